@@ -40,6 +40,11 @@ export interface AlarmRecord {
   identification: Buffer | null
   detail: Record<string, unknown> | null
   state: AlarmState
+  /** Until when it should be claimed and processed; null: no limit. */
+  claimDueAt: number | null
+  processDueAt: number | null
+  /** When a second person was last told that it was not. */
+  escalatedAt: number | null
   claimedBy: ActingUser | null
   claimedAt: number | null
   processedBy: ActingUser | null

@@ -10,6 +10,7 @@ export interface Ports {
   signIn: SignInPort
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
+  notices: NoticesPort
 }
 
 /** Basemaps and map services that the operator configured. */
@@ -46,6 +47,11 @@ export interface OfficialAccountPort {
 
 export interface PushSubscriptionsPort {
   userOfOpenId(openId: string): Promise<number | undefined>
+}
+
+export interface NoticesPort {
+  /** To every device of a user. False: no device took it, or the user wants none. */
+  send(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<boolean>
 }
 
 /** Where notifications of a user go. */

@@ -46,6 +46,7 @@ import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-termin
 import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
+import * as responseClock from './migrations/069-response-clock.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -97,6 +98,7 @@ const steps = {
   '058-alarms': alarms,
   '060-alarm-handling': alarmHandling,
   '068-alarm-counts': alarmCounts,
+  '069-response-clock': responseClock,
 }
 
 export type MigrationName = keyof typeof steps

@@ -180,6 +180,10 @@ export interface Database {
     method: ColumnType<AlarmMethod | null, AlarmMethod | null | undefined, AlarmMethod | null>
     description: Generated<string>
     created_at: Generated<Date>
+    claim_due_at: OptionalTimestamp
+    process_due_at: OptionalTimestamp
+    claim_escalated_at: OptionalTimestamp
+    process_escalated_at: OptionalTimestamp
   }
   alarm_steps: {
     id: GeneratedBigint

@@ -57,6 +57,11 @@ export const alarmCase = z.object({
   /** What the item told besides, such as channels or wheels; null: nothing. */
   detail: z.nullable(z.record(z.string(), z.unknown())),
   state: z.enum(alarmStates),
+  /** Until when it should be claimed and processed, ms since 1970; absent: no limit. */
+  claimDueAt: z.optional(z.number()),
+  processDueAt: z.optional(z.number()),
+  /** When a second person was told that this was not done in time; absent: nobody was. */
+  escalatedAt: z.optional(z.number()),
   /** Who looks after it; null: nobody. */
   claimedBy: z.nullable(alarmUser),
   claimedAt: z.nullable(z.number()),

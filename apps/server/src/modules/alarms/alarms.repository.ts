@@ -40,6 +40,7 @@ type Executor = Kysely<Database> | Transaction<Database>
 export const alarmColumns = `c.id, c.vehicle_id, c.type, c.level, c.started_at, c.ended_at, c.last_at, c.occurrences,
   c.start_latitude_e6, c.start_longitude_e6, c.start_speed_dkmh, c.last_latitude_e6, c.last_longitude_e6, c.last_speed_dkmh,
   c.report_time, c.report_digest, c.edition, c.late, c.timed_by_arrival, c.event, c.identification, c.detail, c.state,
+  c.claim_due_at, c.process_due_at, greatest(c.claim_escalated_at, c.process_escalated_at) as escalated_at,
   c.claimed_by, c.claimed_at, c.processed_by, c.processed_at, c.method, c.description,
   (select u.name from users u where u.id = c.claimed_by) as claimed_name,
   (select u.name from users u where u.id = c.processed_by) as processed_name`
@@ -68,6 +69,9 @@ export interface AlarmRow {
   identification: Buffer | null
   detail: Record<string, unknown> | null
   state: AlarmState
+  claim_due_at: Date | null
+  process_due_at: Date | null
+  escalated_at: Date | null
   claimed_by: number | null
   claimed_at: Date | null
   claimed_name: string | null
@@ -101,6 +105,9 @@ export const alarmOf = (row: AlarmRow): AlarmRecord => ({
   identification: row.identification,
   detail: row.detail,
   state: row.state,
+  claimDueAt: row.claim_due_at?.getTime() ?? null,
+  processDueAt: row.process_due_at?.getTime() ?? null,
+  escalatedAt: row.escalated_at?.getTime() ?? null,
   claimedBy: userOf(row.claimed_by, row.claimed_name),
   claimedAt: row.claimed_at?.getTime() ?? null,
   processedBy: userOf(row.processed_by, row.processed_name),

@@ -1,7 +1,9 @@
+import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { AlarmChanges } from './alarm-changes.ts'
 import { alarmHandlers, seenAlarms } from './alarms.ts'
 import { alarmRepository } from './alarms.repository.ts'
+import { Escalation } from './clock/escalation.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
 import { handlingHandlers } from './handling/handling.ts'
 import { orderRepository } from './handling/orders.repository.ts'
@@ -18,10 +20,25 @@ const withAlarms: readonly WithAlarms[] = []
 export const alarms = defineModule({
   name: 'alarms',
   options: alarmOptions,
-  async start({ db, bus, fleet, access, terminals, storage, metrics, log }, options) {
+  async start({ db, bus, fleet, access, terminals, storage, metrics, ports, now, log }, options) {
     const repository = alarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
-    const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, storage, metrics, log })
+    const limits = {
+      claim: { 1: options['alarm-claim-minutes-1'], 2: options['alarm-claim-minutes-2'] },
+      process: { 1: options['alarm-process-minutes-1'], 2: options['alarm-process-minutes-2'] },
+    }
+    const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, limits, storage, metrics, log })
+    const escalation = new Escalation({
+      db,
+      fleet,
+      access,
+      alarms: repository,
+      changes,
+      accounts: listOf(options['alarm-escalation-accounts']).map(login => login.toLowerCase()),
+      notices: () => ports.notices,
+      now,
+      log,
+    })
     const orders = orderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
@@ -33,7 +50,10 @@ export const alarms = defineModule({
         ...templateHandlers({ db, fleet, access }),
       },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
-      jobs: [{ name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) }],
+      jobs: [
+        { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },
+        { name: 'alarm-escalation', when: { every: 15_000 }, run: signal => escalation.run(signal) },
+      ],
       purges: [
         { table: 'alarm_cases', time: 'ended_at', keepDays: options['keep-alarm-days'], only: 'ended_at is not null' },
         { table: 'alarm_counts', time: 'hour', keepDays: options['keep-alarm-count-days'] },

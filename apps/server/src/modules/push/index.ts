@@ -3,7 +3,7 @@ import { defineModule } from '../module.ts'
 import { pushOptions } from './options.ts'
 import { pushServices } from './push-services.ts'
 import { pushRepository } from './push.repository.ts'
-import { pushHandlers } from './push.ts'
+import { Push, pushHandlers } from './push.ts'
 import { registerShellClient } from './shell-clients.ts'
 import { shellSenders } from './shell-senders.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -21,16 +21,24 @@ export const push = defineModule({
     })
     const web = webPushSender({ keys, contact: options['push-contact'] })
     const senders = replacements.pushSenders ?? { ...shells.senders, web }
+    const deps = {
+      subscriptions,
+      senders: { ...senders, officialAccount: ports.officialAccount.sender() },
+      webPushKey: keys.publicKey,
+      checkService: pushServices(options['push-services']),
+      openIdOf: (credential: string) => ports.officialAccount.openIdOf(credential),
+      log,
+    }
+    const sender = new Push(deps)
     return {
-      handlers: pushHandlers({
-        subscriptions,
-        senders: { ...senders, officialAccount: ports.officialAccount.sender() },
-        webPushKey: keys.publicKey,
-        checkService: pushServices(options['push-services']),
-        openIdOf: credential => ports.officialAccount.openIdOf(credential),
-        log,
-      }),
-      ports: { pushSubscriptions: subscriptions },
+      handlers: pushHandlers(deps),
+      ports: {
+        pushSubscriptions: subscriptions,
+        notices: {
+          send: async (userId, messageIn) =>
+            (await subscriptions.accepts(userId)) && (await sender.sendToUser(userId, messageIn)).sent > 0,
+        },
+      },
       // Of sessions that have ended: they get nothing any more.
       purges: [
         {

@@ -5,6 +5,7 @@ import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Edition } from '../../../events/position-report.ts'
 import type { Database } from '../../../store/schema.ts'
 import { alarmColumns, alarmOf, type AlarmRow } from '../alarms.repository.ts'
+import { type ClockLimits, dueAt } from '../clock/limits.ts'
 import type { FoldedAlarm, StoredSignal } from './fold.ts'
 
 /** One server folds at a time; the others wait here. */
@@ -148,19 +149,29 @@ const changing = [
 const fixed = ['vehicle_id', 'type', 'report_time', 'report_digest', 'edition', 'late', 'timed_by_arrival', 'detail']
 const columns = [...fixed, ...changing].join(', ')
 
-/** Stores new and changed alarms; new ones get their id. */
-export async function storeAlarms(within: Transaction<Database>, alarms: readonly FoldedAlarm[]): Promise<void> {
+/** Stores new and changed alarms; new ones get their id. Those of the past have no clock; one that becomes more serious is due sooner. */
+export async function storeAlarms(
+  within: Transaction<Database>,
+  alarms: readonly FoldedAlarm[],
+  limits: ClockLimits,
+): Promise<void> {
   const changed = alarms.filter(({ id }) => id !== null)
   if (changed.length > 0)
-    await sql`update alarm_cases c set ${sql.raw(changing.map(column => `${column} = n.${column}`).join(', '))}
+    await sql`update alarm_cases c set ${sql.raw(changing.map(column => `${column} = n.${column}`).join(', '))},
+        claim_due_at = case when n.level < c.level and not c.late
+          then least(c.claim_due_at, ${dueAt(limits.claim, sql`n.level`)}) else c.claim_due_at end,
+        process_due_at = case when n.level < c.level and not c.late
+          then least(c.process_due_at, ${dueAt(limits.process, sql`n.level`)}) else c.process_due_at end
       from jsonb_populate_recordset(null::alarm_cases, ${JSON.stringify(changed.map(rowOf))}::jsonb) n where c.id = n.id`.execute(
       within,
     )
   const added = alarms.filter(({ id }) => id === null)
   if (added.length === 0) return
   const { rows } = await sql<{ id: string; vehicle_id: number; type: number; started_at: Date }>`
-    insert into alarm_cases (${sql.raw(columns)})
-    select ${sql.raw(columns)} from jsonb_populate_recordset(null::alarm_cases, ${JSON.stringify(added.map(rowOf))}::jsonb)
+    insert into alarm_cases (${sql.raw(columns)}, claim_due_at, process_due_at)
+    select ${sql.raw(columns)}, case when not n.late then ${dueAt(limits.claim, sql`n.level`)} end,
+      case when not n.late then ${dueAt(limits.process, sql`n.level`)} end
+    from jsonb_populate_recordset(null::alarm_cases, ${JSON.stringify(added.map(rowOf))}::jsonb) n
     returning id, vehicle_id, type, started_at`.execute(within)
   const ids = new Map(rows.map(row => [`${row.vehicle_id} ${row.type} ${row.started_at.getTime()}`, row.id]))
   for (const alarm of added) alarm.id = ids.get(`${alarm.vehicleId} ${alarm.type} ${alarm.startedAt}`) ?? null

@@ -10,6 +10,7 @@ import type { StorageParts } from '../../../metrics/storage-health.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
+import type { ClockLimits } from '../clock/limits.ts'
 import { countChanges } from '../counts.repository.ts'
 import {
   forgetSignals,
@@ -38,6 +39,7 @@ interface AlarmDetectorDependencies {
   alarms: AlarmRepository
   changes: AlarmChanges
   withAlarms: readonly WithAlarms[]
+  limits: ClockLimits
   storage: StorageParts
   metrics: Metrics
   log: { error(fields: object, text: string): void }
@@ -165,7 +167,7 @@ export class AlarmDetector {
 
   /** `taken` gets the numbers of the signals, also when it fails. */
   #fold(taken: string[], size: number): Promise<readonly AlarmChange[]> {
-    const { db, alarms, changes, withAlarms } = this.#deps
+    const { db, alarms, changes, withAlarms, limits } = this.#deps
     return db.transaction().execute(async within => {
       const { seqs, signals } = await takeSignals(within, size)
       taken.push(...seqs)
@@ -175,7 +177,7 @@ export class AlarmDetector {
       const folder = new AlarmFolder(known)
       for (const signal of signals) folder.fold(signal)
       const changed = [...folder.changes.keys()]
-      await storeAlarms(within, changed)
+      await storeAlarms(within, changed, limits)
       await countChanges(
         within,
         changed.map(alarm => ({ before: before.get(alarm), after: alarm })),
