@@ -6,6 +6,8 @@ import { useAge, useDurationSince } from '../../core/time/use-age.ts'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Alarms.module.css'
+import { useResponseWords } from './ResponseClock.tsx'
+import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 
@@ -17,6 +19,8 @@ export function AlarmCard({ alarm, onOpen }: { alarm: AlarmCase; onOpen: () => v
   const words = useAlarmWords()
   const age = useAge()
   const since = useDurationSince()
+  const c = useTexts(alarmClockTexts)
+  const due = useResponseWords()(alarm)
   const { startedAt, endedAt, occurrences, late, startPlace } = alarm
   const lasting =
     endedAt === null ? t('ongoingFor', { duration: since(startedAt) }) : t('lasted', { duration: words.lasted(alarm) })
@@ -26,12 +30,13 @@ export function AlarmCard({ alarm, onOpen }: { alarm: AlarmCase; onOpen: () => v
       texts={[
         [bothNamesOf(alarm), late && t('late')].filter(Boolean).join(' · '),
         [age(startedAt), lasting, occurrences > 1 && words.count(alarm)].filter(Boolean).join(' · '),
-        [words.place(startPlace), words.holder(alarm)].filter(Boolean).join(' · '),
+        [due?.text, words.holder(alarm), words.place(startPlace)].filter(Boolean).join(' · '),
       ]}
       end={
         <span className={styles['badges']}>
           <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
           <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+          {due?.overdue && <StateBadge tone="alarm">{c('overdue')}</StateBadge>}
         </span>
       }
       onClick={onOpen}

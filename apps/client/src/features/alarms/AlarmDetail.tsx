@@ -19,6 +19,8 @@ import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
+import { ResponseClock, useEscalationWords } from './ResponseClock.tsx'
+import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 import { claimOf, useClaim } from './use-claim.ts'
@@ -109,6 +111,7 @@ function Facts({ alarm }: { alarm: AlarmCase }) {
         <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
         <strong>{words.type(alarm)}</strong>
         <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+        <ResponseClock alarm={alarm} />
       </div>
       {timedByArrival && <p className={styles['note']}>{t('timedByArrival')}</p>}
       <FactList facts={facts.filter(([, value]) => value !== '')} />
@@ -165,22 +168,28 @@ const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: 
 function Steps({ steps }: { steps: readonly AlarmStep[] }) {
   const t = useTexts(alarmListTexts)
   const lang = useLang()
+  const c = useTexts(alarmClockTexts)
+  const escalation = useEscalationWords()
   if (steps.length === 0) return <p className={styles['note']}>{t('noSteps')}</p>
   return (
     <LineList label={t('steps')}>
-      {steps.map(({ at, by, kind, result }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
-        <li key={index}>
-          <LineRow
-            wraps
-            title={t(textIn(stepTexts, kind) ?? 'otherStep')}
-            texts={[
-              [by?.userName ?? t('byPlatform'), dateTime(at, lang)].join(' · '),
-              result !== null && t(textIn(resultTexts, result) ?? 'unknown'),
-            ]}
-          />
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const { at, by, kind, result } = step
+        const isEscalation = kind === 'escalated'
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
+          <li key={index}>
+            <LineRow
+              wraps
+              title={isEscalation ? c('step') : t(textIn(stepTexts, kind) ?? 'otherStep')}
+              texts={[
+                [by?.userName ?? t('byPlatform'), dateTime(at, lang)].join(' · '),
+                isEscalation ? escalation(step).join(' · ') : result !== null && t(textIn(resultTexts, result) ?? 'unknown'),
+              ]}
+            />
+          </li>
+        )
+      })}
     </LineList>
   )
 }

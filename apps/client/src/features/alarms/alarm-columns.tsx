@@ -6,6 +6,8 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { nextDue, ResponseClock } from './ResponseClock.tsx'
+import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 
@@ -14,6 +16,7 @@ const seconds = ({ startedAt, endedAt }: AlarmCase): number | null =>
 
 export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
   const t = useTexts(alarmListTexts)
+  const c = useTexts(alarmClockTexts)
   const lang = useLang()
   const words = useAlarmWords()
   return useMemo(() => {
@@ -24,6 +27,14 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
         width: 100,
         value: words.level,
         cell: alarm => <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>,
+      },
+      {
+        key: 'response',
+        text: c('title'),
+        width: 230,
+        value: alarm => nextDue(alarm)?.at ?? null,
+        time: true,
+        cell: alarm => <ResponseClock alarm={alarm} />,
       },
       { key: 'type', text: t('type'), width: 220, value: words.type },
       { key: 'vehicle', text: t('vehicle'), width: 180, value: bothNamesOf },
@@ -82,5 +93,5 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       { key: 'note', text: t('description'), width: 220, hidden: true, value: ({ description }) => description, sort: false },
     ]
     return columns
-  }, [t, lang, words])
+  }, [t, c, lang, words])
 }

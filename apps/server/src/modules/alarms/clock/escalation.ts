@@ -36,6 +36,8 @@ interface Person {
   name: string
 }
 
+/** What has been overdue for longer is no news, such as when the accounts are first named. */
+const oldest = sql`interval '1 day'`
 /** Alarms of one transaction. */
 const atOnce = 200
 
@@ -52,8 +54,9 @@ export class Escalation {
 
   /** Returns how many alarms were escalated, and how many people could be told. */
   async run(signal: AbortSignal): Promise<{ escalated: number; told: number }> {
-    const people = await this.#people()
     const total = { escalated: 0, told: 0 }
+    if (this.#deps.accounts.length === 0) return total
+    const people = await this.#people()
     let count: number
     do {
       signal.throwIfAborted()
@@ -91,10 +94,10 @@ export class Escalation {
     const { rows } = await sql<{ id: string; what: Overdue }>`
       with unclaimed as (
         select id, 'claim' as what from alarm_cases where state = 'pending' and claimed_by is null and claim_escalated_at is null
-          and claim_due_at < now() order by claim_due_at limit ${atOnce} for update skip locked
+          and claim_due_at between now() - ${oldest} and now() order by claim_due_at limit ${atOnce} for update skip locked
       ), unprocessed as (
         select id, 'process' as what from alarm_cases where state = 'pending' and process_escalated_at is null
-          and process_due_at < now() order by process_due_at limit ${atOnce} for update skip locked
+          and process_due_at between now() - ${oldest} and now() order by process_due_at limit ${atOnce} for update skip locked
       ), one as (
         -- Of one that is both, the later says everything.
         select id, max(what) as what from (select * from unclaimed union all select * from unprocessed) each
@@ -112,7 +115,6 @@ export class Escalation {
   /** Of the accounts that are told: those that may see alarms at all, in the operator's order. */
   async #people(): Promise<Person[]> {
     const { db, accounts } = this.#deps
-    if (accounts.length === 0) return []
     const { rows } = await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
       join users u on u.login = a.login where u.locked_at is null and (u.rights ->> 'alarmAuth')::bool order by a.n`.execute(db)
     return rows

@@ -95,6 +95,7 @@ test('an alarm that nobody claims in time is told to one who may see it, once, b
   const due = { claim_due_at: ago(1), process_due_at: ago(-60) }
   const alarmId = await addAlarm(a.database, id, due)
   const notYet = await addAlarm(a.database, id, { type: 2, claim_due_at: ago(-60) })
+  const old = await addAlarm(a.database, id, { type: 4, claim_due_at: ago(2_000) })
   const feed = await testFeed(b.url)
   feed.say({ type: 'subscribe', accessToken: operator.token, lang: 'en', topics: [{ topic: 'alarms' }] })
   await feed.until(message => 'topic' in message && message.topic === 'alarms' && message.type === 'snapshot')
@@ -107,6 +108,7 @@ test('an alarm that nobody claims in time is told to one who may see it, once, b
   ])
   expect(await stepsOf(alarmId)).toEqual([escalated('claim', 'operator')])
   expect(await stepsOf(notYet)).toEqual([])
+  expect(await stepsOf(old)).toEqual([])
   await feed.until(
     message => 'alarms' in message && message.alarms.some(each => each.alarmId === alarmId && each.escalatedAt !== undefined),
   )

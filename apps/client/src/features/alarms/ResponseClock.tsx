@@ -1,0 +1,47 @@
+/** How long there is left to claim and to process an alarm, or for how long it is overdue. */
+import type { AlarmCase, AlarmStep } from '@outrider/contract'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useDuration, useServerNow } from '../../core/time/use-age.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { alarmClockTexts } from './clock-strings.ts'
+
+type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDueAt'>
+
+/** What is due next; undefined: nothing, or without a limit. */
+export function nextDue({ state, claimedBy, claimDueAt, processDueAt }: Clocked) {
+  if (state === 'processed') return undefined
+  // An alarm that should be processed by now is no more waited for to be claimed.
+  if (claimedBy === null && claimDueAt !== undefined && claimDueAt <= (processDueAt ?? Infinity))
+    return { what: 'claim', at: claimDueAt } as const
+  return processDueAt === undefined ? undefined : ({ what: 'process', at: processDueAt } as const)
+}
+
+/** undefined: nothing is due. Counts by itself. */
+export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdue: boolean } | undefined {
+  const t = useTexts(alarmClockTexts)
+  const duration = useDuration()
+  const now = useServerNow()
+  return alarm => {
+    const due = nextDue(alarm)
+    if (!due) return undefined
+    const overdue = due.at <= now
+    const values = { duration: overdue ? duration(due.at, now) : duration(now, due.at) }
+    const text =
+      due.what === 'claim' ? t(overdue ? 'claimOver' : 'claimIn', values) : t(overdue ? 'processOver' : 'processIn', values)
+    return { text: [text, alarm.escalatedAt !== undefined && t('escalated')].filter(Boolean).join(' · '), overdue }
+  }
+}
+
+export function ResponseClock({ alarm }: { alarm: AlarmCase }) {
+  const due = useResponseWords()(alarm)
+  return due ? <StateBadge tone={due.overdue ? 'alarm' : 'idling'}>{due.text}</StateBadge> : null
+}
+
+/** What the step of an escalation says: what was late, and who was told. */
+export function useEscalationWords(): (step: AlarmStep) => readonly string[] {
+  const t = useTexts(alarmClockTexts)
+  return ({ result, detail }) => {
+    const to = detail?.['to']
+    return [t(result === 'claim' ? 'claim' : 'process'), typeof to === 'string' ? t('told', { name: to }) : t('toldNobody')]
+  }
+}
