@@ -37,11 +37,14 @@ export function ResponseClock({ alarm }: { alarm: AlarmCase }) {
   return due ? <StateBadge tone={due.overdue ? 'alarm' : 'idling'}>{due.text}</StateBadge> : null
 }
 
-/** What the step of an escalation says: what was late, and who was told. */
+/** What the step of an escalation says: what was late, and who was notified. */
 export function useEscalationWords(): (step: AlarmStep) => readonly string[] {
   const t = useTexts(alarmClockTexts)
   return ({ result, detail }) => {
     const to = detail?.['to']
-    return [t(result === 'claim' ? 'claim' : 'process'), typeof to === 'string' ? t('told', { name: to }) : t('toldNobody')]
+    return [
+      t(result === 'claim' ? 'claim' : 'process'),
+      typeof to === 'string' ? t('notified', { name: to }) : t('notifiedNobody'),
+    ]
   }
 }

@@ -11,6 +11,6 @@ export const alarmClockTexts = defineTexts('alarmClock', {
   step: { zh: '超时上报', en: 'Escalated' },
   claim: { zh: '未按时认领', en: 'Not claimed in time' },
   process: { zh: '未按时处理', en: 'Not processed in time' },
-  told: { zh: '通知{name}', en: '{name} was told' },
-  toldNobody: { zh: '没有可通知的人员', en: 'There was nobody to tell' },
+  notified: { zh: '通知{name}', en: '{name} was notified' },
+  notifiedNobody: { zh: '没有可通知的人员', en: 'Nobody could be notified' },
 })

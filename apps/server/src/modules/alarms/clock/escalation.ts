@@ -18,7 +18,7 @@ interface EscalationDependencies {
   access: AccessGate
   alarms: AlarmRepository
   changes: AlarmChanges
-  /** Accounts that are told, the first that may see the vehicle and does not have the alarm already. */
+  /** Accounts that are notified, the first that may see the vehicle and does not have the alarm already. */
   accounts: readonly string[]
   notices: () => NoticesPort
   now: () => number
@@ -52,9 +52,9 @@ export class Escalation {
     this.#deps = deps
   }
 
-  /** Returns how many alarms were escalated, and how many people could be told. */
-  async run(signal: AbortSignal): Promise<{ escalated: number; told: number }> {
-    const total = { escalated: 0, told: 0 }
+  /** Returns how many alarms were escalated, and how many people could be notified. */
+  async run(signal: AbortSignal): Promise<{ escalated: number; notified: number }> {
+    const total = { escalated: 0, notified: 0 }
     if (this.#deps.accounts.length === 0) return total
     const people = await this.#people()
     let count: number
@@ -63,7 +63,7 @@ export class Escalation {
       const done = await this.#some(people)
       count = done.length
       total.escalated += count
-      for (const { alarm, what, to } of done) if (to && (await this.#tell(to, alarm, what))) total.told += 1
+      for (const { alarm, what, to } of done) if (to && (await this.#tell(to, alarm, what))) total.notified += 1
     } while (count === atOnce)
     return total
   }
@@ -72,21 +72,21 @@ export class Escalation {
     const { db, alarms, changes } = this.#deps
     const done = await db.transaction().execute(async within => {
       const due = await this.#due(within)
-      const told: (DueAlarm & { to: Person | undefined })[] = []
+      const notified: (DueAlarm & { to: Person | undefined })[] = []
       for (const { alarm, what } of due) {
         const to = await this.#secondPerson(people, alarm)
         await alarms.addSteps([alarm.id], { by: null, kind: 'escalated', result: what, detail: { to: to?.name ?? null } }, within)
-        told.push({ alarm, what, to })
+        notified.push({ alarm, what, to })
       }
       await changes.notify(
         within,
         due.map(({ alarm }) => [alarm.id, 'handled']),
       )
       const ids = due.map(({ alarm }) => alarm.id)
-      return { told, changed: await alarms.byIds(ids, within) }
+      return { notified, changed: await alarms.byIds(ids, within) }
     })
     changes.publish(done.changed.map(alarm => ({ what: 'handled', alarm })))
-    return done.told
+    return done.notified
   }
 
   /** Marks those that are overdue, each once for its claim and once for its processing. */
@@ -112,7 +112,7 @@ export class Escalation {
     return found.map(alarm => ({ alarm, what: what.get(alarm.id) ?? 'claim' }))
   }
 
-  /** Of the accounts that are told: those that may see alarms at all, in the operator's order. */
+  /** Of the accounts that are notified: those that may see alarms at all, in the operator's order. */
   async #people(): Promise<Person[]> {
     const { db, accounts } = this.#deps
     const { rows } = await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
@@ -142,7 +142,7 @@ export class Escalation {
     try {
       return await notices().send(to.id, message)
     } catch (error) {
-      log.warn({ err: error, alarmId: alarm.id, userId: to.id }, 'an escalated alarm could not be told; its step says whom')
+      log.warn({ err: error, alarmId: alarm.id, userId: to.id }, 'an escalated alarm could not be notified; its step says whom')
       return false
     }
   }

@@ -22,7 +22,7 @@ const config = {
   'alarm-claim-minutes-2': 0,
   'alarm-process-minutes-1': 30,
   'alarm-process-minutes-2': 240,
-  'alarm-escalation-accounts': 'Blind, stranger, operator, chief',
+  'alarm-escalation-accounts': 'Blind, outsider, operator, chief',
 }
 beforeAll(async () => {
   a = await testPlatform({ terminals: 'gateway', config, pushSenders: { web } })
@@ -30,9 +30,9 @@ beforeAll(async () => {
   elsewhere = await a.addOrganisation('Theirs')
   await a.addUser('operator', 'a password', [organisation])
   await a.addUser('chief', 'a password', [organisation])
-  await a.addUser('stranger', 'a password', [elsewhere])
+  await a.addUser('outsider', 'a password', [elsewhere])
   await a.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
-  for (const login of ['operator', 'chief', 'stranger', 'blind']) {
+  for (const login of ['operator', 'chief', 'outsider', 'blind']) {
     const caller = await a.signIn(login, 'a password')
     if (login === 'operator') operator = caller
     const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
@@ -101,7 +101,7 @@ test('an alarm that nobody claims in time is told to one who may see it, once, b
   await feed.until(message => 'topic' in message && message.topic === 'alarms' && message.type === 'snapshot')
   pushed.length = 0
   const results = await Promise.all([escalate(a), escalate(b), escalate(a)])
-  expect(results.map(each => each?.['escalated']).toSorted()).toEqual([0, 0, 1])
+  expect(results.map(each => each?.['escalated']).reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBe(1)
   // Not to an account without the right to alarms, nor to one that does not see the vehicle.
   expect(pushed).toMatchObject([
     { to: 'operator', message: { type: 'Alarm', params: { alarmId }, title: 'Alarm not claimed in time' } },
