@@ -87,6 +87,18 @@ describe('a drive', () => {
     expect(drive({ ...haul, alarm: 'overspeed' }, 12, 2).some(r => r.overspeed)).toBe(true)
     expect(drive({ ...city, alarm: 'emergency' }, 13, 1).some(r => r.emergency)).toBe(true)
   })
+  it('ends an emergency that is confirmed, and raises another one later', () => {
+    const confirmed = new Drive({ ...city, alarm: 'emergency' }, new Random(13))
+    const begin = () => {
+      for (let second = 0; second < 3_600 && !confirmed.reading.emergency; second++) confirmed.step(1)
+      return confirmed.reading.emergency
+    }
+    expect(begin()).toBe(true)
+    confirmed.endEmergency()
+    confirmed.step(1)
+    expect(confirmed.reading.emergency).toBe(false)
+    expect(begin()).toBe(true)
+  })
   it('does not move an idle vehicle (ACC on) or a parked one (ACC off)', () => {
     for (const kind of ['idle', 'parked'] as const) {
       const [first, ...rest] = drive({ ...city, kind }, 14, 0.1)

@@ -107,6 +107,11 @@ export class Drive {
     if (this.reading.located) this.#lastFix = this.#place()
   }
 
+  /** The platform has confirmed the emergency: it is over. */
+  endEmergency(): void {
+    this.#emergency?.end()
+  }
+
   get state(): DriveState {
     const from = 'at' in this.#work ? undefined : this.#work.from()
     return { odometer: this.#odometer, fuel: this.#fuel, from, along: from === undefined ? undefined : this.#along }

@@ -19,6 +19,13 @@ export class Episodes {
     this.#left = random.between(0, every[1])
   }
 
+  /** Before its time. */
+  end(): void {
+    if (!this.active) return
+    this.active = false
+    this.#left = this.#random.between(...this.#every)
+  }
+
   step(seconds: number): void {
     this.#left -= seconds
     if (this.#left > 0) return

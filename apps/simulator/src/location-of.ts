@@ -3,7 +3,7 @@ import type { Location } from '@outrider/jt808'
 import type { Reading } from './drive.ts'
 
 /** Alarm bits: emergency button, over speed. */
-const alarmBit = { emergency: 1 << 0, overspeed: 1 << 1 }
+export const alarmBit = { emergency: 1 << 0, overspeed: 1 << 1 }
 /** Status bits: ACC on, has a fix, loaded full (8 and 9), with GPS, with BeiDou. */
 const statusBit = { acc: 1 << 0, located: 1 << 1, full: 0b11 << 8, gps: 1 << 18, beidou: 1 << 19 }
 

@@ -50,6 +50,8 @@ export interface TerminalEvents {
   acknowledged: [Location]
   /** The platform replied with a result other than 0. */
   refused: [{ messageId: number; result: number }]
+  /** The platform confirmed these alarm bits (0x8203). */
+  alarmsConfirmed: [alarms: number]
   /** The connection ended; a terminal that was not stopped reconnects. */
   closed: [error: Error | undefined]
 }

@@ -193,6 +193,23 @@ describe('a terminal', () => {
     expect(platform.values(messages.attributesResponse)[0]).toMatchObject({ model: 'OT-808B', firmware: '3.4.1-sim' })
   })
 
+  it('takes texts, calls back, and tells that the platform confirmed alarms', async () => {
+    const terminal = terminalWith()
+    const confirmed = once(terminal, 'alarmsConfirmed')
+    await terminal.start()
+    const serials = [
+      platform.send(messages.textMessage, { flags: 8, text: '请减速' }),
+      platform.send(messages.phoneCallback, { flag: 1, number: '13800000001' }),
+      platform.send(messages.confirmAlarm, { reportSerial: 0, alarms: 1 }),
+    ]
+    await platform.until(() => platform.of(messages.terminalAck).length === 3)
+    const ids = [messages.textMessage.id, messages.phoneCallback.id, messages.confirmAlarm.id]
+    expect(platform.values(messages.terminalAck)).toEqual(
+      ids.map((replyId, at) => ({ replySerial: serials[at], replyId, result: 0 })),
+    )
+    expect(await confirmed).toEqual([1])
+  })
+
   it('replies to an unknown message with result 3', async () => {
     await terminalWith().start()
     const serial = platform.send({ ...messages.queryLocation, id: 0x8999 }, {})

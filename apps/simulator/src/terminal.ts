@@ -281,6 +281,14 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       }
       case messages.platformRetransmissionRequest.id:
         return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
+      case messages.textMessage.id:
+      case messages.phoneCallback.id:
+        this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
+        return
+      case messages.confirmAlarm.id:
+        this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
+        this.emit('alarmsConfirmed', decode(messages.confirmAlarm, frame.body, this.identity.version).value.alarms)
+        return
       default:
         // 3: not supported
         this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 3 })

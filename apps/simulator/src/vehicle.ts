@@ -4,7 +4,7 @@ import { Drive, type DriveState } from './drive.ts'
 import { driverCardOf } from './driver-card.ts'
 import type { SavedState, UntoldPast } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
-import { locationOf } from './location-of.ts'
+import { alarmBit, locationOf } from './location-of.ts'
 import { midnightBefore, pastOf, type PastStep } from './past.ts'
 import { Random } from './random.ts'
 import { placeNamed } from './road-network.ts'
@@ -87,6 +87,9 @@ export class Vehicle {
     // A driver who is on the road has inserted the card.
     if (row.kind === 'haul' || row.kind === 'city')
       this.terminal.on('authenticated', () => this.terminal.sendDriverCard(driverCardOf(row.phone)))
+    this.terminal.on('alarmsConfirmed', alarms => {
+      if ((alarms & alarmBit.emergency) !== 0) this.#drive.endEmergency()
+    })
     const { event } = row
     if (event !== undefined) this.terminal.on('authenticated', () => this.terminal.sendEvent(event))
   }
