@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { help, readConfig } from './config.ts'
 import { basemapOf, mapKeysOf } from './modules/map/options.ts'
@@ -102,4 +103,20 @@ test('every option is explained in docs/operations.md, and none that is gone', (
   expect(options.filter(name => !explained.has(name))).toEqual([])
   const known = namesIn(help())
   expect([...explained].filter(name => !known.has(name) && !ofCommands.includes(name))).toEqual([])
+})
+
+test('every metric is explained in docs/operations.md, and none that is gone', () => {
+  const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  const metrics = sources.flatMap(path =>
+    [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/\bname: '(outrider_\w+)',\n?\s+about/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(metrics.length).toBeGreaterThan(25)
+  const explained = new Set([...document.matchAll(/\boutrider_\w+/g)].map(([name]) => name))
+  expect(metrics.filter(name => !explained.has(name))).toEqual([])
+  expect([...explained].filter(name => !metrics.includes(name))).toEqual([])
 })
