@@ -23,7 +23,7 @@ export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => v
         `${dateTime(from, lang)} – ${to === null ? t('still') : dateTime(to, lang)}`,
       ]}
       wraps
-      action={onReplay && <IconButton icon="follow" label={t('replay', { name: who })} onClick={onReplay} />}
+      action={onReplay && <IconButton icon="play" label={t('replay', { name: who })} onClick={onReplay} />}
     />
   )
 }

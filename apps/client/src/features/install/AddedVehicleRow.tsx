@@ -25,7 +25,7 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
       lead={<Disc icon="truck" />}
       title={bothNamesOf({ plateNum, nickname })}
       texts={[
-        [type, orgName, simNum].filter(Boolean).join(' · '),
+        [simNum, type, orgName].filter(Boolean).join(' · '),
         t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, lang) }),
       ]}
       onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicleId }))}

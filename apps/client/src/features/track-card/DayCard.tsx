@@ -29,7 +29,7 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
         )}
         {drove && onReplay && (
           <span className={styles['replay']}>
-            <IconButton icon="follow" label={t('replayDay', { day: dayTitle(day.day, lang) })} onClick={onReplay} />
+            <IconButton icon="play" label={t('replayDay', { day: dayTitle(day.day, lang) })} onClick={onReplay} />
           </span>
         )}
       </div>

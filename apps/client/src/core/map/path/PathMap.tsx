@@ -28,7 +28,7 @@ export function PathMap({ path, basemap, lang, theme, allLabel }: PathMapProps) 
       layers={pathLayers}
       renderButtons={withMap => (
         <div className="map-buttons">
-          <MapButton icon="target" label={allLabel} onPress={withMap(map => map.layers.path.fit(true))} />
+          <MapButton icon="fit" label={allLabel} onPress={withMap(map => map.layers.path.fit(true))} />
         </div>
       )}
     />

@@ -53,8 +53,8 @@ export function StopTable({ loaded, onChoose, dense = false }: Props) {
     if (following && current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
   }, [virtual, current, following])
 
-  if (track.length === 0) return <EmptyState icon="clock" title={t('noPoints')} text={t('noPointsText', { name })} />
-  if (stops.length === 0) return <EmptyState icon="clock" title={t('noStops')} text={t('noStopsText', { name })} />
+  if (track.length === 0) return <EmptyState icon="parking" title={t('noPoints')} text={t('noPointsText', { name })} />
+  if (stops.length === 0) return <EmptyState icon="parking" title={t('noStops')} text={t('noStopsText', { name })} />
   const all = stops.reduce((sum, { from, to }) => sum + to - from, 0)
   return (
     <div className={joinClasses(styles['list'], dense && styles['dense'])}>

@@ -14,7 +14,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 
 const links = [
   { text: 'list', icon: 'list', screen: 'trackList' },
-  { text: 'stops', icon: 'clock', screen: 'parkList' },
+  { text: 'stops', icon: 'parking', screen: 'parkList' },
   { text: 'curve', icon: 'curve', screen: 'speedCurve' },
 ] as const satisfies readonly { text: string; icon: IconName; screen: ScreenName }[]
 
