@@ -59,6 +59,8 @@ const createdTrackShare = z.extend(createdShare, {
 const shared = z.object({
   /** Of the vehicle. */
   name: z.string(),
+  /** Title of the platform that shows it. */
+  platform: z.string(),
   /** Basemap of the page. */
   basemap: mapLayer,
   expiresAt: z.number(),

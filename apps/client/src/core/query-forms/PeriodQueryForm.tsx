@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { inputTime, timeIn } from '../time/days.ts'
-import { dateMinute } from '../time/format.ts'
+import { minuteRange } from '../time/format.ts'
 import { quickTimeTexts } from '../time/quick-time-texts.ts'
 import { quickTimes, throughMinute, timesOf } from '../time/quick-times.ts'
 import { timeFilterTexts } from '../time/time-filter-texts.ts'
@@ -70,7 +70,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
     return (
       <div className={styles['summary']}>
         <span>
-          {shown.name} · {dateMinute(shown.period.from, lang)} – {dateMinute(shown.period.to, lang)}
+          {shown.name} · {minuteRange(shown.period.from, shown.period.to, lang)}
         </span>
         <Button look="quiet" icon="edit" onClick={() => setOpen(true)}>
           {t('edit')}

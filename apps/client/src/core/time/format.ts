@@ -35,6 +35,9 @@ export const clockTime = (time: number, lang: Lang): string =>
 /** As clockTime, with seconds. */
 export const clockSecond = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(time)
+/** From one minute to another; the day is told once where both are of the same. */
+export const minuteRange = (from: number, to: number, lang: Lang): string =>
+  `${dateMinute(from, lang)} – ${new Date(from).toDateString() === new Date(to).toDateString() ? clockTime(to, lang) : dateMinute(to, lang)}`
 export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)

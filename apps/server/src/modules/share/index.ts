@@ -6,7 +6,7 @@ import { shareHandlers } from './share.ts'
 
 export const share = defineModule({
   name: 'share',
-  start: ({ db, access, tracks, ports, events, recordViewedTracks, nickNameOn, staleAfterSeconds }) => ({
+  start: ({ db, access, tracks, ports, events, recordViewedTracks, nickNameOn, staleAfterSeconds, title }) => ({
     handlers: shareHandlers({
       access,
       shares: shareRepository(db),
@@ -25,6 +25,7 @@ export const share = defineModule({
         events.record({ kind: 'trackViewed', address, subjects, from: Number(shows.startTime), to: Number(shows.endTime) })
       },
       nickNameOn,
+      title,
       basemap: ports.maps.layers[0] ?? embeddedLayer,
     }),
     // Links stay listed for a while after they expired.

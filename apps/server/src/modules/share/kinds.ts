@@ -20,7 +20,7 @@ type Shows<Kind extends ShareKind> =
 export interface SharingKind<Kind extends ShareKind> {
   /** Throws a Refusal for what cannot be shared. `now`: ms since 1970. */
   shows(request: ParsedRequestOf<ShareCall<Kind, 'create'>>, now: number): Shows<Kind>
-  /** What a reader gets besides name, basemap, expiry and clock. */
+  /** What a reader gets besides name, platform, basemap, expiry and clock. */
   /** `since`: nothing from before, ms since 1970. */
   view(
     vehicle: LiveVehicle,

@@ -98,6 +98,7 @@ describe.each(kindNames)('a link of kind %s', kind => {
     expect((await view(kind, token)).data).toEqual({
       ...kinds[kind].shows,
       name: '沪A1',
+      platform: 'Test',
       basemap: embeddedLayer,
       expiresAt,
       serverTime: expect.any(Number),

@@ -32,6 +32,8 @@ interface ShareDependencies {
   viewed: (share: { id: string; userId: number; vehicleId: number }, shows: object, address: string) => void
   /** Show vehicles by nickname. */
   nickNameOn: boolean
+  /** Title of this platform. */
+  title: string
   /** Basemap of the shared page. */
   basemap: MapLayer
 }
@@ -60,7 +62,7 @@ interface AnyKind {
 function handlersOf(
   kind: ShareKind,
   sharing: AnyKind,
-  { access, shares, events, viewed, nickNameOn, basemap }: ShareDependencies,
+  { access, shares, events, viewed, nickNameOn, title, basemap }: ShareDependencies,
 ) {
   const row = shareKinds[kind]
   const spend = viewBudget(kind)
@@ -182,6 +184,7 @@ function handlersOf(
       return {
         ...(await sharing.view(vehicle, found.shows as object, since, signal)),
         name: nameOf(found.name, vehicle),
+        platform: title,
         basemap,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
+import { Logo } from '../../../ui/Logo.tsx'
 import { pageTexts } from './page-texts.ts'
 import styles from './SharedPage.module.css'
 
@@ -14,19 +15,25 @@ interface SharedLayoutProps {
   badge?: ReactNode
   /** Below the name. */
   line: string
+  /** Title of the platform. */
+  platform: string
   map: ReactNode
   facts: ReactNode
   /** ms since 1970. */
   expiresAt: number
 }
 
-export function SharedLayout({ title, name, badge, line, map, facts, expiresAt }: SharedLayoutProps) {
+export function SharedLayout({ title, name, badge, line, platform, map, facts, expiresAt }: SharedLayoutProps) {
   const t = useTexts(pageTexts)
   const lang = useLang()
   return (
     <main className={styles['shared']}>
       <div className={styles['map']}>{map}</div>
       <section className={styles['panel']} aria-label={title}>
+        <p className={styles['platform']}>
+          <Logo size={24} />
+          {platform}
+        </p>
         <header className={styles['head']}>
           <h1 className={styles['name']}>{name}</h1>
           {badge}

@@ -1,10 +1,13 @@
 /** What a track link shows: the path of one vehicle on a map, and its period. */
+import { lengthText } from '../../../core/map/measure/measure-length.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { coordinates, dateMinute, dateTime } from '../../../core/time/format.ts'
+import { coordinates, dateTime, minuteRange } from '../../../core/time/format.ts'
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { pageTexts } from './page-texts.ts'
 import type { SharedViewProps } from './parts.ts'
+import { pathLength } from './path-length.ts'
 import { pathTexts } from './path-texts.ts'
 import { SharedLayout } from './SharedLayout.tsx'
 import styles from './SharedPage.module.css'
@@ -15,13 +18,14 @@ export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
   const common = useTexts(pageTexts)
   const t = useTexts(pathTexts)
   const lang = useLang()
-  const { name, lines, basemap, startTime, endTime, firstTime, lastTime, expiresAt } = shared
+  const { name, platform, lines, basemap, startTime, endTime, firstTime, lastTime, expiresAt } = shared
   const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   return (
     <SharedLayout
       title={common('trackTitle')}
       name={name}
-      line={t('what', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
+      line={t('what', { period: minuteRange(startTime, endTime, lang) })}
+      platform={platform}
       map={
         first ? (
           <PathMap
@@ -38,10 +42,17 @@ export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
         last &&
         firstTime !== null &&
         lastTime !== null && (
-          <dl className={styles['span']}>
-            <PathEnd mark="begin" label={t('from')} time={dateTime(firstTime, lang)} place={first} />
-            <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, lang)} place={last} />
-          </dl>
+          <>
+            <dl className={styles['span']}>
+              <PathEnd mark="begin" label={t('from')} time={dateTime(firstTime, lang)} place={first} />
+              <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, lang)} place={last} />
+              <div>
+                <dt>{t('length')}</dt>
+                <dd className="tabular">{lengthText(pathLength(lines), lang)}</dd>
+              </div>
+            </dl>
+            <NavigateButton place={{ latitude: last[0], longitude: last[1], datum: 'wgs84', name }} />
+          </>
         )
       }
       expiresAt={expiresAt}

@@ -32,7 +32,7 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
   const now = useServerNow()
   const freshness = freshnessOf(shared, now)
   const live = freshness === 'live' && !late
-  const { name, gpsTime, latitude, longitude, datum, driveState, located, course, basemap, expiresAt } = shared
+  const { name, platform, gpsTime, latitude, longitude, datum, driveState, located, course, basemap, expiresAt } = shared
   // Without a position there is no age to show.
   const line =
     freshness === 'never' || freshness === 'onlineNoFix'
@@ -49,6 +49,7 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
         </div>
       }
       line={line}
+      platform={platform}
       map={
         latitude === null || longitude === null ? (
           <EmptyState icon="target" title={line} />

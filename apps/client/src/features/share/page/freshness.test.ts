@@ -16,6 +16,7 @@ const seen = (over: Partial<SharedPosition>): SharedPosition => ({
   onlineState: 'online',
   driveState: 'driving',
   staleAfterSeconds: 600,
+  platform: 'Outrider',
   basemap: { id: 'e', zh: '内', en: 'E', kind: 'embedded', addresses: [], datum: 'wgs84', satellite: false, attribution: '' },
   expiresAt: now + 3_600_000,
   serverTime: now,

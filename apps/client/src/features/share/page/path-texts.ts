@@ -2,7 +2,8 @@
 import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const pathTexts = defineTexts('sharedPath', {
-  what: { zh: '{from} 至 {to} 的行驶轨迹', en: 'Route driven from {from} to {to}' },
+  what: { zh: '{period} 的行驶轨迹', en: 'Route driven {period}' },
+  length: { zh: '轨迹长度', en: 'Length' },
   from: { zh: '起点', en: 'Start' },
   to: { zh: '终点', en: 'End' },
   all: { zh: '显示整条轨迹', en: 'Show the whole route' },

@@ -1,7 +1,6 @@
 /** The current query in one line, with a button to change it. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { midnight } from '../../../core/time/days.ts'
-import { clockTime, dateMinute } from '../../../core/time/format.ts'
+import { minuteRange } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { useWeekExport } from '../export/use-week-export.ts'
@@ -28,8 +27,7 @@ export function QuerySummary({ query, onQuery, onChange }: Props) {
       <div className={styles['words']}>
         <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
         <p className={styles['time']}>
-          {dateMinute(startTime, lang)} –{' '}
-          {midnight(startTime) === midnight(endTime) ? clockTime(endTime, lang) : dateMinute(endTime, lang)}
+          {minuteRange(startTime, endTime, lang)}
         </p>
       </div>
       <ExportMenu tracks={tracks} further={week} />

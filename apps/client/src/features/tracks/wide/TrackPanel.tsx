@@ -1,6 +1,6 @@
 /** Beside the map: what is replayed, its day and range, and the summary of one vehicle. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateMinute } from '../../../core/time/format.ts'
+import { minuteRange } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { NothingToReplay } from '../play/NothingToReplay.tsx'
 import { Notices } from '../play/Notices.tsx'
@@ -37,7 +37,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
         <div className={styles['words']}>
           <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
           <p className={styles['time']}>
-            {dateMinute(startTime, lang)} – {dateMinute(endTime, lang)}
+            {minuteRange(startTime, endTime, lang)}
           </p>
         </div>
         <ShareTrack query={query} />
