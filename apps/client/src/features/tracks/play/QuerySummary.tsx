@@ -26,9 +26,7 @@ export function QuerySummary({ query, onQuery, onChange }: Props) {
     <div className={styles['line']}>
       <div className={styles['words']}>
         <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-        <p className={styles['time']}>
-          {minuteRange(startTime, endTime, lang)}
-        </p>
+        <p className={styles['time']}>{minuteRange(startTime, endTime, lang)}</p>
       </div>
       <ExportMenu tracks={tracks} further={week} />
       <ShareTrack query={query} />

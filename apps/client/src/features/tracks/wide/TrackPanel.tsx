@@ -36,9 +36,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
       <div className={styles['head']}>
         <div className={styles['words']}>
           <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-          <p className={styles['time']}>
-            {minuteRange(startTime, endTime, lang)}
-          </p>
+          <p className={styles['time']}>{minuteRange(startTime, endTime, lang)}</p>
         </div>
         <ShareTrack query={query} />
         <IconButton icon="edit" label={t('change')} onClick={() => onEdit()} />
