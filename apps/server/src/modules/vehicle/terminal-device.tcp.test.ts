@@ -88,6 +88,22 @@ test('accepted, it registers and takes the place of the former one, which waits 
   })
 })
 
+test('of several other devices the last that came is listed; none is accepted that was not shown when it was pressed', async () => {
+  const phone = '13966660016'
+  const { vehicleId } = await withOtherDevice(phone)
+  const third = { ...mine, terminalId: 'T777777' }
+  const refused = async () => (await li.call('vehicle/getTerminalState', { vehicleId })).refused?.terminalId
+  await terminal(phone).register(third)
+  await until(async () => (await refused()) === third.terminalId)
+  expect(await li.code('vehicle/acceptDevice', { vehicleId, ...another })).toBe(4_090_103)
+  expect((await li.call('vehicle/getTerminalState', { vehicleId })).device).toEqual(mine)
+  // It comes again, and its turn with it.
+  await terminal(phone).register(another)
+  await until(async () => (await refused()) === another.terminalId)
+  await li.call('vehicle/acceptDevice', { vehicleId, ...another })
+  expect((await li.call('vehicle/getTerminalState', { vehicleId })).device).toEqual(another)
+})
+
 test('an id that was given for the number gives way to that of the accepted device', async () => {
   const phone = '13966660004'
   const { vehicleId } = await withOtherDevice(phone)
