@@ -40,6 +40,8 @@ export interface FleetRow {
   event?: number
   /** Minutes by which its clock is ahead. */
   clockAhead?: number
+  /** Has cameras and sensors of active safety, which raise alarms on the road. */
+  activeSafety?: boolean
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

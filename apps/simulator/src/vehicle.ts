@@ -5,6 +5,7 @@ import { driverCardOf } from './driver-card.ts'
 import type { SavedState, UntoldPast } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { alarmBit, locationOf } from './location-of.ts'
+import { SafetyAlarms } from './safety-alarms.ts'
 import { midnightBefore, pastOf, type PastStep } from './past.ts'
 import { Random } from './random.ts'
 import { placeNamed } from './road-network.ts'
@@ -44,6 +45,7 @@ export class Vehicle {
   readonly row: FleetRow
   readonly terminal: Terminal
   readonly #drive: Drive
+  readonly #safety: SafetyAlarms | undefined
   readonly #options: VehicleOptions
   #untold: readonly UntoldPast[]
   #token: string | undefined
@@ -60,6 +62,7 @@ export class Vehicle {
     this.#options = options
     this.#drive = this.#driveFrom(options.savedState?.drive)
     const { phone, version, plate, plateColor, terminalId, maker, model, division } = row
+    if (row.activeSafety) this.#safety = new SafetyAlarms(this.#random().fork('safety'), terminalId ?? '')
     this.#token = options.savedState?.token
     const now = Date.now()
     const from = row.past ? this.#backfillStart(now) : undefined
@@ -212,15 +215,19 @@ export class Vehicle {
 
   #tick(): void {
     const now = Date.now()
-    this.#drive.step(((now - this.#steppedAt) / 1_000) * this.#options.speedup)
+    const sinceLast = (now - this.#steppedAt) / 1_000
+    this.#drive.step(sinceLast * this.#options.speedup)
     this.#steppedAt = now
     const { reading } = this.#drive
+    const time = this.#terminalTime(now)
+    const report = locationOf(reading, time)
+    if (this.#safety) Object.assign(report.extras, this.#safety.next(sinceLast, reading, time))
     this.terminal.signal = reading.signal
     this.#intervalsSinceReport++
     if (!reading.acc && this.#intervalsSinceReport < parkedIntervals) return
     this.#intervalsSinceReport = 0
     if (this.#reportedUntil !== undefined) this.#reportedUntil = now
     // Refused and lost reports show in the terminal's counts.
-    void this.terminal.report(locationOf(reading, this.#terminalTime(now)))
+    void this.terminal.report(report)
   }
 }
