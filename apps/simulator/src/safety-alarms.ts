@@ -5,7 +5,8 @@ import type { Random } from './random.ts'
 
 type Extras = Location['extras']
 
-/** Between two alarms of a vehicle, s. */
+/** From the start to the first alarm of a vehicle, and between two of them, s. */
+const first = [5, 150] as const
 const every = [120, 900] as const
 /** How long a camera stays covered, s. */
 const covered = [20, 40] as const
@@ -26,8 +27,8 @@ export class SafetyAlarms {
     this.#random = random
     this.#terminalId = terminalId.padEnd(7, '0').slice(0, 7)
     this.#kind = random.whole(0, kinds.length - 1)
-    // Some are due soon, so that a fleet has its first alarms within a minute.
-    this.#left = random.between(5, every[1])
+    // Soon, so that a fleet has its first alarms within a minute.
+    this.#left = random.between(...first)
   }
 
   /** What the next report has besides, so many seconds after the one before. `time`: of the report, ms since 1970. */
