@@ -18,7 +18,8 @@ export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
   const lang = useLang()
   const names = useSession(state => allowedModules(rightsOf(state)).join(' '))
   const shown = (names.split(' ') as ModuleName[]).filter(hasTab)
-  const current = hasTab(chosen) ? chosen : 'vehicleList'
+  // One without a tab is opened from the last tab of its area: what is chosen from the list of vehicles.
+  const current = hasTab(chosen) ? chosen : shown.findLast(name => modules[name].area === modules[chosen].area)
   return (
     <nav className={styles['nav']} aria-label={t('modules')}>
       {shown.map(name => (

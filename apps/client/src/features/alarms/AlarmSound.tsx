@@ -50,11 +50,11 @@ export function AlarmSound() {
     }
   }, [blocked])
   return (
-    <div className={styles['sound']}>
+    <>
       <Button look="quiet" onClick={() => setMuted(!muted)}>
         {t(muted ? 'unmute' : 'mute')}
       </Button>
       {!muted && blocked && <span className={styles['note']}>{t('blocked')}</span>}
-    </div>
+    </>
   )
 }

@@ -10,4 +10,14 @@ export const alarmModules = [
     order: 60,
     load: () => import('./AlarmModule.tsx'),
   }),
+  mainModule({
+    name: 'alarmMap',
+    icon: 'map',
+    title: { zh: '报警地图', en: 'Alarm map' },
+    right: 'alarmAuth',
+    area: 'alarms',
+    order: 61,
+    tab: false,
+    load: () => import('./AlarmMapModule.tsx'),
+  }),
 ]

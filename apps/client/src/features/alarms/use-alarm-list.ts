@@ -13,7 +13,6 @@ import { type AlarmPage, noLiveRows, rowsOf, withLive, withNews, withWaiting } f
 import { useOrganisationsBelow } from './use-organisations-below.ts'
 
 const path = 'alarm/getVehiclesAlarms'
-const pageSize = 50
 const filePageSize = 500
 /** What the live feed could not tell is looked up this often, ms: for clients without a WebSocket. */
 const lookUpEvery = 30_000
@@ -38,7 +37,14 @@ export interface AlarmList {
   take: (news: readonly AlarmCase[]) => void
 }
 
-export function useAlarmList(chosen: AlarmFilter): AlarmList {
+interface Shown {
+  /** Alarms of a page. */
+  pageSize: number
+  /** New ones do not wait. */
+  atOnce: boolean
+}
+
+export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): AlarmList {
   const { api, liveFleet } = useOutrider()
   const words = useDebounced(chosen.words)
   const key = JSON.stringify({ ...chosen, words })
@@ -57,7 +63,7 @@ export function useAlarmList(chosen: AlarmFilter): AlarmList {
     [api, filter, platform],
   )
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
-    queryKey: callKey(path, { pages: filter }, useCallScope(platform)),
+    queryKey: callKey(path, { pages: filter, pageSize }, useCallScope(platform)),
     queryFn: ({ pageParam, signal }) => read(pageParam, pageSize, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
@@ -84,16 +90,16 @@ export function useAlarmList(chosen: AlarmFilter): AlarmList {
     (news: readonly AlarmCase[]) => {
       // The first page will say it.
       if (!here) return
-      setLive(before => ({
-        key,
-        rows: withNews(before.key === key ? before.rows : noLiveRows, news, {
+      setLive(before => {
+        const rows = withNews(before.key === key ? before.rows : noLiveRows, news, {
           isListed: id => listed.has(id),
           // An older one comes with its page.
           belongs: alarm => alarm.startedAt > oldest && matches(alarm, filter, { now: Date.now(), organisations }),
-        }),
-      }))
+        })
+        return { key, rows: atOnce ? withWaiting(rows) : rows }
+      })
     },
-    [key, filter, here, listed, oldest, organisations],
+    [key, filter, here, listed, oldest, organisations, atOnce],
   )
   const latestTake = useLatest(take)
   const latestRead = useLatest(read)
@@ -116,7 +122,7 @@ export function useAlarmList(chosen: AlarmFilter): AlarmList {
       clearInterval(timer)
       stop()
     }
-  }, [liveFleet, latestRead, latestTake])
+  }, [liveFleet, latestRead, latestTake, pageSize])
 
   async function* all() {
     for (let after: readonly string[] | null = null; ; ) {

@@ -1,0 +1,6 @@
+/** main:alarmMap: the alarms of all vehicles on a map. */
+import { AlarmPanes } from './AlarmPanes.tsx'
+
+export default function AlarmMapModule() {
+  return <AlarmPanes onMap />
+}

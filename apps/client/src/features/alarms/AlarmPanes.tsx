@@ -1,0 +1,149 @@
+/** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
+import type { AlarmCase } from '@outrider/contract'
+import { useLocation, useNavigate } from 'react-router'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
+import { number } from '../../core/time/format.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useAlarmColumns } from './alarm-columns.tsx'
+import { isNarrowed, noFilter } from './alarm-filters.ts'
+import { AlarmCard, alarmCardHeight } from './AlarmCard.tsx'
+import { AlarmDetail } from './AlarmDetail.tsx'
+import { AlarmFilters } from './AlarmFilters.tsx'
+import { AlarmSound } from './AlarmSound.tsx'
+import styles from './Alarms.module.css'
+import { AlarmMapPart } from './map/AlarmMapPart.tsx'
+import { alarmMapTexts } from './map/map-strings.ts'
+import { alarmListTexts } from './strings.ts'
+import { TickedAlarms } from './TickedAlarms.tsx'
+import { useAlarmAddress } from './use-alarm-filter.ts'
+import { useAlarmList } from './use-alarm-list.ts'
+import { useTicked } from './use-ticked.ts'
+import { claimOf, useClaim } from './use-claim.ts'
+
+/** A list does not move by itself; points of a map do not move others. */
+const inList = { pageSize: 50, atOnce: false }
+const onMapAtOnce = { pageSize: 500, atOnce: true }
+
+const idOf = ({ alarmId }: AlarmCase): string => alarmId
+
+interface Props {
+  /** On a map instead of the list. */
+  onMap?: boolean
+}
+
+export function AlarmPanes({ onMap = false }: Props) {
+  const t = useTexts(alarmListTexts)
+  const map = useTexts(alarmMapTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const wide = useWide()
+  const columns = useAlarmColumns()
+  const { filter, set, openId, open } = useAlarmAddress()
+  const { pages, missing, waiting, showWaiting, take } = useAlarmList(filter, onMap ? onMapAtOnce : inList)
+  const claim = useClaim()
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  /** What it is narrowed to and the open alarm stay. */
+  const show = (module: 'alarm' | 'alarmMap') => void navigate({ pathname: hrefOf('main', { module }), search })
+  const at = pages.rows.findIndex(({ alarmId }) => alarmId === openId)
+  const listed = pages.rows[at]
+  const step = (rows: 1 | -1) => () => {
+    const next = pages.rows[at < 0 ? 0 : at + rows]
+    if (next) open(next.alarmId)
+    if (at + rows >= pages.rows.length - 1 && pages.nextPage === 'waits') pages.loadMore()
+  }
+  useShortcut('nextAlarm', wide ? step(1) : undefined)
+  useShortcut('previousAlarm', wide ? step(-1) : undefined)
+  useShortcut('closeAlarm', wide && openId !== null ? () => open(null) : undefined)
+  const way = listed && claimOf(listed)
+  useShortcut('claimAlarm', wide && way && !claim.isPending ? () => claim.mutate({ alarm: listed, way }) : undefined)
+
+  const empty = isNarrowed(filter) ? (
+    <EmptyState
+      icon="search"
+      title={t('noneFound')}
+      action={<Button onClick={() => set(noFilter)}>{t('clearFilters')}</Button>}
+    />
+  ) : (
+    <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'pending' ? 'nonePendingText' : 'noneProcessedText')} />
+  )
+  const { selection, chosen, clear } = useTicked(pages.rows, filter.state === 'pending')
+  const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
+  const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} />
+  return (
+    <div className={styles['panes']}>
+      <div className={styles['list']}>
+        <AlarmFilters filter={filter} set={set} />
+        <div className={styles['sound']}>
+          <AlarmSound />
+          <Button look="quiet" icon={onMap ? 'list' : 'map'} onClick={() => show(onMap ? 'alarm' : 'alarmMap')}>
+            {map(onMap ? 'toList' : 'toMap')}
+          </Button>
+        </div>
+        {missing.length > 0 && (
+          <div className={styles['news']} role="alert">
+            <span className={styles['note']}>{t('missing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</span>
+            <Button icon="refresh" onClick={pages.reload}>
+              {common('retry')}
+            </Button>
+          </div>
+        )}
+        {waiting > 0 && (
+          <div className={styles['news']} role="status">
+            <Button look="primary" icon="up" onClick={showWaiting}>
+              {t('showNew', { n: number(waiting, lang) })}
+            </Button>
+          </div>
+        )}
+        {onMap ? (
+          <AlarmMapPart {...list} fitFor={JSON.stringify(filter)} openId={openId} onOpen={open} />
+        ) : wide ? (
+          <PagedTable
+            {...list}
+            selection={selection}
+            actions={chosen.length > 0 && <TickedAlarms alarms={chosen} clear={clear} />}
+            name="alarms"
+            columns={columns}
+            openId={openId}
+            onChoose={({ alarmId }) => open(alarmId)}
+          />
+        ) : (
+          <PagedRows
+            {...list}
+            rowHeight={alarmCardHeight}
+            renderRow={alarm => <AlarmCard alarm={alarm} onOpen={() => open(alarm.alarmId)} />}
+          />
+        )}
+      </div>
+      {wide && (
+        <aside className={styles['inspector']} aria-label={t('details')}>
+          {detail ? (
+            <>
+              <div className={styles['inspectorHead']}>
+                <h2 className={styles['heading']}>{t('details')}</h2>
+                <IconButton icon="close" label={common('close')} onClick={() => open(null)} />
+              </div>
+              {detail}
+            </>
+          ) : (
+            <p className={styles['note']}>{t('noChoice')}</p>
+          )}
+        </aside>
+      )}
+      {!wide && detail && (
+        <Dialog title={t('details')} closeLabel={common('close')} onClose={() => open(null)}>
+          {detail}
+        </Dialog>
+      )}
+    </div>
+  )
+}
