@@ -1,9 +1,12 @@
 /** Notices over every screen: offline, update available. */
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
-import { useOutrider } from '../core/context/outrider.ts'
+import { useOutrider, useSession } from '../core/context/outrider.ts'
+import { isSignedIn, mustChangePassword, rightsOf } from '../core/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NetworkNote } from './offline/NetworkNote.tsx'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
 import { NewVersion } from './update/NewVersion.tsx'
@@ -12,6 +15,9 @@ import type { UpdateFlow } from './update/update-flow.ts'
 
 /** Only a shell can install updates. */
 const UpdatePrompt = lazy(() => import('./update/UpdatePrompt.tsx'))
+
+/** Only for users with alarms. */
+const AlarmWatch = lazy(() => loadChunk(() => import('../features/alarms/AlarmWatch.tsx')))
 
 function Updates() {
   const outrider = useOutrider()
@@ -58,9 +64,17 @@ function Updates() {
 
 export function Notices() {
   const { host } = useOutrider()
+  const watches = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
   return (
     <>
       <OfflineNotice />
+      {watches && (
+        <ErrorBoundary part="alarms" fallback={null}>
+          <Suspense fallback={null}>
+            <AlarmWatch />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {host.native && <NetworkNote />}
       {host.installUpdate ? <Updates /> : <NewVersion />}
     </>

@@ -41,7 +41,7 @@ import {
   storedPlatenumstr,
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
-import { storedAlarmsMuted } from '../features/alarms/stored-sound.ts'
+import { storedAlarmsMuted, storedAlarmsSeen } from '../features/alarms/stored-sound.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
@@ -61,6 +61,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedNickname,
   storedAlarmId,
   storedAlarmsMuted,
+  storedAlarmsSeen,
   storedLaunchParameter,
   storedMapLayer,
   storedMapkey,

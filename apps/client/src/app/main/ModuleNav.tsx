@@ -4,6 +4,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { UnreadAlarms } from '../UnreadAlarms.tsx'
 import styles from './ModuleNav.module.css'
 import { hasTab, type ModuleName, modules, allowedModules } from './modules.ts'
 import { mainTexts } from './strings.ts'
@@ -32,6 +33,7 @@ export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
         >
           <Icon name={modules[name].icon} size={23} />
           {modules[name].title[lang]}
+          {name === 'alarm' && <UnreadAlarms />}
         </button>
       ))}
     </nav>

@@ -7,6 +7,7 @@ export const mainTexts = defineTexts('main', {
   unfoldPanel: { zh: '展开列表', en: 'Show the list' },
   previousVehicle: { zh: '上一辆', en: 'Previous vehicle' },
   nextVehicle: { zh: '下一辆', en: 'Next vehicle' },
+  unreadAlarms: { zh: '（{count}条未读）', en: ' ({count} unread)' },
   modules: { zh: '功能', en: 'Modules' },
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
   onlyState: { zh: '地图仅显示{state}：{n}辆（共{of}辆）', en: 'Map shows only {state}: {n} of {of}' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { unreadAlarms } from '../../core/alarms/unread.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -20,7 +21,9 @@ export function Bell() {
   const t = useTexts(shellTexts)
   const common = useTexts(commonTexts)
   const now = useStore(missed, state => state.now)
-  const count = now ? now.inAlarm.count + now.passed.count : 0
+  const unread = useStore(unreadAlarms, state => state.count)
+  // Both may speak of the same alarms.
+  const count = Math.max(unread, now ? now.inAlarm.count + now.passed.count : 0)
   return (
     <Popover icon="bell" label={count > 0 ? t('unread', { count }) : t('notifications')} title={t('notifications')} count={count}>
       {close => (
@@ -33,6 +36,13 @@ export function Bell() {
               </span>
               <Button onClick={dismissMissed}>{common('clear')}</Button>
             </div>
+          )}
+          {unread > 0 && (
+            <Link className={styles['row']} to={hrefOf('main', { module: 'alarm' })} onClick={close}>
+              <Icon name="bell" size={18} />
+              <span className={styles['words']}>{t('newAlarms')}</span>
+              <span className={styles['text']}>{unread}</span>
+            </Link>
           )}
           <h3 className={styles['heading']}>{t('alarmsNow')}</h3>
           <AlarmsNow onChoose={close} />

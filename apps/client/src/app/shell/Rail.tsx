@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { mainTexts } from '../main/strings.ts'
+import { UnreadAlarms } from '../UnreadAlarms.tsx'
 import { useRights } from '../main/use-main-module.ts'
 import styles from './Rail.module.css'
 
@@ -36,6 +37,7 @@ export function Rail({ area }: { area: Area | undefined }) {
         >
           <Icon name={entry.icon} size={23} />
           {entry.label[lang]}
+          {entry.area === 'alarms' && <UnreadAlarms />}
         </Link>
       ))}
     </nav>

@@ -19,6 +19,7 @@ export const shellTexts = defineTexts('shell', {
   notifications: { zh: '通知', en: 'Notifications' },
   unread: { zh: '通知，{count}条未读', en: 'Notifications, {count} unread' },
   missedTitle: { zh: '离开期间', en: 'While you were away' },
+  newAlarms: { zh: '未读报警', en: 'Unread alarms' },
   alarmsNow: { zh: '当前报警', en: 'Active alarms' },
   noAlarms: { zh: '当前没有车辆报警', en: 'No vehicle is in alarm' },
   manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },

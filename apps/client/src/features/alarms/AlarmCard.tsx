@@ -1,10 +1,12 @@
 /** An alarm in the list of a phone. */
 import type { AlarmCase } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import type { RowSelection } from '../../core/lists/GridView.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge, useDurationSince } from '../../core/time/use-age.ts'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import styles from './Alarms.module.css'
 import { useResponseWords } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
@@ -14,7 +16,14 @@ import { useAlarmWords } from './use-alarm-texts.ts'
 /** px. */
 export const alarmCardHeight = 104
 
-export function AlarmCard({ alarm, onOpen }: { alarm: AlarmCase; onOpen: () => void }) {
+interface Props {
+  alarm: AlarmCase
+  /** Alarms are being ticked. */
+  selection?: RowSelection<AlarmCase> | undefined
+  onOpen: () => void
+}
+
+export function AlarmCard({ alarm, selection, onOpen }: Props) {
   const t = useTexts(alarmListTexts)
   const words = useAlarmWords()
   const age = useAge()
@@ -40,6 +49,15 @@ export function AlarmCard({ alarm, onOpen }: { alarm: AlarmCase; onOpen: () => v
         </span>
       }
       onClick={onOpen}
+      action={
+        selection && (
+          <Tick
+            ticked={selection.has(alarm) ? 'all' : 'none'}
+            label={selection.labelOf(alarm)}
+            onChange={on => selection.set(alarm, on)}
+          />
+        )
+      }
     />
   )
 }

@@ -1,6 +1,8 @@
 /** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
 import type { AlarmCase } from '@outrider/contract'
 import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { unreadAlarms } from '../../core/alarms/unread.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
@@ -11,6 +13,7 @@ import { number } from '../../core/time/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { isNarrowed, noFilter } from './alarm-filters.ts'
@@ -19,6 +22,7 @@ import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
 import { AlarmSound } from './AlarmSound.tsx'
 import styles from './Alarms.module.css'
+import { handlingTexts } from './handling-strings.ts'
 import { AlarmMapPart } from './map/AlarmMapPart.tsx'
 import { alarmMapTexts } from './map/map-strings.ts'
 import { alarmListTexts } from './strings.ts'
@@ -42,6 +46,7 @@ interface Props {
 export function AlarmPanes({ onMap = false }: Props) {
   const t = useTexts(alarmListTexts)
   const map = useTexts(alarmMapTexts)
+  const handling = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const wide = useWide()
@@ -67,6 +72,14 @@ export function AlarmPanes({ onMap = false }: Props) {
   const way = listed && claimOf(listed)
   useShortcut('claimAlarm', wide && way && !claim.isPending ? () => claim.mutate({ alarm: listed, way }) : undefined)
 
+  useEffect(() => {
+    unreadAlarms.setState({ reading: true })
+    return () => unreadAlarms.setState({ reading: false })
+  }, [])
+  const [selecting, setSelecting] = useState(false)
+  const mayTick = filter.state === 'pending' && !onMap
+  const { selection, chosen, clear } = useTicked(pages.rows, mayTick && (wide || selecting))
+
   const empty = isNarrowed(filter) ? (
     <EmptyState
       icon="search"
@@ -76,7 +89,6 @@ export function AlarmPanes({ onMap = false }: Props) {
   ) : (
     <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'pending' ? 'nonePendingText' : 'noneProcessedText')} />
   )
-  const { selection, chosen, clear } = useTicked(pages.rows, filter.state === 'pending')
   const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
   const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} />
   return (
@@ -88,6 +100,19 @@ export function AlarmPanes({ onMap = false }: Props) {
           <Button look="quiet" icon={onMap ? 'list' : 'map'} onClick={() => show(onMap ? 'alarm' : 'alarmMap')}>
             {map(onMap ? 'toList' : 'toMap')}
           </Button>
+          {!wide && mayTick && (
+            <Button
+              look="quiet"
+              icon="choose"
+              aria-pressed={selecting}
+              onClick={() => {
+                clear()
+                setSelecting(!selecting)
+              }}
+            >
+              {handling(selecting ? 'stopTicking' : 'tickSeveral')}
+            </Button>
+          )}
         </div>
         {missing.length > 0 && (
           <div className={styles['news']} role="alert">
@@ -117,11 +142,23 @@ export function AlarmPanes({ onMap = false }: Props) {
             onChoose={({ alarmId }) => open(alarmId)}
           />
         ) : (
-          <PagedRows
-            {...list}
-            rowHeight={alarmCardHeight}
-            renderRow={alarm => <AlarmCard alarm={alarm} onOpen={() => open(alarm.alarmId)} />}
-          />
+          <>
+            {selection && (
+              <div className={styles['sound']}>
+                <Tick ticked={selection.ticked} label={selection.allLabel} onChange={selection.setAll} />
+                {chosen.length > 0 ? (
+                  <TickedAlarms alarms={chosen} clear={clear} />
+                ) : (
+                  <span className={styles['note']}>{handling('tickSome')}</span>
+                )}
+              </div>
+            )}
+            <PagedRows
+              {...list}
+              rowHeight={alarmCardHeight}
+              renderRow={alarm => <AlarmCard alarm={alarm} selection={selection} onOpen={() => open(alarm.alarmId)} />}
+            />
+          </>
         )}
       </div>
       {wide && (

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const handlingTexts = defineTexts('alarmHandling', {
+  tickSeveral: { zh: '多选', en: 'Select several' },
+  stopTicking: { zh: '退出多选', en: 'Stop selecting' },
+  tickSome: { zh: '请勾选要处理的报警', en: 'Tick the alarms to handle' },
   handle: { zh: '处理', en: 'Handle' },
   handleSeveral: { zh: '处理{n}条报警', en: 'Handle {n} alarms' },
   ways: { zh: '处理方式', en: 'Ways to handle' },

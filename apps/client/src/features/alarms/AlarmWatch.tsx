@@ -1,0 +1,97 @@
+/** While a user with alarmAuth is signed in, on every screen: sounds and speaks new first-level alarms, and counts the unread ones. */
+import type { AlarmCase } from '@outrider/contract'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { noUnread, type Unread, unreadAfter, unreadAlarms, unreadOf } from '../../core/alarms/unread.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useStored } from '../../core/context/use-stored.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { playSound } from '../../core/push/sound.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
+import { useLatest } from '../../ui/use-latest.ts'
+import { announced } from './announced.ts'
+import { isSoundBlocked } from './sound-blocked.ts'
+import { alarmSoundTexts } from './sound-strings.ts'
+import { storedAlarmsMuted, storedAlarmsSeen } from './stored-sound.ts'
+import { useAlarmWords } from './use-alarm-texts.ts'
+
+/** Unread alarms known one by one after an absence; the rest is counted. */
+const knownAtFirst = 100
+/** ms. */
+const lookUpEvery = 60_000
+
+export default function AlarmWatch() {
+  useAnnouncements()
+  useUnread()
+  return null
+}
+
+function useAnnouncements(): void {
+  const t = useTexts(alarmSoundTexts)
+  const lang = useLang()
+  const words = useAlarmWords()
+  const { liveFleet } = useOutrider()
+  const [muted] = useStored(storedAlarmsMuted)
+  const known = useRef(new Set<string>())
+  const announce = useLatest((alarms: readonly AlarmCase[]) => {
+    const [first] = announced(alarms, known.current, serverNow())
+    if (!first || muted || isSoundBlocked()) return
+    playSound()
+    if (!('speechSynthesis' in window)) return
+    const speech = new SpeechSynthesisUtterance(t('said', { vehicle: bothNamesOf(first), type: words.type(first) }))
+    speech.lang = lang === 'zh' ? 'zh-CN' : 'en'
+    speechSynthesis.speak(speech)
+  })
+  useEffect(
+    () => liveFleet.topics.follow('alarms', ({ whole, contents }) => void (whole || announce.current(contents.alarms))),
+    [liveFleet, announce],
+  )
+}
+
+function useUnread(): void {
+  const { api, liveFleet, stored } = useOutrider()
+  const reading = useStore(unreadAlarms, state => state.reading)
+  useEffect(() => {
+    const seen = () => stored.set(storedAlarmsSeen, serverNow())
+    if (reading) {
+      seen()
+      unreadAlarms.setState({ count: 0, more: false })
+      // What comes meanwhile is told by the list.
+      const stop = liveFleet.topics.follow('alarms', seen)
+      return () => {
+        stop()
+        seen()
+      }
+    }
+    const since = stored.get(storedAlarmsSeen)
+    // Nothing is unread before the first time.
+    if (since === null) seen()
+    let stopped = false
+    const from = since ?? serverNow()
+    let unread = noUnread(from)
+    const show = (next: Unread) => {
+      unread = next
+      if (!stopped) unreadAlarms.setState({ count: next.ids.size + next.older, more: next.more })
+    }
+    const lookUp = () =>
+      api
+        .merged('alarm/getVehiclesAlarms', { state: 'pending', beginTime: from, pageSize: knownAtFirst }, { quiet: true })
+        .then(({ data }) => show(unreadOf(data, from)))
+        .catch((cause: unknown) => console.warn('unread alarms could not be counted', cause))
+    const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
+      // A new connection does not say what happened before.
+      if (!whole) show(unreadAfter(unread, contents.alarms))
+      else void lookUp()
+    })
+    if (since !== null) void lookUp()
+    // For clients without a WebSocket.
+    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+      stop()
+    }
+  }, [reading, api, liveFleet, stored])
+  useEffect(() => () => unreadAlarms.setState({ count: 0, more: false }), [])
+}

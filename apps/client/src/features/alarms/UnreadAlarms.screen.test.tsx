@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
+import { unreadAlarms } from '../../core/alarms/unread.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const lastLook = Date.UTC(2026, 0, 5)
+const minute = 60_000
+
+async function withAlarms(plate: string) {
+  const company = await newCompany(platform)
+  const vehicle = Number(await company.addVehicle(plate))
+  for (const at of [-1, 1, 2]) await addAlarm(platform.database, vehicle, { started_at: new Date(lastLook + at * minute) })
+  return company
+}
+
+test('alarms since the last look are counted at the tab and at the entry of the rail, until the alarms are opened', async () => {
+  const company = await withAlarms('沪A63001')
+  const { user } = await openScreen('/main/vehicleList', { as: company, stored: { alarmsSeen: lastLook } })
+  await user.click(await screen.findByRole('button', { name: /^Alarms ?\(2 unread\)$/ }))
+  await screen.findByRole('list', { name: 'Alarms' })
+  await screen.findByRole('button', { name: 'Alarms' })
+  await user.click(screen.getByRole('button', { name: 'Vehicles' }))
+  await screen.findByRole('button', { name: 'Alarms' })
+  expect(unreadAlarms.getState().count).toBe(0)
+})
+
+test('the bell and the rail of a wide window lead to unread alarms', async () => {
+  const company = await withAlarms('沪A63002')
+  const { user, address } = await openScreen('/about', { as: company, size: 'desktop', stored: { alarmsSeen: lastLook } })
+  const rail = within(await screen.findByRole('navigation', { name: 'Modules' }))
+  await rail.findByRole('link', { name: /^Alarms ?\(2 unread\)$/ })
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  await user.click(await screen.findByRole('link', { name: /Unread alarms/ }))
+  await waitFor(() => expect(address()).toBe('/main/alarm'))
+  await rail.findByRole('link', { name: 'Alarms' })
+})
