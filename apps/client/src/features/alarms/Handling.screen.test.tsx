@@ -111,3 +111,24 @@ test('several alarms are ticked and handled on a phone as well', async () => {
   await user.click(dialog.getByRole('button', { name: '仅记录' }))
   expect((await dialog.findByRole('region', { name: '处理结果' })).textContent).toContain('2')
 })
+
+test.each([
+  ['zh', '沪A61031', '发送失败', '下发消息', /描述/, /内容/],
+  ['en', '沪A61032', 'Send failed', 'Send message', /description/, /content/],
+] as const)(
+  'when a message cannot be sent, a text says so in %s, and what was typed stays (S8.text.4)',
+  async (lang, plate, failed, way, description, content) => {
+    const { company, ids } = await withAlarms(1, plate)
+    const { user } = await openScreen(`/alarmHandle?alarm=${ids[0]}`, {
+      as: company,
+      lang,
+      cut: ['alarm/sendPrcVehsAlmsBySendMsgCmd'],
+    })
+    const form = within(await screen.findByRole('form', { name: way }))
+    await user.type(form.getByRole('textbox', { name: content }), 'Slow down')
+    await user.type(form.getByRole('textbox', { name: description }), 'Told the driver')
+    await user.click(form.getByRole('button', { name: way }))
+    expect((await form.findByRole('alert')).textContent).toContain(failed)
+    expect(form.getByRole('textbox', { name: content })).toHaveProperty('value', 'Slow down')
+  },
+)

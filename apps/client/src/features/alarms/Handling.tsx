@@ -87,6 +87,7 @@ export function Handling({ alarms, only, onMessage }: Props) {
           mayCall={data.alarms.some(({ monitorPhone }) => monitorPhone.open)}
           offline={data.alarms.every(({ online }) => !online)}
           busy={handling.isPending}
+          failed={handling.error ? messageOf(handling.error, lang) : undefined}
           onSend={input =>
             handling.mutate(
               { ...input, method: way.method, alarmIds: asked },

@@ -24,13 +24,15 @@ interface Props {
   /** None of the terminals is connected. */
   offline: boolean
   busy: boolean
+  /** Why the last attempt was not carried out. */
+  failed: string | undefined
   onSend: (input: Omit<HandlingInput, 'method' | 'alarmIds'>) => void
   onCancel: (() => void) | undefined
 }
 
 type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone', string>>
 
-export function HandlingForm({ way, orgId, mayCall, offline, busy, onSend, onCancel }: Props) {
+export function HandlingForm({ way, orgId, mayCall, offline, busy, failed, onSend, onCancel }: Props) {
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -114,6 +116,9 @@ export function HandlingForm({ way, orgId, mayCall, offline, busy, onSend, onCan
           error={wrong.phone}
           onChange={event => setPhone(event.target.value)}
         />
+      )}
+      {failed !== undefined && (
+        <Alert>{[way.method !== 'note' && t('sendFailed'), failed].filter(Boolean).join(lang === 'zh' ? '：' : ': ')}</Alert>
       )}
       <div className={styles['actions']}>
         <Button look="primary" type="submit" busy={busy}>

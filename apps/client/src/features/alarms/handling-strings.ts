@@ -55,6 +55,7 @@ export const handlingTexts = defineTexts('alarmHandling', {
   },
   phoneOffline: { zh: '终端离线，无法回拨', en: 'The terminal is offline and cannot call' },
   badPhone: { zh: '请输入正确的监听电话号码', en: 'Please enter a valid monitor phone number' },
+  sendFailed: { zh: '发送失败', en: 'Send failed' },
   results: { zh: '处理结果', en: 'Results' },
   allDone: { zh: '{n}条已处理', en: '{n} processed' },
   someDone: { zh: '{all}条中{n}条已处理', en: '{n} of {all} processed' },

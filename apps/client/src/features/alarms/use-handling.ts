@@ -20,6 +20,9 @@ export interface HandlingReply {
   missing: readonly string[]
 }
 
+/** The form says why. */
+const quiet = { quiet: true }
+
 const commands = {
   stop: 'alarm/sendPrcVehsAlmsByStopCmd',
   confirm: 'alarm/sendPrcVehsAlmsByConfirmAlmCmd',
@@ -35,10 +38,10 @@ export function useHandling() {
       const sent = { ...body, ...(monitorPhone !== undefined && { monitorPhone }) }
       const { data, failed } =
         method === 'note'
-          ? await api.merged('alarm/alarmHandlingMethod', body)
+          ? await api.merged('alarm/alarmHandlingMethod', body, quiet)
           : method === 'message'
-            ? await api.merged('alarm/sendPrcVehsAlmsBySendMsgCmd', { ...sent, text, show: [...show] })
-            : await api.merged(commands[method], sent)
+            ? await api.merged('alarm/sendPrcVehsAlmsBySendMsgCmd', { ...sent, text, show: [...show] }, quiet)
+            : await api.merged(commands[method], sent, quiet)
       return { results: data.results, missing: failed.map(({ target }) => target.title || target.code) }
     },
     onSettled: () => Promise.all([cached.outdate('alarm/getVehicleAlarmDetail'), cached.outdate('alarm/alarmProcessingMethod')]),
