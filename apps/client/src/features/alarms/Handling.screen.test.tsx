@@ -74,7 +74,7 @@ test('an empty message is named and nothing is sent (S5.alarm.message); with one
   expect(results.textContent).toContain('Sent to terminal: Not sent: the terminal was offline')
 })
 
-test('several ticked alarms are handled at once; what another did meanwhile is said with who', async () => {
+test('several ticked alarms of the list are handled at once (S1.feature.5) (S2.routeDetail.17); what another did meanwhile is said with who', async () => {
   const { company, ids } = await withAlarms(3, '沪A61005')
   const { user } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
   const grid = within(await screen.findByRole('grid', { name: 'Alarms' }))

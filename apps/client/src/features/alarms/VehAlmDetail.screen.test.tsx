@@ -25,6 +25,16 @@ test('a link with a vehicle alarm message id opens the detail of this alarm (S2.
   await screen.findByRole('button', { name: '确认报警' })
 })
 
+test('in a wide window it stands in the shell with its way back, and without a tab bar (S2.routeDetail.9)', async () => {
+  const { company, id } = await withAlarm('沪A62005')
+  await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: company, size: 'desktop' })
+  await screen.findByRole('heading', { level: 1, name: 'Alarm detail' })
+  await screen.findByRole('button', { name: 'Confirm alarm' })
+  await screen.findByRole('navigation', { name: 'Modules' })
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Alarms' })).toBeNull()
+})
+
 test('an alarm that the user may not see is not told', async () => {
   const { id } = await withAlarm('沪A62002')
   await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: await newCompany(platform) })
