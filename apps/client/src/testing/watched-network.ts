@@ -6,8 +6,8 @@ export interface WatchedNetwork {
   sent: <Path extends CallPath>(path: Path) => Omit<RequestOf<Path>, 't'>[]
   /** Paths of all calls sent so far. */
   sentPaths: () => string[]
-  /** Calls to that path fail as without a network, until it is mended. */
-  cut: (path: CallPath) => void
+  /** Calls to that path, after so many further ones, fail as without a network, until it is mended. */
+  cut: (path: CallPath, after?: number) => void
   mend: (path: CallPath) => void
   /** Nothing is sent any more, and requests still waiting for their reply report nothing: their sender is gone. */
   end: () => void
@@ -18,7 +18,8 @@ const never = new Promise<Response>(() => undefined)
 export function watchNetwork(): WatchedNetwork {
   const real = globalThis.fetch
   const calls: { path: string; body: object }[] = []
-  const failing = new Set<string>()
+  /** How many calls each lets through before it fails. */
+  const failing = new Map<string, number>()
   let ended = false
   const waiting = new Set<AbortController>()
   globalThis.fetch = (input, init) => {
@@ -28,8 +29,10 @@ export function watchNetwork(): WatchedNetwork {
       const { t: _, ...body } = JSON.parse(init.body) as { t: number }
       calls.push({ path, body })
     }
+    const passing = failing.get(path)
+    if (passing !== undefined && passing > 0) failing.set(path, passing - 1)
     // The error that fetch rejects with when there is no network.
-    if (failing.has(path)) return Promise.reject(new TypeError('Failed to fetch'))
+    else if (passing === 0) return Promise.reject(new TypeError('Failed to fetch'))
     const end = new AbortController()
     waiting.add(end)
     const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
@@ -47,7 +50,7 @@ export function watchNetwork(): WatchedNetwork {
   return {
     sent: path => calls.filter(call => call.path === path).map(({ body }) => body as never),
     sentPaths: () => calls.map(({ path }) => path),
-    cut: path => void failing.add(path),
+    cut: (path, after = 0) => void failing.set(path, after),
     mend: path => void failing.delete(path),
     end() {
       ended = true

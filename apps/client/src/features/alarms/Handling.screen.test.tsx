@@ -132,3 +132,21 @@ test.each([
     expect(form.getByRole('textbox', { name: content })).toHaveProperty('value', 'Slow down')
   },
 )
+
+test('many alarms are handled in several calls; when one fails it is named what went through and what did not', async () => {
+  const { company } = await withAlarms(30, '沪A61041')
+  const { user, cut } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  const grid = within(await screen.findByRole('grid', { name: 'Alarms' }))
+  await grid.findAllByText('沪A61041')
+  await user.click(grid.getByRole('checkbox', { name: 'Select the loaded alarms' }))
+  await user.click(await screen.findByRole('button', { name: 'Handle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Handle 30 alarms' }))
+  await user.click(await dialog.findByRole('button', { name: 'Note only' }))
+  await user.type(await dialog.findByRole('textbox', { name: /description/ }), 'Road works')
+  cut('alarm/alarmHandlingMethod', 1)
+  await user.click(dialog.getByRole('button', { name: 'Note only' }))
+  const results = await dialog.findByRole('region', { name: 'Results' })
+  expect(results.textContent).toContain('25 of 30 processed')
+  expect(results.textContent).toContain('It went no further')
+  expect(results.textContent).toContain('the outcome is not known')
+})

@@ -39,10 +39,9 @@ export function Handling({ alarms, only, onMessage }: Props) {
   const [ended, setEnded] = useState<{
     way: OfferedWay
     alarms: readonly AlarmCase[]
-    asked: readonly string[]
     reply: HandlingReply
   }>()
-  const handling = useHandling()
+  const { handling, done } = useHandling()
   /** What decides which ways are open. */
   const states = alarms.map(({ state, claimedBy, endedAt }) => `${state} ${claimedBy?.userName} ${endedAt === null}`).join('|')
   useEffect(() => {
@@ -91,8 +90,11 @@ export function Handling({ alarms, only, onMessage }: Props) {
           onSend={input =>
             handling.mutate(
               { ...input, method: way.method, alarmIds: asked },
-              { onSuccess: reply => setEnded({ way, alarms, asked, reply }) },
+              { onSuccess: reply => setEnded({ way, alarms, reply }) },
             )
+          }
+          progress={
+            handling.isPending && done > 0 ? t('progress', { n: number(done, lang), all: number(asked.length, lang) }) : undefined
           }
           onCancel={only ? undefined : () => setChosen(undefined)}
         />

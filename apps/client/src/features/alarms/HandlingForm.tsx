@@ -24,6 +24,8 @@ interface Props {
   /** None of the terminals is connected. */
   offline: boolean
   busy: boolean
+  /** How far it has got, of many. */
+  progress: string | undefined
   /** Why the last attempt was not carried out. */
   failed: string | undefined
   onSend: (input: Omit<HandlingInput, 'method' | 'alarmIds'>) => void
@@ -32,7 +34,7 @@ interface Props {
 
 type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone', string>>
 
-export function HandlingForm({ way, orgId, mayCall, offline, busy, failed, onSend, onCancel }: Props) {
+export function HandlingForm({ way, orgId, mayCall, offline, busy, progress, failed, onSend, onCancel }: Props) {
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -117,6 +119,9 @@ export function HandlingForm({ way, orgId, mayCall, offline, busy, failed, onSen
           onChange={event => setPhone(event.target.value)}
         />
       )}
+      <p className={styles['note']} role="status">
+        {progress}
+      </p>
       {failed !== undefined && (
         <Alert>{[way.method !== 'note' && t('sendFailed'), failed].filter(Boolean).join(lang === 'zh' ? '：' : ': ')}</Alert>
       )}

@@ -1,5 +1,6 @@
 /** What came of handling, alarm by alarm. */
 import type { AlarmCase, AlarmHandled, AlarmOrderResult } from '@outrider/contract'
+import { messageOf } from '../../core/api/call-error.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -24,12 +25,10 @@ const orderTexts = {
 interface Props {
   alarms: readonly AlarmCase[]
   way: OfferedWay
-  /** Those that the server was asked about. */
-  asked: readonly string[]
   reply: HandlingReply
 }
 
-export function HandlingResults({ alarms, way, asked, reply }: Props) {
+export function HandlingResults({ alarms, way, reply }: Props) {
   const t = useTexts(handlingTexts)
   const list = useTexts(alarmListTexts)
   const lang = useLang()
@@ -55,9 +54,9 @@ export function HandlingResults({ alarms, way, asked, reply }: Props) {
         callback === null ? '' : t('callback', { result: list(orderTexts[callback]) }),
       ]
     }
-    if (asked.includes(alarmId)) return [t('noReply')]
+    if (reply.asked.includes(alarmId)) return [t('noReply')]
     const reason = way.closed.find(([, ids]) => ids.includes(alarmId))?.[0]
-    return [reason === undefined ? t('noReply') : t('notAsked', { reason: t(reason) })]
+    return [reason === undefined ? t('notSent') : t('notAsked', { reason: t(reason) })]
   }
 
   return (
@@ -67,6 +66,7 @@ export function HandlingResults({ alarms, way, asked, reply }: Props) {
           ? t('allDone', { n: number(done, lang) })
           : t('someDone', { n: number(done, lang), all: number(all, lang) })}
       </p>
+      {reply.error !== undefined && <Alert>{t('brokenOff', { reason: messageOf(reply.error, lang) })}</Alert>}
       {reply.missing.length > 0 && <Alert>{t('missing', { titles: reply.missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
       <LineList label={t('results')}>
         {alarms.map(alarm => (
