@@ -24,7 +24,7 @@ export function AlarmSound() {
   }, [blocked])
   return (
     <>
-      <Button look="quiet" onClick={() => setMuted(!muted)}>
+      <Button look="quiet" title={t('what')} onClick={() => setMuted(!muted)}>
         {t(muted ? 'unmute' : 'mute')}
       </Button>
       {!muted && blocked && <span className={styles['note']}>{t('blocked')}</span>}
