@@ -1,6 +1,7 @@
 /** JT/T 808 codec: bytes to frames, frames to fields, in the editions 2011, 2013 and 2019. No sockets, no state about vehicles. */
 export { BodyError, type BodyErrorCode } from './body/body-error.ts'
 export { type BodyOf, type Decoded, decode, encode, type Message } from './body/message.ts'
+export { type AttachmentPiece, AttachmentStream } from './frame/attachment-stream.ts'
 export { type AddResult, Assembler, type DueAction, type Dropped, type Resend } from './frame/assembler.ts'
 export { explainBody, type ExplainedBody } from './explain/explain.ts'
 export type { Header } from './frame/header.ts'
