@@ -167,6 +167,10 @@ export const importRules = {
     ],
     instead: 'Files are below the modules: who may see or change a file is decided by the module of its owner.',
   },
+  'apps/server/src/evidence': {
+    allows: ['packages/jt808', 'apps/server/src/calls', 'apps/server/src/connections', 'apps/server/src/files'],
+    instead: 'The port for uploads knows numbers, files and terminals; what they belong to is in modules/alarms.',
+  },
   'apps/server/src/modules': {
     allows: [
       'packages/contract',
@@ -183,6 +187,7 @@ export const importRules = {
       'apps/server/src/fleet',
       'apps/server/src/tracks',
       'apps/server/src/files',
+      'apps/server/src/evidence',
       'apps/server/src/connections',
     ],
     separate: true,

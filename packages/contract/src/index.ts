@@ -8,6 +8,7 @@ export {
   type Passage,
 } from './calls/access-mon.ts'
 export * from './alarms/alarm-case.ts'
+export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'
 export * from './alarms/alarm-types.ts'
 export type { Drive, Driver } from './calls/drivers.ts'

@@ -40,6 +40,11 @@ export interface TerminalCommands {
   text: { payload: TerminalText; result: undefined }
   /** Alarm bits that are confirmed: the terminal ends them. */
   confirmAlarms: { payload: { bits: number }; result: undefined }
+  /** The files of an active-safety alarm: uploaded to this place under this number. */
+  uploadAlarmFiles: {
+    payload: { host: string; port: number; identification: Buffer; number: string }
+    result: undefined
+  }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }

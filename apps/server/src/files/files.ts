@@ -22,6 +22,7 @@ import { type FileOwners, sweepJobs, unusedLifetime } from './sweep.ts'
 
 export type { FileOwner } from './files.repository.ts'
 export type { FileOwners } from './sweep.ts'
+export type { Accepted } from './incoming.ts'
 
 interface FilesDependencies {
   readonly db: Kysely<Database>

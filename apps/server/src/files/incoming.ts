@@ -20,6 +20,8 @@ export interface Accepted {
   readonly types: readonly string[]
   readonly typeNames: string
   readonly maxBytes: number
+  /** What content of no such type is stored as; undefined: it is refused. */
+  readonly otherwise?: string
 }
 
 /** How much of the beginning is read to recognise the type, bytes: the sample that file-type asks for. */
@@ -63,10 +65,10 @@ function joined(before: Uint8Array, after: Uint8Array): Uint8Array<ArrayBuffer> 
   return all
 }
 
-async function acceptedType(sample: Uint8Array, { types, typeNames }: Accepted): Promise<string> {
+async function acceptedType(sample: Uint8Array, { types, typeNames, otherwise }: Accepted): Promise<string> {
   const type = (await fileTypeFromBuffer(sample))?.mime
-  if (type === undefined || !types.includes(type)) fail('file.wrongType', { types: typeNames })
-  return type
+  if (type !== undefined && types.includes(type)) return type
+  return otherwise ?? fail('file.wrongType', { types: typeNames })
 }
 
 /** Removes what interrupted servers left behind before `before`, ms since 1970; returns how many. */

@@ -34,6 +34,8 @@ export const eventKinds = {
   trackViewed: kind<{ from: number; to: number }>(),
   /** Another device uses the number of a known terminal. */
   terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
+  /** An upload of alarm files that was cut off; `reason` as in modules/alarms/evidence. */
+  evidenceRefused: kind<{ reason: string; phone: string }>({ level: 'warn', byAnyone: true }),
   /** A key of a map service was set or removed; which, never the key. */
   mapKeyChanged: kind<{ key: MapKeyName; given: boolean }>(),
   /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */

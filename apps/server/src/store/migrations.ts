@@ -45,6 +45,7 @@ import * as formerOwners from './migrations/045-former-owners.ts'
 import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
 import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
+import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
@@ -97,6 +98,7 @@ const steps = {
   '056-plain-plates': plainPlates,
   '058-alarms': alarms,
   '060-alarm-handling': alarmHandling,
+  '062-alarm-evidence': alarmEvidence,
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
 }

@@ -218,6 +218,23 @@ export interface Database {
     user_name: string
     expires_at: Timestamp
   }
+  alarm_evidence: {
+    number: string
+    case_id: string
+    vehicle_id: number
+    identification: Buffer
+    state: 'wanted' | 'asked' | 'receiving' | 'complete' | 'failed'
+    wanted_at: Generated<Date>
+    asked_at: Timestamp | null
+  }
+  alarm_evidence_files: {
+    id: GeneratedBigint
+    number: string
+    name: string
+    size: string
+    state: 'expected' | 'stored' | 'refused'
+    stored_at: Timestamp | null
+  }
   alarm_templates: {
     id: GeneratedBigint
     organisation_id: number | null

@@ -1,6 +1,7 @@
 /** Alarms. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
 import { alarmCase, alarmCategory, alarmClaimResults, alarmId, alarmLevel, alarmStates, alarmStep } from '../alarms/alarm-case.ts'
+import { alarmFiles } from '../alarms/alarm-files.ts'
 import { alarmHandled, alarmTemplate, alarmWays, textPresentations } from '../alarms/alarm-handling.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -116,6 +117,14 @@ export const alarm = {
     merge: { results: 'concat' },
     ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
     record: true,
+  }),
+  getVehiclesAlarmsFile: call({
+    about: 'Files of an alarm: pictures and clips that its terminal has uploaded, with links that expire',
+    request: z.object({ alarmId }),
+    data: alarmFiles,
+    right: 'alarmAuth',
+    ids: { request: { alarmId: 'alarm' } },
+    errors: ['alarm.unknown'],
   }),
   alarmProcessingMethod: call({
     about: 'The ways in which alarms can be handled, and why a way is closed',

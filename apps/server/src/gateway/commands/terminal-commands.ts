@@ -53,6 +53,18 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     // Serial 0: every alarm of these bits, as terminals count reports differently.
     body: ({ bits }, version) => encode(messages.confirmAlarm, { reportSerial: 0, alarms: bits }, version),
   },
+  uploadAlarmFiles: {
+    ...once,
+    // Asked by the platform for every such alarm: its steps are kept with the alarm.
+    recorded: false,
+    sends: messages.alarmAttachmentUpload.id,
+    body: ({ host, port, identification, number }, version) =>
+      encode(
+        messages.alarmAttachmentUpload,
+        { ip: host, tcpPort: port, udpPort: 0, identification, number, reserved: Buffer.alloc(16) },
+        version,
+      ),
+  },
   listenIn: {
     ...once,
     sends: messages.phoneCallback.id,

@@ -5,6 +5,8 @@ import { alarmHandlers, seenAlarms } from './alarms.ts'
 import { alarmRepository } from './alarms.repository.ts'
 import { Escalation } from './clock/escalation.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
+import { filesOfAlarms } from './evidence/files-of-alarms.ts'
+import { startEvidence } from './evidence/start-evidence.ts'
 import { handlingHandlers } from './handling/handling.ts'
 import { orderRepository } from './handling/orders.repository.ts'
 import { AlarmOrders } from './handling/orders.ts'
@@ -14,19 +16,27 @@ import { alarmOptions } from './options.ts'
 /** For somebody to look at signals that could not be folded. */
 const refusedDays = 190
 
-/** What is stored in the transaction of new and changed alarms, in this order. */
-const withAlarms: readonly WithAlarms[] = []
-
 export const alarms = defineModule({
   name: 'alarms',
   options: alarmOptions,
-  async start({ db, bus, fleet, access, terminals, storage, metrics, ports, now, log }, options) {
+  async start(
+    { db, bus, fleet, access, terminals, files, folder, events, gatewayPlace, storage, metrics, ports, now, log },
+    options,
+  ) {
     const repository = alarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
     const limits = {
       claim: { 1: options['alarm-claim-minutes-1'], 2: options['alarm-claim-minutes-2'] },
       process: { 1: options['alarm-process-minutes-1'], 2: options['alarm-process-minutes-2'] },
     }
+    const evidence = await startEvidence(
+      { db, bus, terminals, files, folder, events, gatewayPlace, log, alarms: repository, changes },
+      options,
+    )
+    // What is stored in the transaction of new and changed alarms, in this order.
+    const withAlarms: readonly WithAlarms[] = evidence.served
+      ? [(within, folded) => evidence.repository.want(folded, within)]
+      : []
     const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, limits, storage, metrics, log })
     const escalation = new Escalation({
       db,
@@ -48,19 +58,28 @@ export const alarms = defineModule({
         ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
         ...handlingHandlers({ terminals, alarms: repository, changes, orders, sender, seen }),
         ...templateHandlers({ db, fleet, access }),
+        ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files }),
       },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [
         { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },
         { name: 'alarm-escalation', when: { every: 15_000 }, run: signal => escalation.run(signal) },
+        ...evidence.jobs,
       ],
       purges: [
         { table: 'alarm_cases', time: 'ended_at', keepDays: options['keep-alarm-days'], only: 'ended_at is not null' },
         { table: 'alarm_counts', time: 'hour', keepDays: options['keep-alarm-count-days'] },
         { table: 'refused_alarm_signals', time: 'refused_at', keepDays: refusedDays },
       ],
-      settled: () => detector.settled(),
+      fileOwners: [
+        { kind: 'alarmEvidence', table: 'alarm_evidence_files', keepDays: options['keep-evidence-days'] || undefined },
+      ],
+      async settled() {
+        await detector.settled()
+        await evidence.settled()
+      },
       async stop() {
+        await evidence.stop()
         await detector.stop()
         await sender.stop()
         await changes.stop()

@@ -13,6 +13,21 @@ export const alarmOptions = optionGroup({
     about:
       'Accounts, by their logins, that are told of alarms not claimed or processed in time: the first that may see the vehicle and has not claimed the alarm itself',
   },
+  'evidence-port': {
+    kind: 'number',
+    default: 0,
+    about: 'TCP port on which terminals upload the files of active-safety alarms; 0: terminals are not asked for files',
+  },
+  'evidence-address': {
+    kind: 'text',
+    default: '',
+    about: 'Host name or IP that terminals upload to, and another port after a colon where one leads here',
+  },
+  'keep-evidence-days': {
+    kind: 'number',
+    default: 90,
+    about: 'Days to keep the files of alarms; 0: as long as their alarms',
+  },
   'keep-alarm-days': {
     kind: 'number',
     default: 0,

@@ -1,0 +1,270 @@
+/**
+ * One connection on which a terminal uploads the files of an alarm (T/JSATL 12): 0x1210 announces them under the number of 0x9208, then each is
+ * announced (0x1211), comes in blocks and ends with 0x1212, which is answered by what is missing. An upload under a number that is not known, or by
+ * another terminal, is cut off.
+ */
+import type { Socket } from 'node:net'
+import {
+  Assembler,
+  AttachmentStream,
+  type BodyOf,
+  BodyError,
+  decode,
+  encode,
+  type Frame,
+  type Message,
+  messages,
+  readFrame,
+  writeFrame,
+} from '@outrider/jt808'
+import { Refusal } from '../calls/refusal.ts'
+import type { Accepted, Files } from '../files/files.ts'
+import { type EvidenceUploads, maxBytes } from './evidence-uploads.ts'
+
+/** What a terminal was asked for. */
+export interface AskedEvidence {
+  number: string
+  /** Of the terminal that was asked. */
+  phone: string
+  /** To whose quota the files count. */
+  organisation: number
+}
+
+/** Of a file of that number. */
+export interface AnnouncedFile {
+  /** Owner of what is stored. */
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  state: 'expected' | 'stored' | 'refused'
+}
+
+/** What has been asked for and what has come, durably. */
+export interface EvidenceStore {
+  /** undefined: nothing was asked for under this number, or it has been given up. */
+  asked(number: string): Promise<AskedEvidence | undefined>
+  /** Notes files, with their sizes; gives all of this number. */
+  announce(number: string, files: readonly { name: string; size: number }[]): Promise<AnnouncedFile[]>
+  /** A file has come, or may not be stored; returns whether it was the last of its number. */
+  settle(number: string, name: string, state: 'stored' | 'refused'): Promise<boolean>
+}
+
+/** Why a connection was cut off. */
+export type EvidenceRefusal =
+  | 'notEvidence'
+  | 'unknownNumber'
+  | 'otherTerminal'
+  | 'tooManyFiles'
+  | 'badName'
+  | 'tooLarge'
+  | 'notAnnounced'
+  | 'outside'
+  | 'full'
+  | 'silent'
+
+class Cut extends Error {
+  readonly why: EvidenceRefusal
+  constructor(why: EvidenceRefusal) {
+    super(why)
+    this.why = why
+  }
+}
+
+export interface EvidenceDependencies {
+  evidence: EvidenceStore
+  uploads: EvidenceUploads
+  files: Pick<Files, 'store'>
+  /** All files of an alarm have come. */
+  complete: (asked: AskedEvidence, files: number) => Promise<void>
+  refused: (why: EvidenceRefusal, details: { address: string; phone: string | undefined }) => void
+  log: { error(fields: object, text: string): void }
+}
+
+/** By content, whatever the terminal calls them; all else is kept, and only offered for saving. */
+const accepted: Accepted = {
+  types: ['image/jpeg', 'image/png', 'video/mp4', 'audio/wav', 'audio/mpeg'],
+  typeNames: 'JPEG/PNG/MP4/WAV/MP3',
+  maxBytes: maxBytes.file,
+  otherwise: 'application/octet-stream',
+}
+const maxFiles = 32
+/** Of the field of a block's head: 50 bytes. No separators, so that a name can be shown and saved under. */
+const soundName = /^[\w.@+-]{1,50}$/
+
+export class EvidenceConnection {
+  readonly #deps: EvidenceDependencies
+  readonly #socket: Socket
+  readonly #address: string
+  readonly #stream = new AttachmentStream()
+  /** 0x1210 with many files comes in parts. */
+  readonly #assembler = new Assembler({ maxMessages: 1 })
+  #asked: AskedEvidence | undefined
+  /** Sizes of the announced files, by name. */
+  readonly #announced = new Map<string, number>()
+  #phone: string | undefined
+  #serial = 0
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(socket: Socket, address: string, deps: EvidenceDependencies) {
+    this.#socket = socket
+    this.#address = address
+    this.#deps = deps
+    socket.on('data', (chunk: Buffer) => {
+      // One chunk at a time: nothing piles up here while the disk or the database is slow.
+      socket.pause()
+      this.#working = this.#take(chunk).then(
+        () => void socket.resume(),
+        (error: unknown) => this.#fail(error),
+      )
+    })
+  }
+
+  /** Something has been announced. */
+  get known(): boolean {
+    return this.#asked !== undefined
+  }
+
+  cut(why: EvidenceRefusal): void {
+    this.#fail(new Cut(why))
+  }
+
+  /** Resolves when what was taken is done with. */
+  async settled(): Promise<void> {
+    await this.#working
+  }
+
+  #fail(error: unknown): void {
+    if (this.#socket.destroyed) return
+    this.#socket.destroy()
+    if (error instanceof Cut || error instanceof BodyError)
+      this.#deps.refused(error instanceof Cut ? error.why : 'notEvidence', {
+        address: this.#address,
+        phone: this.#phone,
+      })
+    else this.#deps.log.error({ err: error, address: this.#address }, 'an upload of alarm files failed')
+  }
+
+  async #take(chunk: Buffer): Promise<void> {
+    this.#stream.push(chunk)
+    for (let piece = this.#stream.next(); piece; piece = this.#stream.next()) {
+      if (piece.kind === 'broken') throw new Cut('notEvidence')
+      if (piece.kind === 'data') await this.#block(piece)
+      else {
+        const read = readFrame(piece.content)
+        // A damaged frame is sent again.
+        if (read.ok) await this.#part(read.frame)
+      }
+    }
+  }
+
+  async #part(frame: Frame): Promise<void> {
+    if (!frame.header.subPackage) return await this.#frame(frame)
+    const added = this.#assembler.add(frame, performance.now())
+    if ('complete' in added) await this.#frame(added.complete)
+    else this.#acknowledge(frame)
+  }
+
+  async #frame(frame: Frame): Promise<void> {
+    const { header } = frame
+    if (this.#phone !== undefined && this.#phone !== header.phone) throw new Cut('otherTerminal')
+    this.#phone = header.phone
+    const of = <T>(message: Message<T>): T => decode(message, frame.body, header.version).value
+    if (header.messageId === messages.alarmAttachmentInfo.id) await this.#announce(frame, of(messages.alarmAttachmentInfo))
+    else if (header.messageId === messages.attachmentFileInfo.id) await this.#begin(frame, of(messages.attachmentFileInfo))
+    else if (header.messageId === messages.attachmentFileCompleted.id)
+      await this.#end(frame, of(messages.attachmentFileCompleted))
+    else this.#acknowledge(frame, 3)
+  }
+
+  async #announce(frame: Frame, info: BodyOf<typeof messages.alarmAttachmentInfo>): Promise<void> {
+    const asked = await this.#deps.evidence.asked(info.number)
+    if (!asked) throw new Cut('unknownNumber')
+    if (asked.phone !== frame.header.phone) throw new Cut('otherTerminal')
+    const { files } = info
+    if (files.length > maxFiles) throw new Cut('tooManyFiles')
+    if (!files.every(({ name }) => soundName.test(name))) throw new Cut('badName')
+    if (files.some(({ size }) => size > maxBytes.file)) throw new Cut('tooLarge')
+    const known = await this.#deps.evidence.announce(info.number, files)
+    // Announcing again and again must not add up.
+    if (known.length > maxFiles) throw new Cut('tooManyFiles')
+    if (known.reduce((sum, { size }) => sum + size, 0) > maxBytes.alarm) throw new Cut('tooLarge')
+    this.#asked = asked
+    this.#announced.clear()
+    for (const { name, size, state } of known) if (state === 'expected') this.#announced.set(name, size)
+    this.#acknowledge(frame)
+    // An alarm without files is done with.
+    if (known.length === 0) await this.#deps.complete(asked, 0)
+  }
+
+  async #begin(frame: Frame, { name, size }: { name: string; size: number }): Promise<void> {
+    const asked = this.#expected(name)
+    if (size !== this.#announced.get(name)) {
+      if (size > maxBytes.file) throw new Cut('tooLarge')
+      // Some terminals know the size of a clip only when it ends.
+      await this.#deps.evidence.announce(asked.number, [{ name, size }])
+      this.#announced.set(name, size)
+      if ([...this.#announced.values()].reduce((sum, each) => sum + each, 0) > maxBytes.alarm) throw new Cut('tooLarge')
+    }
+    if (!(await this.#deps.uploads.open(asked.number, name, size))) throw new Cut('full')
+    this.#acknowledge(frame)
+  }
+
+  async #block({ name, offset, bytes }: { name: string; offset: number; bytes: Buffer }): Promise<void> {
+    const asked = this.#expected(name)
+    const file =
+      this.#deps.uploads.find(asked.number, name) ??
+      (await this.#deps.uploads.open(asked.number, name, this.#announced.get(name) ?? 0))
+    if (!file) throw new Cut('full')
+    if ((await file.write(offset, bytes)) !== 'held') throw new Cut('outside')
+  }
+
+  async #end(frame: Frame, { name, type, size }: { name: string; type: number; size: number }): Promise<void> {
+    // What has come before and is told again: the answer was lost.
+    if (this.#asked && !this.#announced.has(name)) return this.#answer(frame, { name, type, result: 0, gaps: [] })
+    const asked = this.#expected(name)
+    const file = this.#deps.uploads.find(asked.number, name)
+    if (!file) return this.#answer(frame, { name, type, result: 1, gaps: [{ offset: 0, length: size }] })
+    if (!file.complete) return this.#answer(frame, { name, type, result: 1, gaps: file.gaps() })
+    await this.#store(asked, name, file.read())
+    this.#announced.delete(name)
+    await this.#deps.uploads.close(asked.number, name)
+    // Stored for good: only now it is said.
+    this.#answer(frame, { name, type, result: 0, gaps: [] })
+  }
+
+  async #store(asked: AskedEvidence, name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const { evidence, files, complete } = this.#deps
+    const known = await evidence.announce(asked.number, [])
+    const row = known.find(each => each.name === name)
+    if (!row) throw new Cut('notAnnounced')
+    let state: 'stored' | 'refused' = 'stored'
+    try {
+      const owner = { kind: 'alarmEvidence', id: row.id }
+      await files.store(content, accepted, { owner, organisation: asked.organisation, replaces: true })
+    } catch (error) {
+      // The quota of the organisation is used up; asking for it again would not help.
+      if (!(error instanceof Refusal)) throw error
+      state = 'refused'
+    }
+    if (await evidence.settle(asked.number, name, state)) await complete(asked, known.length)
+  }
+
+  #expected(name: string): AskedEvidence {
+    if (!this.#asked || !this.#announced.has(name)) throw new Cut('notAnnounced')
+    return this.#asked
+  }
+
+  #acknowledge({ header }: Frame, result = 0): void {
+    this.#write(header, messages.platformAck, { replySerial: header.serial, replyId: header.messageId, result })
+  }
+
+  #answer({ header }: Frame, answer: BodyOf<typeof messages.attachmentFileCompletedResponse>): void {
+    this.#write(header, messages.attachmentFileCompletedResponse, answer)
+  }
+
+  #write<T>(to: Frame['header'], message: Message<T>, value: T): void {
+    const body = encode(message, value, to.version)
+    this.#socket.write(writeFrame(to, { messageId: message.id, serial: (this.#serial += 1), body }))
+  }
+}

@@ -1,0 +1,266 @@
+/** Files of an active-safety alarm, from the terminal's report over the upload to the operator's link; and uploads that mean harm. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { readdir } from 'node:fs/promises'
+import { decode, type Extras, type Frame, messages } from '@outrider/jt808'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { TestTerminal } from '../testing/terminal.ts'
+
+let platform: TestPlatform
+let organisation: number
+let operator: Caller
+let outsider: Caller
+let evidencePort: number
+const terminals: TestTerminal[] = []
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+beforeAll(async () => {
+  evidencePort = await freePort()
+  platform = await testPlatform({
+    terminals: 'gateway',
+    config: { 'evidence-port': evidencePort, 'evidence-address': `127.0.0.1:${evidencePort}` },
+  })
+  organisation = await platform.addOrganisation('Ours')
+  const elsewhere = await platform.addOrganisation('Theirs')
+  await platform.addUser('operator', 'a password', [organisation])
+  await platform.addUser('outsider', 'a password', [elsewhere])
+  await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
+  operator = await platform.signIn('operator', 'a password')
+  outsider = await platform.signIn('outsider', 'a password')
+})
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+/** Guangdong's: longer than the standard's, to come back byte for byte. */
+const identification = Buffer.from(`${'3132333435363738'.repeat(4)}2411230102030a01`, 'hex')
+const collision = {
+  driverAssistance: {
+    alarmId: 7,
+    flag: 0,
+    type: 1,
+    level: 2,
+    frontSpeed: 50,
+    distance: 5,
+    lane: 0,
+    sign: 0,
+    signValue: 0,
+    speed: 60,
+    altitude: 0,
+    latitude: 31,
+    longitude: 121,
+    time: Date.UTC(2026, 0, 5),
+    state: 0,
+    identification,
+  },
+} as unknown as Extras
+
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(5000, 7)])
+const clip = Buffer.concat([
+  Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
+  Buffer.alloc(9000, 9),
+])
+
+let phones = 13_955_640_000
+async function alarmed() {
+  const phone = String((phones += 1))
+  const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
+  const terminal = new TestTerminal(platform.gatewayPort, phone)
+  terminals.push(terminal)
+  await terminal.signIn()
+  expect(await terminal.ackOf(terminal.report({ extras: collision }))).toBe(0)
+  const asked = await terminal.hears(({ header }) => header.messageId === 0x9208)
+  const request = decode(messages.alarmAttachmentUpload, asked.body, '2013').value
+  terminal.send(messages.terminalAck, { replySerial: asked.header.serial, replyId: 0x9208, result: 0 })
+  await platform.settled()
+  const [alarm] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms
+  return { phone, vehicleId, request, alarmId: alarm?.alarmId ?? '' }
+}
+
+/** A terminal's connection for uploads. */
+class Upload extends TestTerminal {
+  announce(number: string, files: { name: string; size: number }[], resent = 0): number {
+    const info = { terminalId: 'T000001', identification: Buffer.alloc(16), number, resent, files }
+    return this.send(messages.alarmAttachmentInfo, info)
+  }
+  begin = (name: string, size: number, type = 0): number => this.send(messages.attachmentFileInfo, { name, type, size })
+  block(name: string, offset: number, bytes: Buffer, length = bytes.length): void {
+    const head = Buffer.alloc(62)
+    head.write('30316364', 0, 'hex')
+    head.write(name, 4, 50, 'latin1')
+    head.writeUInt32BE(offset, 54)
+    head.writeUInt32BE(length, 58)
+    this.socket.write(Buffer.concat([head, bytes]))
+  }
+  /** The answer to the end of a file: what is missing, in bytes; empty: it is there. */
+  async end(name: string, size: number, type = 0): Promise<{ offset: number; length: number }[]> {
+    const before = this.heard.filter(isAnswer).length
+    this.send(messages.attachmentFileCompleted, { name, type, size })
+    const frame = await this.hears(each => isAnswer(each) && this.heard.filter(isAnswer).indexOf(each) >= before)
+    const answer = decode(messages.attachmentFileCompletedResponse, frame.body, '2013').value
+    expect(answer).toMatchObject({ name, result: answer.gaps.length > 0 ? 1 : 0 })
+    return answer.gaps
+  }
+}
+const isAnswer = ({ header }: Frame) => header.messageId === 0x9212
+function uploadOf(phone: string): Upload {
+  const upload = new Upload(evidencePort, phone)
+  terminals.push(upload)
+  return upload
+}
+const filesOf = (alarmId: string, caller = operator) => caller.call('alarm/getVehiclesAlarmsFile', { alarmId })
+const steps = async (alarmId: string) =>
+  (await operator.call('alarm/getVehicleAlarmDetail', { alarmId })).steps
+    .filter(({ kind }) => kind === 'evidence')
+    .map(({ result }) => result)
+
+test('a terminal is asked for the files of its alarm under its own identification, and what it uploads is on the alarm', async () => {
+  const { phone, request, alarmId } = await alarmed()
+  expect(request).toMatchObject({
+    ip: '127.0.0.1',
+    tcpPort: evidencePort,
+    identification,
+    number: expect.stringMatching(/^[\w-]{32}$/),
+  })
+  expect(await filesOf(alarmId)).toEqual({ state: 'asked', files: [] })
+  const upload = uploadOf(phone)
+  const announced = [
+    { name: '00_65_6401_0_7.jpg', size: jpeg.length },
+    { name: '02_65_6401_0_7.mp4', size: clip.length },
+  ]
+  expect(await upload.ackOf(upload.announce(request.number, announced))).toBe(0)
+  expect(await upload.ackOf(upload.begin('00_65_6401_0_7.jpg', jpeg.length))).toBe(0)
+  // Out of order, twice, and with a hole.
+  upload.block('00_65_6401_0_7.jpg', 3000, jpeg.subarray(3000))
+  upload.block('00_65_6401_0_7.jpg', 0, jpeg.subarray(0, 1000))
+  upload.block('00_65_6401_0_7.jpg', 500, jpeg.subarray(500, 1500))
+  expect(await upload.end('00_65_6401_0_7.jpg', jpeg.length)).toEqual([{ offset: 1500, length: 1500 }])
+  expect(await filesOf(alarmId)).toMatchObject({ state: 'receiving', files: [{ state: 'expected', link: null }, {}] })
+  upload.block('00_65_6401_0_7.jpg', 1500, jpeg.subarray(1500, 3000))
+  expect(await upload.end('00_65_6401_0_7.jpg', jpeg.length)).toEqual([])
+  expect(await upload.ackOf(upload.begin('02_65_6401_0_7.mp4', clip.length, 2))).toBe(0)
+  upload.block('02_65_6401_0_7.mp4', 0, clip)
+  expect(await upload.end('02_65_6401_0_7.mp4', clip.length, 2)).toEqual([])
+  const { state, files } = await filesOf(alarmId)
+  expect(state).toBe('complete')
+  expect(files.map(({ name, size, state: each }) => [name, size, each])).toEqual(
+    announced.map(({ name, size }) => [name, size, 'stored']),
+  )
+  const [picture, video] = await Promise.all(files.map(({ link }) => fetch(`${platform.url}${link}`)))
+  expect(picture?.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from((await picture?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(jpeg)
+  expect(video?.headers.get('content-type')).toBe('video/mp4')
+  expect(await steps(alarmId)).toEqual(['asked', 'received'])
+  // Nothing is left in the folder of what arrives.
+  expect(await readdir(`${platform.folder}/evidence`)).toEqual([])
+})
+
+test('an upload goes on after its link broke, where it was', async () => {
+  const { phone, request, alarmId } = await alarmed()
+  const file = { name: 'a.jpg', size: jpeg.length }
+  const first = uploadOf(phone)
+  await first.ackOf(first.announce(request.number, [file]))
+  await first.ackOf(first.begin(file.name, file.size))
+  first.block(file.name, 0, jpeg.subarray(0, 2000))
+  expect(await first.end(file.name, file.size)).toEqual([{ offset: 2000, length: jpeg.length - 2000 }])
+  await first.leave()
+  const second = uploadOf(phone)
+  await second.ackOf(second.announce(request.number, [file], 1))
+  await second.ackOf(second.begin(file.name, file.size))
+  second.block(file.name, 2000, jpeg.subarray(2000))
+  expect(await second.end(file.name, file.size)).toEqual([])
+  // The answer was lost: it is given again.
+  expect(await second.end(file.name, file.size)).toEqual([])
+  expect((await filesOf(alarmId)).files).toMatchObject([{ state: 'stored' }])
+})
+
+test('what is no picture or clip is kept, and only offered for saving', async () => {
+  const { phone, request, alarmId } = await alarmed()
+  const page = Buffer.from('<script>alert(1)</script>')
+  const upload = uploadOf(phone)
+  await upload.ackOf(upload.announce(request.number, [{ name: 'a.jpg', size: page.length }]))
+  await upload.ackOf(upload.begin('a.jpg', page.length))
+  upload.block('a.jpg', 0, page)
+  expect(await upload.end('a.jpg', page.length)).toEqual([])
+  const [file] = (await filesOf(alarmId)).files
+  const response = await fetch(`${platform.url}${file?.link}`)
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('files are for those who see the alarm; links are signed', async () => {
+  const { alarmId } = await alarmed()
+  expect(await outsider.code('alarm/getVehiclesAlarmsFile', { alarmId })).toBe(4040120)
+  const blind = await platform.signIn('blind', 'a password')
+  expect(await blind.code('alarm/getVehiclesAlarmsFile', { alarmId })).toBe(4030002)
+})
+
+describe('an upload is cut off, recorded and leaves nothing', () => {
+  const refusals = async (phone: string) => {
+    await platform.settled()
+    const { rows } = await platform.database.pool.query<{ reason: string }>(
+      `select details->>'reason' as reason from recorded_events where kind = 'evidenceRefused' and details->>'phone' = $1`,
+      [phone],
+    )
+    return rows.map(({ reason }) => reason)
+  }
+  const one = [{ name: 'a.jpg', size: 100 }]
+  const many = (count: number, size: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}.mp4`, size }))
+
+  /** What is done, why it is cut off, and whether the server knows by then whose connection it is. */
+  const attacks: readonly [what: string, why: string, attack: (upload: Upload, number: string) => void, named?: false][] = [
+    ['of a number that nobody asked for', 'unknownNumber', upload => upload.announce('x'.repeat(32), one)],
+    [
+      'with path characters in a name',
+      'badName',
+      (upload, number) => upload.announce(number, [{ name: '../../a.jpg', size: 1 }]),
+    ],
+    [
+      'of a file that is too large',
+      'tooLarge',
+      (upload, number) => upload.announce(number, [{ name: 'a.jpg', size: 0xffff_ffff }]),
+    ],
+    ['of files that are too large together', 'tooLarge', (upload, number) => upload.announce(number, many(5, 32 * 1024 * 1024))],
+    ['of too many files', 'tooManyFiles', (upload, number) => upload.announce(number, many(40, 1))],
+    ['of a file that was not announced', 'notAnnounced', upload => upload.begin('a.jpg', 100)],
+    ['in blocks of a file that was not announced', 'notAnnounced', upload => upload.block('b.jpg', 0, Buffer.alloc(10)), false],
+    [
+      'beyond the end of its file',
+      'outside',
+      (upload, number) => {
+        upload.announce(number, one)
+        upload.begin('a.jpg', 100)
+        upload.block('a.jpg', 90, Buffer.alloc(20))
+      },
+    ],
+    ['that is no upload', 'notEvidence', upload => upload.socket.write('GET / HTTP/1.1\r\n\r\n'), false],
+  ]
+  test.each(attacks)('%s', async (_, why, attack, named) => {
+    const { phone, request } = await alarmed()
+    const upload = uploadOf(phone)
+    attack(upload, request.number)
+    await upload.closes()
+    await expect.poll(() => refusals(named === false ? '' : phone)).toContain(why)
+  })
+
+  test('by another terminal', async () => {
+    const { request, alarmId } = await alarmed()
+    const { phone: other } = await alarmed()
+    const upload = uploadOf(other)
+    upload.announce(request.number, one)
+    await upload.closes()
+    await expect.poll(() => refusals(other)).toContain('otherTerminal')
+    expect((await filesOf(alarmId)).files).toEqual([])
+  })
+})

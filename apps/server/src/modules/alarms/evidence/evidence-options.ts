@@ -1,0 +1,8 @@
+/** Where terminals upload files to, as the options say. */
+
+/** `HOST` or `HOST:PORT`; the port is another one where a router leads from there to ours. undefined: none is said. */
+export function evidenceAddressOf(text: string): { host: string; port: number | undefined } | undefined {
+  if (text === '') return undefined
+  const { hostname, port } = new URL(`tcp://${text}`)
+  return { host: hostname, port: port === '' ? undefined : Number(port) }
+}

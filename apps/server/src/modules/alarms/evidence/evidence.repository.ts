@@ -1,0 +1,157 @@
+/** SQL for the files of active-safety alarms: what terminals are asked for, and what came. */
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AnnouncedFile } from '../../../evidence/evidence-connection.ts'
+import type { Database } from '../../../store/schema.ts'
+import type { Folded } from '../detector/detector.ts'
+
+export type EvidenceState = Database['alarm_evidence']['state']
+
+export interface Evidence {
+  number: string
+  caseId: string
+  vehicleId: number
+  identification: Buffer
+}
+
+/** Of one case; one that flaps would ask for the same again and again. */
+const maxOfCase = 3
+/** Alarms that were longer ago when they arrived have no files any more. */
+const oldest = '24 hours'
+
+interface EvidenceRow {
+  number: string
+  case_id: string
+  vehicle_id: number
+  identification: Buffer
+}
+const evidenceOf = ({ number, case_id, vehicle_id, identification }: EvidenceRow): Evidence => ({
+  number,
+  caseId: case_id,
+  vehicleId: vehicle_id,
+  identification,
+})
+const columns = sql`number, case_id, vehicle_id, identification`
+
+/** 32 characters, as 0x9208 has it: 192 random bits. */
+const newNumber = (): string => randomBytes(24).toString('base64url')
+
+export const evidenceRepository = (db: Kysely<Database>) => ({
+  /** In the transaction that stores the alarms. */
+  async want({ identified }: Folded, within: Transaction<Database>): Promise<void> {
+    const wanted = identified.flatMap(({ alarm: { id, vehicleId }, identification }) =>
+      id === null ? [] : [{ id, vehicleId, identification, number: newNumber() }],
+    )
+    if (wanted.length === 0) return
+    await sql`
+      insert into alarm_evidence (number, case_id, vehicle_id, identification, state)
+      select w.number, w.case_id, w.vehicle_id, w.identification, 'wanted'
+      from (
+        select *, row_number() over (partition by case_id order by ord) + (select count(*) from alarm_evidence e where e.case_id = u.case_id) as nth
+        from unnest(${wanted.map(each => each.number)}::text[], ${wanted.map(each => each.id)}::int8[],
+          ${wanted.map(each => each.vehicleId)}::int4[], ${wanted.map(each => each.identification)}::bytea[])
+          with ordinality as u (number, case_id, vehicle_id, identification, ord)
+      ) w
+      join alarm_cases c on c.id = w.case_id and c.last_at > now() - ${oldest}::interval
+      where w.nth <= ${maxOfCase}`.execute(within)
+  },
+
+  /** Those that wait to be sent, the oldest first, of these vehicles. */
+  async wanted(most: number): Promise<Evidence[]> {
+    const { rows } = await sql<EvidenceRow>`select ${columns} from alarm_evidence where state = 'wanted'
+      order by wanted_at limit ${most}`.execute(db)
+    return rows.map(evidenceOf)
+  },
+
+  /** Whether it was still wanted: two servers ask once. */
+  async markAsked(number: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`update alarm_evidence set state = 'asked', asked_at = now()
+      where number = ${number} and state = 'wanted'`.execute(db)
+    return numAffectedRows === 1n
+  },
+
+  /** The terminal was not linked after all. */
+  async wantAgain(number: string): Promise<void> {
+    await sql`update alarm_evidence set state = 'wanted', asked_at = null where number = ${number} and state = 'asked'`.execute(
+      db,
+    )
+  },
+
+  async fail(number: string): Promise<void> {
+    await sql`update alarm_evidence set state = 'failed' where number = ${number} and state in ('wanted', 'asked')`.execute(db)
+  },
+
+  /** Gives up what has not come in time; returns it. */
+  async giveUp(hours: number, most: number): Promise<Evidence[]> {
+    const { rows } = await sql<EvidenceRow>`update alarm_evidence set state = 'failed' where number in (
+        select number from alarm_evidence where state in ('wanted', 'asked', 'receiving')
+          and wanted_at < now() - make_interval(hours => ${hours}) order by wanted_at limit ${most})
+      returning ${columns}`.execute(db)
+    return rows.map(evidenceOf)
+  },
+
+  /** What a terminal may upload under this number, with the phone of the vehicle's terminal; undefined: nothing was asked for. */
+  async asked(number: string): Promise<(Evidence & { phone: string; organisation: number }) | undefined> {
+    const { rows } = await sql<EvidenceRow & { phone: string; organisation_id: number }>`
+      select e.number, e.case_id, e.vehicle_id, e.identification, t.phone, v.organisation_id
+      from alarm_evidence e join terminals t on t.vehicle_id = e.vehicle_id join vehicles v on v.id = e.vehicle_id
+      where e.number = ${number} and e.state in ('asked', 'receiving', 'complete')`.execute(db)
+    const [row] = rows
+    return row && { ...evidenceOf(row), phone: row.phone, organisation: row.organisation_id }
+  },
+
+  /** Notes the files that the terminal announces; gives all of this number. */
+  async announce(number: string, files: readonly { name: string; size: number }[]): Promise<AnnouncedFile[]> {
+    return await db.transaction().execute(async within => {
+      await sql`update alarm_evidence set state = 'receiving' where number = ${number} and state = 'asked'`.execute(within)
+      await sql`insert into alarm_evidence_files (number, name, size)
+        select ${number}, f.name, f.size from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ size }) => size)}::int8[])
+          f (name, size)
+        on conflict (number, name) do update set size = excluded.size where alarm_evidence_files.state = 'expected'`.execute(
+        within,
+      )
+      return await filesOf(within, number)
+    })
+  },
+
+  /** A file has come, or may not be stored; returns whether it was the last of its number. */
+  async settle(number: string, name: string, state: 'stored' | 'refused'): Promise<boolean> {
+    return await db.transaction().execute(async within => {
+      await sql`select from alarm_evidence where number = ${number} for update`.execute(within)
+      await sql`update alarm_evidence_files set state = ${state}, stored_at = now() where number = ${number} and name = ${name}`.execute(
+        within,
+      )
+      const { numAffectedRows } = await sql`update alarm_evidence set state = 'complete' where number = ${number}
+        and state = 'receiving'
+        and not exists (select from alarm_evidence_files f where f.number = ${number} and f.state = 'expected')`.execute(within)
+      return numAffectedRows === 1n
+    })
+  },
+
+  async caseOf(number: string): Promise<string | undefined> {
+    const row = await db.selectFrom('alarm_evidence').select('case_id').where('number', '=', number).executeTakeFirst()
+    return row?.case_id
+  },
+
+  /** Of an alarm: what was asked for and what came, the oldest first. */
+  async ofCase(caseId: string): Promise<{ state: EvidenceState; files: AnnouncedFile[] }[]> {
+    const rows = await db
+      .selectFrom('alarm_evidence')
+      .select(['number', 'state'])
+      .where('case_id', '=', caseId)
+      .orderBy('wanted_at')
+      .execute()
+    return await Promise.all(rows.map(async ({ number, state }) => ({ state, files: await filesOf(db, number) })))
+  },
+})
+export type EvidenceRepository = ReturnType<typeof evidenceRepository>
+
+async function filesOf(within: Kysely<Database> | Transaction<Database>, number: string): Promise<AnnouncedFile[]> {
+  const rows = await within
+    .selectFrom('alarm_evidence_files')
+    .select(['id', 'name', 'size', 'state'])
+    .where('number', '=', number)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, size: Number(row.size) }))
+}

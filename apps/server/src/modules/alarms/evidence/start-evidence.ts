@@ -1,0 +1,86 @@
+/** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
+import { join } from 'node:path'
+import type { Job } from '../../../jobs/job.ts'
+import type { OptionValues } from '../../../options/option.ts'
+import type { Platform } from '../../module.ts'
+import type { AlarmChanges } from '../alarm-changes.ts'
+import type { AlarmRepository } from '../alarms.repository.ts'
+import type { alarmOptions } from '../options.ts'
+import { AskEvidence } from './ask-evidence.ts'
+import { type EvidenceRepository, evidenceRepository } from './evidence.repository.ts'
+import { evidenceAddressOf } from './evidence-options.ts'
+import { EvidenceServer } from '../../../evidence/evidence-server.ts'
+import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
+
+type EvidenceParts = Pick<Platform, 'db' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'log'> & {
+  alarms: AlarmRepository
+  changes: AlarmChanges
+}
+
+export interface StartedEvidence {
+  readonly repository: EvidenceRepository
+  /** Terminals can upload here. */
+  readonly served: boolean
+  readonly jobs: readonly Job[]
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startEvidence(
+  { db, bus, terminals, files, folder, events, gatewayPlace, log, alarms, changes }: EvidenceParts,
+  options: OptionValues<(typeof alarmOptions)['rows']>,
+): Promise<StartedEvidence> {
+  const repository = evidenceRepository(db)
+  const wanted = options['evidence-port']
+  if (wanted === 0) {
+    const nothing = () => Promise.resolve()
+    return { repository, served: false, jobs: [], settled: nothing, stop: nothing }
+  }
+  const uploads = new EvidenceUploads(join(folder, 'evidence'))
+  const server = new EvidenceServer({
+    evidence: repository,
+    uploads,
+    files,
+    async complete({ number }, count) {
+      const caseId = await repository.caseOf(number)
+      if (caseId === undefined) return
+      await alarms.addSteps([caseId], { by: null, kind: 'evidence', result: 'received', detail: { files: count } })
+      const changed = (await alarms.byIds([caseId])).map(alarm => ({ what: 'handled', alarm }) as const)
+      await changes.notify(db, [[caseId, 'handled']])
+      changes.publish(changed)
+    },
+    refused: (reason, { address, phone = '' }) => events.record({ kind: 'evidenceRefused', reason, address, phone }),
+    log,
+  })
+  const port = await server.listen('0.0.0.0', wanted)
+  const named = evidenceAddressOf(options['evidence-address'] ?? '')
+  const ask = new AskEvidence({
+    bus,
+    terminals,
+    alarms,
+    evidence: repository,
+    place() {
+      const host = named?.host ?? gatewayPlace().host
+      return host === '' ? undefined : { host, port: named?.port ?? port }
+    },
+    log,
+  })
+  ask.wake()
+  return {
+    repository,
+    served: true,
+    jobs: [
+      {
+        name: 'alarm-evidence',
+        when: { every: 60_000 },
+        run: async () => ({ givenUp: await ask.giveUp(), forgotten: await uploads.sweep() }),
+      },
+    ],
+    settled: () => ask.settled(),
+    async stop() {
+      await ask.stop()
+      await server.stop()
+      await uploads.stop()
+    },
+  }
+}
