@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modules } from './main/modules.ts'
-import { targetsIn } from './push/push-targets.ts'
+import { pushTarget, targetsIn } from './push/push-targets.ts'
 import { screens } from './routes.ts'
 
 test('each screen has its title in Chinese and in English (S1.language.1)', () => {
@@ -23,6 +23,10 @@ test('each module of /main has its title in Chinese and in English, and a place 
 test('no two screens or modules are opened by one push', () => {
   const named = [...screens, ...Object.values(modules)].flatMap(({ pushes = [] }) => pushes)
   expect(new Set(named).size).toBe(named.length)
+})
+
+test('a push of type Alarm opens the alarms', () => {
+  expect(pushTarget('Alarm')).toBe('/main/alarm')
 })
 
 test('a push opens the screen or module whose row names it, and nothing without one', () => {

@@ -125,3 +125,12 @@ test('types are selected on a screen of their own and narrow the list', async ()
   expect(sent('alarm/getVehiclesAlarms').at(-1)).toMatchObject({ state: 'pending', types: [expect.stringMatching(/atigue/)] })
   expect(screen.getByRole('button', { name: 'Fatigue' })).toBeTruthy()
 })
+
+test('the alarm that a push names is open, until it is closed', async () => {
+  const { company, ids } = await withAlarms(1, '沪A60071')
+  const { user, address } = await openScreen(`/main/alarm?alarmId=${ids[0]}`, { as: company, size: 'desktop' })
+  const details = within(await screen.findByRole('complementary', { name: 'Alarm details' }))
+  await details.findByText('沪A60071')
+  await user.click(details.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/main/alarm'))
+})

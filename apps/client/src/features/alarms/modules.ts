@@ -8,6 +8,7 @@ export const alarmModules = [
     right: 'alarmAuth',
     area: 'alarms',
     order: 60,
+    pushes: ['Alarm'],
     load: () => import('./AlarmModule.tsx'),
   }),
   mainModule({

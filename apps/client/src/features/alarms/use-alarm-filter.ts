@@ -3,6 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AlarmFilter, filterIn, withFilter } from './alarm-filters.ts'
 
+/** Name of the open alarm in the address that a push leads to. */
+const ofPush = 'alarmId'
+
 export function useAlarmAddress() {
   const [params, setParams] = useSearchParams()
   const open = useCallback(
@@ -10,6 +13,7 @@ export function useAlarmAddress() {
       setParams(
         before => {
           const next = new URLSearchParams(before)
+          next.delete(ofPush)
           if (alarmId === null) next.delete('alarm')
           else next.set('alarm', alarmId)
           return next
@@ -21,7 +25,7 @@ export function useAlarmAddress() {
   return {
     filter: useMemo(() => filterIn(params), [params]),
     set: (change: Partial<AlarmFilter>) => setParams(before => withFilter(before, change), { replace: true }),
-    openId: params.get('alarm') || null,
+    openId: params.get('alarm') || params.get(ofPush) || null,
     open,
   }
 }
