@@ -25,7 +25,11 @@ export function ClockField() {
     const write = () => {
       const { time } = clock.get()
       const [box, words] = [input.current, day.current]
-      if (box && !typing.current && box.value !== clockSecond(time, lang)) box.value = clockSecond(time, lang)
+      if (box && !typing.current && box.value !== clockSecond(time, lang)) {
+        box.value = clockSecond(time, lang)
+        // A new value drops the selection, and what is typed next would stand behind it instead of replacing it.
+        if (document.activeElement === box) box.select()
+      }
       if (words && words.textContent !== dayMonth(time, lang)) words.textContent = dayMonth(time, lang)
     }
     write()
