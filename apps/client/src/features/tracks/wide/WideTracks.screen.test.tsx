@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -50,6 +50,19 @@ test('the addresses are one screen with one map, whose tabs change the address a
   await user.click(within(screen.getByRole('navigation', { name: 'Modules' })).getByText('Tracks'))
   await waitFor(() => expect(address()).toMatch(/^\/main\/track/))
   expect(mapNode()).toBe(map)
+})
+
+test('typing in the time of the playback replaces it, also when it changed while the field had the focus', async () => {
+  const { user } = await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size })
+  await at('08:00:00')
+  const field = await clock()
+  await user.click(field)
+  const play = screen.getByRole('button', { name: 'Play' })
+  // Without a pointer, so that the field keeps the focus.
+  act(() => play.click())
+  await waitFor(() => expect(field.value).not.toBe('08:00:00'))
+  await user.keyboard('0830{Enter}')
+  await waitFor(() => expect(field.value).toBe('08:30:00'))
 })
 
 test('without a query the map is there, and says what to choose', async () => {
