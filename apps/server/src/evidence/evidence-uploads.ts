@@ -15,6 +15,8 @@ interface Arriving {
 export class EvidenceUploads {
   readonly #folder: string
   readonly #arriving = new Map<string, Arriving>()
+  /** The last call of `open` for each file, so that two connections at once do not make it twice. */
+  readonly #opening = new Map<string, Promise<ReceivingFile | undefined>>()
   #reserved = 0
 
   constructor(folder: string) {
@@ -23,6 +25,19 @@ export class EvidenceUploads {
 
   /** Begins a file, or goes on with it where another connection has left off; undefined: there is no room. */
   async open(number: string, name: string, size: number): Promise<ReceivingFile | undefined> {
+    const key = `${number} ${name}`
+    const run = () => this.#open(number, name, size)
+    // A failure before is told to the caller then.
+    const opening = this.#opening.get(key)?.then(run, run) ?? run()
+    this.#opening.set(key, opening)
+    try {
+      return await opening
+    } finally {
+      if (this.#opening.get(key) === opening) this.#opening.delete(key)
+    }
+  }
+
+  async #open(number: string, name: string, size: number): Promise<ReceivingFile | undefined> {
     const key = `${number} ${name}`
     const known = this.#arriving.get(key)
     if (known?.file.size === size) return this.#touched(known)
