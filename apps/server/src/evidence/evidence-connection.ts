@@ -60,6 +60,8 @@ export type EvidenceRefusal =
   | 'tooLarge'
   | 'notAnnounced'
   | 'outside'
+  | 'scattered'
+  | 'endless'
   | 'full'
   | 'silent'
 
@@ -92,6 +94,8 @@ const maxFiles = 32
 /** Of the field of a block's head: 50 bytes. No separators, so that a name can be shown and saved under. */
 const soundName = /^[\w.@+-]{1,50}$/
 
+const bytesOf = (files: readonly AnnouncedFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
 export class EvidenceConnection {
   readonly #deps: EvidenceDependencies
   readonly #socket: Socket
@@ -105,6 +109,8 @@ export class EvidenceConnection {
   #phone: string | undefined
   #serial = 0
   #working: Promise<void> = Promise.resolve()
+  /** Bytes of this connection: one that sends the same again and again has an end. */
+  #bytes = 0
 
   constructor(socket: Socket, address: string, deps: EvidenceDependencies) {
     this.#socket = socket
@@ -146,6 +152,8 @@ export class EvidenceConnection {
   }
 
   async #take(chunk: Buffer): Promise<void> {
+    this.#bytes += chunk.length
+    if (this.#bytes > maxBytes.connection) throw new Cut('endless')
     this.#stream.push(chunk)
     for (let piece = this.#stream.next(); piece; piece = this.#stream.next()) {
       if (piece.kind === 'broken') throw new Cut('notEvidence')
@@ -188,7 +196,7 @@ export class EvidenceConnection {
     const known = await this.#deps.evidence.announce(info.number, files)
     // Announcing again and again must not add up.
     if (known.length > maxFiles) throw new Cut('tooManyFiles')
-    if (known.reduce((sum, { size }) => sum + size, 0) > maxBytes.alarm) throw new Cut('tooLarge')
+    if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
     this.#asked = asked
     this.#announced.clear()
     for (const { name, size, state } of known) if (state === 'expected') this.#announced.set(name, size)
@@ -202,9 +210,9 @@ export class EvidenceConnection {
     if (size !== this.#announced.get(name)) {
       if (size > maxBytes.file) throw new Cut('tooLarge')
       // Some terminals know the size of a clip only when it ends.
-      await this.#deps.evidence.announce(asked.number, [{ name, size }])
+      const known = await this.#deps.evidence.announce(asked.number, [{ name, size }])
+      if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
       this.#announced.set(name, size)
-      if ([...this.#announced.values()].reduce((sum, each) => sum + each, 0) > maxBytes.alarm) throw new Cut('tooLarge')
     }
     if (!(await this.#deps.uploads.open(asked.number, name, size))) throw new Cut('full')
     this.#acknowledge(frame)
@@ -216,7 +224,8 @@ export class EvidenceConnection {
       this.#deps.uploads.find(asked.number, name) ??
       (await this.#deps.uploads.open(asked.number, name, this.#announced.get(name) ?? 0))
     if (!file) throw new Cut('full')
-    if ((await file.write(offset, bytes)) !== 'held') throw new Cut('outside')
+    const result = await file.write(offset, bytes)
+    if (result !== 'held') throw new Cut(result)
   }
 
   async #end(frame: Frame, { name, type, size }: { name: string; type: number; size: number }): Promise<void> {

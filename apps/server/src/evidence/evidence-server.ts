@@ -7,6 +7,8 @@ const maxConnections = 1_000
 const maxOfAddress = 100
 /** A connection has to say what it brings within this time, ms. */
 const announceMs = 15_000
+/** After so long it ends, whatever it sends, ms. */
+const longestMs = 3_600_000
 /** Without a byte for so long it ends, ms. */
 const idleMs = 60_000
 
@@ -32,9 +34,11 @@ export class EvidenceServer {
       const announced = setTimeout(() => {
         if (!connection.known) connection.cut('silent')
       }, announceMs)
+      const longest = setTimeout(() => connection.cut('endless'), longestMs)
       socket.setTimeout(idleMs, () => connection.cut('silent'))
       socket.on('close', () => {
         clearTimeout(announced)
+        clearTimeout(longest)
         this.#open.delete(connection)
         const left = (this.#ofAddress.get(address) ?? 1) - 1
         if (left > 0) this.#ofAddress.set(address, left)

@@ -1,8 +1,13 @@
 /** Files that are arriving, over however many connections: what a link had brought when it broke stays for a while. */
 import { ReceivingFile } from './receiving-file.ts'
 
-/** Bytes that one file, all files of one alarm, and all that are arriving may have. */
-export const maxBytes = { file: 32 * 1024 * 1024, alarm: 128 * 1024 * 1024, arriving: 4 * 1024 * 1024 * 1024 } as const
+/** Bytes of one file, of all files of one alarm, of one connection with all it sends again, and of all files that are arriving. */
+export const maxBytes = {
+  file: 32 * 1024 * 1024,
+  alarm: 128 * 1024 * 1024,
+  connection: 512 * 1024 * 1024,
+  arriving: 4 * 1024 * 1024 * 1024,
+} as const
 /** Without a block for so long, what has come of a file is forgotten, ms. */
 const keptMs = 600_000
 

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { decode, type Extras, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
@@ -84,7 +85,7 @@ async function alarmed() {
   terminal.send(messages.terminalAck, { replySerial: asked.header.serial, replyId: 0x9208, result: 0 })
   await platform.settled()
   const [alarm] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms
-  return { phone, vehicleId, request, alarmId: alarm?.alarmId ?? '' }
+  return { phone, vehicleId, terminal, request, alarmId: alarm?.alarmId ?? '' }
 }
 
 /** A terminal's connection for uploads. */
@@ -204,6 +205,45 @@ test('files are for those who see the alarm; links are signed', async () => {
   expect(await outsider.code('alarm/getVehiclesAlarmsFile', { alarmId })).toBe(4040120)
   const blind = await platform.signIn('blind', 'a password')
   expect(await blind.code('alarm/getVehiclesAlarmsFile', { alarmId })).toBe(4030002)
+})
+
+test('what waits for terminals without a link keeps nobody from being asked', async () => {
+  const { vehicleId, terminal, alarmId } = await alarmed()
+  await platform.database.pool.query(
+    `insert into alarm_evidence (number, case_id, vehicle_id, identification, state, wanted_at)
+     select 'waiting-' || n, $1, 900000 + n, '', 'wanted', now() - interval '1 hour' from generate_series(1, 2500) n`,
+    [alarmId],
+  )
+  // Asks for it within `alarmed`.
+  await alarmed()
+  // What is left by a server that ended is found among all of it.
+  await platform.database.pool.query(
+    `insert into alarm_evidence (number, case_id, vehicle_id, identification, state) values ('left', $1, $2, $3, 'wanted')`,
+    [alarmId, vehicleId, identification],
+  )
+  const settled = platform.settled()
+  const isLeft = ({ header, body }: Frame) =>
+    header.messageId === 0x9208 && decode(messages.alarmAttachmentUpload, body, '2013').value.number === 'left'
+  const { header } = await terminal.hears(isLeft)
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x9208, result: 0 })
+  await settled
+  await platform.database.pool.query("delete from alarm_evidence where number like 'waiting-%'")
+})
+
+test('a terminal that has not begun is asked again, three times in all', async () => {
+  const { request } = await alarmed()
+  const evidence = evidenceRepository(platform.database.db)
+  const again = async () => {
+    await platform.database.pool.query(
+      "update alarm_evidence set asked_at = now() - interval '11 minutes' where number = $1 and state = 'asked'",
+      [request.number],
+    )
+    return await evidence.wantUnanswered(10)
+  }
+  for (const expected of [1, 1, 0]) {
+    expect(await again()).toBe(expected)
+    if (expected === 1) expect(await evidence.markAsked(request.number)).toBe(true)
+  }
 })
 
 describe('an upload is cut off, recorded and leaves nothing', () => {

@@ -98,6 +98,7 @@ const requests: Readonly<Record<string, () => object>> = {
   'number/getNumAuthVeh': () => ({ number: '100' }),
   'map/getAddress': () => ({ places: [{ latitude: 31, longitude: 121 }] }),
   'alarm/getVehicleAlarmDetail': () => ({ alarmId: alarm }),
+  'alarm/getVehiclesAlarmsFile': () => ({ alarmId: alarm }),
   'activeSafety/getDriverList': () => ({ vehicleId: String(vehicle), beginTime: 0, endTime: 1000 }),
 }
 /** End the session, or need what only signing in has. */

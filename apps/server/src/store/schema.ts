@@ -226,6 +226,7 @@ export interface Database {
     state: 'wanted' | 'asked' | 'receiving' | 'complete' | 'failed'
     wanted_at: Generated<Date>
     asked_at: Timestamp | null
+    times_asked: Generated<number>
   }
   alarm_evidence_files: {
     id: GeneratedBigint

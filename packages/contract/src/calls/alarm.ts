@@ -125,6 +125,7 @@ export const alarm = {
     right: 'alarmAuth',
     ids: { request: { alarmId: 'alarm' } },
     errors: ['alarm.unknown'],
+    record: true,
   }),
   alarmProcessingMethod: call({
     about: 'The ways in which alarms can be handled, and why a way is closed',

@@ -12,9 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- wanted: not sent to the terminal yet
       state text not null check (state in ('wanted', 'asked', 'receiving', 'complete', 'failed')),
       wanted_at timestamptz not null default now(),
-      asked_at timestamptz
+      asked_at timestamptz,
+      -- how often the terminal was asked
+      times_asked smallint not null default 0
     )`.execute(db)
   await sql`create index on alarm_evidence (case_id)`.execute(db)
+  await sql`create index on alarm_evidence (vehicle_id) where state = 'wanted'`.execute(db)
   await sql`create index on alarm_evidence (wanted_at) where state in ('wanted', 'asked', 'receiving')`.execute(db)
   await sql`
     create table alarm_evidence_files (

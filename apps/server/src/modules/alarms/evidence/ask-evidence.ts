@@ -19,44 +19,69 @@ interface AskEvidenceDependencies {
   log: { error(fields: object, text: string): void }
 }
 
-/** How often it looks for what waits for a link, ms. */
-const lookEveryMs = 5_000
+/** How often it looks for what was left by a server that ended, ms. */
+const lookEveryMs = 60_000
+const pageOfVehicles = 1_000
 const atOnce = 200
+/** A terminal that has not begun by then is asked again, minutes. */
+const unansweredMinutes = 10
 /** Files that have not come by then are given up, hours. */
 const giveUpHours = 24
 
 export class AskEvidence {
   readonly #deps: AskEvidenceDependencies
-  readonly #end: () => void
+  readonly #ends: (() => void)[]
   readonly #timer: NodeJS.Timeout
+  /** Vehicles with a link, for which something may wait. */
+  #due = new Set<number>()
   #running: Promise<void> | undefined
-  #again = false
+  #looking = false
   #stopped = false
 
   constructor(deps: AskEvidenceDependencies) {
     this.#deps = deps
-    this.#end = deps.bus.subscribe('alarmsChanged', ({ changes }) => {
-      if (changes.some(({ alarm }) => alarm.identification)) this.wake()
-    })
-    this.#timer = setInterval(() => this.wake(), lookEveryMs)
+    this.#ends = [
+      deps.bus.subscribe('alarmsChanged', ({ changes }) => {
+        for (const { alarm } of changes) if (alarm.identification) this.#add(alarm.vehicleId)
+      }),
+      deps.bus.subscribe('linked', ({ vehicleId }) => this.#add(vehicleId)),
+    ]
+    this.#timer = setInterval(() => this.look(), lookEveryMs)
     this.#timer.unref()
   }
 
-  wake(): void {
-    this.#again = true
+  /** Looks through all that waits. */
+  look(): void {
+    this.#looking = true
+    this.#wake()
+  }
+
+  #add(vehicleId: number): void {
+    this.#due.add(vehicleId)
+    this.#wake()
+  }
+
+  #wake(): void {
     if (!this.#stopped) this.#running ??= this.#run()
   }
 
   async settled(): Promise<void> {
-    this.wake()
+    this.look()
     await this.#running
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    this.#end()
+    for (const end of this.#ends) end()
     clearInterval(this.#timer)
     await this.#running
+  }
+
+  /** Puts back what terminals have not begun; returns how much that was. */
+  async askAgain(): Promise<number> {
+    const again = await this.#deps.evidence.wantUnanswered(unansweredMinutes)
+    if (again > 0) this.look()
+    return again
   }
 
   /** Says of what has not come in a day that it will not; returns how much that was. */
@@ -68,16 +93,39 @@ export class AskEvidence {
 
   async #run(): Promise<void> {
     try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        const due = (await this.#deps.evidence.wanted(atOnce)).filter(({ vehicleId }) => this.#deps.terminals.isLinked(vehicleId))
-        await Promise.all([...Map.groupBy(due, ({ vehicleId }) => vehicleId).values()].map(each => this.#askInTurn(each)))
+      while ((this.#looking || this.#due.size > 0) && !this.#stopped) {
+        if (this.#looking) await this.#lookThrough()
+        await this.#askDue()
       }
     } catch (error) {
       this.#deps.log.error({ err: error }, 'files of alarms cannot be asked for; it is tried again')
     } finally {
       this.#running = undefined
     }
+  }
+
+  async #lookThrough(): Promise<void> {
+    const { evidence, terminals } = this.#deps
+    this.#looking = false
+    for (let after = 0; !this.#stopped; ) {
+      const page = await evidence.vehiclesWanted(after, pageOfVehicles)
+      for (const vehicleId of page) if (terminals.isLinked(vehicleId)) this.#due.add(vehicleId)
+      const last = page.at(-1)
+      if (last === undefined || page.length < pageOfVehicles) return
+      after = last
+    }
+  }
+
+  async #askDue(): Promise<void> {
+    const { evidence, terminals } = this.#deps
+    const vehicles = [...this.#due].slice(0, atOnce)
+    const linked = vehicles.filter(vehicleId => terminals.isLinked(vehicleId))
+    for (const vehicleId of vehicles) this.#due.delete(vehicleId)
+    if (linked.length === 0) return
+    const wanted = await evidence.wanted(linked, atOnce)
+    await Promise.all([...Map.groupBy(wanted, ({ vehicleId }) => vehicleId).values()].map(each => this.#askInTurn(each)))
+    // There may be more of them.
+    if (wanted.length === atOnce) for (const vehicleId of linked) this.#due.add(vehicleId)
   }
 
   async #askInTurn(all: readonly Evidence[]): Promise<void> {

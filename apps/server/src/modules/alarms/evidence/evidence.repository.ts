@@ -16,6 +16,7 @@ export interface Evidence {
 
 /** Of one case; one that flaps would ask for the same again and again. */
 const maxOfCase = 3
+const maxTimesAsked = 3
 /** Alarms that were longer ago when they arrived have no files any more. */
 const oldest = '24 hours'
 
@@ -56,23 +57,39 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
       where w.nth <= ${maxOfCase}`.execute(within)
   },
 
-  /** Those that wait to be sent, the oldest first, of these vehicles. */
-  async wanted(most: number): Promise<Evidence[]> {
-    const { rows } = await sql<EvidenceRow>`select ${columns} from alarm_evidence where state = 'wanted'
-      order by wanted_at limit ${most}`.execute(db)
+  /** What waits to be sent to the terminals of these vehicles, the oldest first. */
+  async wanted(vehicleIds: readonly number[], atMost: number): Promise<Evidence[]> {
+    const { rows } = await sql<EvidenceRow>`select ${columns} from alarm_evidence
+      where state = 'wanted' and vehicle_id = any(${vehicleIds}::int4[]) order by wanted_at limit ${atMost}`.execute(db)
     return rows.map(evidenceOf)
+  },
+
+  /** Vehicles for whose terminals something waits, a page of them in the order of their ids. */
+  async vehiclesWanted(after: number, atMost: number): Promise<number[]> {
+    const { rows } = await sql<{ vehicle_id: number }>`select distinct vehicle_id from alarm_evidence
+      where state = 'wanted' and vehicle_id > ${after} order by vehicle_id limit ${atMost}`.execute(db)
+    return rows.map(({ vehicle_id }) => vehicle_id)
+  },
+
+  /** What a terminal was asked for and has not begun, because it forgot it or its server was killed before it was sent: once more, up to three times. */
+  async wantUnanswered(minutes: number): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`update alarm_evidence set state = 'wanted'
+      where state = 'asked' and times_asked < ${maxTimesAsked} and asked_at < now() - make_interval(mins => ${minutes})
+        and wanted_at > now() - ${oldest}::interval`.execute(db)
+    return Number(numAffectedRows)
   },
 
   /** Whether it was still wanted: two servers ask once. */
   async markAsked(number: string): Promise<boolean> {
-    const { numAffectedRows } = await sql`update alarm_evidence set state = 'asked', asked_at = now()
+    const { numAffectedRows } =
+      await sql`update alarm_evidence set state = 'asked', asked_at = now(), times_asked = times_asked + 1
       where number = ${number} and state = 'wanted'`.execute(db)
     return numAffectedRows === 1n
   },
 
   /** The terminal was not linked after all. */
   async wantAgain(number: string): Promise<void> {
-    await sql`update alarm_evidence set state = 'wanted', asked_at = null where number = ${number} and state = 'asked'`.execute(
+    await sql`update alarm_evidence set state = 'wanted', asked_at = null, times_asked = times_asked - 1 where number = ${number} and state = 'asked'`.execute(
       db,
     )
   },

@@ -1,4 +1,5 @@
 /** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
@@ -36,7 +37,10 @@ export async function startEvidence(
     const nothing = () => Promise.resolve()
     return { repository, served: false, jobs: [], settled: nothing, stop: nothing }
   }
-  const uploads = new EvidenceUploads(join(folder, 'evidence'))
+  const incoming = join(folder, 'evidence')
+  // What a killed server had received in part: its terminals begin again.
+  await rm(incoming, { recursive: true, force: true })
+  const uploads = new EvidenceUploads(incoming)
   const server = new EvidenceServer({
     evidence: repository,
     uploads,
@@ -65,7 +69,7 @@ export async function startEvidence(
     },
     log,
   })
-  ask.wake()
+  ask.look()
   return {
     repository,
     served: true,
@@ -73,7 +77,11 @@ export async function startEvidence(
       {
         name: 'alarm-evidence',
         when: { every: 60_000 },
-        run: async () => ({ givenUp: await ask.giveUp(), forgotten: await uploads.sweep() }),
+        run: async () => ({
+          askedAgain: await ask.askAgain(),
+          givenUp: await ask.giveUp(),
+          forgotten: await uploads.sweep(),
+        }),
       },
     ],
     settled: () => ask.settled(),
