@@ -127,6 +127,8 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
         // Component library and map use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        // Clips, also of other platforms.
+        mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
         fontSrc: ["'self'", 'data:'],
         // Other platforms and map services are configured by users and the operator.
         connectSrc: ["'self'", 'https:', 'http:', 'wss:', 'ws:'],

@@ -17,6 +17,7 @@ import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { AlarmEvidence } from './AlarmEvidence.tsx'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
 import { ResponseClock, useEscalationWords } from './ResponseClock.tsx'
@@ -66,6 +67,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
       <Facts alarm={alarm} />
       <Actions alarm={alarm} />
       <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
+      <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <Steps steps={data.steps} /> : <LoadingState label={common('loading')} />}
     </div>
@@ -152,6 +154,7 @@ const stepTexts = {
   text: 'text',
   confirmation: 'confirmation',
   callback: 'callback',
+  evidence: 'stepEvidence',
 } as const
 const resultTexts = {
   sent: 'sent',
@@ -160,7 +163,11 @@ const resultTexts = {
   noAnswer: 'noAnswer',
   offline: 'offline',
   unknown: 'unknown',
-} as const satisfies Record<AlarmOrderResult, string>
+  asked: 'asked',
+  received: 'received',
+  notSupported: 'notSupported',
+  badMessage: 'resultFailed',
+} as const satisfies Record<AlarmOrderResult | 'asked' | 'received' | 'notSupported' | 'badMessage', string>
 /** A newer server may know more of them. */
 const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: string): Key | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined

@@ -1,0 +1,119 @@
+/** Pictures and clips that the terminal has uploaded for an alarm, and whether more may come. Nothing for alarms that have none. */
+import { type AlarmCase, type AlarmFile, type AlarmFiles } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { number } from '../../core/time/format.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import styles from './AlarmEvidence.module.css'
+import listStyles from './Alarms.module.css'
+import { evidenceTexts } from './evidence-strings.ts'
+
+/** While files may come, ms. */
+const askEvery = 5_000
+/** Afterwards somebody who looks asks by opening the alarm. ms */
+const expectedFor = 3_600_000
+
+const mayCome = ({ state }: AlarmFiles): boolean => state === 'wanted' || state === 'asked' || state === 'receiving'
+
+export function AlarmEvidence({ alarm: { alarmId, startedAt, pcode } }: { alarm: AlarmCase }) {
+  const t = useTexts(evidenceTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { session } = useOutrider()
+  const { data, error, refetch } = useCall(
+    'alarm/getVehiclesAlarmsFile',
+    { alarmId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ data: last }) => (last && mayCome(last) && Date.now() - startedAt < expectedFor ? askEvery : false),
+    },
+  )
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    )
+  if (!data || data.state === 'none') return null
+  const { state, files } = data
+  const stored = files.filter(file => file.state !== 'expected')
+  const code = pcode ?? currentPlatform(session.get())?.Code ?? ''
+  const url = session.targetOf(code)?.url ?? ''
+  return (
+    <>
+      <h3 className={listStyles['heading']}>{t('heading')}</h3>
+      {state === 'complete' ? (
+        files.length === 0 && <p className={listStyles['note']}>{t('empty')}</p>
+      ) : (
+        <p className={listStyles['note']} role="status">
+          {t(state, { n: number(stored.length, lang), of: number(files.length, lang) })}
+        </p>
+      )}
+      <ul className={styles['files']}>
+        {stored.map(file => (
+          <li key={file.name} className={styles['file']}>
+            <EvidenceFile file={file} url={url} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; url: string }) {
+  const t = useTexts(evidenceTexts)
+  const [broken, setBroken] = useState(false)
+  if (link === null) return <span className={listStyles['note']}>{t(state === 'refused' ? 'refused' : 'expired', { name })}</span>
+  const address = `${url}${link}`
+  const save = (
+    <a className={styles['save']} href={address} download={name}>
+      {t('save', { name })}
+    </a>
+  )
+  // By the name that the terminal gives; what it really is, the server says, and a browser that cannot show it says so here.
+  if (broken)
+    return (
+      <>
+        {t('notShown', { name })} {save}
+      </>
+    )
+  if (/\.(jpe?g|png)$/i.test(name))
+    return (
+      <>
+        <a href={address} target="_blank" rel="noreferrer" aria-label={t('open', { name })}>
+          <img
+            className={styles['media']}
+            src={address}
+            alt={t('picture', { name })}
+            loading="lazy"
+            onError={() => setBroken(true)}
+          />
+        </a>
+        {save}
+      </>
+    )
+  if (/\.mp4$/i.test(name))
+    return (
+      <>
+        <video
+          className={styles['media']}
+          src={address}
+          aria-label={t('clip', { name })}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          onError={() => setBroken(true)}
+        />
+        {save}
+      </>
+    )
+  return save
+}
