@@ -44,6 +44,7 @@ const nothing = {
   shares: 0,
   refused_terminals: 0,
   refused_networks: 0,
+  refused_alarm_signals: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
   terminal_messages: 0,

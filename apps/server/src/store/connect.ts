@@ -32,6 +32,8 @@ export function connect(
   pool.on('error', error => {
     if (!closing) onLost(error)
   })
+  // While one is in use the pool does not listen to it, and an error event that nobody hears ends the process: its statements fail and tell it.
+  pool.on('connect', client => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
