@@ -73,7 +73,6 @@ test.each(['server', 'database'] as const)(
       'select t.phone, p.time from positions p join terminals t using (vehicle_id) where p.alarms <> 0',
     )
     expect(acknowledged.flat().length).toBeGreaterThan(0)
-    if (victim === 'server') expect(acknowledged.flat().length).toBeLessThan(terminals * alarmsEach)
     // What was stored but not acknowledged counts too; nothing counts twice, and what a flood folds is counted in its case.
     for (const [i, phone] of phones.entries()) {
       const cases = stored.filter(row => row.phone === phone)

@@ -49,9 +49,11 @@ test('a session that ended shows the message of the server, clears the user data
   page,
 }) => {
   await signIn(page, product, 'demo', 'outrider')
+  // The client is away meanwhile: it must not say so before it is looked at.
+  await page.goto('about:blank')
   await product.sql(`update sessions set ended_at = now(), ended_why = 'passwordChanged' where ended_at is null`)
   // The message stands for seconds only: it may come before the whole page has.
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto(`${product.url}/main`, { waitUntil: 'commit' })
   await expect(page.getByText('The password was changed, please sign in again').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('userDatas') ?? '{}')).not.toContain('accessToken')
