@@ -37,7 +37,7 @@ async function alarmWith(
       [`file${made}-${index}`.padEnd(22, 'x'), hash, rows[0]?.id, vehicle],
     )
   }
-  return String(id)
+  return id
 }
 const open = (alarm: string, lang: 'zh' | 'en' = 'en') => openScreen(`/vehAlmDetail?vehAlmMsgId=${alarm}`, { as: company, lang })
 
@@ -81,7 +81,7 @@ test.each([
 
 test('an alarm without files says nothing of them', async () => {
   const vehicle = Number(await company.addVehicle('沪A63099'))
-  await open(String(await addAlarm(platform.database, vehicle, { started_at: new Date() })))
+  await open(await addAlarm(platform.database, vehicle, { started_at: new Date() }))
   await screen.findByRole('heading', { name: 'Steps' })
   expect(screen.queryByRole('heading', { name: 'Pictures and clips' })).toBeNull()
 })
