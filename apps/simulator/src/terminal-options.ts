@@ -2,6 +2,7 @@
 import type { Location } from '@outrider/jt808'
 import type { ChaosRates } from './chaos.ts'
 import type { Identity } from './identity.ts'
+import type { AlarmFile, UploadFaults } from './upload-files.ts'
 
 export interface TerminalOptions extends Partial<Identity> {
   host: string
@@ -26,6 +27,10 @@ export interface TerminalOptions extends Partial<Identity> {
   manyParameters?: boolean
   /** The reply to 0x8201; by default the last report. */
   currentLocation?(): Location | undefined
+  /** The files of an alarm, by the number of 0x9208; undefined: it has none, and refuses. */
+  alarmFiles?: (number: string) => readonly AlarmFile[]
+  /** What goes wrong with their upload. */
+  uploadFaults?: UploadFaults
   chaos?: Partial<ChaosRates>
   localAddress?: string
   seed?: number | string
@@ -52,6 +57,9 @@ export interface TerminalEvents {
   refused: [{ messageId: number; result: number }]
   /** The platform confirmed these alarm bits (0x8203). */
   alarmsConfirmed: [alarms: number]
+  /** The platform has all files of an alarm. */
+  uploaded: [number: string]
+  uploadFailed: [number: string, error: unknown]
   /** The connection ended; a terminal that was not stopped reconnects. */
   closed: [error: Error | undefined]
 }

@@ -14,6 +14,7 @@ import { MessageWriter } from './message-writer.ts'
 import { Random } from './random.ts'
 import { attributesOf, parametersOf } from './self-description.ts'
 import { type TerminalEvents, type TerminalOptions, terminalDefaults } from './terminal-options.ts'
+import { uploadFiles } from './upload-files.ts'
 import { Unacknowledged } from './unacknowledged.ts'
 
 export type { TerminalOptions } from './terminal-options.ts'
@@ -42,6 +43,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   #pendingSerial = -1
   #failures = 0
   #last: Location | undefined
+  readonly #uploads = new AbortController()
   #retry: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
   #sentAt = 0
@@ -105,6 +107,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#state = 'stopped'
     clearTimeout(this.#retry)
     clearInterval(this.#sweep)
+    this.#uploads.abort()
     const error = new Error(`terminal ${this.identity.phone} was stopped`)
     this.#waiting.failAll(error)
     this.#buffer.failAll(error)
@@ -285,6 +288,8 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       case messages.phoneCallback.id:
         this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
         return
+      case messages.alarmAttachmentUpload.id:
+        return this.#uploadFiles(serial, decode(messages.alarmAttachmentUpload, frame.body, this.identity.version).value)
       case messages.confirmAlarm.id:
         this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
         this.emit('alarmsConfirmed', decode(messages.confirmAlarm, frame.body, this.identity.version).value.alarms)
@@ -293,6 +298,31 @@ export class Terminal extends EventEmitter<TerminalEvents> {
         // 3: not supported
         this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 3 })
     }
+  }
+
+  /** On connections of their own, beside everything else. */
+  #uploadFiles(serial: number, request: BodyOf<typeof messages.alarmAttachmentUpload>): void {
+    const { alarmFiles, uploadFaults: faults } = this.#options
+    const replyId = messages.alarmAttachmentUpload.id
+    if (!alarmFiles) return void this.#send(messages.terminalAck, { replySerial: serial, replyId, result: 3 })
+    this.#send(messages.terminalAck, { replySerial: serial, replyId, result: 0 })
+    const { ip: host, tcpPort: port, number, identification } = request
+    uploadFiles({
+      host,
+      port,
+      identity: this.identity,
+      number,
+      identification,
+      files: alarmFiles(number),
+      random: this.#random.fork(`upload ${number}`),
+      faults,
+      signal: this.#uploads.signal,
+    }).then(
+      () => this.emit('uploaded', number),
+      (error: unknown) => {
+        if (!this.#uploads.signal.aborted) this.emit('uploadFailed', number, error)
+      },
+    )
   }
 
   #retransmit({ originalSerial, indexes }: BodyOf<typeof messages.platformRetransmissionRequest>): void {

@@ -5,6 +5,7 @@ import { driverCardOf } from './driver-card.ts'
 import type { SavedState, UntoldPast } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { alarmBit, locationOf } from './location-of.ts'
+import { alarmFilesOf } from './alarm-files.ts'
 import { SafetyAlarms } from './safety-alarms.ts'
 import { midnightBefore, pastOf, type PastStep } from './past.ts'
 import { Random } from './random.ts'
@@ -81,6 +82,7 @@ export class Vehicle {
       division,
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random().chance(0.3),
+      ...(row.activeSafety && { alarmFiles: alarmFilesOf }),
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
       currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, this.#terminalTime(Date.now()))),
     })

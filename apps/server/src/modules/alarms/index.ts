@@ -20,7 +20,7 @@ export const alarms = defineModule({
   name: 'alarms',
   options: alarmOptions,
   async start(
-    { db, bus, fleet, access, terminals, files, folder, events, gatewayPlace, storage, metrics, ports, now, log },
+    { db, bus, fleet, access, terminals, files, folder, events, gatewayPlace, demo, storage, metrics, ports, now, log },
     options,
   ) {
     const repository = alarmRepository(db)
@@ -30,7 +30,7 @@ export const alarms = defineModule({
       process: { 1: options['alarm-process-minutes-1'], 2: options['alarm-process-minutes-2'] },
     }
     const evidence = await startEvidence(
-      { db, bus, terminals, files, folder, events, gatewayPlace, log, alarms: repository, changes },
+      { db, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms: repository, changes },
       options,
     )
     // What is stored in the transaction of new and changed alarms, in this order.

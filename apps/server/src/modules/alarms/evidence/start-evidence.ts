@@ -13,7 +13,10 @@ import { evidenceAddressOf } from './evidence-options.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
-type EvidenceParts = Pick<Platform, 'db' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'log'> & {
+type EvidenceParts = Pick<
+  Platform,
+  'db' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'demo' | 'log'
+> & {
   alarms: AlarmRepository
   changes: AlarmChanges
 }
@@ -28,12 +31,14 @@ export interface StartedEvidence {
 }
 
 export async function startEvidence(
-  { db, bus, terminals, files, folder, events, gatewayPlace, log, alarms, changes }: EvidenceParts,
+  { db, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms, changes }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
   const repository = evidenceRepository(db)
   const wanted = options['evidence-port']
-  if (wanted === 0) {
+  // The terminals of the demo are on this machine.
+  const besides = demo && wanted === 0
+  if (wanted === 0 && !besides) {
     const nothing = () => Promise.resolve()
     return { repository, served: false, jobs: [], settled: nothing, stop: nothing }
   }
@@ -56,8 +61,8 @@ export async function startEvidence(
     refused: (reason, { address, phone = '' }) => events.record({ kind: 'evidenceRefused', reason, address, phone }),
     log,
   })
-  const port = await server.listen('0.0.0.0', wanted)
-  const named = evidenceAddressOf(options['evidence-address'] ?? '')
+  const port = await server.listen(besides ? '127.0.0.1' : '0.0.0.0', wanted)
+  const named = besides ? { host: '127.0.0.1', port } : evidenceAddressOf(options['evidence-address'] ?? '')
   const ask = new AskEvidence({
     bus,
     terminals,
