@@ -127,7 +127,10 @@ test('all below an organisation are chosen or not, the boxes above say so, and t
   const left = (vehicles - below).toLocaleString('en-GB')
   await expect(page.getByText(`Only ${left} of 100,000 shown`)).toBeVisible()
   await page.keyboard.press('ArrowRight')
+  // What an opened row holds comes from the worker.
+  await expect(line(page, 'Team 1 of Branch 1')).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expectActive(page, 'Team 1 of Branch 1')
   await page.keyboard.press('Space')
   await expect(line(page, 'Branch 1')).toHaveAttribute('aria-checked', 'mixed')
   await expect(line(page, 'Team 1 of Branch 1')).toHaveAttribute('aria-checked', 'true')
