@@ -116,7 +116,7 @@ export async function measureReplay(product: Product, { login, password }: Accou
   )
 
   await slider.press('Home')
-  await page.locator('select').first().selectOption('64')
+  await page.getByRole('radio', { name: /^64/ }).first().check()
   await phone.tasks()
   await phone.busy()
   const frames = await page.evaluate(async () => {
