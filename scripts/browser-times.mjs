@@ -3,6 +3,7 @@
  * products and data that it starts for the tests after it are not counted.
  */
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Milliseconds of what a test prepares for others: `beforeAll`, `afterAll` and products of the worker. */
 const shared = steps =>
@@ -11,6 +12,13 @@ const shared = steps =>
     if (forOthers || (category === 'fixture' && !/"(page|context|browser)"/.test(title))) return sum + duration
     return sum + shared(inner)
   }, 0)
+
+/** First line of an error without the colours of a terminal. */
+const plainLine = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .find(line => line.trim() !== '')
+    ?.trim() ?? ''
 
 export default class BrowserTimes {
   #root
@@ -27,14 +35,18 @@ export default class BrowserTimes {
   onEnd() {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     const flaky = []
+    const failed = []
     for (const test of this.#root.allTests()) {
       const outcome = test.outcome()
+      const error = test.results.find(result => result.error !== undefined)?.error
+      const row = { file: test.location.file, title: test.title, error: plainLine(error?.message) }
       if (outcome === 'skipped') counts.skipped += 1
       else if (outcome === 'unexpected') counts.failed += 1
       else counts.passed += 1
-      if (outcome === 'flaky') flaky.push(test.title)
+      if (outcome === 'flaky') flaky.push(row)
+      if (outcome === 'unexpected') failed.push(row)
     }
-    writeFileSync(process.env.OUTRIDER_BROWSER_TIMES ?? '', JSON.stringify({ counts, flaky, rows: this.#rows }))
+    writeFileSync(process.env.OUTRIDER_BROWSER_TIMES ?? '', JSON.stringify({ counts, failed, flaky, rows: this.#rows }))
   }
 
   printsToStdio() {

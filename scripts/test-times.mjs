@@ -1,4 +1,4 @@
-/** How long tests take: the slowest ones, those over the limit, and the time of each layer. */
+/** What the reports of the runners say of tests: which failed and why, how long they took, and the time of each layer. */
 
 /** A test that takes longer is too big, or waits for something that does not come; seconds. */
 export const longestTest = 60
@@ -22,3 +22,33 @@ export const rowLine = ({ file, title, seconds }, root) =>
 
 export const layerLine = ({ title, seconds }) =>
   `${seconds < 600 ? `${seconds.toFixed(1)} s`.padStart(9) : `${(seconds / 60).toFixed(1)} min`.padStart(9)}  ${title}`
+
+const firstLine = (text = '') =>
+  text
+    .split('\n')
+    .find(line => line.trim() !== '')
+    ?.trim() ?? ''
+
+/** The failed tests of Vitest's JSON report, each with the first line of its error. A file that could not be loaded is one without a title. */
+export const vitestFailures = report =>
+  report.testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [{ file: name, title: '', error: firstLine(message) }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      file: name,
+      title: fullName,
+      error: firstLine(failureMessages?.[0]),
+    }))
+  })
+
+/** More failed files than this are no accident of a busy machine, and are not run a second time. */
+const maxRepeated = 3
+
+/** @returns the files worth a second run by themselves; none when too many failed */
+export const filesToRepeat = failures => {
+  const files = [...new Set(failures.map(({ file }) => file))]
+  return files.length <= maxRepeated ? files : []
+}
+
+export const failureLine = ({ file, title, error }, root) =>
+  `  ${[file.replace(`${root}/`, ''), title, error].filter(part => part !== '').join(': ')}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layerLine, overLimit, rowLine, slowest, vitestTimes } from './test-times.mjs'
+import { failureLine, filesToRepeat, layerLine, overLimit, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
 
 const rows = [
   { file: '/root/a.test.ts', title: 'quick', seconds: 0.2 },
@@ -30,4 +30,34 @@ test('tests of a report without a duration were not run', () => {
   expect(vitestTimes({ testResults: [{ name: '/root/a.test.ts', assertionResults }] })).toEqual([
     { file: '/root/a.test.ts', title: 'ran', seconds: 1.5 },
   ])
+})
+
+const failing = {
+  testResults: [
+    {
+      name: '/root/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'good', status: 'passed' },
+        { fullName: 'bad', status: 'failed', failureMessages: ['\nAssertionError: expected 1 to be 2\n    at line 3'] },
+      ],
+    },
+    { name: '/root/b.test.ts', status: 'failed', message: 'Error: no such module', assertionResults: [] },
+    { name: '/root/c.test.ts', status: 'passed', assertionResults: [{ fullName: 'good', status: 'passed' }] },
+  ],
+}
+
+test('each failed test is named with the first line of its error, a file that cannot be loaded as well', () => {
+  expect(vitestFailures(failing).map(row => failureLine(row, '/root'))).toEqual([
+    '  a.test.ts: bad: AssertionError: expected 1 to be 2',
+    '  b.test.ts: Error: no such module',
+  ])
+})
+
+test('a few failed files are run once more, many are not', () => {
+  const failures = count =>
+    Array.from({ length: count }, (_, index) => ({ file: `/root/${index}.test.ts`, title: 'bad', error: '' }))
+  expect(filesToRepeat(vitestFailures(failing))).toEqual(['/root/a.test.ts', '/root/b.test.ts'])
+  expect(filesToRepeat(failures(3))).toHaveLength(3)
+  expect(filesToRepeat(failures(4))).toEqual([])
 })

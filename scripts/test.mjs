@@ -1,14 +1,26 @@
 /**
  * `npm test`: runs every check, also in a fresh clone. A check counts as one test; the last line has the totals. Before it come the time of each
- * layer and the slowest tests; a test over the limit (test-times.mjs) counts as a failed one of its own.
+ * layer and the slowest tests; a test over the limit (test-times.mjs) counts as a failed one of its own. What failed is named at the end, where a
+ * log that was cut still has it. Files of unit, database and socket tests that failed beside the others run once more by themselves, as browser
+ * tests do: what passes then counts, and is named, since it depends on how busy the machine is.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser, findBrowser, findHeadlessShell } from './browser.mjs'
 import { buildClient } from './build-client.mjs'
-import { layerLine, longestTest, overLimit, rowLine, slowest, vitestTimes } from './test-times.mjs'
+import {
+  failureLine,
+  filesToRepeat,
+  layerLine,
+  longestTest,
+  overLimit,
+  rowLine,
+  slowest,
+  vitestFailures,
+  vitestTimes,
+} from './test-times.mjs'
 import { environment, install, root } from './toolchain.mjs'
 
 install()
@@ -17,6 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'outrider-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const layers = []
 const tests = []
+const failures = []
+const repeated = []
 const env = {
   ...environment(),
   OUTRIDER_CHROMIUM: findBrowser() ?? '',
@@ -38,23 +52,31 @@ function run(title, command, args, extra = {}) {
 
 function check(title, command, ...args) {
   if (run(title, command, args)) total.passed += 1
-  else total.failed += 1
+  else {
+    total.failed += 1
+    failures.push({ file: title, title: '', error: '' })
+  }
 }
 
 /**
  * Runs a test runner that writes a report and adds its tests to the totals. A runner that fails without a failed test counts as one failure.
- * @param read counts and times (rows) of the report
+ * @param read counts and times (rows) of the report, what failed, and what passed only when repeated (flaky)
  */
 function suite(title, command, args, report, read, extra) {
   const good = run(title, command, args, extra)
   try {
-    const { counts, rows } = read(JSON.parse(readFileSync(report, 'utf8')))
+    const { counts, rows, failed, flaky } = read(JSON.parse(readFileSync(report, 'utf8')))
     for (const kind of Object.keys(total)) total[kind] += counts[kind]
-    if (!good && counts.failed === 0) total.failed += 1
+    if (!good && failed.length + flaky.length === 0) {
+      total.failed += 1
+      failures.push({ file: title, title: '', error: 'the runner failed, no test did' })
+    }
+    failures.push(...failed)
+    repeated.push(...flaky)
     tests.push(...rows)
   } catch (error) {
-    console.error(`${title}: no report (${error instanceof Error ? error.message : String(error)})`)
     total.failed += 1
+    failures.push({ file: title, title: '', error: `no report (${error instanceof Error ? error.message : String(error)})` })
   }
 }
 
@@ -66,21 +88,33 @@ check('Import rules', 'node', 'scripts/import-rules.mjs')
 check('Words', 'node', 'scripts/words.mjs')
 check('API document', 'node', 'apps/server/src/http/write-openapi.ts', '--check')
 
+const vitest = report => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+
+/** Runs failed files by themselves. @returns what failed again; all of them when that run wrote no report */
+function failuresOfSecondRun(first) {
+  const files = filesToRepeat(first)
+  if (files.length === 0) return first
+  const report = join(folder, 'second.json')
+  run('Failed files once more, by themselves', 'vitest', [...vitest(report), ...files.map(file => relative(root, file))])
+  return existsSync(report) ? vitestFailures(JSON.parse(readFileSync(report, 'utf8'))) : first
+}
+
 const unit = join(folder, 'unit.json')
-suite(
-  'Unit, database and socket tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  unit,
-  report => ({
+suite('Unit, database and socket tests', 'vitest', vitest(unit), unit, report => {
+  const first = vitestFailures(report)
+  const failed = failuresOfSecondRun(first)
+  const flaky = first.filter(({ file }) => failed.every(again => again.file !== file))
+  return {
     counts: {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      passed: report.numPassedTests + flaky.filter(({ title }) => title !== '').length,
+      failed: failed.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     },
     rows: vitestTimes(report),
-  }),
-)
+    failed,
+    flaky,
+  }
+})
 
 timed('Client build', buildClient)
 const browser = join(folder, 'browser.json')
@@ -97,11 +131,20 @@ rmSync(folder, { recursive: true, force: true })
 console.log('\n# The slowest tests')
 for (const row of slowest(tests)) console.log(rowLine(row, root))
 for (const row of overLimit(tests)) {
-  console.error(`Over ${longestTest} s: ${rowLine(row, root).trim()}`)
+  failures.push({ file: row.file, title: row.title, error: `took ${row.seconds.toFixed(1)} s, the limit is ${longestTest} s` })
   total.failed += 1
 }
 console.log('\n# Time of each layer')
 for (const layer of layers) console.log(layerLine(layer))
+
+for (const [title, rows] of [
+  ['Passed only when repeated', repeated],
+  ['Failed', failures],
+]) {
+  if (rows.length === 0) continue
+  console.log(`\n# ${title}`)
+  for (const row of rows) console.log(failureLine(row, root))
+}
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
