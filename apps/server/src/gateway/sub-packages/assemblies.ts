@@ -7,8 +7,11 @@ import { type ArrivedPart, Assembler, type Frame, type Header } from '@outrider/
 import type { Session } from '../session.ts'
 import type { SubPackageKey } from './sub-packages.repository.ts'
 
-/** Limits of one terminal. */
-const limits = { maxBytes: 1 << 20, maxMessages: 16 }
+/**
+ * Limits of one terminal; the bytes bound its memory. After a kill it sends again the last sub-package of each message that was stored without
+ * its acknowledgement being heard: as many messages as one commit had, of which nothing else will come.
+ */
+const limits = { maxBytes: 1 << 20, maxMessages: 128 }
 /** Bytes of all terminals together: above it no further messages begin. */
 const maxTotalBytes = 256 << 20
 /** How long a linked terminal may leave a message incomplete without progress, ms: what is not stored it is asked for again anyway. */

@@ -177,16 +177,33 @@ test('sub-packages of replies to commands are not stored: they can be asked for 
   expect(await kept()).toBe(0)
 })
 
+test('last parts of many stored messages, of which a kill lost the acknowledgements, are all accepted', async () => {
+  const phone = String((number += 1))
+  const { terminal, vehicleId } = await g.linked(phone)
+  const batches = Array.from({ length: 60 }, (_, i) => batch(i + 1))
+  for (const [i, parts] of batches.entries()) {
+    send(terminal, parts, 1, 1_000 + i * 3)
+    send(terminal, parts, 2, 1_001 + i * 3)
+    expect(await terminal.ackOf(send(terminal, parts, 3, 1_002 + i * 3))).toBe(0)
+  }
+  const stored = await hours(vehicleId)
+  await g.restart({ graceMs: 0 })
+  const again = await g.terminal(phone).signIn()
+  const serials = batches.map((parts, i) => send(again, parts, 3, 1_002 + i * 3))
+  for (const serial of serials) expect(await again.ackOf(serial)).toBe(0)
+  expect(await hours(vehicleId)).toEqual(stored)
+})
+
 test('a terminal that sends parts of ever more messages is told that they are not kept', async () => {
   const { terminal } = await linked()
   const results: number[] = []
-  for (let message = 0; message < 18; message += 1) {
+  for (let message = 0; message < 130; message += 1) {
     const part = { total: 60_000 + message, index: 1 }
     results.push(await terminal.ackOf(terminal.sendBody(0x0704, Buffer.alloc(1_000), 2_000 + message, part)))
   }
-  expect(results.filter(result => result === 0)).toHaveLength(16)
-  expect(results.slice(16)).toEqual([1, 1])
-  expect(await kept()).toBe(16)
+  expect(results.filter(result => result === 0)).toHaveLength(128)
+  expect(results.slice(128)).toEqual([1, 1])
+  expect(await kept()).toBe(128)
 })
 
 test('what comes after a restart of the terminal under the same serial does not replace what was acknowledged', async () => {
