@@ -82,6 +82,7 @@ test('time-outs are 20 s for callbacks and 30 s for promises (S7.rule.14), 120 s
 test('the calls of the specification that skip the token, and those that send the refresh token', () => {
   const paths = (condition: (row: Call) => boolean) => [...callsByPath].flatMap(([path, each]) => (condition(each) ? [path] : []))
   expect(paths(({ open }) => open === 'noToken').toSorted()).toEqual([
+    'alarm/getWxVehiclesAlarms',
     'mobile/checkUpdates',
     'user/getCaptcha',
     'user/getMobileSmsCaptcha',

@@ -2,12 +2,13 @@
  * What modules offer to each other and to http, and what tests replace. Modules import these types and never each other; the module
  * that offers a port returns it from its start.
  */
-import type { Address, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
+import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
 
 export interface Ports {
   maps: MapsPort
   updates: UpdatesPort
   signIn: SignInPort
+  messageAlarms: MessageAlarmsPort
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
@@ -31,6 +32,12 @@ export interface UpdatesPort {
 export interface SignInPort {
   /** Sign-in by text message is available. */
   readonly bySms: boolean
+}
+
+/** Alarms that are read without signing in. */
+export interface MessageAlarmsPort {
+  /** The newest pending ones that the user may see, each with the id of a message that opens it. */
+  pendingOf(userId: number): Promise<(AlarmCase & { vehAlmMsgId: string })[]>
 }
 
 /** Services for pages of the official account; `data` of the replies is sent as it is. */

@@ -98,6 +98,20 @@ export const alarm = {
     },
     errors: ['alarm.unknown'],
   }),
+  getWxVehiclesAlarms: call({
+    about: 'The alarm of a message, for anyone who has the id of the message: without a session, until the id expires',
+    request: z.object({ vehAlmMsgId: z.string().check(z.maxLength(128)) }),
+    data: z.object({
+      /** One: it is a list because of the name of the call. */
+      alarms: z.array(alarmCase),
+    }),
+    open: 'noToken',
+    ids: {
+      request: { vehAlmMsgId: 'asGiven' },
+      reply: { 'alarms[].alarmId': 'alarm', 'alarms[].vehicleId': 'vehicle', 'alarms[].orgId': 'organisation' },
+    },
+    errors: ['alarm.wrongMessage'],
+  }),
   // Ours.
   claimVehiclesAlarms: call({
     about: 'Take alarms over, so that others see who looks after them',

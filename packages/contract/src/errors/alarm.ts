@@ -8,6 +8,12 @@ export const alarmErrors = {
     zh: '报警不存在或无权查看',
     en: 'The alarm does not exist, or you do not have access to it',
   },
+  'alarm.wrongMessage': {
+    rspCode: 4030120,
+    reaction: 'show',
+    zh: '报警链接无效或已过期，请登录后查看',
+    en: 'The link to the alarm is invalid or has expired, please sign in to see the alarm',
+  },
   'alarm.noText': { rspCode: 4000120, reaction: 'show', zh: '消息内容不能为空', en: 'The message content cannot be empty' },
   'alarm.noDescription': {
     rspCode: 4000121,

@@ -33,7 +33,7 @@ function typesOf({ types, category }: Pick<ListRequest, 'types' | 'category'>): 
   return named.filter(type => !category || type.category === category).map(({ number }) => number)
 }
 
-export type SeenAlarms = (user: SignedInUser, found: readonly AlarmRecord[]) => Promise<AlarmRecord[]>
+export type SeenAlarms = (user: Pick<SignedInUser, 'userId'>, found: readonly AlarmRecord[]) => Promise<AlarmRecord[]>
 /** Those of vehicles that the user may see. */
 export const seenAlarms =
   ({ fleet, access }: Pick<AlarmDependencies, 'fleet' | 'access'>): SeenAlarms =>

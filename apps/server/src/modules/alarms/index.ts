@@ -1,4 +1,5 @@
 import { listOf } from '../../options/option.ts'
+import { folderSecret } from '../../accounts/folder-secret.ts'
 import { defineModule } from '../module.ts'
 import { AlarmChanges } from './alarm-changes.ts'
 import { alarmHandlers, seenAlarms } from './alarms.ts'
@@ -11,6 +12,8 @@ import { handlingHandlers } from './handling/handling.ts'
 import { orderRepository } from './handling/orders.repository.ts'
 import { AlarmOrders } from './handling/orders.ts'
 import { templateHandlers } from './handling/templates.ts'
+import { messageAlarms } from './message-alarms.ts'
+import { MessageIds } from './message-ids.ts'
 import { alarmOptions } from './options.ts'
 
 /** For somebody to look at signals that could not be folded. */
@@ -20,7 +23,7 @@ export const alarms = defineModule({
   name: 'alarms',
   options: alarmOptions,
   async start(
-    { db, bus, fleet, access, terminals, files, folder, events, gatewayPlace, demo, storage, metrics, ports, now, log },
+    { db, bus, fleet, access, users, terminals, files, folder, events, gatewayPlace, demo, storage, metrics, ports, now, log },
     options,
   ) {
     const repository = alarmRepository(db)
@@ -52,6 +55,8 @@ export const alarms = defineModule({
     const orders = orderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
+    const ids = new MessageIds(await folderSecret(folder), now)
+    const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
     return {
       handlers: {
@@ -59,7 +64,9 @@ export const alarms = defineModule({
         ...handlingHandlers({ terminals, alarms: repository, changes, orders, sender, seen }),
         ...templateHandlers({ db, fleet, access }),
         ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files }),
+        ...byMessage.handlers,
       },
+      ports: { messageAlarms: byMessage.port },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [
         { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },

@@ -6,10 +6,10 @@ import { officialAccountOf, officialAccountOptions } from './options.ts'
 export const officialAccount = defineModule({
   name: 'official-account',
   options: officialAccountOptions,
-  start({ access, ports, users, log }, options) {
+  start({ ports, log }, options) {
     const userOfOpenId = (openId: string) => ports.pushSubscriptions.userOfOpenId(openId)
-    const rightsOf = async (userId: number) => (await users.byId(userId))?.rights
-    const service = new OfficialAccountService({ ...officialAccountOf(options), access, userOfOpenId, rightsOf, log })
+    const pendingAlarmsOf = (userId: number) => ports.messageAlarms.pendingOf(userId)
+    const service = new OfficialAccountService({ ...officialAccountOf(options), userOfOpenId, pendingAlarmsOf, log })
     return { handlers: {}, ports: { officialAccount: service } }
   },
 })

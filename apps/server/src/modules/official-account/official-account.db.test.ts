@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import type { Envelope } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testVendor, type TestVendor } from '../../testing/vendor.ts'
-import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { addAlarm } from '../../testing/alarm-rows.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 let vendor: TestVendor
 let platform: TestPlatform
@@ -108,55 +109,43 @@ test('a person without a union id has an empty one', async () => {
   expect((await get('openId', { code: 'code-2' })).data).toEqual({ openId: 'open-2', unionId: '' })
 })
 
+async function boundTo(login: string, organisation: number, rights: { alarmAuth?: boolean; posAuth?: boolean } = {}) {
+  await platform.addUser(login, 'right password', [organisation], { rights })
+  vendor.codes.set(login, { openid: `open-${login}` })
+  const { data } = await post('credential', { code: login })
+  const { credential, openId } = data as { credential: string; openId: string }
+  const user = await platform.signIn(login, 'right password')
+  const bind = () => user.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
+  return { openId, bind, alarmData: async () => (await post('alarmData', { credential })).data as { vehAlmMsgId: string }[] }
+}
+
 test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.6)', async () => {
   const root = await platform.addOrganisation('Root')
   const other = await platform.addOrganisation('Other')
-  const quiet = await platform.addVehicle(root, '沪A00001')
+  await platform.addVehicle(root, '沪A00001')
   const alarmed = await platform.addVehicle(root, '沪A00002')
   const foreign = await platform.addVehicle(other, '沪A00003')
-  await platform.addUser('li', 'right password', [root])
-  for (const [id, alarms] of [
-    [quiet, 0],
-    [alarmed, 2],
-    [foreign, 2],
-  ] as const)
-    platform.bus.publish({ kind: 'stored', positions: [aReport(id, 10, { alarms })] })
-
-  vendor.codes.set('code-3', { openid: 'open-3' })
-  const { data } = await post('credential', { code: 'code-3' })
-  const { credential, openId } = data as { credential: string; openId: string }
-  expect(openId).toBe('open-3')
+  const [ours] = [await addAlarm(platform.database, alarmed), await addAlarm(platform.database, foreign)]
+  const { openId, bind, alarmData } = await boundTo('li', root)
+  expect(openId).toBe('open-li')
   // The open id is not linked to a user yet.
-  expect((await post('alarmData', { credential })).data).toEqual([])
-
-  const li = await platform.signIn('li', 'right password')
-  await li.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
-  expect((await post('alarmData', { credential })).data).toEqual([
-    {
-      vehicleId: String(alarmed),
-      plateNum: '沪A00002',
-      alarms: ['overspeed'],
-      gpsTime: expect.any(Number) as number,
-      onlineState: 'offline',
-    },
-  ])
+  expect(await alarmData()).toEqual([])
+  await bind()
+  expect(await alarmData()).toMatchObject([{ alarmId: ours, vehicleId: String(alarmed), plateNum: '沪A00002', state: 'pending' }])
 })
 
-test('without alarmAuth there are no alarms, without posAuth no time of a position', async () => {
+test('without alarmAuth there are no alarms, without posAuth no places', async () => {
   const organisation = await platform.addOrganisation('Rights')
-  const vehicle = await platform.addVehicle(organisation, '沪A00009')
-  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 10, { alarms: 2 })] })
+  await addAlarm(platform.database, await platform.addVehicle(organisation, '沪A00009'))
   const alarmsWith = async (login: string, rights: { alarmAuth?: boolean; posAuth?: boolean }) => {
-    await platform.addUser(login, 'right password', [organisation], { rights })
-    vendor.codes.set(login, { openid: `open-${login}` })
-    const { credential } = (await post('credential', { code: login })).data as { credential: string }
-    const user = await platform.signIn(login, 'right password')
-    await user.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
-    return (await post('alarmData', { credential })).data
+    const { bind, alarmData } = await boundTo(login, organisation, rights)
+    await bind()
+    return alarmData()
   }
   expect(await alarmsWith('no-alarms', { alarmAuth: false })).toEqual([])
-  const withoutPosition = { alarms: ['overspeed'], gpsTime: null, plateNum: '沪A00009' }
-  expect(await alarmsWith('no-positions', { posAuth: false })).toMatchObject([withoutPosition])
+  expect(await alarmsWith('no-positions', { posAuth: false })).toMatchObject([
+    { startPlace: null, lastPlace: null, plateNum: '沪A00009' },
+  ])
 })
 
 test('a made-up credential gives nothing', async () => {

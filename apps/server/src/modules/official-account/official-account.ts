@@ -1,9 +1,5 @@
 /** Services for pages of the official account: signatures, identification of the visitor, and alarms of the visitor's vehicles. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { AppMenuAuth, Position } from '@outrider/contract'
-import type { AccessGate } from '../../fleet/access.ts'
-import { positionOf } from '../../fleet/live-vehicle.ts'
-import { StateRights } from '../../fleet/seen-vehicle.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { OfficialAccountPort, PushSender } from '../ports.ts'
 import { Credentials, type OfficialAccountUser } from './credentials.ts'
@@ -17,14 +13,6 @@ export interface Signature {
   signature: string
 }
 
-export interface VehicleInAlarm {
-  vehicleId: string
-  plateNum: string
-  alarms: Position['alarms']
-  gpsTime: Position['gpsTime']
-  onlineState: Position['onlineState']
-}
-
 interface OfficialAccountDependencies {
   /** undefined: no official account configured. */
   account: OfficialAccount | undefined
@@ -32,10 +20,8 @@ interface OfficialAccountDependencies {
   pages: readonly string[]
   /** Id of the approved template for messages; empty: none are sent. */
   template: string
-  access: AccessGate
   userOfOpenId: (openId: string) => Promise<number | undefined>
-  /** undefined: there is no such user. */
-  rightsOf: (userId: number) => Promise<AppMenuAuth | undefined>
+  pendingAlarmsOf: (userId: number) => Promise<readonly object[]>
   log: { warn: (detail: object, line: string) => void }
 }
 
@@ -84,17 +70,10 @@ export class OfficialAccountService implements OfficialAccountPort {
     return this.#credentials.userOf(credential).openId
   }
 
-  /** Vehicles whose alarms the user of this open id may see; empty if no user has it. */
-  async alarmData(credential: string): Promise<VehicleInAlarm[]> {
+  /** Pending alarms that the user of this open id may see; empty if no user has it. */
+  async alarmData(credential: string): Promise<readonly object[]> {
     const userId = await this.#deps.userOfOpenId(this.openIdOf(credential))
-    const rights = userId === undefined ? undefined : await this.#deps.rightsOf(userId)
-    if (userId === undefined || !rights) return []
-    const seen = new StateRights(rights)
-    const vehicles = await this.#deps.access.vehicles(userId)
-    return vehicles.flatMap(vehicle => {
-      const { alarmState, vehicleId, alarms, gpsTime, onlineState } = positionOf(seen.seen(vehicle))
-      return alarmState === 'alarm' ? [{ vehicleId, plateNum: vehicle.identity.plateNum, alarms, gpsTime, onlineState }] : []
-    })
+    return userId === undefined ? [] : this.#deps.pendingAlarmsOf(userId)
   }
 
   /** Sender for template messages; undefined: not configured. */
