@@ -110,6 +110,16 @@ test('no other screens are open than those of the specification (S2.guard.5)', (
     expect([screen.path, screen.access === 'open']).toEqual([screen.path, listed.includes(screen.path)])
 })
 
+test('a link with a proof of its own opens its screen without sign-in; any other link of it does not', () => {
+  const alarms = screens.find(({ path }) => path === '/vehAlmDetail')
+  const link = (id: string) => new URL(`/vehAlmDetail?vehAlmMsgId=${id}`, 'http://a')
+  const message = `7.21.1790000000000.${'A'.repeat(43)}`
+  expect(admit(alarms, nobody, link(message))).toBeUndefined()
+  for (const other of ['21', '', '7.21.1790000000000.', `${message}A`, `x${message}`])
+    expect(admit(alarms, signedOut, link(other)), other).toEqual({ to: '/login' })
+  expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(1)
+})
+
 test('a password that must be changed comes before everything guarded', () => {
   expect(admit(guarded, { ...user, userDatas: { a: { ...data, mustChangePassword: true } } })).toEqual({ to: '/changePwd' })
 })

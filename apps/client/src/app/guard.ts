@@ -13,9 +13,13 @@ export interface Redirect {
 }
 
 /** Where to redirect; undefined: the screen opens. */
-export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, session: SessionState): Redirect | undefined {
+export function admit(
+  screen: Pick<Screen, 'access' | 'right' | 'opensWithout'> | undefined,
+  session: SessionState,
+  link?: URL,
+): Redirect | undefined {
   if (!screen) return { to: hrefOf('error') }
-  if (screen.access === 'open') return undefined
+  if (screen.access === 'open' || (link && screen.opensWithout?.(link))) return undefined
   if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
   if (!isSignedIn(session)) return { to: hrefOf('login') }
   if (mustChangePassword(session)) return { to: hrefOf('changePassword') }

@@ -24,10 +24,11 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   caseSensitive: true,
   handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
-    const elsewhere = admit(screen, outrider.session.get())
+    const link = new URL(request.url)
+    const elsewhere = admit(screen, outrider.session.get(), link)
     if (elsewhere?.message) toast(elsewhere.message[currentLang()])
     if (elsewhere) return redirect(elsewhere.to)
-    const entered = await screen.enter?.(outrider, new URL(request.url))
+    const entered = await screen.enter?.(outrider, link)
     if (!entered) return null
     return 'to' in entered ? redirect(entered.to) : entered
   },

@@ -42,6 +42,8 @@ interface Options {
   size?: ScreenSize
   /** Further stored values by key. */
   stored?: Readonly<Record<string, unknown>>
+  /** The page came from the company's platform; else from nowhere that answers. */
+  servedByPlatform?: boolean
   /** State of the history entry, as the router stores it; the entry before it is where the page was. */
   historyState?: object
   /** Calls that fail from the beginning, see WatchedNetwork. */
@@ -63,7 +65,7 @@ let opened = 0
 
 export async function openScreen(
   address: string,
-  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [], historyState }: Options,
+  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [], servedByPlatform = false, historyState }: Options,
 ): Promise<OpenScreen> {
   setScreenSize(size)
   const { url } = company.platform
@@ -86,7 +88,7 @@ export async function openScreen(
   for (const path of cut) network.cut(path)
   const fleet = fleetInThread()
   const outrider = startOutrider({
-    host: webHost(),
+    host: servedByPlatform ? { ...webHost(), servedFrom: url } : webHost(),
     storage: localStorage,
     visit: sessionStorage,
     appVersion: '0.1.0',

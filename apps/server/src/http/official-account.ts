@@ -11,15 +11,18 @@ import { envelopeOf, langOf, refusalOf } from './replies.ts'
 const callbackName = /^[A-Za-z_$][\w$]{0,63}$/
 /** Vendor requests per address and minute. */
 const perMinute = 30
+/** Of alarms per address and minute: many readers may come from one address of a mobile network. */
+const alarmsPerMinute = 120
 
 const ofPage = z.object({ url: z.string().min(1).max(2048) })
 const withCode = z.object({ code: z.string().min(1).max(512) })
 const withCredential = z.object({ credential: z.string().min(1).max(128) })
 
 export function serveOfficialAccount(app: FastifyInstance, { officialAccount: service }: Pick<Ports, 'officialAccount'>): void {
-  const budget = new AddressBudget(perMinute)
+  const vendorBudget = new AddressBudget(perMinute)
+  const alarmBudget = new AddressBudget(alarmsPerMinute)
   const send = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send(success(data))
-  const limited = <T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> => {
+  const limited = <T>(budget: AddressBudget, request: FastifyRequest, call: () => Promise<T>): Promise<T> => {
     if (!budget.spend(request.ip)) fail('request.tooMany')
     return call()
   }
@@ -48,17 +51,17 @@ export function serveOfficialAccount(app: FastifyInstance, { officialAccount: se
 
   app.get('/official-account/openId', async (request, reply) => {
     const { code } = parsed(withCode, request.query)
-    return send(reply, await limited(request, () => service.exchange(code)))
+    return send(reply, await limited(vendorBudget, request, () => service.exchange(code)))
   })
 
   app.post('/official-account/credential', async (request, reply) => {
     const { code } = parsed(withCode, request.body)
-    return send(reply, await limited(request, () => service.credential(code)))
+    return send(reply, await limited(vendorBudget, request, () => service.credential(code)))
   })
 
   app.post('/official-account/alarmData', async (request, reply) => {
     const { credential } = parsed(withCredential, request.body)
-    return send(reply, await service.alarmData(credential))
+    return send(reply, await limited(alarmBudget, request, () => service.alarmData(credential)))
   })
 }
 

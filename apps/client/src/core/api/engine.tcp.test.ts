@@ -87,7 +87,7 @@ test('sign-out and password change alone carry the refresh token (S7.rule.8, S7.
   ])
 })
 
-/** Those of the specification, without alarm/getWxVehiclesAlarms, which no client sends yet. */
+/** Those of the specification. */
 const withoutToken = [
   'user/login',
   'user/getUserMsg',
@@ -98,6 +98,7 @@ const withoutToken = [
   'user/getMobileSmsCaptcha',
   'user/mobileSmsLogin',
   'mobile/checkUpdates',
+  'alarm/getWxVehiclesAlarms',
 ] as const
 
 test('calls that need no sign-in go without an access token even when there is one, and all others with it', async () => {

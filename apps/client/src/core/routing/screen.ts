@@ -14,6 +14,8 @@ export interface Screen extends ScreenRow {
   usesQueries: boolean
   /** Pushes that open it. */
   pushes?: readonly PushType[]
+  /** A guarded screen opens without sign-in by a link that carries the proof of its own. */
+  opensWithout?: (link: URL) => boolean
   /** Runs before the screen opens: redirects, or provides loader data. */
   enter?: (outrider: Outrider, link: URL) => Promise<{ to: string } | object>
   load(): Promise<{ default: ComponentType }>
@@ -21,7 +23,7 @@ export interface Screen extends ScreenRow {
 
 type Row<Name extends ScreenName> = ScreenRow<ScreenParameters[Name]> &
   Pick<Screen, 'load'> &
-  Partial<Pick<Screen, 'access' | 'titleFrom' | 'usesQueries' | 'pushes' | 'enter'>>
+  Partial<Pick<Screen, 'access' | 'titleFrom' | 'usesQueries' | 'pushes' | 'opensWithout' | 'enter'>>
 
 export const screen = <Name extends ScreenName>(name: Name, row: Row<Name>): Screen => ({
   name,

@@ -1,29 +1,25 @@
 /** An alarm with what was done about it: beside the table, or as a panel on phones. */
-import { type AlarmCase, alarmCategories, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
+import { type AlarmCase, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { dateTime } from '../../core/time/format.ts'
-import { useDurationSince } from '../../core/time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import { FactList } from '../../ui/FactList.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
-import { ResponseClock, useEscalationWords } from './ResponseClock.tsx'
+import { useEscalationWords } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
-import { useAlarmWords } from './use-alarm-texts.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
 interface Props {
@@ -64,60 +60,13 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
   if (!alarm) return <LoadingState label={common('loading')} />
   return (
     <div className={styles['detail']}>
-      <Facts alarm={alarm} />
+      <AlarmFacts alarm={alarm} />
       <Actions alarm={alarm} />
       <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <Steps steps={data.steps} /> : <LoadingState label={common('loading')} />}
     </div>
-  )
-}
-
-function Facts({ alarm }: { alarm: AlarmCase }) {
-  const t = useTexts(alarmListTexts)
-  const lang = useLang()
-  const words = useAlarmWords()
-  const since = useDurationSince()
-  const {
-    startedAt,
-    endedAt,
-    startPlace,
-    occurrences,
-    processedBy,
-    processedAt,
-    method,
-    description,
-    byRule,
-    late,
-    timedByArrival,
-  } = alarm
-  const facts: (readonly [string, string])[] = [
-    [t('vehicle'), bothNamesOf(alarm)],
-    [t('category'), alarmCategories[alarm.category][lang]],
-    [t('startedAt'), dateTime(startedAt, lang)],
-    [t('endedAt'), endedAt === null ? t('ongoing') : dateTime(endedAt, lang)],
-    [t('duration'), endedAt === null ? since(startedAt) : words.lasted(alarm)],
-    [t('occurrences'), words.count({ ...alarm, occurrences })],
-    [t('speed'), words.speed(startPlace)],
-    [t('place'), words.place(startPlace)],
-    [t('source'), [t(byRule ? 'byRule' : 'byTerminal'), late && t('late')].filter(Boolean).join(' · ')],
-    [t('claimedBy'), words.holder(alarm)],
-    [t('processedBy'), [processedBy?.userName, processedAt && dateTime(processedAt, lang)].filter(Boolean).join(' · ')],
-    [t('method'), method === null ? '' : t(method)],
-    [t('description'), description],
-  ]
-  return (
-    <>
-      <div className={styles['titles']}>
-        <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
-        <strong>{words.type(alarm)}</strong>
-        <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
-        <ResponseClock alarm={alarm} />
-      </div>
-      {timedByArrival && <p className={styles['note']}>{t('timedByArrival')}</p>}
-      <FactList facts={facts.filter(([, value]) => value !== '')} />
-    </>
   )
 }
 

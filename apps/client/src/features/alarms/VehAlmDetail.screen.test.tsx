@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
+import { folderSecret } from '../../../../server/src/accounts/folder-secret.ts'
+import { MessageIds } from '../../../../server/src/modules/alarms/message-ids.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -57,4 +59,61 @@ test('the alarm of a link opens after the sign-in that the link asked for', asyn
   await user.click(screen.getByRole('checkbox', { name: /User Agreement/ }))
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(address()).toBe(`/vehAlmDetail?vehAlmMsgId=${id}`))
+})
+
+async function withMessage(plate: string) {
+  const { company, id } = await withAlarm(plate)
+  const reader = await platform.database.db
+    .selectFrom('users')
+    .select(['id', 'password_changed_at'])
+    .where('login', '=', company.login)
+    .executeTakeFirstOrThrow()
+  return { company, id, message: new MessageIds(await folderSecret(platform.folder), Date.now).idOf(id, reader) }
+}
+const nobody = { userDatas: {}, platformInfoList: [] }
+
+test('the link of a message opens its alarm without sign-in, and leads to the sign-in where it can be handled', async () => {
+  const { company, id, message } = await withMessage('沪A62006')
+  const { user, address, outrider } = await openScreen(`/vehAlmDetail?vehAlmMsgId=${message}`, {
+    as: company,
+    lang: 'zh',
+    stored: { ...nobody, platformInfoList: [{ Code: 'a', Title: 'A', Url: platform.url, isCheckIn: true, gzhTitle: '' }] },
+    servedByPlatform: true,
+  })
+  await screen.findAllByText(/沪A62006/)
+  expect(screen.queryByRole('button', { name: '确认报警' })).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '登录后处理' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(outrider.stored.get(storedAlarmId)).toBe(id)
+})
+
+test('it does so where no platform is saved yet, and a user who is signed in is led to the alarm itself', async () => {
+  const { company, id, message } = await withMessage('沪A62007')
+  await openScreen(`/vehAlmDetail?vehAlmMsgId=${message}`, { as: company, stored: nobody, servedByPlatform: true })
+  await screen.findAllByText(/沪A62007/)
+  cleanup()
+  const { user, address } = await openScreen(`/vehAlmDetail?vehAlmMsgId=${message}`, { as: company, servedByPlatform: true })
+  await user.click(await screen.findByRole('button', { name: 'Handle the alarm' }))
+  await waitFor(() => expect(address()).toBe(`/vehAlmDetail?vehAlmMsgId=${id}`))
+  await screen.findByRole('button', { name: 'Confirm alarm' })
+})
+
+test('a link of a message that is not valid any more says so, and offers to sign in', async () => {
+  const { company, message } = await withMessage('沪A62008')
+  await openScreen(`/vehAlmDetail?vehAlmMsgId=${message.slice(0, -4)}AAAA`, {
+    as: company,
+    stored: nobody,
+    servedByPlatform: true,
+  })
+  await screen.findByText('The alarm cannot be shown')
+  await screen.findByText('The link to the alarm is invalid or has expired, please sign in to see the alarm')
+  await screen.findByRole('button', { name: 'Sign in to handle it' })
+  expect(screen.queryByText(/沪A62008/)).toBeNull()
+})
+
+test('without sign-in the id of an alarm itself opens nothing', async () => {
+  const { company, id } = await withAlarm('沪A62009')
+  const { address } = await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: company, stored: nobody, servedByPlatform: true })
+  await waitFor(() => expect(address()).toBe('/newPlatform'))
 })

@@ -15,6 +15,8 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { AlarmAround } from './AlarmAround.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { aroundTexts } from './around-strings.ts'
+import { isMessageId } from './message-id.ts'
+import { MessageAlarm } from './MessageAlarm.tsx'
 
 export default function VehAlmDetail() {
   const t = useTexts(aroundTexts)
@@ -43,7 +45,11 @@ export default function VehAlmDetail() {
         />
       ) : (
         <Card title={t('alarm')}>
-          <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
+          {isMessageId(vehAlmMsgId) ? (
+            <MessageAlarm key={vehAlmMsgId} id={vehAlmMsgId} />
+          ) : (
+            <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
+          )}
         </Card>
       )}
     </Page>

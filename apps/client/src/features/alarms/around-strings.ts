@@ -12,5 +12,8 @@ export const aroundTexts = defineTexts('alarmAround', {
   scale: { zh: '速度，上限{top} km/h；竖线为报警开始', en: 'Speed, up to {top} km/h; the line marks the start of the alarm' },
   noId: { zh: '链接中没有报警', en: 'The link names no alarm' },
   noIdText: { zh: '请从报警列表中打开。', en: 'Open it from the list of alarms.' },
+  messageFailed: { zh: '无法打开报警', en: 'The alarm cannot be shown' },
+  signInToHandle: { zh: '登录后处理', en: 'Sign in to handle it' },
+  openAlarm: { zh: '处理报警', en: 'Handle the alarm' },
   toAlarms: { zh: '查看报警', en: 'Show alarms' },
 })

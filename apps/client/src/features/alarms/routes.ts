@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
+import { isMessageId } from './message-id.ts'
 
 const linked = z.object({ vehAlmMsgId: z.optional(z.string()) })
 const handled = z.object({ alarm: z.optional(z.string()) })
@@ -20,6 +21,7 @@ export const alarmRoutes = [
     right: 'alarmAuth',
     area: 'alarms',
     params: linked,
+    opensWithout: ({ searchParams }) => isMessageId(searchParams.get('vehAlmMsgId') ?? ''),
     load: () => import('./VehAlmDetail.tsx'),
   }),
   screen('alarmHandle', {

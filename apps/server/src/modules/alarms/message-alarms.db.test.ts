@@ -100,3 +100,11 @@ test('an id opens nothing for a user without alarmAuth', async () => {
     .execute()
   expect(await opened(id)).toMatchObject(wrong)
 })
+
+test('one address opens only so many messages a minute, right or wrong', async () => {
+  const { id } = await message('h')
+  const spent: number[] = []
+  while (spent.length < 500 && spent.at(-1) !== 4290002) spent.push((await opened('made up')).rspCode)
+  expect(spent.at(-1)).toBe(4290002)
+  expect((await opened(id)).rspCode).toBe(4290002)
+})

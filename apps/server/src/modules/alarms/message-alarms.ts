@@ -3,6 +3,7 @@ import type { AlarmCase } from '@outrider/contract'
 import type { Account, UserRepository } from '../../accounts/user.repository.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { AddressBudget } from '../../connections/address-budget.ts'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { alarmOnWire } from '../../fleet/alarm-on-wire.ts'
@@ -23,11 +24,14 @@ interface MessageDependencies {
 
 /** A page in the official account shows the newest. */
 const maxListed = 50
+/** Messages opened per address and minute: many readers may come from one address of a mobile network. */
+const openedPerMinute = 120
 
 export function messageAlarms({ fleet, access, users, alarms, seen, ids }: MessageDependencies): {
   handlers: Handlers<'alarm/getWxVehiclesAlarms'>
   port: MessageAlarmsPort
 } {
+  const budget = new AddressBudget(openedPerMinute)
   /** undefined: nobody who may see alarms now. */
   const readerOf = async (userId: number): Promise<Account | undefined> => {
     const account = await users.byId(userId)
@@ -41,7 +45,8 @@ export function messageAlarms({ fleet, access, users, alarms, seen, ids }: Messa
 
   return {
     handlers: {
-      async 'alarm/getWxVehiclesAlarms'({ vehAlmMsgId }) {
+      async 'alarm/getWxVehiclesAlarms'({ vehAlmMsgId }, { address }) {
+        if (!budget.spend(address)) fail('request.tooMany')
         const message = (await ids.read(vehAlmMsgId, readerOf)) ?? fail('alarm.wrongMessage')
         const shown = await onWire(message.reader, await alarms.byIds([message.alarmId]))
         // The same reply, whatever is missing: the id, the alarm or the access.

@@ -175,6 +175,12 @@ test('a template message goes to the open id that was proved, with a fresh token
   expect(await zhao.code('user/testPush', {})).toBe(4090301)
 })
 
+test('one address is answered only so many times a minute for alarms, whatever it sends', async () => {
+  const codes: number[] = []
+  while (codes.length < 500 && codes.at(-1) !== 4290002) codes.push((await post('alarmData', { credential: 'made up' })).rspCode)
+  expect(codes.at(-1)).toBe(4290002)
+})
+
 test('without an official account every route says so', async () => {
   const plain = await testPlatform()
   try {

@@ -1,0 +1,59 @@
+/** What is known of an alarm, without what can be done about it. */
+import { type AlarmCase, alarmCategories } from '@outrider/contract'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { useDurationSince } from '../../core/time/use-age.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Alarms.module.css'
+import { ResponseClock } from './ResponseClock.tsx'
+import { alarmListTexts } from './strings.ts'
+import { useAlarmWords } from './use-alarm-texts.ts'
+
+export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  const words = useAlarmWords()
+  const since = useDurationSince()
+  const {
+    startedAt,
+    endedAt,
+    startPlace,
+    occurrences,
+    processedBy,
+    processedAt,
+    method,
+    description,
+    byRule,
+    late,
+    timedByArrival,
+  } = alarm
+  const facts: (readonly [string, string])[] = [
+    [t('vehicle'), bothNamesOf(alarm)],
+    [t('category'), alarmCategories[alarm.category][lang]],
+    [t('startedAt'), dateTime(startedAt, lang)],
+    [t('endedAt'), endedAt === null ? t('ongoing') : dateTime(endedAt, lang)],
+    [t('duration'), endedAt === null ? since(startedAt) : words.lasted(alarm)],
+    [t('occurrences'), words.count({ ...alarm, occurrences })],
+    [t('speed'), words.speed(startPlace)],
+    [t('place'), words.place(startPlace)],
+    [t('source'), [t(byRule ? 'byRule' : 'byTerminal'), late && t('late')].filter(Boolean).join(' · ')],
+    [t('claimedBy'), words.holder(alarm)],
+    [t('processedBy'), [processedBy?.userName, processedAt && dateTime(processedAt, lang)].filter(Boolean).join(' · ')],
+    [t('method'), method === null ? '' : t(method)],
+    [t('description'), description],
+  ]
+  return (
+    <>
+      <div className={styles['titles']}>
+        <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
+        <strong>{words.type(alarm)}</strong>
+        <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+        <ResponseClock alarm={alarm} />
+      </div>
+      {timedByArrival && <p className={styles['note']}>{t('timedByArrival')}</p>}
+      <FactList facts={facts.filter(([, value]) => value !== '')} />
+    </>
+  )
+}
