@@ -221,8 +221,8 @@ export const importRules = {
   },
   'apps/miniprogram': { allows: [], instead: 'The mini-program contains the address of the client and none of its code.' },
   'apps/simulator': {
-    allows: ['packages/jt808', 'packages/geo'],
-    instead: 'A simulated terminal uses the protocol and places, nothing of the server.',
+    allows: ['packages/jt808', 'packages/jt1078', 'packages/geo'],
+    instead: 'A simulated terminal uses the protocols and places, nothing of the server.',
   },
 }
 
@@ -243,7 +243,7 @@ const areaOf = path =>
 /** The path an import resolves to, relative to the root; undefined for npm packages and Node's own modules. */
 function target(file, specifier) {
   const ours = /^@outrider\/(\w+)/.exec(specifier)
-  if (ours) return ['contract', 'jt808', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
+  if (ours) return ['contract', 'jt808', 'jt1078', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
   if (!specifier.startsWith('.')) return undefined
   return relative(root, resolve(root, dirname(file), specifier))
     .split(sep)
