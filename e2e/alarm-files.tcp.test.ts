@@ -1,22 +1,13 @@
 /** The files of an alarm, from a simulated terminal through the real server: over links that lose, repeat and break. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import type { AlarmFiles, DataOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { alarmFilesOf } from '../apps/simulator/src/alarm-files.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { locationOf } from '../apps/server/src/testing/terminal.ts'
 import { addFleet, callOf, dataFolder, removeFolder, signInAdministrator, startProduct } from './fixtures/product.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const phone = '13955680001'
 const collision = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { testVendor } from '../../apps/server/src/testing/vendor.ts'
 import { givenToMessenger, type MessengerAnswers, openHost } from '../fixtures/hosts.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
@@ -11,20 +10,11 @@ test.describe.configure({ mode: 'default' })
 let vendor: Awaited<ReturnType<typeof testVendor>>
 let product: Product
 
-/** The pages of an account are named with their port: it must be known before the start. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 test.beforeAll(async () => {
   vendor = await testVendor()
   const { appId, secret, api } = vendor.account
-  const port = await freePort()
+  // The pages of an account are named with their port: it must be known before the start.
+  const port = String(await freePort())
   const account = ['--oa-app-id', appId, '--oa-api', api, '--oa-pages', `localhost:${port}`]
   product = await startProduct({ args: ['--no-simulator', '--port', port, ...account], env: { OUTRIDER_OA_SECRET: secret } })
 })

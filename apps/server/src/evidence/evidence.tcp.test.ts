@@ -1,10 +1,9 @@
 /** Files of an active-safety alarm, from the terminal's report over the upload to the operator's link; and uploads that mean harm. */
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { decode, type Extras, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
+import { freePort } from '../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
@@ -14,15 +13,6 @@ let operator: Caller
 let outsider: Caller
 let evidencePort: number
 const terminals: TestTerminal[] = []
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 beforeAll(async () => {
   evidencePort = await freePort()

@@ -1,5 +1,5 @@
 /** An alarm with what was done about it: beside the table, or as a panel on phones. */
-import { type AlarmCase, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
+import type { AlarmCase } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -9,16 +9,13 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { dateTime } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
+import { AlarmSteps } from './AlarmSteps.tsx'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
-import { useEscalationWords } from './ResponseClock.tsx'
-import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
@@ -65,7 +62,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
       <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
-      {data ? <Steps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+      {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
     </div>
   )
 }
@@ -93,59 +90,5 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
         </Link>
       )}
     </div>
-  )
-}
-
-const stepTexts = {
-  claimed: 'claimed',
-  released: 'released',
-  processed: 'stepProcessed',
-  text: 'text',
-  confirmation: 'confirmation',
-  callback: 'callback',
-  evidence: 'stepEvidence',
-} as const
-const resultTexts = {
-  sent: 'sent',
-  acknowledged: 'acknowledged',
-  failed: 'resultFailed',
-  noAnswer: 'noAnswer',
-  offline: 'offline',
-  unknown: 'unknown',
-  asked: 'asked',
-  received: 'received',
-  notSupported: 'notSupported',
-  badMessage: 'resultFailed',
-} as const satisfies Record<AlarmOrderResult | 'asked' | 'received' | 'notSupported' | 'badMessage', string>
-/** A newer server may know more of them. */
-const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: string): Key | undefined =>
-  Object.hasOwn(texts, name) ? texts[name] : undefined
-
-function Steps({ steps }: { steps: readonly AlarmStep[] }) {
-  const t = useTexts(alarmListTexts)
-  const lang = useLang()
-  const c = useTexts(alarmClockTexts)
-  const escalation = useEscalationWords()
-  if (steps.length === 0) return <p className={styles['note']}>{t('noSteps')}</p>
-  return (
-    <LineList label={t('steps')}>
-      {steps.map((step, index) => {
-        const { at, by, kind, result } = step
-        const isEscalation = kind === 'escalated'
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
-          <li key={index}>
-            <LineRow
-              wraps
-              title={isEscalation ? c('step') : t(textIn(stepTexts, kind) ?? 'otherStep')}
-              texts={[
-                [by?.userName ?? t('byPlatform'), dateTime(at, lang)].join(' · '),
-                isEscalation ? escalation(step).join(' · ') : result !== null && t(textIn(resultTexts, result) ?? 'unknown'),
-              ]}
-            />
-          </li>
-        )
-      })}
-    </LineList>
   )
 }

@@ -67,6 +67,8 @@ export const alarmListTexts = defineTexts('alarmList', {
   stepEvidence: { zh: '报警附件', en: 'Pictures and clips' },
   asked: { zh: '已索取', en: 'Requested' },
   received: { zh: '已收到', en: 'Received' },
+  filesCame: { zh: '{n}个文件', en: 'Files: {n}' },
+  calledPhone: { zh: '监听电话{phone}', en: 'Monitor phone {phone}' },
   notSupported: { zh: '终端不支持', en: 'Not supported by the terminal' },
   otherStep: { zh: '其他步骤', en: 'Another step' },
   text: { zh: '下发文本', en: 'Text sent to the terminal' },

@@ -1,0 +1,131 @@
+/** An alarm from the terminal's report to what was done about it, as two operators see it. */
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { alarmFilesOf } from '../../apps/simulator/src/alarm-files.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+let company: Company
+let product: Product
+test.beforeAll(async () => {
+  const port = String(await freePort())
+  const args = ['--empty', '--evidence-port', port, '--evidence-address', '127.0.0.1']
+  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+  company = await newCompany(product)
+  await company.addVehicles([company.phone(1)])
+})
+test.afterAll(() => endProduct(product))
+
+/** A first-level forward collision as item 0x64 reports it. */
+const collision = () => {
+  const report = reportAt(113.2644, 23.1291)
+  const driverAssistance = {
+    alarmId: 7,
+    flag: 0,
+    type: 1,
+    level: 1,
+    frontSpeed: 50,
+    distance: 5,
+    lane: 0,
+    sign: 0,
+    signValue: 0,
+    speed: 60,
+    altitude: 12,
+    latitude: report.latitude,
+    longitude: report.longitude,
+    time: report.time,
+    state: 0,
+    identification: Buffer.from('54303030303031260105080000070200', 'hex'),
+  }
+  return { ...report, extras: { ...report.extras, driverAssistance } }
+}
+
+/** Notes the tones that the page plays and the words that it speaks, beside playing and speaking them. */
+async function listen(page: Page): Promise<{ tones: number; said: string[] }> {
+  const heard = { tones: 0, said: [] as string[] }
+  await page.exposeFunction('toneHeard', () => void (heard.tones += 1))
+  await page.exposeFunction('wordsHeard', (words: string) => void heard.said.push(words))
+  await page.addInitScript(() => {
+    const { toneHeard, wordsHeard } = window as unknown as { toneHeard(): void; wordsHeard(words: string): void }
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...args) {
+      toneHeard()
+      start.apply(this, args)
+    }
+    const speak = speechSynthesis.speak.bind(speechSynthesis)
+    speechSynthesis.speak = words => {
+      wordsHeard(words.text)
+      speak(words)
+    }
+  })
+  return heard
+}
+
+test('a forward collision is heard and seen with its picture and clip, claimed, answered and on record', async ({
+  page,
+  browser,
+}) => {
+  const terminal = aTerminal(product, company.phone(1), { alarmFiles: alarmFilesOf })
+  await terminal.start()
+  const second = await company.addUser('second')
+  const other = await browser.newPage()
+  await signedIn(other, product, second, company.password)
+  await signedIn(page, product, company.login, company.password)
+  const heard = await listen(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await Promise.all([page.goto(`${product.url}/main/alarm`), other.goto(`${product.url}/main/alarm`)])
+  // Browsers stay silent before the first press.
+  await page.getByText('No alarms').click()
+
+  const uploaded = once(terminal, 'uploaded')
+  await terminal.report(collision())
+  const acknowledged = performance.now()
+  await page.getByRole('button', { name: '1 new' }).waitFor()
+  test.info().annotations.push({ type: 'ms', description: String(performance.now() - acknowledged) })
+  await expect.poll(() => heard).toEqual({ tones: 2, said: [expect.stringContaining(`T${company.phone(1)}`)] })
+  await page.getByRole('button', { name: '1 new' }).click()
+  await page.getByRole('row', { name: /Forward collision/ }).click()
+  const detail = page.getByRole('complementary', { name: 'Alarm details' })
+  await detail.getByRole('button', { name: 'Claim' }).click()
+  await detail.getByRole('button', { name: 'Release' }).waitFor()
+
+  await uploaded
+  const picture = detail.getByRole('img', { name: /^Picture/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  const clip = detail.locator('video')
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+
+  await other.getByRole('button', { name: '1 new' }).click()
+  const card = other.getByRole('list', { name: 'Alarms' }).getByRole('button')
+  await expect(card).toContainText(`Claimed by ${company.login}`)
+  await card.click()
+  const overIt = other.getByRole('dialog', { name: 'Alarm details' })
+  await expect(overIt).toContainText('Claimed by somebody else')
+  await expect(overIt.getByRole('button', { name: 'Send message' })).toBeDisabled()
+
+  await detail.getByRole('button', { name: 'Send message' }).click()
+  const form = page.getByRole('form', { name: 'Send message' })
+  await form.getByRole('textbox', { name: 'Message content' }).fill('Keep your distance')
+  await form.getByRole('textbox', { name: 'Handling description' }).fill('Driver warned')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Sent to terminal: Acknowledged by the terminal').waitFor()
+
+  // The second operator has looked on all the time.
+  const steps = overIt.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(5)
+  const processed = new RegExp(`${company.login}.*Message · Keep your distance · Driver warned`)
+  for (const text of [
+    /Requested/,
+    /Received · Files: 2/,
+    new RegExp(`Claimed.*${company.login}`),
+    processed,
+    /Text sent to the terminal.*Acknowledged by the terminal/,
+  ])
+    await expect(steps.filter({ hasText: text })).toHaveCount(1)
+  await other.close()
+  await terminal.stop()
+})
