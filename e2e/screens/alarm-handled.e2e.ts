@@ -50,11 +50,12 @@ async function listen(page: Page): Promise<{ tones: number; said: string[] }> {
   await page.exposeFunction('toneHeard', () => void (heard.tones += 1))
   await page.exposeFunction('wordsHeard', (words: string) => void heard.said.push(words))
   await page.addInitScript(() => {
-    const { toneHeard, wordsHeard } = window as unknown as { toneHeard(): void; wordsHeard(words: string): void }
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (...args) {
-      toneHeard()
-      start.apply(this, args)
+    const { toneHeard, wordsHeard } = window as unknown as { toneHeard: () => void; wordsHeard: (words: string) => void }
+    window.AudioContext = class extends AudioContext {
+      override createOscillator() {
+        toneHeard()
+        return super.createOscillator()
+      }
     }
     const speak = speechSynthesis.speak.bind(speechSynthesis)
     speechSynthesis.speak = words => {
