@@ -114,6 +114,10 @@ interface PushMessage {
   type?: string
   title?: string
   body?: string
+  /** It replaces what is shown under the same name. */
+  name?: string
+  /** Address of a picture. */
+  image?: string
 }
 
 function readMessage(data: PushMessageData | null): PushMessage {
@@ -127,8 +131,15 @@ function readMessage(data: PushMessageData | null): PushMessage {
 worker.addEventListener('push', event => {
   const message = readMessage(event.data)
   const show = async () => {
-    const { title = 'Outrider', body = '' } = message
-    await worker.registration.showNotification(title, { body, data: message, icon: '/icons/icon-192.png' })
+    const { title = 'Outrider', body = '', name, image } = message
+    const options: NotificationOptions & { image?: string } = {
+      body,
+      data: message,
+      icon: '/icons/icon-192.png',
+      ...(name !== undefined && { tag: name }),
+      ...(image !== undefined && { image }),
+    }
+    await worker.registration.showNotification(title, options)
     if (message.type === 'Alarm' && 'setAppBadge' in worker.navigator) await worker.navigator.setAppBadge()
   }
   event.waitUntil(show())

@@ -38,6 +38,8 @@ export interface SignInPort {
 export interface MessageAlarmsPort {
   /** The newest pending ones that the user may see, each with the id of a message that opens it. */
   pendingOf(userId: number): Promise<(AlarmCase & { vehAlmMsgId: string })[]>
+  /** Id of a message about an alarm for this user; undefined: there is no such user. */
+  idFor(userId: number, alarmId: string): Promise<string | undefined>
 }
 
 /** Services for pages of the official account; `data` of the replies is sent as it is. */
@@ -82,6 +84,17 @@ export interface PushMessage {
   body: string
   /** ms since 1970. */
   at: number
+  /** On a screen a message replaces another one of the same name, and one that arrives twice is shown once. At most 32 letters, digits and hyphens. */
+  name?: string
+  /** Address of a picture on the platform. */
+  image?: string
+  /** Address of the page that the message opens where there is no client. */
+  page?: string
+}
+
+/** The service will never take this message; another may well be taken. */
+export class PushRefused extends Error {
+  override name = 'PushRefused'
 }
 
 /** gone: the address is permanently invalid. */
@@ -97,6 +110,8 @@ export interface Replacements {
   /** Instead of push services of browsers and shells. */
   readonly pushSenders?: PushSenders
   readonly smsSender?: SmsSender
+  /** Instead of the pauses between tries to send a push, ms. */
+  readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
   /** Called with the solution of each captcha. */

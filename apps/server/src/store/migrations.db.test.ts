@@ -12,3 +12,13 @@ test('data of a newer version are refused in one sentence, and left as they are'
   )
   await database.close()
 })
+
+test('a migration that landed after one with a higher number is made up for', async () => {
+  const database = await testDatabase()
+  await database.pool.query(`drop table push_settings, push_outbox, push_receipts, push_bursts`)
+  await database.pool.query(`delete from kysely_migration where name = '066-alarm-push'`)
+  await migrate(database.db)
+  const { rows } = await database.pool.query(`select to_regclass('push_outbox')::text as table`)
+  expect(rows).toEqual([{ table: 'push_outbox' }])
+  await database.close()
+})

@@ -46,6 +46,7 @@ import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-termin
 import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
 import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
+import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
@@ -99,6 +100,7 @@ const steps = {
   '058-alarms': alarms,
   '060-alarm-handling': alarmHandling,
   '062-alarm-evidence': alarmEvidence,
+  '066-alarm-push': alarmPush,
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
 }
@@ -113,7 +115,12 @@ export class NewerData extends Error {
 /** Migrates the database to the latest version, or to `last` and no further; throws the error of a failing migration. */
 export async function migrate(db: Kysely<Database>, last?: MigrationName): Promise<void> {
   await checkKnown(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(steps) },
+    // Parts that are made side by side have numbers of their own, and land in any order; each needs only what its number is above.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
 }

@@ -76,6 +76,50 @@ export interface Database {
     changed_at: Generated<Date>
   }
   map_keys: { name: MapKeyName; key: string; changed_at: Generated<Date> }
+  push_settings: {
+    user_id: number
+    since: Generated<Date>
+    replaced_at: OptionalTimestamp
+    types_on: Generated<number[]>
+    types_off: Generated<number[]>
+    levels: Generated<number[]>
+    vehicle_ids: number[] | null
+    quiet_from: number | null
+    quiet_until: number | null
+    zone: Generated<string>
+    cameras: number[] | null
+    online: Generated<boolean>
+    online_vehicle_ids: Generated<number[]>
+  }
+  push_outbox: {
+    id: GeneratedBigint
+    kind: 'alarm' | 'picture' | 'online'
+    vehicle_id: number
+    case_id: string | null
+    file_id: string | null
+    camera: number | null
+    at: Generated<Date>
+  }
+  push_receipts: {
+    id: GeneratedBigint
+    outbox_id: string
+    kind: 'alarm' | 'picture' | 'online'
+    vehicle_id: number
+    case_id: string | null
+    file_id: string | null
+    user_id: number
+    subscription_id: string
+    channel: 'web' | 'officialAccount' | 'fcm' | 'apns'
+    service: string
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    reason: string | null
+    at: Timestamp
+    attempts: Generated<number>
+    next_at: Generated<Date>
+    expires_at: Timestamp
+    settled_at: OptionalTimestamp
+  }
+  push_bursts: { user_id: number; minute: Timestamp }
   push_acceptance: { user_id: number; accept: boolean; changed_at: Generated<Date> }
   vehicles: {
     id: Generated<number>

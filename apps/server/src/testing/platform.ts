@@ -17,7 +17,7 @@ import { hashPassword } from '../accounts/password.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
-import type { PushSenders } from '../modules/ports.ts'
+import type { PushSenders, Replacements } from '../modules/ports.ts'
 import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -112,6 +112,7 @@ interface TestPlatformOptions {
   beside?: TestPlatform
   now?: () => number
   pushSenders?: PushSenders
+  pushPauses?: Replacements['pushPauses']
   log?: Logger
 }
 
@@ -121,6 +122,7 @@ export async function testPlatform({
   beside,
   now = Date.now,
   pushSenders = {},
+  pushPauses,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
@@ -160,6 +162,7 @@ export async function testPlatform({
       version: '1.2.3',
       jobs: false,
       pushSenders,
+      ...(pushPauses && { pushPauses }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })

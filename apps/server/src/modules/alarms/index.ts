@@ -15,6 +15,7 @@ import { templateHandlers } from './handling/templates.ts'
 import { messageAlarms } from './message-alarms.ts'
 import { MessageIds } from './message-ids.ts'
 import { alarmOptions } from './options.ts'
+import { queuePushes } from './queue-pushes.ts'
 
 /** For somebody to look at signals that could not be folded. */
 const refusedDays = 190
@@ -37,9 +38,10 @@ export const alarms = defineModule({
       options,
     )
     // What is stored in the transaction of new and changed alarms, in this order.
-    const withAlarms: readonly WithAlarms[] = evidence.served
-      ? [(within, folded) => evidence.repository.want(folded, within)]
-      : []
+    const withAlarms: readonly WithAlarms[] = [
+      queuePushes,
+      ...(evidence.served ? ([(within, folded) => evidence.repository.want(folded, within)] satisfies WithAlarms[]) : []),
+    ]
     const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, limits, storage, metrics, log })
     const escalation = new Escalation({
       db,

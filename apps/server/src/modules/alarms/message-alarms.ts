@@ -54,6 +54,10 @@ export function messageAlarms({ fleet, access, users, alarms, seen, ids }: Messa
       },
     },
     port: {
+      async idFor(userId, alarmId) {
+        const reader = await readerOf(userId)
+        return reader && ids.idOf(alarmId, reader)
+      },
       async pendingOf(userId) {
         const reader = await readerOf(userId)
         if (!reader) return []

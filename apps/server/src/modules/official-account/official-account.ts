@@ -1,7 +1,7 @@
 /** Services for pages of the official account: signatures, identification of the visitor, and alarms of the visitor's vehicles. */
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from '../../calls/refusal.ts'
-import type { OfficialAccountPort, PushSender } from '../ports.ts'
+import { type OfficialAccountPort, PushRefused, type PushSender } from '../ports.ts'
 import { Credentials, type OfficialAccountUser } from './credentials.ts'
 import { Vendor, VendorError, type OfficialAccount } from './vendor.ts'
 
@@ -25,6 +25,8 @@ interface OfficialAccountDependencies {
   log: { warn: (detail: object, line: string) => void }
 }
 
+/** Vendor error codes for an open id, a template or contents that will never be taken. */
+const refused: ReadonlySet<number> = new Set([40_003, 40_037, 47_003])
 /** Vendor error codes for a wrong, used or expired code. */
 const wrongCode: ReadonlySet<number> = new Set([40_029, 40_163, 41_008, 42_003])
 
@@ -78,17 +80,25 @@ export class OfficialAccountService implements OfficialAccountPort {
 
   /** Sender for template messages; undefined: not configured. */
   sender(): PushSender | undefined {
-    const { template } = this.#deps
+    const { template, pages } = this.#deps
+    const [host] = pages
     const vendor = this.#vendor
     if (!vendor || !template) return undefined
-    return async ({ address }, { title, body, at }) => {
+    return async ({ address }, { title, body, at, name, page }) => {
       const time = new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
       const data = { first: { value: title }, keyword1: { value: body }, keyword2: { value: time } }
       try {
-        await vendor.sendTemplate({ touser: address, template_id: template, data })
+        await vendor.sendTemplate({
+          touser: address,
+          template_id: template,
+          data,
+          ...(host !== undefined && page !== undefined && { url: `https://${host}${page}` }),
+          ...(name !== undefined && { client_msg_id: `${name}-${at}`.slice(0, 32) }),
+        })
       } catch (error) {
         // The person no longer follows the account.
         if (error instanceof VendorError && error.code === 43_004) return 'gone'
+        if (error instanceof VendorError && refused.has(error.code)) throw new PushRefused(error.message, { cause: error })
         throw error
       }
       return 'sent'

@@ -72,6 +72,8 @@ export class Vendor {
     touser: string
     template_id: string
     url?: string
+    /** The vendor delivers messages of one id to one user once, within ten minutes. At most 32 characters. */
+    client_msg_id?: string
     data: Record<string, { value: string }>
   }): Promise<void> {
     await this.#withToken(accessToken =>

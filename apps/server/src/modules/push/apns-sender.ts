@@ -1,6 +1,6 @@
 /** Push to iOS shells by APNs, with a provider token signed with the operator's key. */
 import { Notification, Provider, type ResponseFailure } from '@parse/node-apn'
-import type { PushMessage, PushSender } from '../ports.ts'
+import { type PushMessage, PushRefused, type PushSender } from '../ports.ts'
 
 interface ApnsDependencies {
   /** Content of the .p8 file. */
@@ -38,7 +38,7 @@ export function apnsSender({ key, keyId, teamId, topic, api, ca, now = Date.now 
     })
   let provider = connect()
 
-  const notificationOf = ({ type, applyNum, params, title, body, at }: PushMessage): Notification =>
+  const notificationOf = ({ type, applyNum, params, title, body, at, name }: PushMessage): Notification =>
     new Notification({
       topic,
       pushType: 'alert',
@@ -47,6 +47,7 @@ export function apnsSender({ key, keyId, teamId, topic, api, ca, now = Date.now 
       alert: { title, body },
       sound: 'default',
       payload: { type, applyNum, params, at },
+      ...(name !== undefined && { collapseId: name }),
     })
 
   return {
@@ -60,7 +61,8 @@ export function apnsSender({ key, keyId, teamId, topic, api, ca, now = Date.now 
         provider = connect()
         void used.shutdown()
       }
-      throw new Error(`push service of iOS: ${whyOf(failure)}`)
+      const why = `push service of iOS: ${whyOf(failure)}`
+      throw failure.status === 400 || failure.status === 413 ? new PushRefused(why) : new Error(why)
     },
     close: () => void provider.shutdown(),
   }

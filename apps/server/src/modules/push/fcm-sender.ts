@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gaxios, JWT } from 'google-auth-library'
 import { z } from 'zod'
-import type { PushMessage, PushSender } from '../ports.ts'
+import { type PushMessage, PushRefused, type PushSender } from '../ports.ts'
 
 /** Required fields of a service account file. */
 const account = z.object({
@@ -69,7 +69,11 @@ export function fcmSender({ account: serviceAccount, api }: FcmDependencies): Pu
           token: address,
           notification: { title: message.title, body: message.body },
           data: dataOf(message),
-          android: { priority: 'HIGH', ttl: `${messageLifetimeSeconds}s` },
+          android: {
+            priority: 'HIGH',
+            ttl: `${messageLifetimeSeconds}s`,
+            ...(message.name !== undefined && { collapse_key: message.name, notification: { tag: message.name } }),
+          },
         },
       }),
       redirect: 'error',
@@ -83,7 +87,8 @@ export function fcmSender({ account: serviceAccount, api }: FcmDependencies): Pu
     const codes = await codesOf(response)
     // A 404 alone may also mean an unknown project: only UNREGISTERED ends a subscription.
     if (response.status === 404 && codes.includes('UNREGISTERED')) return 'gone'
-    throw new Error(`push service of Android: HTTP ${response.status} ${codes.join(' ')}`.trimEnd())
+    const why = `push service of Android: HTTP ${response.status} ${codes.join(' ')}`.trimEnd()
+    throw response.status === 400 ? new PushRefused(why) : new Error(why)
   }
 }
 

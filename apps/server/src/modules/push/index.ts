@@ -4,6 +4,7 @@ import { pushOptions } from './options.ts'
 import { pushServices } from './push-services.ts'
 import { pushRepository } from './push.repository.ts'
 import { Push, pushHandlers } from './push.ts'
+import { startPushQueue } from './queue/start-push-queue.ts'
 import { registerShellClient } from './shell-clients.ts'
 import { shellSenders } from './shell-senders.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -12,7 +13,8 @@ import { webPushSender } from './web-push-sender.ts'
 export const push = defineModule({
   name: 'push',
   options: pushOptions,
-  async start({ db, folder, sessions, ports, replacements, log }, options) {
+  async start(platform, options) {
+    const { db, folder, sessions, ports, replacements, log } = platform
     const subscriptions = pushRepository(db)
     sessions.onBegin(registerShellClient(subscriptions))
     const keys = await vapidKeys(folder)
@@ -20,18 +22,18 @@ export const push = defineModule({
       throw new ConfigError(error instanceof Error ? error.message : String(error))
     })
     const web = webPushSender({ keys, contact: options['push-contact'] })
-    const senders = replacements.pushSenders ?? { ...shells.senders, web }
     const deps = {
       subscriptions,
-      senders: { ...senders, officialAccount: ports.officialAccount.sender() },
+      senders: { ...(replacements.pushSenders ?? { ...shells.senders, web }), officialAccount: ports.officialAccount.sender() },
       webPushKey: keys.publicKey,
       checkService: pushServices(options['push-services']),
       openIdOf: (credential: string) => ports.officialAccount.openIdOf(credential),
       log,
     }
     const sender = new Push(deps)
+    const queue = startPushQueue({ ...platform, subscriptions, senders: deps.senders })
     return {
-      handlers: pushHandlers(deps),
+      handlers: { ...pushHandlers(deps) },
       ports: {
         pushSubscriptions: subscriptions,
         notices: {
@@ -39,16 +41,22 @@ export const push = defineModule({
             (await subscriptions.accepts(userId)) && (await sender.sendToUser(userId, messageIn)).sent > 0,
         },
       },
-      // Of sessions that have ended: they get nothing any more.
       purges: [
+        // Of sessions that have ended: they get nothing any more.
         {
           table: 'push_subscriptions',
           time: '(select least(ended_at, refresh_expires_at) from sessions where sessions.id = push_subscriptions.session_id)',
           keepDays: 1,
           only: 'session_id is not null',
         },
+        { table: 'push_receipts', time: 'settled_at', keepDays: options['keep-push-days'], only: `state <> 'waiting'` },
+        { table: 'push_bursts', time: 'minute', keepDays: options['keep-push-days'] },
+        { table: 'push_settings', time: 'replaced_at', keepDays: options['keep-push-days'], only: 'replaced_at is not null' },
       ],
-      stop: () => shells.close(),
+      async stop() {
+        await queue.stop()
+        shells.close()
+      },
     }
   },
 })

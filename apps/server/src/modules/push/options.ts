@@ -3,6 +3,11 @@ import { ConfigError, optionGroup } from '../../options/option.ts'
 
 export const pushOptions = optionGroup(
   {
+    'keep-push-days': {
+      kind: 'number',
+      default: 30,
+      about: 'Days for which it is kept to whom alarms were pushed, and with which settings; 0: for ever',
+    },
     'push-contact': {
       kind: 'text',
       default: 'mailto:postmaster@localhost',

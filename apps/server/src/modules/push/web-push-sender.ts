@@ -1,6 +1,6 @@
 /** Sends an encrypted Web Push message (RFC 8030, 8291, 8292). */
 import webPush from 'web-push'
-import type { PushMessage, PushSender } from '../ports.ts'
+import { type PushMessage, PushRefused, type PushSender } from '../ports.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 interface WebPushDependencies {
@@ -22,7 +22,9 @@ export function webPushSender({ keys, contact, post = fetch }: WebPushDependenci
       {
         vapidDetails: { subject: contact, ...keys },
         TTL: messageLifetimeSeconds,
-        urgency: 'normal',
+        urgency: message.type === 'Alarm' ? 'high' : 'normal',
+        // What the service still holds for a device that is off is replaced.
+        ...(message.name !== undefined && { topic: message.name }),
         contentEncoding: 'aes128gcm',
       },
     )
@@ -35,6 +37,7 @@ export function webPushSender({ keys, contact, post = fetch }: WebPushDependenci
       signal: AbortSignal.timeout(requestTimeout),
     })
     if (response.status === 404 || response.status === 410) return 'gone'
+    if (response.status === 400 || response.status === 413) throw new PushRefused(`push service: HTTP ${response.status}`)
     if (!response.ok) throw new Error(`push service: HTTP ${response.status}`)
     return 'sent'
   }

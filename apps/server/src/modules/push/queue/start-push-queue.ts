@@ -1,0 +1,37 @@
+/** Puts the queue of pushes together. */
+import type { Platform } from '../../module.ts'
+import type { PushSenders, PushSubscription } from '../../ports.ts'
+import type { PushRepository } from '../push.repository.ts'
+import { AddressMessages } from './address-messages.ts'
+import { messageOf } from './message-of.ts'
+import { PushQueue } from './push-queue.ts'
+import { receiptRepository } from './receipts.repository.ts'
+import { SendMessages } from './send-messages.ts'
+import { usualPauses } from './service-pauses.ts'
+
+interface Parts
+  extends Pick<Platform, 'db' | 'bus' | 'fleet' | 'access' | 'files' | 'metrics' | 'ports' | 'replacements' | 'log'> {
+  subscriptions: Pick<PushRepository, 'remove'>
+  senders: PushSenders
+}
+
+/** Longer than a service may take, ms. */
+const usualLease = 60_000
+
+export function startPushQueue(parts: Parts): PushQueue {
+  const { db, bus, fleet, access, files, metrics, ports, replacements, log, subscriptions, senders } = parts
+  const channels = (Object.keys(senders) as PushSubscription['kind'][]).filter(kind => senders[kind] !== undefined)
+  const sending = new SendMessages({
+    receipts: receiptRepository(db),
+    subscriptions,
+    senders,
+    messageOf: messageOf({ fleet, files, messageAlarms: () => ports.messageAlarms }),
+    pauses: replacements.pushPauses ?? usualPauses,
+    leaseMs: replacements.pushPauses?.lease ?? usualLease,
+    log,
+  })
+  const recipients = new AddressMessages({ db, fleet, access, channels })
+  const queue = new PushQueue({ bus, recipients, sending, metrics, log })
+  queue.start()
+  return queue
+}
