@@ -3,6 +3,8 @@ import type { Location } from '@outrider/jt808'
 import type { ChaosRates } from './chaos.ts'
 import type { Identity } from './identity.ts'
 import type { AlarmFile, UploadFaults } from './upload-files.ts'
+import type { Cameras } from './video/camera-options.ts'
+import type { MediaSession } from './video/media-session.ts'
 
 export interface TerminalOptions extends Partial<Identity> {
   host: string
@@ -31,6 +33,8 @@ export interface TerminalOptions extends Partial<Identity> {
   alarmFiles?: (number: string) => readonly AlarmFile[]
   /** What goes wrong with their upload. */
   uploadFaults?: UploadFaults
+  /** Cameras and microphone; undefined: it has none, and refuses what asks for them. */
+  cameras?: Cameras
   chaos?: Partial<ChaosRates>
   localAddress?: string
   seed?: number | string
@@ -60,6 +64,9 @@ export interface TerminalEvents {
   /** The platform has all files of an alarm. */
   uploaded: [number: string]
   uploadFailed: [number: string, error: unknown]
+  /** A stream was asked for; it ended, whoever ended it. */
+  streamBegins: [MediaSession]
+  streamEnds: [MediaSession]
   /** The connection ended; a terminal that was not stopped reconnects. */
   closed: [error: Error | undefined]
 }

@@ -16,6 +16,8 @@ import { attributesOf, parametersOf } from './self-description.ts'
 import { type TerminalEvents, type TerminalOptions, terminalDefaults } from './terminal-options.ts'
 import { uploadFiles } from './upload-files.ts'
 import { Unacknowledged } from './unacknowledged.ts'
+import type { Cameras } from './video/camera-options.ts'
+import { TerminalCameras } from './video/terminal-cameras.ts'
 
 export type { TerminalOptions } from './terminal-options.ts'
 
@@ -30,6 +32,8 @@ const sweepIntervalMs = 500
 export class Terminal extends EventEmitter<TerminalEvents> {
   readonly identity: Identity
   readonly counts = { sent: 0, acknowledged: 0, refused: 0 }
+  /** undefined: it has none. */
+  readonly cameras: TerminalCameras | undefined
   readonly #options: TerminalOptions & typeof terminalDefaults
   readonly #writer: MessageWriter
   readonly #random: Random
@@ -58,6 +62,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#token = options.token
     this.#waiting = new Unacknowledged(this.#options.ackTimeout, this.#options.repeats)
     this.#buffer = new ReportBuffer(this.#options.bufferSize)
+    this.cameras = options.cameras && this.#makeCameras(options.cameras)
   }
 
   /** Authenticated and with a mobile signal. */
@@ -108,6 +113,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     clearTimeout(this.#retry)
     clearInterval(this.#sweep)
     this.#uploads.abort()
+    this.cameras?.stop()
     const error = new Error(`terminal ${this.identity.phone} was stopped`)
     this.#waiting.failAll(error)
     this.#buffer.failAll(error)
@@ -183,8 +189,10 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   set signal(on: boolean) {
     if (this.#signal === on) return
     this.#signal = on
-    if (!on) this.#connection?.close()
-    else if (this.#state === 'waiting') {
+    if (!on) {
+      this.#connection?.close()
+      this.cameras?.stop()
+    } else if (this.#state === 'waiting') {
       clearTimeout(this.#retry)
       this.#connect()
     }
@@ -279,33 +287,53 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       case messages.queryLocation.id: {
         const location = this.#options.currentLocation?.() ?? this.#last
         if (location) this.#send(messages.locationResponse, { replySerial: serial, location })
-        else this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 1 })
+        else this.#acknowledge(serial, messageId, 1)
         return
       }
       case messages.platformRetransmissionRequest.id:
         return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
       case messages.textMessage.id:
       case messages.phoneCallback.id:
-        this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
+        this.#acknowledge(serial, messageId, 0)
         return
       case messages.alarmAttachmentUpload.id:
         return this.#uploadFiles(serial, decode(messages.alarmAttachmentUpload, frame.body, this.identity.version).value)
       case messages.confirmAlarm.id:
-        this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 0 })
+        this.#acknowledge(serial, messageId, 0)
         this.emit('alarmsConfirmed', decode(messages.confirmAlarm, frame.body, this.identity.version).value.alarms)
         return
       default:
         // 3: not supported
-        this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 3 })
+        if (!this.cameras?.handle(frame)) this.#acknowledge(serial, messageId, 3)
     }
+  }
+
+  #makeCameras(cameras: Cameras): TerminalCameras {
+    const { host, localAddress } = this.#options
+    return new TerminalCameras({
+      identity: this.identity,
+      cameras,
+      random: this.#random.fork('cameras'),
+      host,
+      localAddress,
+      link: {
+        send: (row, value) => this.#send(row, value),
+        acknowledge: (replySerial, replyId, result) => this.#acknowledge(replySerial, replyId, result),
+        emit: (event, session) => this.emit(event, session),
+      },
+    })
+  }
+
+  #acknowledge(replySerial: number, replyId: number, result: number): void {
+    this.#send(messages.terminalAck, { replySerial, replyId, result })
   }
 
   /** On connections of their own, beside everything else. */
   #uploadFiles(serial: number, request: BodyOf<typeof messages.alarmAttachmentUpload>): void {
     const { alarmFiles, uploadFaults: faults } = this.#options
     const replyId = messages.alarmAttachmentUpload.id
-    if (!alarmFiles) return void this.#send(messages.terminalAck, { replySerial: serial, replyId, result: 3 })
-    this.#send(messages.terminalAck, { replySerial: serial, replyId, result: 0 })
+    if (!alarmFiles) return this.#acknowledge(serial, replyId, 3)
+    this.#acknowledge(serial, replyId, 0)
     const { ip: host, tcpPort: port, number, identification } = request
     uploadFiles({
       host,
