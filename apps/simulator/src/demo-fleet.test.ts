@@ -5,6 +5,8 @@ import { demoFleet, demoFleetFile, demoOrganisations, demoWaiting } from './demo
 import { readFleetFile } from './fleet-file.ts'
 import { kinds } from './fleet-row.ts'
 import { findPath } from './road-network.ts'
+import { videoCodecs } from './video/clips.ts'
+import { soundCodecs } from './video/sounds.ts'
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
@@ -29,6 +31,13 @@ describe('the demo fleet', () => {
     expect(demoFleet.filter(row => row.patchyFix)).toHaveLength(4)
     expect(demoFleet.filter(row => row.clockAhead)).toHaveLength(1)
     expect(demoFleet.filter(row => row.alarm)).toHaveLength(2)
+  })
+  it('has cameras of both codecs and with each kind of sound, and vehicles without', () => {
+    const cameras = demoFleet.flatMap(row => row.cameras ?? [])
+    expect(cameras.length).toBeGreaterThan(40)
+    expect(cameras.length).toBeLessThan(demoFleet.length)
+    expect(new Set(cameras.map(({ video }) => video))).toEqual(new Set(videoCodecs))
+    expect(new Set(cameras.map(({ sound }) => sound))).toEqual(new Set([...soundCodecs, 'none']))
   })
   it('belongs to organisations that exist, under one root', () => {
     const keys = demoOrganisations.map(row => row.key)

@@ -1,4 +1,5 @@
 /** The configuration of one simulated vehicle: a row of a fleet file. */
+import type { Cameras } from './video/camera-options.ts'
 
 export type Version = '2011' | '2013' | '2019'
 
@@ -42,6 +43,8 @@ export interface FleetRow {
   clockAhead?: number
   /** Has cameras and sensors of active safety, which raise alarms on the road. */
   activeSafety?: boolean
+  /** Cameras and microphone that send live and recorded video. Without: it has none. */
+  cameras?: Cameras
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

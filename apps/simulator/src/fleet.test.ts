@@ -48,6 +48,10 @@ describe('files', () => {
 
   it.each([
     [{ version: '2016' }, 'vehicle 1 of .*: version must be'],
+    [{ cameras: { video: 'av1' } }, 'video of cameras must be one of h264, h265'],
+    [{ cameras: { sound: 'opus' } }, 'sound of cameras must be none or one of g711a'],
+    [{ cameras: { channels: 0 } }, '1 to 32 channels'],
+    [{ cameras: { faults: { lost: 2 } } }, 'rates from 0 to 1 of lost, doubled'],
     [{ phone: '12345678901234' }, 'phone must have 1 to 12'],
     [{ home: 'Atlantis' }, 'no place called Atlantis'],
     [{ kind: 'haul', to: 'Berlin' }, 'there is no road to Berlin'],

@@ -4,6 +4,7 @@ import type { FleetRow, Kind, Version } from './fleet-row.ts'
 import type { SavedState } from './state-file.ts'
 import { Random } from './random.ts'
 import { connected } from './road-network.ts'
+import { soundCodecs } from './video/sounds.ts'
 import { Vehicle, type VehicleOptions } from './vehicle.ts'
 
 const versionShares: readonly Version[] = ['2011', '2013', '2013', '2013', '2019', '2019']
@@ -35,6 +36,7 @@ export function makeFleet({ count, seed, number = '' }: { count: number; seed: n
       vehicleType: random.pick(kind === 'haul' ? haulTypes : cityTypes),
       patchyFix: random.chance(0.05),
       terminalId: `S${tail.padStart(6, '0')}`,
+      cameras: { video: random.chance(0.2) ? 'h265' : 'h264', sound: random.pick(soundCodecs) },
     }
   })
 }

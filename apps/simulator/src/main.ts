@@ -27,6 +27,7 @@ async function run(): Promise<void> {
     interval,
     speedup,
     chaos,
+    mediaFaults: options['media-faults'],
     heartbeatSeconds: options.heartbeat,
     ackTimeout: options['ack-timeout'] * 1_000,
     startRate: options['start-rate'],

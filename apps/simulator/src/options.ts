@@ -1,5 +1,6 @@
 /** The options of the simulator: one table for flags, environment variables, defaults and help. */
-import { type ChaosRates, noChaos } from './chaos.ts'
+import { noChaos } from './chaos.ts'
+import { noMediaFaults } from './video/camera-options.ts'
 
 interface OptionRow<T> {
   /** Placeholder of the value in the help; undefined: the option is a switch. */
@@ -37,15 +38,18 @@ function digits(value: string): string {
   return value
 }
 
-function chaosRates(value: string): ChaosRates {
-  const rates = { ...noChaos }
-  for (const part of value.split(',').filter(Boolean)) {
-    const [name = '', rate = ''] = part.split('=')
-    if (!(name in rates)) throw new Error(`there is no rate ${name}; the rates are ${Object.keys(rates).join(', ')}`)
-    rates[name as keyof ChaosRates] = number(0, 1)(rate)
+/** Rates by name, of those that there are in `none`. */
+const rates =
+  <Rates extends object>(none: Rates) =>
+  (value: string): Rates => {
+    const read: Record<string, number> = {}
+    for (const part of value.split(',').filter(Boolean)) {
+      const [name = '', rate = ''] = part.split('=')
+      if (!(name in none)) throw new Error(`there is no rate ${name}; the rates are ${Object.keys(none).join(', ')}`)
+      read[name] = number(0, 1)(rate)
+    }
+    return { ...none, ...read }
   }
-  return rates
-}
 
 export const optionRows = {
   host: row('HOST', 'host of the platform', '127.0.0.1', text),
@@ -64,7 +68,13 @@ export const optionRows = {
     0,
     whole(0, 50),
   ),
-  chaos: row('NAME=RATE,...', `network faults, each rate 0 to 1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
+  chaos: row('NAME=RATE,...', `network faults, each rate 0 to 1: ${Object.keys(noChaos).join(', ')}`, noChaos, rates(noChaos)),
+  'media-faults': row(
+    'NAME=RATE',
+    `what goes wrong with video, each rate 0 to 1, separated by commas: ${Object.keys(noMediaFaults).join(', ')}`,
+    noMediaFaults,
+    rates(noMediaFaults),
+  ),
   fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
   tokens: row('FILE', 'file for the state between runs: tokens, odometers, progress of hauls, time of the last report', '', text),
   help: row(undefined, 'show this help', false, value => value !== 'false' && value !== '0'),

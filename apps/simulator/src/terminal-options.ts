@@ -64,7 +64,7 @@ export interface TerminalEvents {
   /** The platform has all files of an alarm. */
   uploaded: [number: string]
   uploadFailed: [number: string, error: unknown]
-  /** A stream was asked for; it ended, whoever ended it. */
+  /** A stream was asked for; it ended, on either side. */
   streamBegins: [MediaSession]
   streamEnds: [MediaSession]
   /** The connection ended; a terminal that was not stopped reconnects. */

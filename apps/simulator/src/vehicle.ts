@@ -12,6 +12,7 @@ import { Random } from './random.ts'
 import { placeNamed } from './road-network.ts'
 import { backfillPast, tellPastBeside } from './backfill-past.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
+import type { MediaFaults } from './video/camera-options.ts'
 
 export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | 'token' | 'where'> {
   /** Seconds between two reports; six times as many while ACC is off. */
@@ -20,6 +21,8 @@ export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | '
   speedup: number
   seed: number
   savedState?: SavedState
+  /** What goes wrong with streams of all vehicles; a row's own faults count more. */
+  mediaFaults?: Partial<MediaFaults>
   /** For a vehicle with a past: days of history to backfill when it starts for the first time. */
   pastDays?: number
   /** Called while the past is backfilled, so that the state is saved in between. */
@@ -83,6 +86,7 @@ export class Vehicle {
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random().chance(0.3),
       ...(row.activeSafety && { alarmFiles: alarmFilesOf }),
+      cameras: row.cameras && { ...row.cameras, faults: { ...options.mediaFaults, ...row.cameras.faults } },
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
       currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, this.#terminalTime(Date.now()))),
     })

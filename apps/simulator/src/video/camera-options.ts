@@ -1,6 +1,6 @@
 /** What cameras and microphone a simulated vehicle has, and what goes wrong with them. */
-import { type VideoCodec } from './clips.ts'
-import { type SoundCodec } from './sounds.ts'
+import { type VideoCodec, videoCodecs } from './clips.ts'
+import { type SoundCodec, soundCodecs } from './sounds.ts'
 
 export interface Cameras {
   /** Channels 1 to this number have a camera; 2 by default. */
@@ -16,6 +16,24 @@ export interface Cameras {
   faults?: Partial<MediaFaults>
 }
 
+/** The first thing that is wrong with what a fleet file says; undefined: nothing. */
+export function whatIsWrongWithCameras({
+  channels = 1,
+  video = 'h264',
+  sound = 'none',
+  simBytes = 6,
+  faults = {},
+}: Cameras): string | undefined {
+  if (!Number.isInteger(channels) || channels < 1 || channels > maxChannels) return `cameras have 1 to ${maxChannels} channels`
+  if (!videoCodecs.includes(video)) return `video of cameras must be one of ${videoCodecs.join(', ')}`
+  if (sound !== 'none' && !soundCodecs.includes(sound)) return `sound of cameras must be none or one of ${soundCodecs.join(', ')}`
+  if (simBytes !== 6 && simBytes !== 10) return 'simBytes of cameras must be 6 or 10'
+  const unknown = Object.entries(faults).find(([name, rate]) => !(name in noMediaFaults) || !(rate >= 0 && rate <= 1))
+  return unknown && `faults of cameras are rates from 0 to 1 of ${Object.keys(noMediaFaults).join(', ')}`
+}
+
+const maxChannels = 32
+
 /** Rates from 0 (never) to 1 (always). */
 export interface MediaFaults {
   /** A packet is not sent, and its number missing. */
@@ -28,8 +46,6 @@ export interface MediaFaults {
   cut: number
   /** A command to a stream (0x9102) is acknowledged and not obeyed. */
   disobeyed: number
-  /** A part of a photo is not sent the first time. */
-  photoParts: number
 }
 
-export const noMediaFaults: MediaFaults = { lost: 0, doubled: 0, late: 0, cut: 0, disobeyed: 0, photoParts: 0 }
+export const noMediaFaults: MediaFaults = { lost: 0, doubled: 0, late: 0, cut: 0, disobeyed: 0 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { LOOP_MS } from './loop.ts'
 
-export type VideoCodec = 'h264' | 'h265'
+export const videoCodecs = ['h264', 'h265'] as const
+export type VideoCodec = (typeof videoCodecs)[number]
 export type StreamKind = 'main' | 'sub'
 
 export interface ClipFrame {
