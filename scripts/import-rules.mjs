@@ -171,6 +171,10 @@ export const importRules = {
     allows: ['packages/jt808', 'apps/server/src/calls', 'apps/server/src/connections', 'apps/server/src/files'],
     instead: 'The port for uploads knows numbers, files and terminals; what they belong to is in modules/alarms.',
   },
+  'apps/server/src/media': {
+    allows: ['packages/contract', 'packages/jt1078', 'apps/server/src/connections', 'apps/server/src/events'],
+    instead: 'The streams know terminals, channels and viewers; who may watch, and what is recorded of it, is in modules/video.',
+  },
   'apps/server/src/modules': {
     allows: [
       'packages/contract',
@@ -188,6 +192,7 @@ export const importRules = {
       'apps/server/src/tracks',
       'apps/server/src/files',
       'apps/server/src/evidence',
+      'apps/server/src/media',
       'apps/server/src/connections',
     ],
     separate: true,

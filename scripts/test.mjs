@@ -137,10 +137,7 @@ for (const row of overLimit(tests)) {
 console.log('\n# Time of each layer')
 for (const layer of layers) console.log(layerLine(layer))
 
-for (const [title, rows] of [
-  ['Passed only when repeated', repeated],
-  ['Failed', failures],
-]) {
+for (const [title, rows] of Object.entries({ 'Passed only when repeated': repeated, Failed: failures })) {
   if (rows.length === 0) continue
   console.log(`\n# ${title}`)
   for (const row of rows) console.log(failureLine(row, root))

@@ -15,6 +15,7 @@ import { trackCard } from './calls/track-card.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { vehicleTerminal } from './calls/vehicle-terminal.ts'
+import { video } from './calls/video.ts'
 import { timeouts } from './rules.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
 
@@ -34,6 +35,7 @@ export const contract = {
   alarm,
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   track,
+  video,
 }
 export type Contract = typeof contract
 

@@ -59,6 +59,18 @@ export const sessionRepository = (db: Kysely<Database>) => ({
     return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
   },
 
+  /** Of an open session; undefined: it has ended. */
+  rightsOf: (id: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.rights', 'sessions.module_type'])
+      .where('sessions.id', '=', id)
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.refresh_expires_at', '>', sql<Date>`now()`)
+      .where('users.locked_at', 'is', null)
+      .executeTakeFirst(),
+
   /** Session whose current or former access token this is. */
   byAccessToken: (accessHash: Buffer) =>
     db

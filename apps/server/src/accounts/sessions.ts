@@ -1,6 +1,14 @@
 /** Creates, finds, refreshes and ends sessions. */
 import { createHash } from 'node:crypto'
-import { type Lang, limitedRights, type ModuleType, type Session, type SignIn, type SignInMethod } from '@outrider/contract'
+import {
+  type AppMenuAuth,
+  type Lang,
+  limitedRights,
+  type ModuleType,
+  type Session,
+  type SignIn,
+  type SignInMethod,
+} from '@outrider/contract'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { SessionRepository } from './session.repository.ts'
@@ -97,6 +105,12 @@ export class Sessions {
       mustChangePassword: row.must_change_password,
       expiresAt: row.expires_at.getTime(),
     }
+  }
+
+  /** What an open session may do now; undefined: it has ended. For what goes on after its request. */
+  async rightsOf(sessionId: string): Promise<AppMenuAuth | undefined> {
+    const row = await this.#stored.rightsOf(sessionId)
+    return row && limitedRights(row.rights, row.module_type)
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Port for commands to terminals; implemented by the gateway. */
-import type { TextPresentation } from '@outrider/contract'
+import type { TextPresentation, VideoStream } from '@outrider/contract'
 import type { PositionReport } from './position-report.ts'
 
 export type { CommandState } from '@outrider/contract'
@@ -45,6 +45,15 @@ export interface TerminalCommands {
     payload: { host: string; port: number; identification: Buffer; number: string }
     result: undefined
   }
+  /** Live video of a camera, sent to this place. `channel` counts from 1. */
+  openVideo: {
+    payload: { host: string; port: number; channel: number; stream: VideoStream }
+    result: undefined
+  }
+  closeVideo: { payload: { channel: number }; result: undefined }
+  switchVideo: { payload: { channel: number; stream: VideoStream }; result: undefined }
+  /** Percent of the packets of a camera that were lost. */
+  videoLoss: { payload: { channel: number; loss: number }; result: undefined }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }

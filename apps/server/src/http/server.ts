@@ -39,6 +39,7 @@ import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
+import { serveVideo } from './video-stream.ts'
 
 export interface HttpDependencies {
   log: FastifyBaseLogger
@@ -55,7 +56,7 @@ export interface HttpDependencies {
   commands: RecentCommands
   alarms: RecentAlarms
   access: AccessGate
-  ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>
+  ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn' | 'video'>
   version: string
   title: string
   /** Folder of the built client. */
@@ -174,6 +175,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveFiles(app, deps.files)
   const { access, sessions, maxFeedsPerUser } = deps
   serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })
+  serveVideo(app, deps.ports.video)
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)

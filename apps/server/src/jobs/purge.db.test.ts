@@ -48,6 +48,8 @@ const nothing = {
   checkpoint_passages: 0,
   driver_cards: 0,
   terminal_messages: 0,
+  video_views: 0,
+  video_traffic: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

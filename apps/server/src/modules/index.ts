@@ -24,6 +24,7 @@ import { track } from './track/index.ts'
 import { trackCard } from './track-card/index.ts'
 import { user } from './user/index.ts'
 import { vehicle } from './vehicle/index.ts'
+import { video } from './video/index.ts'
 
 const modules = [
   user,
@@ -42,6 +43,7 @@ const modules = [
   pois,
   track,
   trackCard,
+  video,
 ] as const
 type Modules = (typeof modules)[number]
 

@@ -3,6 +3,8 @@
  * that offers a port returns it from its start.
  */
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
+import type { StreamTimes } from '../media/live-stream.ts'
+import type { Viewer, ViewerLink } from '../media/viewer.ts'
 
 export interface Ports {
   maps: MapsPort
@@ -12,6 +14,15 @@ export interface Ports {
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
+  video: VideoPort
+}
+
+export type { ViewerLink }
+
+/** Streams for viewers over WebSockets. */
+export interface VideoPort {
+  /** Opens what a token is for; undefined: it is unknown, was used, or has expired. `leave` says why the viewer went. */
+  watch(token: string, link: ViewerLink): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
 }
 
 /** Basemaps and map services that the operator configured. */
@@ -114,6 +125,8 @@ export interface Replacements {
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
+  /** Limits of live streams, where a test need not wait for them. */
+  readonly videoTimes?: Partial<StreamTimes>
   /** Called with the solution of each captcha. */
   readonly onCaptcha?: (captchaId: string, solution: CaptchaSolution) => void
 }

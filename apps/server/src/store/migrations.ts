@@ -49,6 +49,7 @@ import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
 import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
+import * as videoViews from './migrations/070-video-views.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -103,6 +104,7 @@ const steps = {
   '066-alarm-push': alarmPush,
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
+  '070-video-views': videoViews,
 }
 
 export type MigrationName = keyof typeof steps

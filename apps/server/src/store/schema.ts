@@ -247,6 +247,21 @@ export interface Database {
     started: number
     processed: number
   }
+  video_views: {
+    id: Generated<string>
+    user_id: number | null
+    vehicle_id: number
+    channel: number
+    began_at: Generated<Timestamp>
+    ended_at: Timestamp | null
+    bytes: Generated<string>
+    why: string | null
+  }
+  video_traffic: {
+    vehicle_id: number
+    month: string
+    bytes: string
+  }
   refused_alarm_signals: {
     seq: string
     vehicle_id: number

@@ -113,6 +113,7 @@ interface TestPlatformOptions {
   now?: () => number
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
+  videoTimes?: Replacements['videoTimes']
   log?: Logger
 }
 
@@ -123,6 +124,7 @@ export async function testPlatform({
   now = Date.now,
   pushSenders = {},
   pushPauses,
+  videoTimes,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
@@ -163,6 +165,7 @@ export async function testPlatform({
       jobs: false,
       pushSenders,
       ...(pushPauses && { pushPauses }),
+      ...(videoTimes && { videoTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })

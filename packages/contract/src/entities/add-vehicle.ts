@@ -131,6 +131,14 @@ export const vehicleFurtherFields = {
 }
 export type VehicleFurtherField = keyof typeof vehicleFurtherFields
 
+/** The same, and what is only known when the vehicle has been fitted. */
+export const vehicleEditFields = {
+  ...vehicleFurtherFields,
+  /** Names of the channels in their order, with commas between them. */
+  channelNames: text(400),
+}
+export type VehicleFactField = keyof typeof vehicleEditFields
+
 /** The add-vehicle form (sections 3 and 5); the first six fields are required. */
 export const addVehicleForm = z.object({
   ...vehicleIdentityFields,

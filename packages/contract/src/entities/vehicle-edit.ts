@@ -1,6 +1,6 @@
 /** The forms for editing a vehicle, their values, and the record of each change. */
 import * as z from 'zod/mini'
-import { terminalSignIn, vehicleFurtherFields, vehicleIdentityFields } from './add-vehicle.ts'
+import { terminalSignIn, vehicleEditFields, vehicleIdentityFields } from './add-vehicle.ts'
 import { vehicleId } from './position.ts'
 import { plateColor } from './vehicle.ts'
 
@@ -29,7 +29,7 @@ const orNothing = <const Fields extends Record<string, z.ZodMiniType>>(fields: F
     [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>>
   }
 /** Missing fields stay unchanged; null or an empty text clears the field. */
-export const vehicleFactsEdit = z.object({ ...ofVehicle, ...orNothing(vehicleFurtherFields) })
+export const vehicleFactsEdit = z.object({ ...ofVehicle, ...orNothing(vehicleEditFields) })
 
 const words = z.nullable(z.string())
 const number = z.nullable(z.number())
@@ -48,6 +48,7 @@ export const vehicleEditValues = z.object({
   zoneMinutes: z.int(),
   brand: words,
   channel: number,
+  channelNames: words,
   industryCategory: words,
   realSim: words,
   serialNumber: words,

@@ -19,6 +19,7 @@ import { trackErrors } from './track.ts'
 import { userErrors } from './user.ts'
 import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
+import { videoErrors } from './video.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Lang } from '../rules.ts'
 
@@ -37,6 +38,7 @@ const definitions = {
   ...poisErrors,
   ...accessMonErrors,
   ...alarmErrors,
+  ...videoErrors,
   ...reportErrors,
   ...mapErrors,
   ...pushErrors,

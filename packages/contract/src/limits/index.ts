@@ -9,6 +9,7 @@ import { reportLimits } from './report.ts'
 import { trackLimits } from './track.ts'
 import { userLimits } from './user.ts'
 import { vehicleLimits } from './vehicle.ts'
+import { videoLimits } from './video.ts'
 
 export const limits = {
   ...userLimits,
@@ -20,6 +21,7 @@ export const limits = {
   ...accessMonLimits,
   ...mapLimits,
   ...alarmLimits,
+  ...videoLimits,
   ...editLimits,
 } as const
 

@@ -4,4 +4,13 @@ export { encodeALaw, encodeMuLaw } from './g711.ts'
 export { G726Encoder, type G726Order } from './g726.ts'
 export type { G726Bits } from './g726-tables.ts'
 export { ImaAdpcmEncoder } from './ima-adpcm.ts'
-export { type DecodedCodec, type DecodeSound, isDecoded, soundDecoder, type SoundOptions, withoutHiSiliconHead } from './sound.ts'
+export {
+  type DecodedCodec,
+  type DecodeSound,
+  isDecoded,
+  SOUND_RATE,
+  soundDecoder,
+  soundDuration,
+  type SoundOptions,
+  withoutHiSiliconHead,
+} from './sound.ts'

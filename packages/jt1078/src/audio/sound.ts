@@ -42,6 +42,23 @@ const decoders: Record<DecodedCodec, (options: SoundOptions) => DecodeSound> = {
   },
 }
 
+/** Samples in a packet by its bytes, without the head of HiSilicon. */
+const samplesIn: Record<DecodedCodec, (bytes: number) => number> = {
+  g711a: bytes => bytes,
+  g711u: bytes => bytes,
+  lpcm: bytes => bytes >> 1,
+  // Four bytes of state, then two samples in each.
+  adpcm: bytes => Math.max(0, bytes - 4) * 2,
+  g726: bytes => Math.floor((bytes * 8) / (g726Bits.get(bytes) ?? 4)),
+}
+
+/** Hz: what terminals send, since nothing in the stream says it. */
+export const SOUND_RATE = 8000
+
+/** How long the sound of a packet lasts, ms. */
+export const soundDuration = (codec: DecodedCodec, packet: Uint8Array): number =>
+  (samplesIn[codec](withoutHiSiliconHead(packet).length) / SOUND_RATE) * 1000
+
 export const isDecoded = (codec: Codec): codec is DecodedCodec => codec in decoders
 
 /** A decoder for one line of sound. It takes bodies as they come, with or without the head of HiSilicon. */

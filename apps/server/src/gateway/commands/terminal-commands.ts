@@ -8,6 +8,9 @@ const timeoutMs = 15_000
 /** Not sent later, when the case may be another, and never twice. */
 const once = { answeredBy: 'generalAck', timeoutMs, expiryMs: 0, shared: false, recorded: true } as const
 
+/** Follows from what a user asked for, which is recorded. */
+const unrecorded = { recorded: false } as const
+
 /** Bits 2 to 4 are the same in all editions. The lowest are a flag until 2013 (urgent) and a number since 2019 (2 urgent, 3 notice). */
 function textBody({ text, show }: TerminalText, version: Version): Buffer {
   const bits = (show.includes('display') ? 4 : 0) | (show.includes('speak') ? 8 : 0) | (show.includes('adScreen') ? 16 : 0)
@@ -64,6 +67,36 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
         { ip: host, tcpPort: port, udpPort: 0, identification, number, reserved: Buffer.alloc(16) },
         version,
       ),
+  },
+  openVideo: {
+    ...once,
+    sends: messages.liveTransmissionRequest.id,
+    body: ({ host, port, channel, stream }, version) =>
+      encode(
+        messages.liveTransmissionRequest,
+        { ip: host, tcpPort: port, udpPort: 0, channel, type: 0, stream: stream === 'main' ? 0 : 1 },
+        version,
+      ),
+  },
+  closeVideo: {
+    ...once,
+    ...unrecorded,
+    sends: messages.liveTransmissionControl.id,
+    body: ({ channel }, version) =>
+      encode(messages.liveTransmissionControl, { channel, command: 0, close: 0, stream: 0 }, version),
+  },
+  switchVideo: {
+    ...once,
+    ...unrecorded,
+    sends: messages.liveTransmissionControl.id,
+    body: ({ channel, stream }, version) =>
+      encode(messages.liveTransmissionControl, { channel, command: 1, close: 0, stream: stream === 'main' ? 0 : 1 }, version),
+  },
+  videoLoss: {
+    ...once,
+    ...unrecorded,
+    sends: messages.liveTransmissionStatus.id,
+    body: ({ channel, loss }, version) => encode(messages.liveTransmissionStatus, { channel, loss }, version),
   },
   listenIn: {
     ...once,

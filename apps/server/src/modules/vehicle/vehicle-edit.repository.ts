@@ -3,8 +3,8 @@ import {
   type AddedVehicle,
   type TerminalSignIn,
   type VehicleEditValues,
-  type VehicleFurtherField,
-  vehicleFurtherFields,
+  type VehicleFactField,
+  vehicleEditFields,
 } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockAccountsOf } from '../../accounts/lock-account.ts'
@@ -36,7 +36,7 @@ export type SaveResult =
   | 'halfTerminal'
   | 'gone'
 
-const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
+const furtherFields = Object.keys(vehicleEditFields) as VehicleFactField[]
 /** Of JT/T 808, minutes ahead of UTC. */
 const standardZone = 480
 const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
@@ -86,7 +86,7 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
       terminalId: row.terminal_id ?? '',
       terminalSignIn: (row.sign_in ?? 'platform') as TerminalSignIn,
       zoneMinutes: row.zone_minutes ?? standardZone,
-      ...(facts as Pick<VehicleEditValues, VehicleFurtherField>),
+      ...(facts as Pick<VehicleEditValues, VehicleFactField>),
     },
   }
 }

@@ -34,6 +34,7 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
   terminalSignIn: 'terminal',
   zoneMinutes: 'terminal',
   channel: 'devices',
+  channelNames: 'devices',
   realSim: 'devices',
   serialNumber: 'devices',
   dvrDeviceType: 'devices',

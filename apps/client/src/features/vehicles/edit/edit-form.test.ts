@@ -68,6 +68,7 @@ const values: VehicleEditValues = {
   dvrChannelCount: null,
   forwardWarningType: null,
   blindSpotWarningType: null,
+  channelNames: null,
 }
 
 const idle = { vehicleId: '1', changeId: '0' }

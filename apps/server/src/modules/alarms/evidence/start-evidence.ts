@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
+import { publicAddressOf } from '../../../options/public-address.ts'
 import type { Platform } from '../../module.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { alarmOptions } from '../options.ts'
 import { AskEvidence } from './ask-evidence.ts'
 import { type EvidenceRepository, evidenceRepository } from './evidence.repository.ts'
-import { evidenceAddressOf } from './evidence-options.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
@@ -62,7 +62,7 @@ export async function startEvidence(
     log,
   })
   const port = await server.listen(besides ? '127.0.0.1' : '0.0.0.0', wanted)
-  const named = besides ? { host: '127.0.0.1', port } : evidenceAddressOf(options['evidence-address'] ?? '')
+  const named = besides ? { host: '127.0.0.1', port } : publicAddressOf(options['evidence-address'] ?? '')
   const ask = new AskEvidence({
     bus,
     terminals,

@@ -1,7 +1,7 @@
-/** Where terminals upload files to, as the options say. */
+/** Options that say how this machine is reached from outside. */
 
 /** `HOST` or `HOST:PORT`; the port is another one where a router leads from there to ours. undefined: none is said. */
-export function evidenceAddressOf(text: string): { host: string; port: number | undefined } | undefined {
+export function publicAddressOf(text: string): { host: string; port: number | undefined } | undefined {
   if (text === '') return undefined
   const { hostname, port } = new URL(`tcp://${text}`)
   return { host: hostname, port: port === '' ? undefined : Number(port) }

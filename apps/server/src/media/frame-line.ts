@@ -1,0 +1,103 @@
+/** Makes messages for viewers of the packets of one terminal's connection: frames joined, times that can be played, decoders told apart. */
+import { type VideoServerMessage, writeVideoFrame } from '@outrider/contract'
+import { codecOf, type Frame, FrameAssembler, type Packet, PictureClock, PictureLine, SoundClock } from '@outrider/jt1078'
+import { AAC_SAMPLES, adtsFrames, isDecoded, SOUND_RATE, soundDuration } from '@outrider/jt1078/audio'
+
+type PictureMessage = Extract<VideoServerMessage, { type: 'picture' }>
+type SoundMessage = Extract<VideoServerMessage, { type: 'sound' }>
+
+/** What a packet made. */
+export interface LineEvents {
+  /** Decoders of the pictures that follow. */
+  pictureFormat(format: PictureMessage): void
+  soundFormat(format: SoundMessage): void
+  picture(message: Uint8Array, key: boolean): void
+  sound(message: Uint8Array): void
+}
+
+export class FrameLine {
+  readonly #events: LineEvents
+  readonly #clock: () => number
+  readonly #assembler = new FrameAssembler()
+  readonly #pictures = new PictureLine()
+  readonly #pictureClock = new PictureClock()
+  readonly #soundClock = new SoundClock()
+  #pictureConfig: object | undefined
+  #soundFormat = ''
+  /** Packets so far, and those of them that were missing. */
+  packets = 0
+  missing = 0
+  #sequence = -1
+  /** Frames that could not be shown, for want of a decoder or because they were damaged. */
+  unusable = 0
+
+  /** `clock`: ms since 1970. */
+  constructor(events: LineEvents, clock: () => number) {
+    this.#events = events
+    this.#clock = clock
+  }
+
+  add(packet: Packet): void {
+    this.#count(packet)
+    const { frame } = this.#assembler.add(packet)
+    if (!frame) return
+    if (frame.kind === 'video') this.#picture(frame)
+    else this.#sound(frame)
+  }
+
+  #count({ sequence }: Packet): void {
+    this.packets += 1
+    const gap = (sequence - this.#sequence - 1) & 0xffff
+    // A larger one is another counter.
+    if (this.#sequence >= 0 && gap < 1_000) this.missing += gap
+    this.#sequence = sequence
+  }
+
+  #picture(frame: Frame): void {
+    const time = this.#pictureClock.at(frame.timestamp, frame.sinceFrame)
+    let picture
+    try {
+      picture = this.#pictures.add(frame)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    if (!picture) {
+      this.unusable += 1
+      return
+    }
+    const { config, key, bytes } = picture
+    if (config !== this.#pictureConfig) {
+      this.#pictureConfig = config
+      const { codec, width, height, description } = config
+      this.#events.pictureFormat({
+        type: 'picture',
+        codec,
+        width,
+        height,
+        description: Buffer.from(description).toString('base64'),
+      })
+    }
+    this.#events.picture(writeVideoFrame(key ? 'key' : 'picture', time, this.#clock(), bytes), key)
+  }
+
+  #sound({ payloadType, timestamp, bytes }: Frame): void {
+    const codec = codecOf(payloadType)
+    if (codec === 'aac') {
+      for (const { codec: name, rate, channels, description, bytes: frame } of adtsFrames(bytes)) {
+        const format = { codec: name, rate, channels, description: Buffer.from(description).toString('base64') }
+        this.#soundMessage(format, timestamp, (AAC_SAMPLES / rate) * 1_000, frame)
+      }
+    } else if (isDecoded(codec)) {
+      this.#soundMessage({ codec, rate: SOUND_RATE, channels: 1, description: '' }, timestamp, soundDuration(codec, bytes), bytes)
+    } else this.unusable += 1
+  }
+
+  #soundMessage(format: Omit<SoundMessage, 'type'>, timestamp: number, duration: number, bytes: Uint8Array): void {
+    const text = JSON.stringify(format)
+    if (text !== this.#soundFormat) {
+      this.#soundFormat = text
+      this.#events.soundFormat({ type: 'sound', ...format })
+    }
+    this.#events.sound(writeVideoFrame('sound', this.#soundClock.at(timestamp, duration), this.#clock(), bytes))
+  }
+}

@@ -1,0 +1,322 @@
+/**
+ * The live video of one camera: the terminal is asked for it when the first viewer comes, and told to stop when the last has been gone for a while.
+ * All viewers share one stream of the terminal.
+ */
+import type { VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import type { Packet } from '@outrider/jt1078'
+import { CommandError } from '../events/terminals.ts'
+import { FrameLine, type LineEvents } from './frame-line.ts'
+import { PictureGroup } from './picture-group.ts'
+import { Viewer, type ViewerLink } from './viewer.ts'
+
+/** A connection on which the terminal sends the stream. */
+export interface StreamConnection {
+  end(): void
+}
+
+/** What is said to the terminal. The promises reject with CommandError. */
+export interface CameraCommands {
+  /** Resolves when the terminal has acknowledged it. */
+  open(stream: VideoStream): Promise<void>
+  close(): Promise<void>
+  switchTo(stream: VideoStream): Promise<void>
+  /** Percent of the packets that were lost. */
+  reportLoss(percent: number): Promise<void>
+}
+
+export interface LiveStreamDependencies {
+  commands: CameraCommands
+  /** ms since 1970. */
+  clock: () => number
+  /** Bytes of media that came, in portions of some seconds. */
+  received(bytes: number): void
+  /** It is over, nobody is connected any more. */
+  ended(): void
+  times?: Partial<StreamTimes>
+}
+
+/** ms */
+const streamTimes = {
+  /** For the terminal to connect, from when it was asked. */
+  connect: 15_000,
+  /** For the first picture or sound, from when it connected. */
+  firstFrame: 15_000,
+  /** Without a packet the stream is lost. */
+  silence: 10_000,
+  /** After the last viewer, until the terminal is told to stop: who changes windows or loads the page again finds it running. */
+  linger: 8_000,
+  /** For the terminal to close after it was told to. */
+  closing: 3_000,
+  /** For another picture size after the quality was switched. */
+  switching: 5_000,
+  /** Between two notices of lost packets (0x9105). */
+  lossNotice: 10_000,
+}
+
+export type StreamTimes = typeof streamTimes
+
+const failureOf = (error: CommandError): VideoEnd => {
+  if (error.reason === 'offline' || error.reason === 'linkLost') return 'offline'
+  return error.reason === 'noAnswer' ? 'noAnswer' : 'refused'
+}
+
+/** What the terminal makes of a command is seen by its stream. */
+function forget(sent: Promise<void>): void {
+  sent.catch((error: unknown) => {
+    if (!(error instanceof CommandError)) throw error
+  })
+}
+
+export class LiveStream implements LineEvents {
+  readonly #deps: LiveStreamDependencies
+  readonly #times: StreamTimes
+  readonly #viewers = new Set<Viewer>()
+  readonly #group = new PictureGroup()
+  #stream: VideoStream
+  #state: VideoState = 'asking'
+  #over: VideoEnd | 'unwatched' | undefined
+  /** It was lost once and asked for again. */
+  #again = false
+  /** A connection of the terminal is expected: one that is there already is replaced by it. */
+  #expecting = true
+  #connection: StreamConnection | undefined
+  #line: FrameLine
+  #picture: Extract<VideoServerMessage, { type: 'picture' }> | undefined
+  #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #lingering: NodeJS.Timeout | undefined
+  #switching: NodeJS.Timeout | undefined
+  #lossNotice: NodeJS.Timeout | undefined
+  #packetAt = 0
+  #bytes = 0
+  #reported = { packets: 0, missing: 0 }
+
+  constructor(stream: VideoStream, deps: LiveStreamDependencies) {
+    this.#deps = deps
+    this.#stream = stream
+    this.#times = { ...streamTimes, ...deps.times }
+    this.#line = new FrameLine(this, deps.clock)
+    // Somebody has asked for it, and will be here in a moment.
+    this.#linger()
+    this.#ask()
+  }
+
+  get stream(): VideoStream {
+    return this.#stream
+  }
+  get state(): VideoState {
+    return this.#state
+  }
+  get viewers(): number {
+    return this.#viewers.size
+  }
+  /** Why it is over; undefined: it goes on. */
+  get over(): VideoEnd | 'unwatched' | undefined {
+    return this.#over
+  }
+  /** A connection that comes now is let in. */
+  get expects(): boolean {
+    return this.#expecting && !this.#over
+  }
+
+  /** A viewer comes. `leave` when it goes. */
+  watch(link: ViewerLink): { viewer: Viewer; leave(): void } {
+    const viewer = new Viewer(link)
+    if (this.#over) {
+      this.#endFor(viewer, this.#over === 'unwatched' ? 'lost' : this.#over)
+      return { viewer, leave: () => undefined }
+    }
+    clearTimeout(this.#lingering)
+    this.#viewers.add(viewer)
+    viewer.tell({ type: 'state', state: this.#state, stream: this.#stream })
+    if (this.#picture) viewer.tell(this.#picture)
+    if (this.#sound) viewer.tell(this.#sound)
+    for (const [index, message] of this.#group.messages.entries()) viewer.picture(message, index === 0)
+    return {
+      viewer,
+      leave: () => {
+        if (this.#viewers.delete(viewer) && this.#viewers.size === 0) this.#linger()
+      },
+    }
+  }
+
+  /** The terminal has connected: the newest connection counts. */
+  connect(connection: StreamConnection): void {
+    this.#connection?.end()
+    this.#connection = connection
+    this.#expecting = false
+    this.#line = new FrameLine(this, this.#deps.clock)
+    this.#reported = { packets: 0, missing: 0 }
+    this.#group.clear()
+    this.#packetAt = performance.now()
+    this.#setState('connected')
+    this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
+    clearInterval(this.#lossNotice)
+    this.#lossNotice = setInterval(() => this.#notice(), this.#times.lossNotice)
+    this.#lossNotice.unref()
+  }
+
+  /** `bytes`: of the packet as it came. */
+  packet(packet: Packet, bytes: number): void {
+    this.#packetAt = performance.now()
+    this.#bytes += bytes
+    this.#line.add(packet)
+  }
+
+  /** A connection of the terminal has ended. */
+  disconnect(connection: StreamConnection): void {
+    if (connection !== this.#connection) return
+    this.#connection = undefined
+    if (!this.#over) this.#lost()
+  }
+
+  /** For all viewers. Does nothing if it is the stream already; a terminal that does not follow is closed and asked again. */
+  switchTo(stream: VideoStream): void {
+    if (this.#over || stream === this.#stream) return
+    this.#stream = stream
+    this.#setState(this.#state)
+    if (!this.#connection) return
+    const before = this.#picture
+    // What follows tells whether it was obeyed: some terminals acknowledge it and do nothing.
+    forget(this.#deps.commands.switchTo(stream))
+    clearTimeout(this.#switching)
+    this.#switching = setTimeout(() => {
+      const same = this.#picture?.width === before?.width && this.#picture?.height === before?.height
+      if (same && !this.#over) this.#openAgain()
+    }, this.#times.switching)
+  }
+
+  /** Ends it for all viewers. */
+  end(reason: VideoEnd): void {
+    if (this.#over) return
+    for (const viewer of this.#viewers) this.#endFor(viewer, reason)
+    this.#viewers.clear()
+    this.#stop(reason)
+  }
+
+  pictureFormat(format: Extract<VideoServerMessage, { type: 'picture' }>): void {
+    this.#picture = format
+    this.#group.clear()
+    for (const viewer of this.#viewers) {
+      viewer.restart()
+      viewer.tell(format)
+    }
+  }
+
+  soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
+    this.#sound = format
+    for (const viewer of this.#viewers) viewer.tell(format)
+  }
+
+  picture(message: Uint8Array, key: boolean): void {
+    this.#group.add(message, key)
+    for (const viewer of this.#viewers) viewer.picture(message, key)
+    if (this.#state !== 'playing') this.#playing()
+  }
+
+  sound(message: Uint8Array): void {
+    for (const viewer of this.#viewers) viewer.sound(message)
+  }
+
+  #endFor(viewer: Viewer, reason: VideoEnd): void {
+    viewer.tell({ type: 'ended', reason })
+    viewer.close()
+  }
+
+  #playing(): void {
+    this.#again = false
+    this.#setState('playing')
+    this.#watchSilence()
+  }
+
+  #watchSilence(): void {
+    const since = performance.now() - this.#packetAt
+    this.#wait(Math.max(1, this.#times.silence - since), () => {
+      if (performance.now() - this.#packetAt >= this.#times.silence) this.#lost()
+      else this.#watchSilence()
+    })
+  }
+
+  #ask(): void {
+    this.#expecting = true
+    this.#wait(this.#times.connect, () => this.end(this.#state === 'lost' ? 'lost' : 'notConnected'))
+    void this.#open()
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.#deps.commands.open(this.#stream)
+      if (this.#state === 'asking') this.#setState('answered')
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      // Some terminals connect and never acknowledge.
+      if (!this.#connection) this.end(failureOf(error))
+    }
+  }
+
+  /** What came stopped: asked for once more, then given up. */
+  #lost(): void {
+    if (this.#again) return this.end('lost')
+    this.#again = true
+    this.#connection?.end()
+    this.#connection = undefined
+    this.#setState('lost')
+    this.#ask()
+  }
+
+  /** The terminal ignored that the quality was switched. */
+  #openAgain(): void {
+    this.#setState('asking')
+    this.#tellToClose()
+    this.#connection?.end()
+    this.#connection = undefined
+    this.#ask()
+  }
+
+  #linger(): void {
+    clearTimeout(this.#lingering)
+    this.#lingering = setTimeout(() => this.#stop('unwatched'), this.#times.linger)
+  }
+
+  #stop(why: VideoEnd | 'unwatched'): void {
+    if (this.#over) return
+    this.#over = why
+    const tell = why !== 'offline'
+    this.#expecting = false
+    for (const timer of [this.#timer, this.#lingering, this.#switching, this.#lossNotice]) clearTimeout(timer)
+    this.#deps.received(this.#bytes)
+    this.#bytes = 0
+    if (tell) this.#tellToClose()
+    const connection = this.#connection
+    // Terminals that ignore the command stop when their connection is closed.
+    if (connection && tell) setTimeout(() => connection.end(), this.#times.closing).unref()
+    else connection?.end()
+    this.#deps.ended()
+  }
+
+  #tellToClose(): void {
+    forget(this.#deps.commands.close())
+  }
+
+  #notice(): void {
+    const { packets, missing } = this.#line
+    const came = packets - this.#reported.packets
+    const lost = missing - this.#reported.missing
+    this.#reported = { packets, missing }
+    this.#deps.received(this.#bytes)
+    this.#bytes = 0
+    const percent = came + lost === 0 ? 0 : Math.round((lost / (came + lost)) * 100)
+    forget(this.#deps.commands.reportLoss(percent))
+  }
+
+  #setState(state: VideoState): void {
+    this.#state = state
+    for (const viewer of this.#viewers) viewer.tell({ type: 'state', state, stream: this.#stream })
+  }
+
+  #wait(ms: number, then: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, ms)
+    this.#timer.unref()
+  }
+}

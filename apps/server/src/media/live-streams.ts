@@ -1,0 +1,79 @@
+/** The live streams of this server, one for each camera that somebody watches. */
+import type { VideoEnd, VideoStream } from '@outrider/contract'
+import type { CommandRequester } from '../events/terminals.ts'
+import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
+import { isSameTerminal } from './same-terminal.ts'
+
+export interface Camera {
+  vehicleId: number
+  /** Number of its terminal. */
+  phone: string
+  channel: number
+  /** Who asks for it first. */
+  by: CommandRequester
+}
+
+interface LiveStreamsDependencies {
+  commandsTo(camera: Camera): CameraCommands
+  /** Bytes of media of a vehicle came. */
+  received(vehicleId: number, bytes: number): void
+  clock: () => number
+  times?: Partial<StreamTimes>
+}
+
+interface Running {
+  camera: Camera
+  stream: LiveStream
+}
+
+export class LiveStreams {
+  readonly #deps: LiveStreamsDependencies
+  readonly #running = new Map<string, Running>()
+
+  constructor(deps: LiveStreamsDependencies) {
+    this.#deps = deps
+  }
+
+  /** The stream of this camera: the one that runs, or one that is asked for now, of the quality that is wanted. */
+  open(camera: Camera, quality: VideoStream): LiveStream {
+    const deps = this.#deps
+    const key = keyOf(camera)
+    const running = this.#running.get(key)
+    if (running) return running.stream
+    const stream = new LiveStream(quality, {
+      commands: deps.commandsTo(camera),
+      clock: deps.clock,
+      received: bytes => deps.received(camera.vehicleId, bytes),
+      ended: () => this.#forget(key, stream),
+      ...(deps.times && { times: deps.times }),
+    })
+    this.#running.set(key, { camera, stream })
+    return stream
+  }
+
+  find(camera: Pick<Camera, 'vehicleId' | 'channel'>): LiveStream | undefined {
+    return this.#running.get(keyOf(camera))?.stream
+  }
+
+  /** The stream that a connection of this terminal brings now. O(streams). */
+  expected(sim: string, channel: number): LiveStream | undefined {
+    for (const { camera, stream } of this.#running.values())
+      if (camera.channel === channel && stream.expects && isSameTerminal(sim, camera.phone)) return stream
+    return undefined
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  /** Ends all of them; their terminals are told to stop. */
+  stop(reason: VideoEnd): void {
+    for (const { stream } of this.#running.values()) stream.end(reason)
+  }
+
+  #forget(key: string, stream: LiveStream): void {
+    if (this.#running.get(key)?.stream === stream) this.#running.delete(key)
+  }
+}
+
+const keyOf = ({ vehicleId, channel }: Pick<Camera, 'vehicleId' | 'channel'>): string => `${vehicleId} ${channel}`

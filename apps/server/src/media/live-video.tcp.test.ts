@@ -1,0 +1,252 @@
+/** Live video from the call over the terminal's stream to viewers; streams that nobody asked for; and who may watch. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { decode, type Frame, messages } from '@outrider/jt808'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TestCamera, TestViewer } from '../testing/camera.ts'
+import { freePort } from '../testing/free-port.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { TestTerminal } from '../testing/terminal.ts'
+
+let platform: TestPlatform
+let organisation: number
+let operator: Caller
+let videoPort: number
+const ends: (() => void)[] = []
+
+beforeAll(async () => {
+  videoPort = await freePort()
+  platform = await testPlatform({
+    terminals: 'gateway',
+    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000 },
+    config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
+  })
+  organisation = await platform.addOrganisation('Ours')
+  const elsewhere = await platform.addOrganisation('Theirs')
+  await platform.addUser('operator', 'a password', [organisation])
+  await platform.addUser('outsider', 'a password', [elsewhere])
+  await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
+  operator = await platform.signIn('operator', 'a password')
+})
+afterAll(async () => {
+  for (const end of ends) end()
+  await platform.stop()
+})
+
+let phones = 13_955_650_000
+async function vehicle({ channels = 4, names = '' } = {}) {
+  const phone = String((phones += 1))
+  const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
+  const details = { channel: channels, ...(names && { channelNames: names }) }
+  await platform.database.pool.query('update vehicles set details = $1 where id = $2', [details, vehicleId])
+  const terminal = new TestTerminal(platform.gatewayPort, phone)
+  ends.push(() => terminal.socket.destroy())
+  await terminal.signIn()
+  return { phone, vehicleId, terminal }
+}
+
+const isAsk = ({ header }: Frame) => header.messageId === 0x9101
+const isControl = ({ header }: Frame) => header.messageId === 0x9102
+const controls = (terminal: TestTerminal) =>
+  terminal.heard.filter(isControl).map(({ body }) => decode(messages.liveTransmissionControl, body, '2013').value)
+
+/** Opens a channel; the terminal has acknowledged. */
+async function asked({ vehicleId, terminal }: Awaited<ReturnType<typeof vehicle>>, channel = 1, caller = operator, result = 0) {
+  const before = terminal.heard.filter(isAsk).length
+  const { path, token } = await caller.call('video/getVideoUrl', { vehicleId, channel })
+  const frame = await terminal.hears(each => isAsk(each) && terminal.heard.filter(isAsk).indexOf(each) >= before)
+  terminal.send(messages.terminalAck, { replySerial: frame.header.serial, replyId: 0x9101, result })
+  return { path, token, request: decode(messages.liveTransmissionRequest, frame.body, '2013').value }
+}
+function camera(phone: string, channel = 1): TestCamera {
+  const made = new TestCamera(videoPort, phone.padStart(12, '0'), channel)
+  ends.push(() => made.socket.destroy())
+  return made
+}
+function viewer(path: string, token?: string): TestViewer {
+  const made = new TestViewer(platform.url, path, token)
+  ends.push(() => made.socket.terminate())
+  return made
+}
+async function playing(channel = 1) {
+  const one = await vehicle()
+  const { path, token } = await asked(one, channel)
+  const watcher = viewer(path, token)
+  const sending = camera(one.phone, channel)
+  await once(sending.socket, 'connect')
+  sending.key()
+  sending.picture()
+  await watcher.reaches('playing')
+  return { ...one, camera: sending, watcher }
+}
+/** Why connections of this number were cut off, as the record says. */
+async function refusals(phone: string): Promise<string[]> {
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ reason: string }>(
+    `select details->>'reason' as reason from recorded_events where kind = 'videoRefused' and details->>'phone' like '%' || $1`,
+    [phone],
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+test('a terminal is asked for a channel and what it sends is played, sound as well when it is wanted', async () => {
+  const one = await vehicle()
+  const { path, token, request } = await asked(one, 2)
+  expect(request).toEqual({ ip: '127.0.0.1', tcpPort: videoPort, udpPort: 0, channel: 2, type: 0, stream: 1 })
+  const watcher = viewer(path, token)
+  await watcher.reaches('answered')
+  const sending = camera(one.phone, 2)
+  sending.key(3_000)
+  sending.picture(500)
+  sending.sound()
+  expect(await watcher.hears('picture')).toMatchObject({ codec: 'avc1.4d400d', width: 352, height: 288 })
+  await watcher.until(() => watcher.frames.length === 2)
+  expect(watcher.frames.map(({ kind, time, bytes }) => [kind, time, bytes.length])).toEqual([
+    ['key', 0, 3_005],
+    ['picture', 40, 505],
+  ])
+  expect(watcher.got.flatMap(message => (message.type === 'state' ? [message.state] : []))).toEqual(
+    expect.arrayContaining(['answered', 'connected', 'playing']),
+  )
+  watcher.say({ type: 'sound', on: true })
+  watcher.say({ type: 'ping', at: 7 })
+  expect(await watcher.hears('pong')).toMatchObject({ at: 7 })
+  sending.sound()
+  await watcher.until(() => watcher.frames.some(({ kind }) => kind === 'sound'))
+  expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
+})
+
+test('a second viewer shares the stream of the terminal and begins with the last key frame', async () => {
+  const { vehicleId, terminal, camera: sending, watcher } = await playing()
+  const { path, token } = await operator.call('video/getVideoUrl', { vehicleId, channel: 1 })
+  const second = viewer(path, token)
+  await second.until(() => second.frames.length === 2)
+  expect(second.frames.map(({ kind }) => kind)).toEqual(['key', 'picture'])
+  sending.picture()
+  await second.until(() => second.frames.length === 3)
+  await watcher.until(() => watcher.frames.length === 3)
+  expect(terminal.heard.filter(isAsk)).toHaveLength(1)
+})
+
+test('the last viewer gone, the terminal is told to stop, and its connection is closed when it does not', async () => {
+  const { terminal, camera: sending, watcher, vehicleId } = await playing()
+  watcher.socket.close()
+  await terminal.hears(isControl)
+  expect(controls(terminal)).toEqual([{ channel: 1, command: 0, close: 0, stream: 0 }])
+  await sending.closes()
+  await platform.settled()
+  const { rows } = await platform.database.pool.query('select why, bytes from video_views where vehicle_id = $1', [vehicleId])
+  expect(rows).toEqual([{ why: 'left', bytes: expect.stringMatching(/^\d{4,}$/) }])
+})
+
+test('quality is switched by a command; a terminal that ignores it is closed and asked again', async () => {
+  const { vehicleId, terminal, camera: sending, watcher } = await playing()
+  await operator.call('video/switchVideoQuality', { vehicleId, channel: 1, stream: 'main' })
+  const control = await terminal.hears(isControl)
+  expect(controls(terminal)).toEqual([{ channel: 1, command: 1, close: 0, stream: 0 }])
+  terminal.send(messages.terminalAck, { replySerial: control.header.serial, replyId: 0x9102, result: 0 })
+  sending.key()
+  const again = await terminal.hears(each => isAsk(each) && terminal.heard.filter(isAsk).indexOf(each) === 1)
+  expect(decode(messages.liveTransmissionRequest, again.body, '2013').value).toMatchObject({ stream: 0 })
+  expect(watcher.got.some(message => message.type === 'state' && message.stream === 'main')).toBe(true)
+})
+
+describe('a stream is let in only when it was asked for', () => {
+  test('of a terminal that nobody asked, or of another channel: cut off and recorded', async () => {
+    const one = await vehicle()
+    await asked(one, 1)
+    for (const [phone, channel] of [
+      ['13900000001', 1],
+      [one.phone, 3],
+    ] as const) {
+      const uninvited = camera(phone, channel)
+      uninvited.key()
+      uninvited.picture()
+      await uninvited.closes()
+      expect(await refusals(phone)).toEqual(['notExpected'])
+    }
+  })
+
+  test('a second connection while the first one plays', async () => {
+    const { phone, camera: sending, watcher } = await playing()
+    const second = camera(phone)
+    second.key()
+    second.picture()
+    await second.closes()
+    sending.picture()
+    await watcher.until(() => watcher.frames.length === 3)
+  })
+
+  test('what is no media at all', async () => {
+    const socket = connect(videoPort, '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    socket.write(Buffer.alloc(8_192, 'GET / HTTP/1.1\r\n'))
+    await once(socket, 'close')
+  })
+})
+
+describe('who may watch', () => {
+  test('a token opens one connection; a guessed one none, and neither is in the address', async () => {
+    const one = await vehicle()
+    const { path, token } = await asked(one)
+    const first = viewer(path, token)
+    await first.hears('state')
+    expect(path).not.toContain(token)
+    for (const wrong of [token, 'guessed']) expect(await viewer(path, wrong).closed).toBe(4401)
+    const nothing = viewer(path)
+    nothing.socket.once('open', () => nothing.socket.send('{"type":"sound"'))
+    expect(await nothing.closed).toBe(4400)
+  })
+
+  test('not without the right, and not the vehicles of others', async () => {
+    const { vehicleId } = await vehicle()
+    const outsider = await platform.signIn('outsider', 'a password')
+    const blind = await platform.signIn('blind', 'a password')
+    for (const path of ['video/getVideoUrl', 'video/getVideoChannels', 'video/switchVideoQuality'] as const) {
+      const request = { vehicleId, channel: 1, stream: 'sub' }
+      expect(await outsider.code(path, request), path).toBe(4040101)
+      expect(await blind.code(path, request), path).toBe(4030002)
+    }
+  })
+
+  test('a viewer whose sign-in ends is shown nothing more', async () => {
+    const one = await vehicle()
+    const other = await platform.signIn('operator', 'a password')
+    const { path, token } = await asked(one, 1, other)
+    const watcher = viewer(path, token)
+    await watcher.hears('state')
+    await other.call('user/logout', {})
+    expect(await watcher.hears('ended')).toEqual({ type: 'ended', reason: 'notAllowed' })
+    expect(await watcher.closed).toBe(4410)
+  })
+})
+
+describe('what is wrong is said', () => {
+  test('a terminal that is offline, or refuses', async () => {
+    const gone = await vehicle()
+    await gone.terminal.leave()
+    const { path, token } = await operator.call('video/getVideoUrl', { vehicleId: gone.vehicleId, channel: 1 })
+    const watcher = viewer(path, token)
+    const ended = await Promise.race([watcher.hears('ended'), watcher.closed])
+    expect(ended).toMatchObject({ reason: 'offline' })
+    const refusing = await vehicle()
+    const refused = await asked(refusing, 1, operator, 1)
+    const second = viewer(refused.path, refused.token)
+    expect(await second.hears('ended')).toMatchObject({ reason: 'refused' })
+  })
+
+  test('cameras have the names of the vehicle; a channel that it does not have is refused', async () => {
+    const { vehicleId } = await vehicle({ channels: 3, names: '前方，驾驶员' })
+    expect(await operator.call('video/getVideoChannels', { vehicleId })).toEqual({
+      channels: [
+        { channel: 1, name: '前方' },
+        { channel: 2, name: '驾驶员' },
+        { channel: 3, name: '' },
+      ],
+      online: true,
+      served: true,
+    })
+    expect(await operator.code('video/getVideoUrl', { vehicleId, channel: 4 })).toBe(4000140)
+    expect(await operator.code('video/switchVideoQuality', { vehicleId, channel: 1, stream: 'main' })).toBe(4090141)
+  })
+})

@@ -1,0 +1,31 @@
+/** The cameras of a vehicle, as its record says: how many channels its terminal or DVR has, and their names. */
+import { type Kysely, sql } from 'kysely'
+import { limits } from '@outrider/contract'
+import type { Database } from '../../store/schema.ts'
+
+export interface CameraName {
+  /** From 1. */
+  channel: number
+  /** Empty: it has none. */
+  name: string
+}
+
+export async function camerasOf(db: Kysely<Database>, vehicleId: number): Promise<CameraName[]> {
+  const row = await db
+    .selectFrom('vehicles')
+    .select([
+      sql<number>`greatest(coalesce((details->>'channel')::int, 0), coalesce((details->>'dvrChannelCount')::int, 0))`.as(
+        'channels',
+      ),
+      sql<string | null>`details->>'channelNames'`.as('names'),
+    ])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  const names = channelNamesOf(row?.names ?? '')
+  const count = Math.min(Math.max(row?.channels ?? 0, names.length), limits.videoChannel)
+  return Array.from({ length: count }, (_, i) => ({ channel: i + 1, name: names[i] ?? '' }))
+}
+
+/** Names are written one after the other, in the order of the channels. */
+export const channelNamesOf = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(/[,，、;；]/u).map(name => name.trim())

@@ -1,0 +1,74 @@
+/** Calls for live video. */
+import { limits, videoPath } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { Terminals } from '../../events/terminals.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { LiveStreams } from '../../media/live-streams.ts'
+import type { Database } from '../../store/schema.ts'
+import { camerasOf } from './cameras.ts'
+import type { StreamTokens } from './stream-tokens.ts'
+import type { Views } from './views.ts'
+
+interface VideoDependencies {
+  db: Kysely<Database>
+  access: AccessGate
+  terminals: Pick<Terminals, 'isLinked'>
+  streams: LiveStreams
+  /** There is a port for video, and terminals can be told where. */
+  served: () => boolean
+  tokens: StreamTokens
+  views: Views
+}
+
+type VideoPath =
+  | 'video/getVideoChannels'
+  | 'video/getVideoUrl'
+  | 'video/switchVideoQuality'
+  | 'video/getVideoNoOpsAutoCloseDuration'
+
+export const videoHandlers = ({
+  db,
+  access,
+  terminals,
+  streams,
+  served,
+  tokens,
+  views,
+}: VideoDependencies): Handlers<VideoPath> => {
+  const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
+    (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+  return {
+    async 'video/getVideoChannels'({ vehicleId }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      return {
+        channels: await camerasOf(db, identity.id),
+        online: terminals.isLinked(identity.id),
+        served: served(),
+      }
+    },
+    async 'video/getVideoUrl'({ vehicleId, channel, stream }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      if (!served()) fail('video.notServed')
+      const cameras = await camerasOf(db, identity.id)
+      if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
+      if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
+      const { userId, sessionId } = user
+      const { simNum: phone } = identity
+      // Asked for now: the terminal connects while the viewer does.
+      const live = streams.open({ vehicleId: identity.id, phone, channel, by: { userId, sessionId } }, stream)
+      const token = tokens.give({ userId, sessionId, vehicleId: identity.id, phone, channel, stream, live })
+      return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
+    },
+    async 'video/switchVideoQuality'({ vehicleId, channel, stream }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      const running = streams.find({ vehicleId: identity.id, channel })
+      if (!running) fail('video.notPlaying')
+      running.switchTo(stream)
+      return {}
+    },
+    'video/getVideoNoOpsAutoCloseDuration': () => Promise.resolve({ duration: limits.videoAutoClose }),
+  }
+}

@@ -1,0 +1,112 @@
+/** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
+import type { Sessions } from '../../accounts/sessions.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveStreams } from '../../media/live-streams.ts'
+import type { Viewer, ViewerLink } from '../../media/viewer.ts'
+import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
+import type { ViewRepository } from './views.repository.ts'
+
+interface ViewsDependencies {
+  streams: LiveStreams
+  tokens: StreamTokens
+  repository: ViewRepository
+  sessions: Pick<Sessions, 'onEnd' | 'onRecheck' | 'rightsOf'>
+  access: AccessGate
+  log: { error(fields: object, text: string): void }
+}
+
+interface View extends StreamGrant {
+  end(why: 'notAllowed' | 'serverStops'): void
+}
+
+/** How often it is looked whether users may still see what they watch, ms. */
+const checkEveryMs = 15_000
+
+export class Views {
+  readonly #deps: ViewsDependencies
+  readonly #open = new Set<View>()
+  readonly #writing = new Set<Promise<void>>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(deps: ViewsDependencies) {
+    this.#deps = deps
+    deps.sessions.onEnd(({ sessionId, userId }) => {
+      for (const view of this.#open)
+        if (view.userId === userId && (sessionId === undefined || view.sessionId === sessionId)) view.end('notAllowed')
+    })
+    deps.sessions.onRecheck(userId => this.#check(userId))
+    this.#timer = setInterval(() => this.#check(undefined), checkEveryMs)
+    this.#timer.unref()
+  }
+
+  /** How many this user has open. */
+  of(userId: number): number {
+    let count = 0
+    for (const view of this.#open) if (view.userId === userId) count += 1
+    return count
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** undefined: the token opens nothing, or the user may not see it any more. */
+  async watch(token: string, link: ViewerLink): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
+    const grant = this.#deps.tokens.take(token)
+    if (!grant || !(await this.#isAllowed(grant))) return undefined
+    const { streams, repository, log } = this.#deps
+    const id = await repository.begin(grant)
+    const { vehicleId, phone, channel, stream, live, userId, sessionId } = grant
+    // One that failed meanwhile says why; one that was left alone for too long is asked for again.
+    const isLeft = live.over === 'unwatched'
+    const watched = isLeft ? streams.open({ vehicleId, phone, channel, by: { userId, sessionId } }, stream) : live
+    const watching = watched.watch(link)
+    const { viewer } = watching
+    let left = false
+    const gone = (why: string): void => {
+      if (left) return
+      left = true
+      this.#open.delete(view)
+      watching.leave()
+      const written = repository
+        .end(id, viewer.bytes, why)
+        .catch((error: unknown) => log.error({ err: error, view: id }, 'the end of a view cannot be recorded'))
+        .finally(() => this.#writing.delete(written))
+      this.#writing.add(written)
+    }
+    const view: View = {
+      ...grant,
+      end(why) {
+        viewer.tell({ type: 'ended', reason: why })
+        viewer.close()
+        gone(why)
+      },
+    }
+    this.#open.add(view)
+    return { viewer, leave: gone }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const view of this.#open) view.end('serverStops')
+    await Promise.all(this.#writing)
+  }
+
+  #check(userId: number | undefined): void {
+    for (const view of this.#open) if (userId === undefined || view.userId === userId) void this.#checkOne(view)
+  }
+
+  async #checkOne(view: View): Promise<void> {
+    try {
+      if (!(await this.#isAllowed(view))) view.end('notAllowed')
+    } catch (error) {
+      // Without a database nothing is known: it goes on until there is one again.
+      this.#deps.log.error({ err: error }, 'rights of those who watch video cannot be checked')
+    }
+  }
+
+  async #isAllowed({ userId, sessionId, vehicleId }: StreamGrant): Promise<boolean> {
+    const rights = await this.#deps.sessions.rightsOf(sessionId)
+    return rights?.videoAuth === true && (await this.#deps.access.vehicle(userId, String(vehicleId))) !== undefined
+  }
+}

@@ -1,0 +1,121 @@
+/** A camera of a simulated terminal: packets of JT/T 1078 over a real socket, and a viewer that records what it is sent. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { readVideoFrame, type VideoClientMessage, type VideoServerMessage } from '@outrider/contract'
+import { type OutgoingPacket, writeFrame } from '@outrider/jt1078'
+import { WebSocket } from 'ws'
+
+/** Parameter sets of 352 x 288 and of 176 x 144, and slices that nobody decodes. */
+const sets = {
+  main: '00000001674d400dda05825b011000000300100000030320f142aa0000000168ef3c80',
+  sub: '0000000167420 00ada0b13a1000003000100000300328f142 2a0000000168ce3c80'.replaceAll(' ', ''),
+}
+
+export class TestCamera {
+  readonly socket: Socket
+  readonly #sim: string
+  readonly #channel: number
+  #sequence = 0
+  #time = 0
+  closed = false
+
+  constructor(port: number, sim: string, channel: number) {
+    this.#sim = sim
+    this.#channel = channel
+    this.socket = connect(port, '127.0.0.1')
+    this.socket.on('error', () => this.socket.destroy())
+    this.socket.on('close', () => {
+      this.closed = true
+    })
+    this.socket.resume()
+  }
+
+  /** A key frame; `size`: bytes of its slice. */
+  key(size = 3_000, of: keyof typeof sets = 'main'): void {
+    this.#send(98, 'i', Buffer.concat([Buffer.from(`${sets[of]}0000000165`, 'hex'), Buffer.alloc(size, 0x88)]))
+  }
+
+  picture(size = 500): void {
+    this.#send(98, 'p', Buffer.concat([Buffer.from('0000000141', 'hex'), Buffer.alloc(size, 0x9a)]))
+  }
+
+  /** 40 ms of G.711A. */
+  sound(): void {
+    this.#send(6, 'audio', Buffer.alloc(320, 0xd5))
+  }
+
+  /** Loses packets. */
+  skip(packets: number): void {
+    this.#sequence += packets
+  }
+
+  async closes(): Promise<void> {
+    if (!this.closed) await once(this.socket, 'close')
+  }
+
+  #send(payloadType: number, kind: OutgoingPacket['kind'], body: Buffer): void {
+    this.#time += 40
+    const packets = writeFrame({
+      sim: this.#sim,
+      channel: this.#channel,
+      payloadType,
+      sequence: this.#sequence,
+      kind,
+      timestamp: this.#time,
+      sinceKeyFrame: 40,
+      sinceFrame: 40,
+      body,
+    })
+    this.#sequence += packets.length
+    for (const packet of packets) this.socket.write(packet)
+  }
+}
+
+type ReadFrame = NonNullable<ReturnType<typeof readVideoFrame>>
+
+export class TestViewer {
+  readonly socket: WebSocket
+  readonly got: VideoServerMessage[] = []
+  readonly frames: ReadFrame[] = []
+  readonly closed: Promise<number>
+  readonly #waiting = new Set<() => void>()
+
+  constructor(url: string, path: string, token?: string) {
+    this.socket = new WebSocket(url.replace('http', 'ws') + path)
+    this.closed = new Promise(resolve => {
+      this.socket.once('close', resolve)
+    })
+    this.socket.on('error', () => undefined)
+    this.socket.on('message', (data, isBinary) => {
+      if (isBinary) {
+        const frame = readVideoFrame(new Uint8Array(data as Buffer))
+        if (frame) this.frames.push(frame)
+      } else this.got.push(JSON.parse((data as Buffer).toString('utf8')) as VideoServerMessage)
+      for (const look of this.#waiting) look()
+    })
+    if (token !== undefined) this.socket.once('open', () => this.say({ type: 'open', token }))
+  }
+
+  say(message: VideoClientMessage): void {
+    this.socket.send(JSON.stringify(message))
+  }
+
+  until<T>(read: () => T | undefined | false): Promise<T> {
+    return new Promise(resolve => {
+      const look = (): void => {
+        const found = read()
+        if (found === undefined || found === false) return
+        this.#waiting.delete(look)
+        resolve(found)
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+
+  hears = <Type extends VideoServerMessage['type']>(type: Type): Promise<Extract<VideoServerMessage, { type: Type }>> =>
+    this.until(() => this.got.find(message => message.type === type) as Extract<VideoServerMessage, { type: Type }> | undefined)
+
+  reaches = (state: string): Promise<boolean> =>
+    this.until(() => this.got.some(message => message.type === 'state' && message.state === state))
+}

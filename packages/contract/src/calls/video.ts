@@ -1,0 +1,65 @@
+/** Live video. The specification names the calls; their fields are ours. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { vehicleId } from '../entities/position.ts'
+import { limits } from '../limits/index.ts'
+import { videoStreams } from '../video/video-stream.ts'
+
+/** As the terminal counts, from 1. */
+const channel = z.int().check(z.minimum(1), z.maximum(limits.videoChannel))
+const stream = z.enum(videoStreams)
+
+export const video = {
+  // Ours: the specification names no call for the cameras of a vehicle.
+  getVideoChannels: call({
+    about: 'Cameras of a vehicle',
+    request: z.object({ vehicleId }),
+    data: z.object({
+      channels: z.array(z.object({ channel: z.int(), name: z.string() })),
+      /** The vehicle's terminal is linked. */
+      online: z.boolean(),
+      /** This server has a port for video. */
+      served: z.boolean(),
+    }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown'],
+  }),
+  getVideoUrl: call({
+    about: 'Ask a terminal for live video of a camera; the address of the stream and a token for it',
+    request: z.object({ vehicleId, channel, stream: z._default(stream, 'sub') }),
+    data: z.object({
+      /** Of a WebSocket, below the address of the platform. */
+      path: z.string(),
+      /** For one connection, to be used within seconds. */
+      token: z.string(),
+      /** ms from now. */
+      expiresIn: z.int(),
+    }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany'],
+    record: true,
+  }),
+  switchVideoQuality: call({
+    about: 'Switch a camera between its main and its sub stream, for all who watch it',
+    request: z.object({ vehicleId, channel, stream }),
+    data: z.object({}),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'video.noChannel', 'video.notPlaying'],
+    record: true,
+  }),
+  getVideoNoOpsAutoCloseDuration: call({
+    about: 'After how long without an operation video closes by itself',
+    request: z.object({}),
+    data: z.object({
+      /** Seconds. */
+      duration: z.int(),
+    }),
+    right: 'videoAuth',
+  }),
+}

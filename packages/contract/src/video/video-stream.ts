@@ -1,0 +1,91 @@
+/**
+ * Video over a WebSocket beside the API. The first message of the client has the token that `video/getVideoUrl` gave, never the address. The
+ * server sends texts (what happens to the stream, what decoders need) and frames as binary messages: see `frameHead`.
+ */
+import * as z from 'zod/mini'
+
+export const videoPath = '/video'
+
+/** Ours: the token is unknown, was used before or has expired; no token came in time, or a message is invalid. */
+export const videoClose = { token: 4401, protocol: 4400, ended: 4410 } as const
+
+export const videoStreams = ['main', 'sub'] as const
+export type VideoStream = (typeof videoStreams)[number]
+
+/** Where a stream is on its way. `lost`: nothing comes any more, and the terminal is asked again. */
+export const videoStates = ['asking', 'answered', 'connected', 'playing', 'lost'] as const
+export type VideoState = (typeof videoStates)[number]
+
+/**
+ * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
+ * the user may not see it any more; too many streams at once; the server stops.
+ */
+export const videoEnds = [
+  'offline',
+  'refused',
+  'noAnswer',
+  'notConnected',
+  'noPicture',
+  'lost',
+  'notAllowed',
+  'tooMany',
+  'serverStops',
+] as const
+export type VideoEnd = (typeof videoEnds)[number]
+
+const stream = z.enum(videoStreams)
+
+export const videoClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('open'), token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  /** Answered at once, so that the client knows how far its clock is from the server's. */
+  z.object({ type: z.literal('ping'), at: z.number() }),
+  /** Whether sound is to be sent. Not until it is asked for. */
+  z.object({ type: z.literal('sound'), on: z.boolean() }),
+])
+export type VideoClientMessage = z.infer<typeof videoClientMessage>
+
+export const videoServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state'), state: z.enum(videoStates), stream }),
+  /** Of all pictures that follow, until the next one. `description`: box avcC or hvcC without its head, base64. */
+  z.object({
+    type: z.literal('picture'),
+    codec: z.string(),
+    width: z.int(),
+    height: z.int(),
+    description: z.string(),
+  }),
+  /** Of all sound that follows. `codec`: as in packages/jt1078, or as WebCodecs has it with a `description` (base64). `rate`: Hz. */
+  z.object({ type: z.literal('sound'), codec: z.string(), rate: z.int(), channels: z.int(), description: z.string() }),
+  /** `at` as it was sent, `serverTime` in ms since 1970. */
+  z.object({ type: z.literal('pong'), at: z.number(), serverTime: z.number() }),
+  z.object({ type: z.literal('ended'), reason: z.enum(videoEnds) }),
+])
+export type VideoServerMessage = z.infer<typeof videoServerMessage>
+
+/** Kinds of frames; the index is the first byte of a binary message. `key`: a picture that needs none before it. */
+export const frameKinds = ['key', 'picture', 'sound'] as const
+export type FrameKind = (typeof frameKinds)[number]
+
+/** Bytes before a frame: kind (1), media time in ms from the first frame of its kind (8), when the server received it in ms since 1970 (8). */
+export const frameHead = 17
+
+/** A binary message; the doubles are big-endian. */
+export function writeVideoFrame(kind: FrameKind, time: number, received: number, frame: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(frameHead + frame.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint8(0, frameKinds.indexOf(kind))
+  view.setFloat64(1, time)
+  view.setFloat64(9, received)
+  bytes.set(frame, frameHead)
+  return bytes
+}
+
+/** undefined: not a message of ours. `bytes` is a view. */
+export function readVideoFrame(
+  message: Uint8Array<ArrayBuffer>,
+): { kind: FrameKind; time: number; received: number; bytes: Uint8Array<ArrayBuffer> } | undefined {
+  const kind = frameKinds[message[0] ?? -1]
+  if (kind === undefined || message.length < frameHead) return undefined
+  const view = new DataView(message.buffer, message.byteOffset)
+  return { kind, time: view.getFloat64(1), received: view.getFloat64(9), bytes: message.subarray(frameHead) }
+}
