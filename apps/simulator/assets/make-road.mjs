@@ -52,7 +52,7 @@ function draw(frame) {
 
 function run(args, input) {
   const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...args], { input })
-  if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`)
+  if (status !== 0) throw new Error(`ffmpeg failed: ${String(stderr)}`)
 }
 const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(rate), '-i', '-']
 const pictures = Buffer.concat(Array.from({ length: frames }, (_, frame) => draw(frame)))

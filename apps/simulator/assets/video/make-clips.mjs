@@ -20,7 +20,7 @@ const han = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'
 
 function run(args, input) {
   const { status, stderr, stdout } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...args], { input, maxBuffer: 1 << 30 })
-  if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`)
+  if (status !== 0) throw new Error(`ffmpeg failed: ${String(stderr)}`)
   return stdout
 }
 
