@@ -17,6 +17,7 @@ import {
   readFrame,
   writeFrame,
 } from '@outrider/jt808'
+import { addressKey } from '../connections/address-key.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Accepted, Files } from '../files/files.ts'
 import { type EvidenceUploads, maxBytes } from './evidence-uploads.ts'
@@ -46,8 +47,10 @@ export interface EvidenceStore {
   asked(number: string): Promise<AskedEvidence | undefined>
   /** Notes files, with their sizes; gives all of this number. */
   announce(number: string, files: readonly { name: string; size: number }[]): Promise<AnnouncedFile[]>
-  /** A file has come, or may not be stored; returns whether it was the last of its number. */
-  settle(number: string, name: string, state: 'stored' | 'refused'): Promise<boolean>
+  /** A file has come, or may not be stored; how many were stored when it was the last of its number, else undefined. */
+  settle(number: string, name: string, state: 'stored' | 'refused'): Promise<number | undefined>
+  /** So many bytes more may be stored of this vehicle. */
+  hasRoom(number: string, bytes: number): Promise<boolean>
 }
 
 /** Why a connection was cut off. */
@@ -63,6 +66,7 @@ export type EvidenceRefusal =
   | 'scattered'
   | 'endless'
   | 'full'
+  | 'tooMany'
   | 'silent'
 
 class Cut extends Error {
@@ -104,26 +108,46 @@ export class EvidenceConnection {
   /** 0x1210 with many files comes in parts. */
   readonly #assembler = new Assembler({ maxMessages: 1 })
   #asked: AskedEvidence | undefined
-  /** Sizes of the announced files, by name. */
+  /** Sizes of the announced files that are still to come, by name. */
   readonly #announced = new Map<string, number>()
+  /** Names of those that have come, or may not be stored: a terminal that missed the answer sends them again. */
+  readonly #settled = new Set<string>()
   #phone: string | undefined
   #serial = 0
   #working: Promise<void> = Promise.resolve()
   /** Bytes of this connection: one that sends the same again and again has an end. */
   #bytes = 0
 
-  constructor(socket: Socket, address: string, deps: EvidenceDependencies) {
+  readonly #onKnown: () => void
+  #busy = false
+
+  /** @param onKnown something has been announced */
+  constructor(socket: Socket, address: string, deps: EvidenceDependencies, onKnown: () => void) {
     this.#socket = socket
     this.#address = address
     this.#deps = deps
+    this.#onKnown = onKnown
     socket.on('data', (chunk: Buffer) => {
       // One chunk at a time: nothing piles up here while the disk or the database is slow.
       socket.pause()
+      this.#busy = true
       this.#working = this.#take(chunk).then(
-        () => void socket.resume(),
+        () => {
+          this.#busy = false
+          socket.resume()
+        },
         (error: unknown) => this.#fail(error),
       )
     })
+  }
+
+  get addressKey(): string {
+    return addressKey(this.#address)
+  }
+
+  /** To make room for others: it has said nothing yet, or nothing that is known. */
+  get canBeCut(): boolean {
+    return !this.#busy
   }
 
   /** Something has been announced. */
@@ -198,31 +222,41 @@ export class EvidenceConnection {
     if (known.length > maxFiles) throw new Cut('tooManyFiles')
     if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
     this.#asked = asked
+    this.#onKnown()
     this.#announced.clear()
-    for (const { name, size, state } of known) if (state === 'expected') this.#announced.set(name, size)
+    for (const { name, size, state } of known)
+      if (state === 'expected') this.#announced.set(name, size)
+      else this.#settled.add(name)
     this.#acknowledge(frame)
     // An alarm without files is done with.
     if (known.length === 0) await this.#deps.complete(asked, 0)
   }
 
   async #begin(frame: Frame, { name, size }: { name: string; size: number }): Promise<void> {
+    if (this.#settled.has(name)) return this.#acknowledge(frame)
     const asked = this.#expected(name)
-    if (size !== this.#announced.get(name)) {
-      if (size > maxBytes.file) throw new Cut('tooLarge')
-      // Some terminals know the size of a clip only when it ends.
-      const known = await this.#deps.evidence.announce(asked.number, [{ name, size }])
-      if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
-      this.#announced.set(name, size)
-    }
-    if (!(await this.#deps.uploads.open(asked.number, name, size))) throw new Cut('full')
+    // Some terminals know the size of a clip only when it ends.
+    await this.#announceSize(asked, name, size)
+    if (await this.#deps.evidence.hasRoom(asked.number, size)) {
+      const { number, phone } = asked
+      if (!(await this.#deps.uploads.open({ number, name, size, phone }))) throw new Cut('full')
+    } else await this.#settle(asked, name, 'refused')
     this.#acknowledge(frame)
   }
 
+  async #announceSize({ number }: AskedEvidence, name: string, size: number): Promise<void> {
+    if (size === this.#announced.get(name)) return
+    if (size > maxBytes.file) throw new Cut('tooLarge')
+    const known = await this.#deps.evidence.announce(number, [{ name, size }])
+    if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
+    this.#announced.set(name, size)
+  }
+
   async #block({ name, offset, bytes }: { name: string; offset: number; bytes: Buffer }): Promise<void> {
-    const asked = this.#expected(name)
-    const file =
-      this.#deps.uploads.find(asked.number, name) ??
-      (await this.#deps.uploads.open(asked.number, name, this.#announced.get(name) ?? 0))
+    if (this.#settled.has(name)) return
+    const { number, phone } = this.#expected(name)
+    const { uploads } = this.#deps
+    const file = uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone }))
     if (!file) throw new Cut('full')
     const result = await file.write(offset, bytes)
     if (result !== 'held') throw new Cut(result)
@@ -230,22 +264,30 @@ export class EvidenceConnection {
 
   async #end(frame: Frame, { name, type, size }: { name: string; type: number; size: number }): Promise<void> {
     // What has come before and is told again: the answer was lost.
-    if (this.#asked && !this.#announced.has(name)) return this.#answer(frame, { name, type, result: 0, gaps: [] })
+    if (this.#settled.has(name)) return this.#answer(frame, { name, type, result: 0, gaps: [] })
     const asked = this.#expected(name)
     const file = this.#deps.uploads.find(asked.number, name)
     if (!file) return this.#answer(frame, { name, type, result: 1, gaps: [{ offset: 0, length: size }] })
+    // The size in the end is the true one, unless it is none: nothing, or less than has come.
+    if (size > 0 && size !== file.size && (size > file.size || !file.complete)) await this.#resize(asked, name, size)
     if (!file.complete) return this.#answer(frame, { name, type, result: 1, gaps: file.gaps() })
     await this.#store(asked, name, file.read())
-    this.#announced.delete(name)
     await this.#deps.uploads.close(asked.number, name)
     // Stored for good: only now it is said.
     this.#answer(frame, { name, type, result: 0, gaps: [] })
   }
 
+  async #resize(asked: AskedEvidence, name: string, size: number): Promise<void> {
+    const before = this.#announced.get(name) ?? 0
+    if (size > before) await this.#announceSize(asked, name, size)
+    const resized = this.#deps.uploads.resize(asked.number, name, size)
+    if (resized) await this.#announceSize(asked, name, size)
+    else if (size > before) throw new Cut('full')
+  }
+
   async #store(asked: AskedEvidence, name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const { evidence, files, complete } = this.#deps
-    const known = await evidence.announce(asked.number, [])
-    const row = known.find(each => each.name === name)
+    const { evidence, files } = this.#deps
+    const row = (await evidence.announce(asked.number, [])).find(each => each.name === name)
     if (!row) throw new Cut('notAnnounced')
     let state: 'stored' | 'refused' = 'stored'
     try {
@@ -256,7 +298,15 @@ export class EvidenceConnection {
       if (!(error instanceof Refusal)) throw error
       state = 'refused'
     }
-    if (await evidence.settle(asked.number, name, state)) await complete(asked, known.length)
+    await this.#settle(asked, name, state)
+  }
+
+  async #settle(asked: AskedEvidence, name: string, state: 'stored' | 'refused'): Promise<void> {
+    const { evidence, complete } = this.#deps
+    const files = await evidence.settle(asked.number, name, state)
+    this.#announced.delete(name)
+    this.#settled.add(name)
+    if (files !== undefined) await complete(asked, files)
   }
 
   #expected(name: string): AskedEvidence {

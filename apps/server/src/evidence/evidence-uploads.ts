@@ -1,18 +1,30 @@
 /** Files that are arriving, over however many connections: what a link had brought when it broke stays for a while. */
 import { ReceivingFile } from './receiving-file.ts'
 
-/** Bytes of one file, of all files of one alarm, of one connection with all it sends again, and of all files that are arriving. */
+/** Bytes of one file, of all files of one alarm, of one connection with all it sends again, of what is arriving of one terminal, and of all. */
 export const maxBytes = {
   file: 32 * 1024 * 1024,
   alarm: 128 * 1024 * 1024,
   connection: 512 * 1024 * 1024,
+  arrivingOfTerminal: 256 * 1024 * 1024,
   arriving: 4 * 1024 * 1024 * 1024,
 } as const
 /** Without a block for so long, what has come of a file is forgotten, ms. */
 const keptMs = 600_000
 
+export interface FileToCome {
+  /** Of 0x9208. */
+  number: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** Of the terminal. */
+  phone: string
+}
+
 interface Arriving {
   file: ReceivingFile
+  phone: string
   /** By the monotonic clock, ms. */
   lastAt: number
 }
@@ -23,15 +35,16 @@ export class EvidenceUploads {
   /** The last call of `open` for each file, so that two connections at once do not make it twice. */
   readonly #opening = new Map<string, Promise<ReceivingFile | undefined>>()
   #reserved = 0
+  readonly #reservedOf = new Map<string, number>()
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
   /** Begins a file, or goes on with it where another connection has left off; undefined: there is no room. */
-  async open(number: string, name: string, size: number): Promise<ReceivingFile | undefined> {
-    const key = `${number} ${name}`
-    const run = () => this.#open(number, name, size)
+  async open(toCome: FileToCome): Promise<ReceivingFile | undefined> {
+    const key = `${toCome.number} ${toCome.name}`
+    const run = () => this.#open(toCome)
     // A failure before is told to the caller then.
     const opening = this.#opening.get(key)?.then(run, run) ?? run()
     this.#opening.set(key, opening)
@@ -42,21 +55,40 @@ export class EvidenceUploads {
     }
   }
 
-  async #open(number: string, name: string, size: number): Promise<ReceivingFile | undefined> {
-    const key = `${number} ${name}`
-    const known = this.#arriving.get(key)
-    if (known?.file.size === size) return this.#touched(known)
-    if (known) await this.close(number, name)
-    if (this.#reserved + size > maxBytes.arriving) return undefined
-    this.#reserved += size
+  async #open({ number, name, size, phone }: FileToCome): Promise<ReceivingFile | undefined> {
+    const resized = this.resize(number, name, size)
+    if (resized) return resized
+    await this.close(number, name)
+    if (!this.#reserve(phone, size)) return undefined
     try {
-      const arriving = { file: await ReceivingFile.create(this.#folder, size), lastAt: 0 }
-      this.#arriving.set(key, arriving)
+      const arriving = { file: await ReceivingFile.create(this.#folder, size), phone, lastAt: 0 }
+      this.#arriving.set(`${number} ${name}`, arriving)
       return this.#touched(arriving)
     } catch (error) {
-      this.#reserved -= size
+      this.#reserve(phone, -size)
       throw error
     }
+  }
+
+  /** Gives a file another size; undefined: it is not arriving, more of it has come, or there is no room. */
+  resize(number: string, name: string, size: number): ReceivingFile | undefined {
+    const arriving = this.#arriving.get(`${number} ${name}`)
+    if (!arriving) return undefined
+    const { file, phone } = arriving
+    const before = file.size
+    if (!this.#reserve(phone, size - before)) return undefined
+    if (file.resize(size)) return this.#touched(arriving)
+    this.#reserve(phone, before - size)
+    return undefined
+  }
+
+  #reserve(phone: string, bytes: number): boolean {
+    const ofTerminal = (this.#reservedOf.get(phone) ?? 0) + bytes
+    if (bytes > 0 && (this.#reserved + bytes > maxBytes.arriving || ofTerminal > maxBytes.arrivingOfTerminal)) return false
+    this.#reserved += bytes
+    if (ofTerminal > 0) this.#reservedOf.set(phone, ofTerminal)
+    else this.#reservedOf.delete(phone)
+    return true
   }
 
   find(number: string, name: string): ReceivingFile | undefined {
@@ -68,7 +100,7 @@ export class EvidenceUploads {
     const key = `${number} ${name}`
     const arriving = this.#arriving.get(key)
     if (!arriving || !this.#arriving.delete(key)) return
-    this.#reserved -= arriving.file.size
+    this.#reserve(arriving.phone, -arriving.file.size)
     await arriving.file.remove()
   }
 

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { decode, type Extras, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
+import { AlarmUpload } from '../testing/alarm-upload.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
@@ -78,34 +79,8 @@ async function alarmed() {
   return { phone, vehicleId, terminal, request, alarmId: alarm?.alarmId ?? '' }
 }
 
-/** A terminal's connection for uploads. */
-class Upload extends TestTerminal {
-  announce(number: string, files: { name: string; size: number }[], resent = 0): number {
-    const info = { terminalId: 'T000001', identification: Buffer.alloc(16), number, resent, files }
-    return this.send(messages.alarmAttachmentInfo, info)
-  }
-  begin = (name: string, size: number, type = 0): number => this.send(messages.attachmentFileInfo, { name, type, size })
-  block(name: string, offset: number, bytes: Buffer, length = bytes.length): void {
-    const head = Buffer.alloc(62)
-    head.write('30316364', 0, 'hex')
-    head.write(name, 4, 50, 'latin1')
-    head.writeUInt32BE(offset, 54)
-    head.writeUInt32BE(length, 58)
-    this.socket.write(Buffer.concat([head, bytes]))
-  }
-  /** The answer to the end of a file: what is missing, in bytes; empty: it is there. */
-  async end(name: string, size: number, type = 0): Promise<{ offset: number; length: number }[]> {
-    const before = this.heard.filter(isAnswer).length
-    this.send(messages.attachmentFileCompleted, { name, type, size })
-    const frame = await this.hears(each => isAnswer(each) && this.heard.filter(isAnswer).indexOf(each) >= before)
-    const answer = decode(messages.attachmentFileCompletedResponse, frame.body, '2013').value
-    expect(answer).toMatchObject({ name, result: answer.gaps.length > 0 ? 1 : 0 })
-    return answer.gaps
-  }
-}
-const isAnswer = ({ header }: Frame) => header.messageId === 0x9212
-function uploadOf(phone: string): Upload {
-  const upload = new Upload(evidencePort, phone)
+function uploadOf(phone: string): AlarmUpload {
+  const upload = new AlarmUpload(evidencePort, phone)
   terminals.push(upload)
   return upload
 }
@@ -175,6 +150,83 @@ test('an upload goes on after its link broke, where it was', async () => {
   expect((await filesOf(alarmId)).files).toMatchObject([{ state: 'stored' }])
 })
 
+test('a terminal that begins again with a file that is stored is answered, and goes on to the others', async () => {
+  const { phone, request, alarmId } = await alarmed()
+  const announced = ['a.jpg', 'b.jpg'].map(name => ({ name, size: jpeg.length }))
+  const first = uploadOf(phone)
+  await first.ackOf(first.announce(request.number, announced))
+  await first.ackOf(first.begin('a.jpg', jpeg.length))
+  first.block('a.jpg', 0, jpeg)
+  expect(await first.end('a.jpg', jpeg.length)).toEqual([])
+  await first.leave()
+  const second = uploadOf(phone)
+  await second.ackOf(second.announce(request.number, announced, 1))
+  for (const { name } of announced) {
+    expect(await second.ackOf(second.begin(name, jpeg.length))).toBe(0)
+    second.block(name, 0, jpeg)
+    expect(await second.end(name, jpeg.length)).toEqual([])
+  }
+  expect(await filesOf(alarmId)).toMatchObject({ state: 'complete', files: [{ state: 'stored' }, { state: 'stored' }] })
+  expect(await readdir(`${platform.folder}/evidence`)).toEqual([])
+})
+
+test('a file that ends with another size than it began with is as large as its terminal says in the end', async () => {
+  const { phone, request, alarmId } = await alarmed()
+  const upload = uploadOf(phone)
+  const announced = ['shorter.mp4', 'longer.mp4', 'odd.mp4'].map(name => ({ name, size: clip.length }))
+  await upload.ackOf(upload.announce(request.number, announced))
+  await upload.ackOf(upload.begin('shorter.mp4', clip.length, 2))
+  upload.block('shorter.mp4', 0, clip.subarray(0, 4000))
+  expect(await upload.end('shorter.mp4', 4000, 2)).toEqual([])
+  await upload.ackOf(upload.begin('longer.mp4', 4000, 2))
+  upload.block('longer.mp4', 0, clip.subarray(0, 4000))
+  expect(await upload.end('longer.mp4', clip.length, 2)).toEqual([{ offset: 4000, length: clip.length - 4000 }])
+  upload.block('longer.mp4', 4000, clip.subarray(4000))
+  expect(await upload.end('longer.mp4', clip.length, 2)).toEqual([])
+  // Less than what has come is no size.
+  await upload.ackOf(upload.begin('odd.mp4', clip.length, 2))
+  upload.block('odd.mp4', 5000, clip.subarray(5000))
+  expect(await upload.end('odd.mp4', 0, 2)).toEqual([{ offset: 0, length: 5000 }])
+  upload.block('odd.mp4', 0, clip.subarray(0, 5000))
+  expect(await upload.end('odd.mp4', 0, 2)).toEqual([])
+  const { files } = await filesOf(alarmId)
+  const came = await Promise.all(files.map(async ({ link }) => (await (await fetch(`${platform.url}${link}`)).bytes()).length))
+  expect(came).toEqual([4000, clip.length, clip.length])
+  expect(files.map(({ size }) => size)).toEqual(came)
+})
+
+test('an upload that nobody goes on with is asked for again', async () => {
+  const { phone, terminal, request, alarmId } = await alarmed()
+  const file = { name: 'a.jpg', size: jpeg.length }
+  const first = uploadOf(phone)
+  await first.ackOf(first.announce(request.number, [file]))
+  await first.ackOf(first.begin(file.name, file.size))
+  await first.leave()
+  const isRequest = ({ header }: Frame) => header.messageId === 0x9208
+  const later = (minutes: number) =>
+    platform.database.pool.query('update alarm_evidence set asked_at = now() - make_interval(mins => $2) where number = $1', [
+      request.number,
+      minutes,
+    ])
+  const job = platform.jobs.find(({ name }) => name === 'alarm-evidence')
+  await later(59)
+  await job?.run(AbortSignal.timeout(10_000))
+  expect(terminal.heard.filter(isRequest)).toHaveLength(1)
+  await later(61)
+  const settled = job?.run(AbortSignal.timeout(10_000))
+  await expect.poll(() => terminal.heard.filter(isRequest)).toHaveLength(2)
+  const again = terminal.heard.filter(isRequest)[1] as Frame
+  terminal.send(messages.terminalAck, { replySerial: again.header.serial, replyId: 0x9208, result: 0 })
+  await settled
+  expect(decode(messages.alarmAttachmentUpload, again.body, '2013').value.number).toBe(request.number)
+  const second = uploadOf(phone)
+  await second.ackOf(second.announce(request.number, [file]))
+  await second.ackOf(second.begin(file.name, file.size))
+  second.block(file.name, 0, jpeg)
+  expect(await second.end(file.name, file.size)).toEqual([])
+  expect((await filesOf(alarmId)).state).toBe('complete')
+})
+
 test('what is no picture or clip is kept, and only offered for saving', async () => {
   const { phone, request, alarmId } = await alarmed()
   const page = Buffer.from('<script>alert(1)</script>')
@@ -228,7 +280,7 @@ test('a terminal that has not begun is asked again, three times in all', async (
       "update alarm_evidence set asked_at = now() - interval '11 minutes' where number = $1 and state = 'asked'",
       [request.number],
     )
-    return await evidence.wantUnanswered(10)
+    return await evidence.wantUnanswered({ begun: 10, done: 60 })
   }
   for (const expected of [1, 1, 0]) {
     expect(await again()).toBe(expected)
@@ -249,7 +301,7 @@ describe('an upload is cut off, recorded and leaves nothing', () => {
   const many = (count: number, size: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}.mp4`, size }))
 
   /** What is done, why it is cut off, and whether the server knows by then whose connection it is. */
-  const attacks: readonly [what: string, why: string, attack: (upload: Upload, number: string) => void, named?: false][] = [
+  const attacks: readonly [what: string, why: string, attack: (upload: AlarmUpload, number: string) => void, named?: false][] = [
     ['of a number that nobody asked for', 'unknownNumber', upload => upload.announce('x'.repeat(32), one)],
     [
       'with path characters in a name',

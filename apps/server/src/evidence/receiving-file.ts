@@ -9,13 +9,13 @@ export type BlockResult = 'held' | 'outside' | 'scattered'
 
 export class ReceivingFile {
   readonly path: string
-  readonly size: number
+  #size: number
   readonly #ranges: ReceivedRanges
   readonly #handle: FileHandle
 
   private constructor(path: string, size: number, handle: FileHandle) {
     this.path = path
-    this.size = size
+    this.#size = size
     this.#handle = handle
     this.#ranges = new ReceivedRanges(size)
   }
@@ -31,6 +31,18 @@ export class ReceivingFile {
     const result = this.#ranges.add({ offset, length: bytes.length })
     if (result === 'held') await this.#handle.write(bytes, 0, bytes.length, offset)
     return result
+  }
+
+  /** Bytes, as the terminal said last. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** False, and nothing is changed: bytes beyond this size have arrived. */
+  resize(size: number): boolean {
+    const resized = this.#ranges.resize(size)
+    if (resized) this.#size = size
+    return resized
   }
 
   get complete(): boolean {

@@ -1,7 +1,7 @@
 /** The open connections of one port with their bounds: in all, by address, and of those on which no terminal has signed in. */
 import { addressKey } from '../connections/address-key.ts'
 import { UnsignedConnections } from '../connections/unsigned-connections.ts'
-import { AddressLimits } from './address-limits.ts'
+import { AddressLimits } from '../connections/address-limits.ts'
 import { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { Transport } from './transport.ts'

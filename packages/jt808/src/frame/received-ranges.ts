@@ -10,7 +10,7 @@ export type RangeResult = 'held' | 'outside' | 'scattered'
 
 /** Remembers at most `maxRanges` separate ranges of a file of `size` bytes; overlaps and repeats are joined. */
 export class ReceivedRanges {
-  readonly #size: number
+  #size: number
   readonly #maxRanges: number
   /** In order, apart from each other. */
   #ranges: { from: number; to: number }[] = []
@@ -36,6 +36,13 @@ export class ReceivedRanges {
     if (apart.length >= this.#maxRanges) return 'scattered'
     this.#ranges = [...apart, { from, to }].toSorted((a, b) => a.from - b.from)
     return 'held'
+  }
+
+  /** The file is of another size after all. False, and nothing is changed: bytes beyond it have arrived. */
+  resize(size: number): boolean {
+    if (size < (this.#ranges.at(-1)?.to ?? 0)) return false
+    this.#size = size
+    return true
   }
 
   /** Bytes that have arrived, each counted once. */

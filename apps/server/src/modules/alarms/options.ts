@@ -23,6 +23,16 @@ export const alarmOptions = optionGroup({
     default: '',
     about: 'Host name or IP that terminals upload to, and another port after a colon where one leads here',
   },
+  'evidence-daily-mb': {
+    kind: 'number',
+    default: 2_048,
+    about: 'MiB of files of alarms stored in a day for one vehicle; what comes beyond is not kept; 0: no limit',
+  },
+  'evidence-connections-per-minute': {
+    kind: 'number',
+    default: 6_000,
+    about: 'Maximum new connections for files of alarms per minute and address',
+  },
   'keep-evidence-days': {
     kind: 'number',
     default: 90,

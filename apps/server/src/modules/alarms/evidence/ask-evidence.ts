@@ -23,8 +23,8 @@ interface AskEvidenceDependencies {
 const lookEveryMs = 60_000
 const pageOfVehicles = 1_000
 const atOnce = 200
-/** A terminal that has not begun by then is asked again, minutes. */
-const unansweredMinutes = 10
+/** A terminal that has not begun by then, or not come to the end, is asked again, minutes. No connection for uploads lives longer than the second. */
+const unansweredMinutes = { begun: 10, done: 60 }
 /** Files that have not come by then are given up, hours. */
 const giveUpHours = 24
 

@@ -71,10 +71,14 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
     return rows.map(({ vehicle_id }) => vehicle_id)
   },
 
-  /** What a terminal was asked for and has not begun, because it forgot it or its server was killed before it was sent: once more, up to three times. */
-  async wantUnanswered(minutes: number): Promise<number> {
+  /**
+   * What a terminal was asked for and has not begun, because it forgot it or its server was killed before it was sent, and what it has begun and not
+   * brought to its end: once more, up to three times.
+   */
+  async wantUnanswered(minutes: { begun: number; done: number }): Promise<number> {
     const { numAffectedRows = 0n } = await sql`update alarm_evidence set state = 'wanted'
-      where state = 'asked' and times_asked < ${maxTimesAsked} and asked_at < now() - make_interval(mins => ${minutes})
+      where times_asked < ${maxTimesAsked} and (state = 'asked' and asked_at < now() - make_interval(mins => ${minutes.begun})
+          or state = 'receiving' and asked_at < now() - make_interval(mins => ${minutes.done}))
         and wanted_at > now() - ${oldest}::interval`.execute(db)
     return Number(numAffectedRows)
   },
@@ -107,12 +111,15 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
     return rows.map(evidenceOf)
   },
 
-  /** What a terminal may upload under this number, with the phone of the vehicle's terminal; undefined: nothing was asked for. */
+  /**
+   * What a terminal may upload under this number, with the phone of the vehicle's terminal; undefined: nothing was asked for. What is wanted once more
+   * may come unasked: nobody else has its number.
+   */
   async asked(number: string): Promise<(Evidence & { phone: string; organisation: number }) | undefined> {
     const { rows } = await sql<EvidenceRow & { phone: string; organisation_id: number }>`
       select e.number, e.case_id, e.vehicle_id, e.identification, t.phone, v.organisation_id
       from alarm_evidence e join terminals t on t.vehicle_id = e.vehicle_id join vehicles v on v.id = e.vehicle_id
-      where e.number = ${number} and e.state in ('asked', 'receiving', 'complete')`.execute(db)
+      where e.number = ${number} and e.state <> 'failed'`.execute(db)
     const [row] = rows
     return row && { ...evidenceOf(row), phone: row.phone, organisation: row.organisation_id }
   },
@@ -120,7 +127,9 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
   /** Notes the files that the terminal announces; gives all of this number. */
   async announce(number: string, files: readonly { name: string; size: number }[]): Promise<AnnouncedFile[]> {
     return await db.transaction().execute(async within => {
-      await sql`update alarm_evidence set state = 'receiving' where number = ${number} and state = 'asked'`.execute(within)
+      await sql`update alarm_evidence set state = 'receiving' where number = ${number} and state in ('wanted', 'asked')`.execute(
+        within,
+      )
       await sql`insert into alarm_evidence_files (number, name, size)
         select ${number}, f.name, f.size from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ size }) => size)}::int8[])
           f (name, size)
@@ -131,18 +140,30 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
     })
   },
 
-  /** A file has come, or may not be stored; returns whether it was the last of its number. */
-  async settle(number: string, name: string, state: 'stored' | 'refused'): Promise<boolean> {
+  /** A file has come, or may not be stored; how many were stored when it was the last of its number, else undefined. */
+  async settle(number: string, name: string, state: 'stored' | 'refused'): Promise<number | undefined> {
     return await db.transaction().execute(async within => {
       await sql`select from alarm_evidence where number = ${number} for update`.execute(within)
       await sql`update alarm_evidence_files set state = ${state}, stored_at = now() where number = ${number} and name = ${name}`.execute(
         within,
       )
       const { numAffectedRows } = await sql`update alarm_evidence set state = 'complete' where number = ${number}
-        and state = 'receiving'
+        and state in ('wanted', 'asked', 'receiving')
         and not exists (select from alarm_evidence_files f where f.number = ${number} and f.state = 'expected')`.execute(within)
-      return numAffectedRows === 1n
+      if (numAffectedRows === 0n) return undefined
+      return (await filesOf(within, number)).filter(file => file.state === 'stored').length
     })
+  },
+
+  /** Bytes stored within a day of the vehicle that was asked under this number. What is asked for belongs to alarms of two days. */
+  async storedInDay(number: string): Promise<number> {
+    const { rows } = await sql<{ bytes: string }>`select coalesce(sum(f.size), 0)::text as bytes
+      from alarm_cases c join alarm_evidence e on e.case_id = c.id join alarm_evidence_files f on f.number = e.number
+      where c.vehicle_id = (select vehicle_id from alarm_evidence where number = ${number})
+        and c.started_at > now() - interval '48 hours' and f.state = 'stored' and f.stored_at > now() - interval '24 hours'`.execute(
+      db,
+    )
+    return Number(rows[0]?.bytes ?? 0)
   },
 
   async caseOf(number: string): Promise<string | undefined> {

@@ -46,8 +46,13 @@ export async function startEvidence(
   // What a killed server had received in part: its terminals begin again.
   await rm(incoming, { recursive: true, force: true })
   const uploads = new EvidenceUploads(incoming)
+  const ofDay = options['evidence-daily-mb'] * 1024 * 1024
   const server = new EvidenceServer({
-    evidence: repository,
+    evidence: {
+      ...repository,
+      hasRoom: async (number, bytes) => ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay,
+    },
+    connectionsPerMinute: options['evidence-connections-per-minute'],
     uploads,
     files,
     async complete({ number }, count) {
