@@ -1,13 +1,25 @@
 /** The files of an alarm, from a simulated terminal through the real server: over links that lose, repeat and break. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import type { AlarmFiles, DataOf } from '@outrider/contract'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AlarmCase, AlarmFiles, DataOf } from '@outrider/contract'
+import { decode, messages } from '@outrider/jt808'
 import { expect, test } from 'vitest'
 import { alarmFilesOf } from '../apps/simulator/src/alarm-files.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
+import { AlarmUpload } from '../apps/server/src/testing/alarm-upload.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
-import { locationOf } from '../apps/server/src/testing/terminal.ts'
-import { addFleet, callOf, dataFolder, removeFolder, signInAdministrator, startProduct } from './fixtures/product.ts'
+import { locationOf, TestTerminal } from '../apps/server/src/testing/terminal.ts'
+import {
+  addFleet,
+  callOf,
+  dataFolder,
+  type Product,
+  removeFolder,
+  signInAdministrator,
+  startProduct,
+} from './fixtures/product.ts'
 
 const phone = '13955680001'
 const collision = {
@@ -31,14 +43,27 @@ const collision = {
   },
 } as never
 
-test('a forward-collision alarm of a simulated terminal has its picture and its clip, whole, over a bad link', async () => {
+/** A product with one vehicle that takes files of alarms; `args` start it again on the same ports. */
+async function evidenceProduct() {
   const folder = await dataFolder()
-  const port = await freePort()
-  const args = ['--empty', '--evidence-port', String(port), '--evidence-address', `127.0.0.1:${port}`]
+  const port = String(await freePort())
+  const args = ['--empty', '--evidence-port', port, '--evidence-address', `127.0.0.1:${port}`]
   const first = await startProduct({ folder, log: 'ignore' })
   const token = { access_token: await signInAdministrator(first, 'evidence password') }
   await addFleet(first, [phone])
   await first.stop()
+  return { folder, port: Number(port), args, token }
+}
+
+async function filesOf(product: Product, token: Record<string, string>): Promise<{ alarm: AlarmCase | undefined } & AlarmFiles> {
+  const list = (await callOf(product, 'alarm/getVehiclesAlarms', {}, token)).data as DataOf<'alarm/getVehiclesAlarms'>
+  const [alarm] = list.alarms
+  const { data } = await callOf(product, 'alarm/getVehiclesAlarmsFile', { alarmId: alarm?.alarmId }, token)
+  return { alarm, ...(data as AlarmFiles) }
+}
+
+test('a forward-collision alarm of a simulated terminal has its picture and its clip, whole, over a bad link', async () => {
+  const { folder, args, token } = await evidenceProduct()
   const product = await startProduct({ folder, args, log: 'ignore' })
   const terminal = new Terminal({
     host: '127.0.0.1',
@@ -53,11 +78,8 @@ test('a forward-collision alarm of a simulated terminal has its picture and its 
   const uploaded = once(terminal, 'uploaded')
   await terminal.report(locationOf({ extras: collision }))
   await uploaded
-  const list = (await callOf(product, 'alarm/getVehiclesAlarms', {}, token)).data as DataOf<'alarm/getVehiclesAlarms'>
-  const [alarm] = list.alarms
+  const { alarm, state, files } = await filesOf(product, token)
   expect(alarm).toMatchObject({ category: 'forward', level: 1 })
-  const { state, files } = (await callOf(product, 'alarm/getVehiclesAlarmsFile', { alarmId: alarm?.alarmId }, token))
-    .data as AlarmFiles
   expect(state).toBe('complete')
   const came = await Promise.all(
     files.map(async ({ link }) => {
@@ -71,6 +93,43 @@ test('a forward-collision alarm of a simulated terminal has its picture and its 
     { type: 'video/mp4', bytes: await asset('road.mp4') },
   ])
   await terminal.stop()
+  await product.stop()
+  await removeFolder(folder)
+})
+
+test('an upload goes on after the server was killed in its middle, and leaves nothing of what had come in part', async () => {
+  const { folder, port, args, token } = await evidenceProduct()
+  const killed = await startProduct({ folder, args, log: 'ignore' })
+  const bytes = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), randomBytes(200_000)])
+  const file = { name: 'a.jpg', size: bytes.length }
+  const half = 100_000
+  const terminal = await new TestTerminal(killed.gatewayPort, phone).signIn()
+  terminal.report({ extras: collision })
+  const asked = await terminal.hears(({ header }) => header.messageId === messages.alarmAttachmentUpload.id)
+  const { number } = decode(messages.alarmAttachmentUpload, asked.body, '2013').value
+  terminal.send(messages.terminalAck, { replySerial: asked.header.serial, replyId: asked.header.messageId, result: 0 })
+  const first = new AlarmUpload(port, phone)
+  await first.ackOf(first.announce(number, [file]))
+  await first.ackOf(first.begin(file.name, file.size))
+  first.block(file.name, 0, bytes.subarray(0, half))
+  expect(await first.end(file.name, file.size)).toEqual([{ offset: half, length: file.size - half }])
+  await killed.kill()
+
+  const product = await startProduct({ folder, args, log: 'ignore' })
+  const second = new AlarmUpload(port, phone)
+  await second.ackOf(second.announce(number, [file], 1))
+  await second.ackOf(second.begin(file.name, file.size))
+  // As if nothing had happened.
+  second.block(file.name, half, bytes.subarray(half))
+  expect(await second.end(file.name, file.size)).toEqual([{ offset: 0, length: half }])
+  second.block(file.name, 0, bytes.subarray(0, half))
+  expect(await second.end(file.name, file.size)).toEqual([])
+  await second.leave()
+  const { state, files } = await filesOf(product, token)
+  expect(state).toBe('complete')
+  const came = await fetch(`${product.url}${files[0]?.link}`)
+  expect(Buffer.from(await came.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(await readdir(join(folder, 'evidence'))).toEqual([])
   await product.stop()
   await removeFolder(folder)
 })

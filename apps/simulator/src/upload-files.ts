@@ -57,6 +57,7 @@ const maxConnections = 8
 /** Rounds of missing blocks for one file. */
 const maxRounds = 10
 const answerMs = 15_000
+/** Before the next connection; twice as long after each that the platform has not answered, so that it has time to start again. */
 const reconnectMs = 300
 
 class Cut extends Error {}
@@ -64,6 +65,7 @@ class Cut extends Error {}
 /** Resolves when the platform has everything. @throws when it refuses, stays silent, or the upload is aborted */
 export async function uploadFiles(upload: Upload): Promise<void> {
   const done = new Set<string>()
+  let unanswered = 0
   for (let connection = 1; ; connection += 1) {
     upload.signal.throwIfAborted()
     const link = new Link(upload)
@@ -75,7 +77,8 @@ export async function uploadFiles(upload: Upload): Promise<void> {
     } finally {
       link.close()
     }
-    await new Promise(resolve => setTimeout(resolve, reconnectMs))
+    unanswered = link.answered ? 0 : unanswered + 1
+    await new Promise(resolve => setTimeout(resolve, reconnectMs * 2 ** unanswered))
   }
 }
 
@@ -85,6 +88,8 @@ class Link {
   readonly #splitter = new FrameSplitter()
   readonly #heard: Frame[] = []
   #serial = 0
+  /** The platform has taken the announcement. */
+  answered = false
   #changed: () => void = () => undefined
 
   constructor(upload: Upload) {
@@ -121,6 +126,7 @@ class Link {
       resent: resent ? 1 : 0,
       files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
     })
+    this.answered = true
     for (const file of files) {
       if (done.has(file.name)) continue
       await this.#file(file)

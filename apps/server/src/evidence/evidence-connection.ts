@@ -120,6 +120,7 @@ export class EvidenceConnection {
 
   readonly #onKnown: () => void
   #busy = false
+  #failed = false
 
   /** @param onKnown something has been announced */
   constructor(socket: Socket, address: string, deps: EvidenceDependencies, onKnown: () => void) {
@@ -130,14 +131,7 @@ export class EvidenceConnection {
     socket.on('data', (chunk: Buffer) => {
       // One chunk at a time: nothing piles up here while the disk or the database is slow.
       socket.pause()
-      this.#busy = true
-      this.#working = this.#take(chunk).then(
-        () => {
-          this.#busy = false
-          socket.resume()
-        },
-        (error: unknown) => this.#fail(error),
-      )
+      this.#working = this.#work(chunk)
     })
   }
 
@@ -165,7 +159,9 @@ export class EvidenceConnection {
   }
 
   #fail(error: unknown): void {
-    if (this.#socket.destroyed) return
+    if (this.#failed) return
+    // Also of a sender that has closed its end already: what it sent is on record.
+    this.#failed = true
     this.#socket.destroy()
     if (error instanceof Cut || error instanceof BodyError)
       this.#deps.refused(error instanceof Cut ? error.why : 'notEvidence', {
@@ -173,6 +169,17 @@ export class EvidenceConnection {
         phone: this.#phone,
       })
     else this.#deps.log.error({ err: error, address: this.#address }, 'an upload of alarm files failed')
+  }
+
+  async #work(chunk: Buffer): Promise<void> {
+    this.#busy = true
+    try {
+      await this.#take(chunk)
+      this.#busy = false
+      this.#socket.resume()
+    } catch (error) {
+      this.#fail(error)
+    }
   }
 
   async #take(chunk: Buffer): Promise<void> {
@@ -213,7 +220,8 @@ export class EvidenceConnection {
     const asked = await this.#deps.evidence.asked(info.number)
     if (!asked) throw new Cut('unknownNumber')
     if (asked.phone !== frame.header.phone) throw new Cut('otherTerminal')
-    const { files } = info
+    // Of a name that is there twice the last counts.
+    const files = [...new Map(info.files.map(file => [file.name, file])).values()]
     if (files.length > maxFiles) throw new Cut('tooManyFiles')
     if (!files.every(({ name }) => soundName.test(name))) throw new Cut('badName')
     if (files.some(({ size }) => size > maxBytes.file)) throw new Cut('tooLarge')

@@ -8,7 +8,7 @@ import { EvidenceConnection, type EvidenceDependencies } from './evidence-connec
 const maxConnections = 1_000
 const maxOfAddress = 500
 /** Of these, those that have not said what they bring; the oldest makes room for a new one. */
-const unknown = { perAddress: 100, inAll: 500 }
+const unannounced = { perAddress: 100, inAll: 500 }
 /** A connection has to say what it brings within this time, ms. */
 const announceMs = 15_000
 /** After so long it ends, whatever it sends, ms. */
@@ -25,7 +25,7 @@ export class EvidenceServer {
   readonly #deps: EvidenceServerDependencies
   readonly #server: Server
   readonly #open = new Map<EvidenceConnection, () => void>()
-  readonly #unknown = new UnsignedConnections<EvidenceConnection>(unknown)
+  readonly #unannounced = new UnsignedConnections<EvidenceConnection>(unannounced)
   readonly #limits: AddressLimits
 
   constructor(deps: EvidenceServerDependencies) {
@@ -47,7 +47,7 @@ export class EvidenceServer {
       socket.resetAndDestroy()
       return this.#deps.refused(admitted ? 'full' : 'tooMany', { address, phone: undefined })
     }
-    const connection = new EvidenceConnection(socket, address, this.#deps, () => this.#unknown.remove(connection))
+    const connection = new EvidenceConnection(socket, address, this.#deps, () => this.#unannounced.remove(connection))
     this.#open.set(connection, () => socket.destroy())
     const announced = setTimeout(() => {
       if (!connection.known) connection.cut('silent')
@@ -58,10 +58,10 @@ export class EvidenceServer {
       clearTimeout(announced)
       clearTimeout(longest)
       this.#open.delete(connection)
-      this.#unknown.remove(connection)
+      this.#unannounced.remove(connection)
       this.#limits.release(key)
     })
-    for (const oldest of this.#unknown.add(connection)) oldest.cut('tooMany')
+    for (const oldest of this.#unannounced.add(connection)) oldest.cut('tooMany')
   }
 
   /** Returns the port. Rejects when it is in use. */

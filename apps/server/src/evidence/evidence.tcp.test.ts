@@ -1,89 +1,15 @@
 /** Files of an active-safety alarm, from the terminal's report over the upload to the operator's link; and uploads that mean harm. */
 import { readdir } from 'node:fs/promises'
-import { decode, type Extras, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decode, type Frame, messages } from '@outrider/jt808'
+import { afterAll, describe, expect, test } from 'vitest'
 import { evidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
-import { AlarmUpload } from '../testing/alarm-upload.ts'
-import { freePort } from '../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
-import { TestTerminal } from '../testing/terminal.ts'
+import type { AlarmUpload } from '../testing/alarm-upload.ts'
+import { clip, evidencePlatform, identification, jpeg } from '../testing/evidence-platform.ts'
 
-let platform: TestPlatform
-let organisation: number
-let operator: Caller
-let outsider: Caller
-let evidencePort: number
-const terminals: TestTerminal[] = []
+const parts = await evidencePlatform()
+const { platform, evidencePort, operator, outsider, alarmed, uploadOf, refusals } = parts
+afterAll(() => parts.stop())
 
-beforeAll(async () => {
-  evidencePort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    config: { 'evidence-port': evidencePort, 'evidence-address': `127.0.0.1:${evidencePort}` },
-  })
-  organisation = await platform.addOrganisation('Ours')
-  const elsewhere = await platform.addOrganisation('Theirs')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [elsewhere])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
-  outsider = await platform.signIn('outsider', 'a password')
-})
-afterAll(async () => {
-  for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
-})
-
-/** Guangdong's: longer than the standard's, to come back byte for byte. */
-const identification = Buffer.from(`${'3132333435363738'.repeat(4)}2411230102030a01`, 'hex')
-const collision = {
-  driverAssistance: {
-    alarmId: 7,
-    flag: 0,
-    type: 1,
-    level: 2,
-    frontSpeed: 50,
-    distance: 5,
-    lane: 0,
-    sign: 0,
-    signValue: 0,
-    speed: 60,
-    altitude: 0,
-    latitude: 31,
-    longitude: 121,
-    time: Date.UTC(2026, 0, 5),
-    state: 0,
-    identification,
-  },
-} as unknown as Extras
-
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(5000, 7)])
-const clip = Buffer.concat([
-  Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
-  Buffer.alloc(9000, 9),
-])
-
-let phones = 13_955_640_000
-async function alarmed() {
-  const phone = String((phones += 1))
-  const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
-  const terminal = new TestTerminal(platform.gatewayPort, phone)
-  terminals.push(terminal)
-  await terminal.signIn()
-  expect(await terminal.ackOf(terminal.report({ extras: collision }))).toBe(0)
-  const asked = await terminal.hears(({ header }) => header.messageId === 0x9208)
-  const request = decode(messages.alarmAttachmentUpload, asked.body, '2013').value
-  terminal.send(messages.terminalAck, { replySerial: asked.header.serial, replyId: 0x9208, result: 0 })
-  await platform.settled()
-  const [alarm] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms
-  return { phone, vehicleId, terminal, request, alarmId: alarm?.alarmId ?? '' }
-}
-
-function uploadOf(phone: string): AlarmUpload {
-  const upload = new AlarmUpload(evidencePort, phone)
-  terminals.push(upload)
-  return upload
-}
 const filesOf = (alarmId: string, caller = operator) => caller.call('alarm/getVehiclesAlarmsFile', { alarmId })
 const steps = async (alarmId: string) =>
   (await operator.call('alarm/getVehicleAlarmDetail', { alarmId })).steps
@@ -289,14 +215,6 @@ test('a terminal that has not begun is asked again, three times in all', async (
 })
 
 describe('an upload is cut off, recorded and leaves nothing', () => {
-  const refusals = async (phone: string) => {
-    await platform.settled()
-    const { rows } = await platform.database.pool.query<{ reason: string }>(
-      `select details->>'reason' as reason from recorded_events where kind = 'evidenceRefused' and details->>'phone' = $1`,
-      [phone],
-    )
-    return rows.map(({ reason }) => reason)
-  }
   const one = [{ name: 'a.jpg', size: 100 }]
   const many = (count: number, size: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}.mp4`, size }))
 
