@@ -20,38 +20,8 @@ import {
 import { addressKey } from '../connections/address-key.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Accepted, Files } from '../files/files.ts'
+import type { AnnouncedFile, AskedEvidence, EvidenceStore } from './evidence-store.ts'
 import { type EvidenceUploads, maxBytes } from './evidence-uploads.ts'
-
-/** What a terminal was asked for. */
-export interface AskedEvidence {
-  number: string
-  /** Of the terminal that was asked. */
-  phone: string
-  /** To whose quota the files count. */
-  organisation: number
-}
-
-/** Of a file of that number. */
-export interface AnnouncedFile {
-  /** Owner of what is stored. */
-  id: string
-  name: string
-  /** Bytes. */
-  size: number
-  state: 'expected' | 'stored' | 'refused'
-}
-
-/** What has been asked for and what has come, durably. */
-export interface EvidenceStore {
-  /** undefined: nothing was asked for under this number, or it has been given up. */
-  asked(number: string): Promise<AskedEvidence | undefined>
-  /** Notes files, with their sizes; gives all of this number. */
-  announce(number: string, files: readonly { name: string; size: number }[]): Promise<AnnouncedFile[]>
-  /** A file has come, or may not be stored; how many were stored when it was the last of its number, else undefined. */
-  settle(number: string, name: string, state: 'stored' | 'refused'): Promise<number | undefined>
-  /** So many bytes more may be stored of this vehicle. */
-  hasRoom(number: string, bytes: number): Promise<boolean>
-}
 
 /** Why a connection was cut off. */
 export type EvidenceRefusal =
@@ -188,11 +158,11 @@ export class EvidenceConnection {
     this.#stream.push(chunk)
     for (let piece = this.#stream.next(); piece; piece = this.#stream.next()) {
       if (piece.kind === 'broken') throw new Cut('notEvidence')
-      if (piece.kind === 'data') await this.#block(piece)
+      if (piece.kind === 'data') await this.#inTurn(() => this.#block(piece))
       else {
         const read = readFrame(piece.content)
         // A damaged frame is sent again.
-        if (read.ok) await this.#part(read.frame)
+        if (read.ok) await this.#inTurn(() => this.#part(read.frame))
       }
     }
   }
@@ -214,6 +184,10 @@ export class EvidenceConnection {
     else if (header.messageId === messages.attachmentFileCompleted.id)
       await this.#end(frame, of(messages.attachmentFileCompleted))
     else this.#acknowledge(frame, 3)
+  }
+
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    await (this.#asked ? this.#deps.uploads.inTurn(this.#asked.number, work) : work())
   }
 
   async #announce(frame: Frame, info: BodyOf<typeof messages.alarmAttachmentInfo>): Promise<void> {
@@ -241,15 +215,24 @@ export class EvidenceConnection {
   }
 
   async #begin(frame: Frame, { name, size }: { name: string; size: number }): Promise<void> {
-    if (this.#settled.has(name)) return this.#acknowledge(frame)
+    if (await this.#isSettled(name)) return this.#acknowledge(frame)
     const asked = this.#expected(name)
     // Some terminals know the size of a clip only when it ends.
     await this.#announceSize(asked, name, size)
     if (await this.#deps.evidence.hasRoom(asked.number, size)) {
       const { number, phone } = asked
       if (!(await this.#deps.uploads.open({ number, name, size, phone }))) throw new Cut('full')
-    } else await this.#settle(asked, name, 'refused')
+    } else await this.#conclude(asked, name, 'refused')
     this.#acknowledge(frame)
+  }
+
+  /** Whether it is there, or may not be: another connection of the terminal may have brought it. */
+  async #isSettled(name: string): Promise<boolean> {
+    if (this.#asked && this.#announced.has(name) && !this.#deps.uploads.find(this.#asked.number, name)) {
+      const known = await this.#deps.evidence.announce(this.#asked.number, [])
+      if (known.some(file => file.name === name && file.state !== 'expected')) this.#settle(name)
+    }
+    return this.#settled.has(name)
   }
 
   async #announceSize({ number }: AskedEvidence, name: string, size: number): Promise<void> {
@@ -272,7 +255,7 @@ export class EvidenceConnection {
 
   async #end(frame: Frame, { name, type, size }: { name: string; type: number; size: number }): Promise<void> {
     // What has come before and is told again: the answer was lost.
-    if (this.#settled.has(name)) return this.#answer(frame, { name, type, result: 0, gaps: [] })
+    if (await this.#isSettled(name)) return this.#answer(frame, { name, type, result: 0, gaps: [] })
     const asked = this.#expected(name)
     const file = this.#deps.uploads.find(asked.number, name)
     if (!file) return this.#answer(frame, { name, type, result: 1, gaps: [{ offset: 0, length: size }] })
@@ -306,15 +289,19 @@ export class EvidenceConnection {
       if (!(error instanceof Refusal)) throw error
       state = 'refused'
     }
-    await this.#settle(asked, name, state)
+    await this.#conclude(asked, name, state)
   }
 
-  async #settle(asked: AskedEvidence, name: string, state: 'stored' | 'refused'): Promise<void> {
+  async #conclude(asked: AskedEvidence, name: string, state: 'stored' | 'refused'): Promise<void> {
     const { evidence, complete } = this.#deps
     const files = await evidence.settle(asked.number, name, state)
+    this.#settle(name)
+    if (files !== undefined) await complete(asked, files)
+  }
+
+  #settle(name: string): void {
     this.#announced.delete(name)
     this.#settled.add(name)
-    if (files !== undefined) await complete(asked, files)
   }
 
   #expected(name: string): AskedEvidence {

@@ -32,8 +32,8 @@ interface Arriving {
 export class EvidenceUploads {
   readonly #folder: string
   readonly #arriving = new Map<string, Arriving>()
-  /** The last call of `open` for each file, so that two connections at once do not make it twice. */
-  readonly #opening = new Map<string, Promise<ReceivingFile | undefined>>()
+  /** The last work on each number. */
+  readonly #turns = new Map<string, Promise<unknown>>()
   #reserved = 0
   readonly #reservedOf = new Map<string, number>()
 
@@ -41,21 +41,21 @@ export class EvidenceUploads {
     this.#folder = folder
   }
 
-  /** Begins a file, or goes on with it where another connection has left off; undefined: there is no room. */
-  async open(toCome: FileToCome): Promise<ReceivingFile | undefined> {
-    const key = `${toCome.number} ${toCome.name}`
-    const run = () => this.#open(toCome)
-    // A failure before is told to the caller then.
-    const opening = this.#opening.get(key)?.then(run, run) ?? run()
-    this.#opening.set(key, opening)
+  /** Does the work on a number one after the other, whatever connections it comes from: one must not remove what another one writes or stores. */
+  async inTurn<Result>(number: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#turns.get(number)
+    // A failure before is told to its own caller.
+    const done = before ? before.then(work, work) : work()
+    this.#turns.set(number, done)
     try {
-      return await opening
+      return await done
     } finally {
-      if (this.#opening.get(key) === opening) this.#opening.delete(key)
+      if (this.#turns.get(number) === done) this.#turns.delete(number)
     }
   }
 
-  async #open({ number, name, size, phone }: FileToCome): Promise<ReceivingFile | undefined> {
+  /** Begins a file, or goes on with it where another connection has left off; undefined: there is no room. In turn. */
+  async open({ number, name, size, phone }: FileToCome): Promise<ReceivingFile | undefined> {
     const resized = this.resize(number, name, size)
     if (resized) return resized
     await this.close(number, name)
@@ -109,7 +109,8 @@ export class EvidenceUploads {
     const old = [...this.#arriving].filter(([, { lastAt }]) => now - lastAt > keptMs)
     for (const [key] of old) {
       const space = key.indexOf(' ')
-      await this.close(key.slice(0, space), key.slice(space + 1))
+      const number = key.slice(0, space)
+      await this.inTurn(number, () => this.close(number, key.slice(space + 1)))
     }
     return old.length
   }

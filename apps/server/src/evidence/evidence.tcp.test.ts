@@ -96,6 +96,30 @@ test('a terminal that begins again with a file that is stored is answered, and g
   expect(await readdir(`${platform.folder}/evidence`)).toEqual([])
 })
 
+test('connections that end, begin and fill the same file at once do not disturb each other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { phone, request, alarmId } = await alarmed()
+    const uploads = [uploadOf(phone), uploadOf(phone), uploadOf(phone)] as const
+    const announced = [{ name: 'a.jpg', size: jpeg.length }]
+    await Promise.all(uploads.map(upload => upload.ackOf(upload.announce(request.number, announced))))
+    const [first, second, third] = uploads
+    for (const upload of [first, second]) {
+      upload.begin('a.jpg', jpeg.length)
+      upload.block('a.jpg', 0, jpeg)
+    }
+    third.begin('a.jpg', jpeg.length)
+    const ended = await Promise.all(uploads.map(upload => upload.end('a.jpg', jpeg.length)))
+    expect(ended[0]).toEqual([])
+    expect(ended[1]).toEqual([])
+    expect(await third.end('a.jpg', jpeg.length)).toEqual([])
+    const { state, files } = await filesOf(alarmId)
+    expect(state).toBe('complete')
+    const came = await fetch(`${platform.url}${files[0]?.link}`)
+    expect(Buffer.from(await came.arrayBuffer())).toEqual(jpeg)
+    expect(uploads.map(({ closed }) => closed)).toEqual([false, false, false])
+  }
+})
+
 test('a file that ends with another size than it began with is as large as its terminal says in the end', async () => {
   const { phone, request, alarmId } = await alarmed()
   const upload = uploadOf(phone)

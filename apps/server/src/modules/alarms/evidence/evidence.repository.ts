@@ -1,7 +1,7 @@
 /** SQL for the files of active-safety alarms: what terminals are asked for, and what came. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AnnouncedFile } from '../../../evidence/evidence-connection.ts'
+import type { AnnouncedFile } from '../../../evidence/evidence-store.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { Folded } from '../detector/detector.ts'
 
