@@ -43,7 +43,7 @@ export interface FleetRow {
   clockAhead?: number
   /** Has cameras and sensors of active safety, which raise alarms on the road. */
   activeSafety?: boolean
-  /** Cameras and microphone that send live and recorded video. Without: it has none. */
+  /** Cameras and microphone that send live and recorded video, and photos. Without: it has none. */
   cameras?: Cameras
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'

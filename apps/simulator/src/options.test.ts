@@ -28,7 +28,7 @@ describe('the options', () => {
     [['--number', '+8613800000001'], '1 to 12 digits'],
     [['--chaos', 'weather=1'], 'there is no rate weather'],
     [['--chaos', 'split=2'], 'from 0 to 1'],
-    [['--media-faults', 'split=1'], 'the rates are lost, doubled, late, cut, disobeyed'],
+    [['--media-faults', 'split=1'], 'the rates are lost, doubled, late, cut, disobeyed, photoParts'],
   ])('report the error in %j', (flags, words) => {
     expect(() => readOptions(flags, {})).toThrow(UsageError)
     expect(() => readOptions(flags, {})).toThrow(words)

@@ -71,7 +71,7 @@ export const optionRows = {
   chaos: row('NAME=RATE,...', `network faults, each rate 0 to 1: ${Object.keys(noChaos).join(', ')}`, noChaos, rates(noChaos)),
   'media-faults': row(
     'NAME=RATE',
-    `what goes wrong with video, each rate 0 to 1, separated by commas: ${Object.keys(noMediaFaults).join(', ')}`,
+    `what goes wrong with video and photos, each rate 0 to 1, separated by commas: ${Object.keys(noMediaFaults).join(', ')}`,
     noMediaFaults,
     rates(noMediaFaults),
   ),

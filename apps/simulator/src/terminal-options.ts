@@ -67,6 +67,8 @@ export interface TerminalEvents {
   /** A stream was asked for; it ended, on either side. */
   streamBegins: [MediaSession]
   streamEnds: [MediaSession]
+  /** The platform has the photo (0x8800), or never answered. */
+  photoEnds: [{ mediaId: number; arrived: boolean }]
   /** The connection ended; a terminal that was not stopped reconnects. */
   closed: [error: Error | undefined]
 }

@@ -191,7 +191,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#signal = on
     if (!on) {
       this.#connection?.close()
-      this.cameras?.stop()
+      this.cameras?.closeStreams()
     } else if (this.#state === 'waiting') {
       clearTimeout(this.#retry)
       this.#connect()
@@ -310,6 +310,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
 
   #makeCameras(cameras: Cameras): TerminalCameras {
     const { host, localAddress } = this.#options
+    const isReady = () => this.ready
     return new TerminalCameras({
       identity: this.identity,
       cameras,
@@ -319,7 +320,14 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       link: {
         send: (row, value) => this.#send(row, value),
         acknowledge: (replySerial, replyId, result) => this.#acknowledge(replySerial, replyId, result),
+        get ready() {
+          return isReady()
+        },
+        write: (row, value) => this.#writer.write(row, value).frames,
+        put: frames => this.#write(frames),
+        position: () => this.#options.currentLocation?.() ?? this.#last,
         emit: (event, session) => this.emit(event, session),
+        photoEnds: (mediaId, arrived) => this.emit('photoEnds', { mediaId, arrived }),
       },
     })
   }

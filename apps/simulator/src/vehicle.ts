@@ -21,7 +21,7 @@ export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | '
   speedup: number
   seed: number
   savedState?: SavedState
-  /** What goes wrong with streams of all vehicles; a row's own faults count more. */
+  /** What goes wrong with streams and photos of all vehicles; a row's own faults count more. */
   mediaFaults?: Partial<MediaFaults>
   /** For a vehicle with a past: days of history to backfill when it starts for the first time. */
   pastDays?: number

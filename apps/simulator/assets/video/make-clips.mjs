@@ -370,6 +370,7 @@ for (const [scene, width, height, quality] of [
   ['road', 1024, 768, 9],
   ['cabin', 320, 240, 6],
   ['cabin', 640, 480, 7],
+  ['cabin', 1024, 768, 9],
 ]) {
   const canvas = new Canvas(width, height)
   scenes[scene](canvas, 5_000)

@@ -13,6 +13,12 @@ export interface Cameras {
   simBytes?: 6 | 10
   /** What 0x9201 is answered with; the standard's list by default. */
   playbackAnswer?: 'list' | 'acknowledgement' | 'both'
+  /** What 0x8801 is answered with: 0x0805 by the standard, 0x0001 by some. */
+  photoAnswer?: 'response' | 'acknowledgement' | 'both'
+  /** ms between two parts of photos; 20 by default. */
+  photoPartMs?: number
+  /** ms without an answer until a photo is sent again; 60,000 by default. */
+  photoAnswerMs?: number
   faults?: Partial<MediaFaults>
 }
 
@@ -46,6 +52,8 @@ export interface MediaFaults {
   cut: number
   /** A command to a stream (0x9102) is acknowledged and not obeyed. */
   disobeyed: number
+  /** A part of a photo is not sent until the platform asks for it. */
+  photoParts: number
 }
 
-export const noMediaFaults: MediaFaults = { lost: 0, doubled: 0, late: 0, cut: 0, disobeyed: 0 }
+export const noMediaFaults: MediaFaults = { lost: 0, doubled: 0, late: 0, cut: 0, disobeyed: 0, photoParts: 0 }

@@ -1,6 +1,7 @@
 /** The cameras of a simulated terminal: answers the signalling of JT/T 1078 and sends what it asks for. */
 import { type BodyOf, decode, type Frame, type Message, messages } from '@outrider/jt808'
 import type { Identity } from '../identity.ts'
+import { type PhotoLink, TerminalPhotos } from '../photo/terminal-photos.ts'
 import type { Random } from '../random.ts'
 import { type Cameras, noMediaFaults } from './camera-options.ts'
 import { LiveStream } from './live-stream.ts'
@@ -10,10 +11,7 @@ import { type PlaybackMode, PlaybackStream, speeds } from './playback-stream.ts'
 import { filesBetween, recordingsOf } from './recordings.ts'
 
 /** What its terminal does for it. */
-export interface TerminalLink {
-  send<T>(row: Message<T>, value: T): number
-  /** 0x0001. `result`: 0 done, 1 failed, 3 not supported. */
-  acknowledge(replySerial: number, replyId: number, result: number): void
+export interface TerminalLink extends PhotoLink {
   emit(event: 'streamBegins' | 'streamEnds', session: MediaSession): void
 }
 
@@ -50,6 +48,7 @@ const playbackMedia: readonly { picture: boolean; sound: boolean }[] = [
 const playbackModes: readonly PlaybackMode[] = ['normal', 'fast', 'keysBack', 'keys', 'single']
 
 export class TerminalCameras {
+  readonly photos: TerminalPhotos
   readonly #options: TerminalCamerasOptions
   readonly #faults
   readonly #channels: number
@@ -65,6 +64,14 @@ export class TerminalCameras {
     const { cameras, identity } = options
     this.#faults = { ...noMediaFaults, ...cameras.faults }
     this.#channels = cameras.channels ?? defaultChannels
+    this.photos = new TerminalPhotos({
+      identity,
+      cameras,
+      channels: this.#channels,
+      lostParts: this.#faults.photoParts,
+      link: options.link,
+      random: options.random.fork('photos'),
+    })
     const simBytes = cameras.simBytes ?? (identity.version === '2019' ? 10 : 6)
     this.#sim = { simBytes, sim: identity.phone.slice(-simBytes * 2) }
   }
@@ -74,15 +81,21 @@ export class TerminalCameras {
     return [...this.#live.values(), ...this.#talk.values(), ...this.#playback.values()]
   }
 
-  /** Closes all connections. */
-  stop(): void {
+  /** Closes all connections of streams. */
+  closeStreams(): void {
     for (const session of this.sessions) session.stop(false)
   }
 
+  stop(): void {
+    this.closeStreams()
+    this.photos.stop()
+  }
+
   /** False: the message is none of cameras. */
-  handle({ header: { messageId, serial }, body }: Frame): boolean {
+  handle(frame: Frame): boolean {
+    const { messageId, serial } = frame.header
     const { version } = this.#options.identity
-    const read = <T>(row: Message<T>): T => decode(row, body, version).value
+    const read = <T>(row: Message<T>): T => decode(row, frame.body, version).value
     switch (messageId) {
       case messages.queryAvAttributes.id:
         this.#options.link.send(messages.avAttributes, this.#attributes())
@@ -110,7 +123,7 @@ export class TerminalCameras {
         this.#answer(serial, messageId, this.#onPlaybackControl(read(messages.playbackControl)))
         return true
       default:
-        return false
+        return this.photos.handle(frame)
     }
   }
 
