@@ -51,7 +51,7 @@ describe('the options', () => {
         --start-rate N           terminals that connect per second at startup (200)
         --past-days N            days of history that vehicles with a past send at their first start; at most two beside live reports (0)
         --chaos NAME=RATE,...    network faults, each rate 0 to 1: split, duplicate, reorder, disconnect, badChecksum, garbage
-        --media-faults NAME=RATE what goes wrong with video, each rate 0 to 1, separated by commas: lost, doubled, late, cut, disobeyed
+        --media-faults NAME=RATE what goes wrong with video and photos, each rate 0 to 1, separated by commas: lost, doubled, late, cut, disobeyed, photoParts
         --fleet FILE             JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}
         --tokens FILE            file for the state between runs: tokens, odometers, progress of hauls, time of the last report
         --help                   show this help
