@@ -3,6 +3,7 @@ import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile } from './demo/fleet-process.ts'
 import { claimInstallation, hasNoUsers, makeAdministrator } from './installation.ts'
 import { verifyPassword } from './accounts/password.ts'
+import { camerasOf } from './modules/video/cameras.ts'
 import { ConfigError } from './options/option.ts'
 import { testDatabase, type TestDatabase } from './testing/database.ts'
 
@@ -39,6 +40,22 @@ test('the demo has its organisations, its vehicles with terminals, and its accou
     users: demoAccounts.map(account => account.login),
   })
   expect(fleet.vehicles.length).toBeGreaterThanOrEqual(55)
+})
+
+test('vehicles of the demo have the cameras that are simulated, by name', async () => {
+  await claimInstallation(database.db, 'demo')
+  const fleet = await readDemoFleet(demoFleetFile)
+  await seedDemo(database.db, fleet)
+  const { rows } = await database.pool.query<{ id: number; plate: string }>('select id, plate_num as plate from vehicles')
+  for (const { id, plate } of rows) {
+    const cameras = await camerasOf(database.db, id)
+    expect(cameras).toHaveLength(fleet.vehicles.find(vehicle => vehicle.plate === plate)?.cameras?.channels ?? 0)
+    expect(cameras.every(({ name }) => name !== '')).toBe(true)
+  }
+  expect(await camerasOf(database.db, rows[0]?.id ?? 0)).toEqual([
+    { channel: 1, name: '前方' },
+    { channel: 2, name: '驾驶员' },
+  ])
 })
 
 test('the first administrator has a random password that must be changed', async () => {

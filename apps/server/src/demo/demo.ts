@@ -42,8 +42,12 @@ export interface DemoFleet {
     vehicleType: string
     orgKey: string
     terminalId: string
+    cameras?: { channels: number }
   }[]
 }
+
+/** Of the channels of simulated cameras, as `apps/simulator` draws them: odd ones look at the road, even ones inside. */
+const cameraNames = ['前方', '驾驶员', '后方', '车厢']
 
 export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse(await readFile(file, 'utf8')) as DemoFleet
 
@@ -115,6 +119,7 @@ async function addVehicles(
         plate_color: vehicle.plateColor,
         nickname: vehicle.nickname,
         vehicle_type: vehicle.vehicleType,
+        details: JSON.stringify(camerasOf(vehicle) ?? {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -124,6 +129,10 @@ async function addVehicles(
       .execute()
   }
 }
+
+/** What the vehicle's record says of its cameras. */
+const camerasOf = ({ cameras }: DemoFleet['vehicles'][number]) =>
+  cameras && { channel: cameras.channels, channelNames: cameraNames.slice(0, cameras.channels).join(',') }
 
 function rootOf(fleet: DemoFleet, organisations: Map<string, number>): number {
   const root = organisations.get(fleet.organisations.find(row => row.parentKey === null)?.key ?? '')
