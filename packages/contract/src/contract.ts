@@ -2,6 +2,7 @@
 import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { alarm } from './calls/alarm.ts'
+import { alarmPush } from './calls/alarm-push.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
@@ -32,7 +33,7 @@ export const contract = {
   share,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
-  alarm,
+  alarm: { ...alarm, ...alarmPush },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   track,
   video,

@@ -11,6 +11,8 @@ export const recordKinds = [
   'share',
   'signIn',
   'alarm',
+  // The same type on two platforms is two records, each with its own setting.
+  'alarmType',
   'photo',
   'file',
   'command',

@@ -10,6 +10,7 @@ export {
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'
+export * from './alarms/alarm-push.ts'
 export * from './alarms/alarm-types.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources, type MapKeyState } from './calls/map.ts'

@@ -20,6 +20,30 @@ export const pushErrors = {
     zh: '您已关闭推送',
     en: 'You have turned off push notifications',
   },
+  'push.times': {
+    rspCode: 4000303,
+    reaction: 'show',
+    zh: '请设置开始和结束时间',
+    en: 'Please set a start and an end time',
+  },
+  'push.noCamera': {
+    rspCode: 4000304,
+    reaction: 'show',
+    zh: '请至少选择一个摄像头',
+    en: 'Please select at least one camera',
+  },
+  'push.unknownType': {
+    rspCode: 4000305,
+    reaction: 'show',
+    zh: '未知的报警类型',
+    en: 'The alarm type is unknown',
+  },
+  'push.zone': {
+    rspCode: 4000306,
+    reaction: 'show',
+    zh: '未知的时区',
+    en: 'The time zone is unknown',
+  },
   'push.failed': {
     rspCode: 5020102,
     reaction: 'show',

@@ -7,4 +7,7 @@ export const alarmLimits = {
   /** Ours: characters of a description of what was done; templates of an organisation. */
   alarmDescription: 500,
   alarmTemplates: 50,
+  /** Ours: vehicles that a user can choose for pushes; the highest channel of a camera (64 and 65 look ahead and at the driver). */
+  pushVehicles: 500,
+  pushCameras: 65,
 } as const

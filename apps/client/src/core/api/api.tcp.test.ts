@@ -153,6 +153,42 @@ test('organisations are requested with an empty body, and the list is found in t
   expect((await api.call('vehicle/getOrg', {})).host).toEqual([organisation])
 })
 
+test('alarm types are requested from every platform with an empty body and merged (S7.call.28) (S4.multi.5); each setting is saved at its own platform', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  for (const [each, push] of [
+    [a, true],
+    [b, false],
+  ] as const)
+    each.answers['alarm/getAlarmTypePush'] = success({ alarmTypes: [{ alarmTypeId: 'emergency', push }] })
+  const { alarmTypes } = await api.call('alarm/getAlarmTypePush', {})
+  expect(alarmTypes).toEqual([
+    { alarmTypeId: 'emergency@a', push: true, pcode: 'a', ptitle: 'Platform A' },
+    { alarmTypeId: 'emergency@b', push: false, pcode: 'b', ptitle: 'Platform B' },
+  ])
+  for (const each of [a, b]) expect(Object.keys(each.only.body)).toEqual(['t'])
+  for (const path of ['alarm/setAlarmTypePush', 'alarm/setActiveSafetyAlarmTypePush'] as const) {
+    for (const each of [a, b]) {
+      each.requests.length = 0
+      each.answers[path] = success({})
+    }
+    await api.call(path, {
+      alarmTypes: [
+        { alarmTypeId: 'emergency@a', push: false },
+        { alarmTypeId: 'emergency@b', push: true },
+        { alarmTypeId: 'fatigue@b', push: true },
+      ],
+    })
+    expect(a.only.body).toMatchObject({ alarmTypes: [{ alarmTypeId: 'emergency', push: false }] })
+    expect(b.only.body).toMatchObject({
+      alarmTypes: [
+        { alarmTypeId: 'emergency', push: true },
+        { alarmTypeId: 'fatigue', push: true },
+      ],
+    })
+  }
+})
+
 test('without a platform to ask, a call is refused here', async () => {
   const { api } = overPlatforms([], false)
   await expect(api.call('vehicle/getOrg', {})).rejects.toThrow('Please sign in first')

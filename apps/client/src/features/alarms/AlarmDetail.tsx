@@ -16,6 +16,7 @@ import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
+import { PushOutcome } from './PushOutcome.tsx'
 import { alarmListTexts } from './strings.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
@@ -63,6 +64,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
       <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+      <PushOutcome id={id} />
     </div>
   )
 }

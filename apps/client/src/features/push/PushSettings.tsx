@@ -7,7 +7,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { switchOffWebPush, switchOnWebPush, type WebPushState, webPushState } from '../../core/push/web-push.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { currentPlatform } from '../../core/session/session.ts'
+import { currentPlatform, rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,7 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Switch } from '../../ui/inputs/Switch.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { AlarmPush } from './AlarmPush.tsx'
 import { pushTexts } from './strings.ts'
 import { useOfficialAccount } from './use-official-account.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
@@ -31,9 +32,11 @@ export default function PushSettings() {
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  const mayAlarms = useSession(state => rightsOf(state).alarmAuth)
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
       <Settings key={platform} platform={platform} />
+      {mayAlarms && <AlarmPush key={`alarms ${platform}`} platform={platform} />}
     </Page>
   )
 }

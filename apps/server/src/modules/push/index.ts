@@ -4,7 +4,11 @@ import { pushOptions } from './options.ts'
 import { pushServices } from './push-services.ts'
 import { pushRepository } from './push.repository.ts'
 import { Push, pushHandlers } from './push.ts'
+import { receiptRepository } from './queue/receipts.repository.ts'
+import { settingsCalls } from './queue/settings-calls.ts'
+import { pushSettingsRepository } from './queue/settings.repository.ts'
 import { startPushQueue } from './queue/start-push-queue.ts'
+import { whyNotPushedCalls } from './queue/why-not-pushed.ts'
 import { registerShellClient } from './shell-clients.ts'
 import { shellSenders } from './shell-senders.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -14,7 +18,7 @@ export const push = defineModule({
   name: 'push',
   options: pushOptions,
   async start(platform, options) {
-    const { db, folder, sessions, ports, replacements, log } = platform
+    const { db, folder, sessions, access, ports, replacements, now, log } = platform
     const subscriptions = pushRepository(db)
     sessions.onBegin(registerShellClient(subscriptions))
     const keys = await vapidKeys(folder)
@@ -31,9 +35,22 @@ export const push = defineModule({
       log,
     }
     const sender = new Push(deps)
+    const settings = pushSettingsRepository(db)
     const queue = startPushQueue({ ...platform, subscriptions, senders: deps.senders })
     return {
-      handlers: { ...pushHandlers(deps) },
+      handlers: {
+        ...pushHandlers(deps),
+        ...settingsCalls({ settings, access }),
+        ...whyNotPushedCalls({
+          db,
+          access,
+          receipts: receiptRepository(db),
+          settings,
+          subscriptions,
+          keepDays: options['keep-push-days'],
+          now,
+        }),
+      },
       ports: {
         pushSubscriptions: subscriptions,
         notices: {

@@ -94,6 +94,16 @@ export const pushRepository = (db: Kysely<Database>) => ({
     return row?.accept ?? true
   },
 
+  /** undefined: never said. `changedAt`: ms since 1970. */
+  async acceptance(userId: number): Promise<{ accept: boolean; changedAt: number } | undefined> {
+    const row = await db
+      .selectFrom('push_acceptance')
+      .select(['accept', 'changed_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row && { accept: row.accept, changedAt: row.changed_at.getTime() }
+  },
+
   async accept(userId: number, accept: boolean): Promise<void> {
     await db
       .insertInto('push_acceptance')

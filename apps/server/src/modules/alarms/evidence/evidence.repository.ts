@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AnnouncedFile } from '../../../evidence/evidence-store.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { Folded } from '../detector/detector.ts'
+import { cameraOfPicture, queuePicture } from './queue-picture.ts'
 
 export type EvidenceState = Database['alarm_evidence']['state']
 
@@ -144,9 +145,11 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
   async settle(number: string, name: string, state: 'stored' | 'refused'): Promise<number | undefined> {
     return await db.transaction().execute(async within => {
       await sql`select from alarm_evidence where number = ${number} for update`.execute(within)
-      await sql`update alarm_evidence_files set state = ${state}, stored_at = now() where number = ${number} and name = ${name}`.execute(
-        within,
-      )
+      const { rows } = await sql<{ id: string }>`update alarm_evidence_files set state = ${state}, stored_at = now()
+        where number = ${number} and name = ${name} and state <> ${state} returning id`.execute(within)
+      const camera = state === 'stored' ? cameraOfPicture(name) : undefined
+      const [file] = rows
+      if (file && camera !== undefined) await queuePicture(within, number, file.id, camera)
       const { numAffectedRows } = await sql`update alarm_evidence set state = 'complete' where number = ${number}
         and state in ('wanted', 'asked', 'receiving')
         and not exists (select from alarm_evidence_files f where f.number = ${number} and f.state = 'expected')`.execute(within)

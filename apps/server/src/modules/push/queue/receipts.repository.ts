@@ -30,7 +30,6 @@ export type Outcome =
   | { state: 'waiting'; pause: number }
 
 export interface Receipt {
-  userId: number
   channel: PushSubscription['kind']
   state: 'waiting' | 'sent' | 'failed'
   reason: string | null
@@ -127,14 +126,13 @@ export const receiptRepository = (db: Kysely<Database>) => ({
   async of(caseId: string, userId: number): Promise<Receipt[]> {
     const rows = await db
       .selectFrom('push_receipts')
-      .select(['user_id', 'channel', 'state', 'reason', 'at', 'settled_at'])
+      .select(['channel', 'state', 'reason', 'at', 'settled_at'])
       .where('case_id', '=', caseId)
       .where('user_id', '=', userId)
       .where('kind', '=', 'alarm')
       .orderBy('id')
       .execute()
     return rows.map(row => ({
-      userId: row.user_id,
       channel: row.channel,
       state: row.state,
       reason: row.reason,

@@ -1,5 +1,6 @@
 /** Whether a user wants the push of an alarm, by the settings that were in force. Pure: the same for sending and for saying why nothing was sent. */
 import { type AlarmLevel, alarmTypeOf } from '@outrider/contract'
+import { LRUCache } from 'lru-cache'
 
 export interface PushSettings {
   /** Numbers of the types that differ from what is pushed by default. */
@@ -35,7 +36,8 @@ export const defaultPushSettings: PushSettings = {
 export const isPushed = ({ typesOn, typesOff }: PushSettings, type: number): boolean =>
   typesOn.includes(type) || ((alarmTypeOf(type)?.pushed ?? false) && !typesOff.includes(type))
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Users name the zones, in any case of letters. */
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 })
 
 /** Minutes since midnight in a zone. */
 export function minuteOfDay(at: number, zone: string): number {
