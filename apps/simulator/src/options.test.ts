@@ -28,7 +28,7 @@ describe('the options', () => {
     [['--number', '+8613800000001'], '1 to 12 digits'],
     [['--chaos', 'weather=1'], 'there is no rate weather'],
     [['--chaos', 'split=2'], 'from 0 to 1'],
-    [['--media-faults', 'split=1'], 'the rates are lost, doubled, late, cut, disobeyed, photoParts'],
+    [['--media-faults', 'split=1'], 'the rates are lost, doubled, late, cut, refused, mute, disobeyed, photoParts'],
   ])('report the error in %j', (flags, words) => {
     expect(() => readOptions(flags, {})).toThrow(UsageError)
     expect(() => readOptions(flags, {})).toThrow(words)
@@ -51,7 +51,7 @@ describe('the options', () => {
         --start-rate N           terminals that connect per second at startup (200)
         --past-days N            days of history that vehicles with a past send at their first start; at most two beside live reports (0)
         --chaos NAME=RATE,...    network faults, each rate 0 to 1: split, duplicate, reorder, disconnect, badChecksum, garbage
-        --media-faults NAME=RATE what goes wrong with video and photos, each rate 0 to 1, separated by commas: lost, doubled, late, cut, disobeyed, photoParts
+        --media-faults NAME=RATE what goes wrong with video and photos, each rate 0 to 1, separated by commas: lost, doubled, late, cut, refused, mute, disobeyed, photoParts
         --fleet FILE             JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}
         --tokens FILE            file for the state between runs: tokens, odometers, progress of hauls, time of the last report
         --help                   show this help

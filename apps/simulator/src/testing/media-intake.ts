@@ -37,7 +37,7 @@ export class MediaIntake {
     await closed
   }
 
-  /** Resolves when the condition is true; it is checked after every chunk received and every connection closed. */
+  /** Resolves when the condition is true; it is checked after every connection opened or closed and every chunk received. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>(resolve => this.#watchers.add(resolve))
   }
@@ -77,6 +77,7 @@ export class MediaIntake {
       }
       this.#notify()
     })
+    this.#notify()
   }
 
   #notify(): void {

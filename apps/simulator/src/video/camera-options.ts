@@ -11,6 +11,10 @@ export interface Cameras {
   sound?: SoundCodec | 'none'
   /** Bytes of the SIM in packets; 10 by default of terminals of 2019, 6 of others. */
   simBytes?: 6 | 10
+  /** What timestamps of packets are: ms since 1970 by default. */
+  timestamps?: keyof typeof stamps
+  /** ms until 0x9205 is answered: a day may take a terminal half a minute. */
+  listMs?: number
   /** What 0x9201 is answered with; the standard's list by default. */
   playbackAnswer?: 'list' | 'acknowledgement' | 'both'
   /** What 0x8801 is answered with: 0x0805 by the standard, 0x0001 by some. */
@@ -23,22 +27,27 @@ export interface Cameras {
 }
 
 /** The first thing that is wrong with what a fleet file says; undefined: nothing. */
-export function whatIsWrongWithCameras({
-  channels = 1,
-  video = 'h264',
-  sound = 'none',
-  simBytes = 6,
-  faults = {},
-}: Cameras): string | undefined {
+export function whatIsWrongWithCameras(cameras: Cameras): string | undefined {
+  const { channels = 1, video = 'h264', sound = 'none', simBytes = 6, timestamps = 'clock', faults = {} } = cameras
   if (!Number.isInteger(channels) || channels < 1 || channels > maxChannels) return `cameras have 1 to ${maxChannels} channels`
   if (!videoCodecs.includes(video)) return `video of cameras must be one of ${videoCodecs.join(', ')}`
   if (sound !== 'none' && !soundCodecs.includes(sound)) return `sound of cameras must be none or one of ${soundCodecs.join(', ')}`
+  if (!(timestamps in stamps)) return `timestamps of cameras must be one of ${Object.keys(stamps).join(', ')}`
   if (simBytes !== 6 && simBytes !== 10) return 'simBytes of cameras must be 6 or 10'
   const unknown = Object.entries(faults).find(([name, rate]) => !(name in noMediaFaults) || !(rate >= 0 && rate <= 1))
   return unknown && `faults of cameras are rates from 0 to 1 of ${Object.keys(noMediaFaults).join(', ')}`
 }
 
 const maxChannels = 32
+
+/** By the time of a frame, ms since 1970, and that of the first frame of the connection. */
+export const stamps = {
+  clock: time => time,
+  fromZero: (time, first) => time - first,
+  /** As of a terminal whose clock was never set: it began in 1989. */
+  unset: (time, first) => time - first + Date.UTC(1989, 11, 26),
+  constant: () => 0,
+} satisfies Record<string, (time: number, first: number) => number>
 
 /** Rates from 0 (never) to 1 (always). */
 export interface MediaFaults {
@@ -50,10 +59,23 @@ export interface MediaFaults {
   late: number
   /** The connection breaks after a packet; the terminal opens another. */
   cut: number
+  /** A request for a stream is refused. */
+  refused: number
+  /** A connection is opened and nothing is sent. */
+  mute: number
   /** A command to a stream (0x9102) is acknowledged and not obeyed. */
   disobeyed: number
   /** A part of a photo is not sent until the platform asks for it. */
   photoParts: number
 }
 
-export const noMediaFaults: MediaFaults = { lost: 0, doubled: 0, late: 0, cut: 0, disobeyed: 0, photoParts: 0 }
+export const noMediaFaults: MediaFaults = {
+  lost: 0,
+  doubled: 0,
+  late: 0,
+  cut: 0,
+  refused: 0,
+  mute: 0,
+  disobeyed: 0,
+  photoParts: 0,
+}

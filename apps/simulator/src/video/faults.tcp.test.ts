@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Terminal } from '../terminal.ts'
 import { MediaIntake } from '../testing/media-intake.ts'
 import { TestPlatform } from '../testing/platform.ts'
-import type { MediaFaults } from './camera-options.ts'
+import type { Cameras, MediaFaults } from './camera-options.ts'
 
 let platform: TestPlatform
 let intake: MediaIntake
@@ -22,14 +22,14 @@ afterEach(async () => {
 })
 
 /** Live of a terminal with these faults. The same seed makes the same faults. */
-async function liveWith(faults: Partial<MediaFaults>): Promise<Terminal> {
+async function liveWith(faults: Partial<MediaFaults>, cameras: Cameras = {}): Promise<Terminal> {
   const port = await platform.listen()
   const terminal = new Terminal({
     host: '127.0.0.1',
     port,
     phone: '14400000001',
     plate: '沪A12345',
-    cameras: { faults },
+    cameras: { ...cameras, faults },
     seed: 3,
   })
   terminals.push(terminal)
@@ -94,4 +94,45 @@ it('acknowledges commands and does not obey', async () => {
   intake.streams[0]?.socket.destroy()
   await once(terminal, 'streamEnds')
   expect(intake.streams).toHaveLength(1)
+})
+
+it('refuses a request', async () => {
+  const terminal = await liveWith({ refused: 1 })
+  await platform.until(() =>
+    platform.values(messages.terminalAck).some(({ replyId, result }) => replyId === 0x9101 && result === 1),
+  )
+  expect(terminal.cameras?.sessions).toEqual([])
+})
+
+it('opens a connection and sends nothing, until the platform closes it', async () => {
+  const terminal = await liveWith({ mute: 1 })
+  await intake.until(() => intake.streams.length === 1)
+  await platform.until(() => platform.of(messages.terminalAck).length > 0)
+  expect(terminal.cameras?.sessions[0]?.frames).toBe(0)
+  intake.streams[0]?.socket.destroy()
+  await once(terminal, 'streamEnds')
+  expect(received()).toBe(0)
+})
+
+it.each([
+  ['fromZero', 0, 1_000],
+  ['unset', Date.UTC(1989, 11, 26), 1_000],
+  ['constant', 0, 0],
+] as const)('has timestamps %s', async (timestamps, first, within) => {
+  await liveWith({}, { timestamps })
+  await intake.until(() => intake.pictures().length > 5)
+  const times = intake.pictures().map(({ timestamp }) => timestamp)
+  expect(times[0]).toBe(first)
+  expect((times[5] ?? 0) - first).toBeLessThanOrEqual(within)
+})
+
+it('takes its time with a list of recordings', async () => {
+  const terminal = await liveWith({}, { listMs: 3_600_000 })
+  const day = { channel: 0, start: null, end: null, alarms: Buffer.alloc(8), media: 0, stream: 0, store: 0 }
+  platform.send(messages.queryResourceList, day)
+  const serial = platform.send(messages.queryAvAttributes, {})
+  expect(serial).toBeGreaterThan(0)
+  await platform.until(() => platform.of(messages.avAttributes).length === 1)
+  expect(platform.of(messages.resourceList)).toEqual([])
+  await terminal.stop()
 })

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { type OutgoingPacket, PacketSplitter, writeFrame } from '@outrider/jt1078'
 import type { Random } from '../random.ts'
-import { type MediaFaults } from './camera-options.ts'
+import { type MediaFaults, stamps } from './camera-options.ts'
 
 export interface MediaTarget {
   host: string
@@ -14,6 +14,7 @@ export interface MediaLinkOptions extends MediaTarget {
   sim: string
   simBytes: 6 | 10
   channel: number
+  timestamps: keyof typeof stamps
   faults: MediaFaults
   random: Random
   /** Called once. `cut`: it broke by its own fault. */
@@ -33,6 +34,8 @@ export class MediaLink {
   readonly #socket: net.Socket
   readonly #heard: PacketSplitter
   #sequence = 0
+  /** Time of its first frame. */
+  #first: number | undefined
   #held: Uint8Array | undefined
   #cut = false
   #open = false
@@ -72,8 +75,11 @@ export class MediaLink {
 
   send(frame: MediaFrame): void {
     if (!this.#open) return
-    const { sim, simBytes, channel } = this.#options
-    const packets = writeFrame({ ...frame, sim, simBytes, channel, sequence: this.#sequence })
+    const { sim, simBytes, channel, timestamps } = this.#options
+    const time = frame.timestamp ?? 0
+    this.#first ??= time
+    const timestamp = stamps[timestamps](time, this.#first)
+    const packets = writeFrame({ ...frame, timestamp, sim, simBytes, channel, sequence: this.#sequence })
     this.#sequence = (this.#sequence + packets.length) & 0xffff
     this.frames++
     this.#socket.cork()

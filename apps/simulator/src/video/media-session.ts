@@ -1,6 +1,6 @@
 /** One stream of a terminal: its connection, opened again when it breaks by a fault, and what is sent over it. */
 import type { Random } from '../random.ts'
-import type { MediaFaults } from './camera-options.ts'
+import type { MediaFaults, stamps } from './camera-options.ts'
 import type { Outlet } from './live-stream.ts'
 import { type MediaFrame, MediaLink, type MediaTarget } from './media-link.ts'
 import { type Paced, streamClock } from './stream-clock.ts'
@@ -13,6 +13,7 @@ export interface SessionOptions<Stream extends Paced> {
   sim: string
   simBytes: 6 | 10
   target: MediaTarget
+  timestamps: keyof typeof stamps
   faults: MediaFaults
   random: Random
   /** What is sent from the moment of the connection on. */
@@ -33,6 +34,8 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
   #connections = 1
   #retry: NodeJS.Timeout | undefined
   #stopped = false
+  /** By a fault: it sends nothing. */
+  #mute = false
   readonly #before = { frames: 0, bytes: 0 }
 
   constructor(options: SessionOptions<Stream>) {
@@ -74,7 +77,7 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
 
   /** What it sends has been changed from outside. */
   changed(): void {
-    if (this.#stream) streamClock.add(this.#stream)
+    if (this.#stream && !this.#mute) streamClock.add(this.#stream)
   }
 
   /** `gently`: after what has been sent. */
@@ -89,18 +92,20 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
   }
 
   #connect(): MediaLink {
-    const { target, sim, simBytes, channel, faults, random } = this.#options
+    const { target, sim, simBytes, channel, timestamps, faults, random } = this.#options
     return new MediaLink({
       ...target,
       sim,
       simBytes,
       channel,
+      timestamps,
       faults,
       random,
       opened: () => {
         // A stream that was cut goes on where it is.
         this.#stream ??= this.#options.begin(this, Date.now())
-        streamClock.add(this.#stream)
+        this.#mute = random.chance(faults.mute)
+        this.changed()
       },
       closed: cut => this.#onClosed(cut),
     })

@@ -8,7 +8,7 @@ import { LiveStream } from './live-stream.ts'
 import { MediaSession } from './media-session.ts'
 import { type Source, soundOfSource, videoPayloadTypes } from './pictures-and-sound.ts'
 import { type PlaybackMode, PlaybackStream, speeds } from './playback-stream.ts'
-import { filesBetween, recordingsOf } from './recordings.ts'
+import { filesBetween, type RecordingQuery, recordingsOf } from './recordings.ts'
 
 /** What its terminal does for it. */
 export interface TerminalLink extends PhotoLink {
@@ -56,6 +56,8 @@ export class TerminalCameras {
   readonly #live = new Map<number, MediaSession<LiveStream>>()
   readonly #talk = new Map<number, MediaSession<LiveStream>>()
   readonly #playback = new Map<number, MediaSession<PlaybackStream>>()
+  /** Lists that are being made. */
+  readonly #lists = new Set<NodeJS.Timeout>()
   /** By channel, percent: what 0x9105 last said. */
   readonly reportedLoss = new Map<number, number>()
 
@@ -88,6 +90,8 @@ export class TerminalCameras {
 
   stop(): void {
     this.closeStreams()
+    for (const timer of this.#lists) clearTimeout(timer)
+    this.#lists.clear()
     this.photos.stop()
   }
 
@@ -112,8 +116,7 @@ export class TerminalCameras {
         return true
       }
       case messages.queryResourceList.id: {
-        const recordings = recordingsOf(this.#recorder(), read(messages.queryResourceList), Date.now())
-        this.#options.link.send(messages.resourceList, { replySerial: serial, recordings })
+        this.#onList(serial, read(messages.queryResourceList))
         return true
       }
       case messages.playbackRequest.id:
@@ -158,11 +161,22 @@ export class TerminalCameras {
     }
   }
 
+  #onList(replySerial: number, query: RecordingQuery): void {
+    const { cameras, link } = this.#options
+    const answer = () => {
+      this.#lists.delete(timer)
+      link.send(messages.resourceList, { replySerial, recordings: recordingsOf(this.#recorder(), query, Date.now()) })
+    }
+    const timer = setTimeout(answer, cameras.listMs ?? 0)
+    this.#lists.add(timer)
+  }
+
   #hasChannel = (channel: number): boolean => channel >= 1 && channel <= this.#channels
 
   #onLive({ ip, tcpPort, channel, type, stream }: BodyOf<typeof messages.liveTransmissionRequest>): number {
     const wants = liveTypes[type]
     if (!wants) return notSupported
+    if (this.#options.random.chance(this.#faults.refused)) return failed
     const source = this.#source(channel)
     if (!this.#hasChannel(channel) || (!wants.picture && wants.sound && !source.sound)) return failed
     this.#open(wants.talk ? this.#talk : this.#live, {
@@ -198,12 +212,13 @@ export class TerminalCameras {
 
   #onPlayback(serial: number, request: BodyOf<typeof messages.playbackRequest>): void {
     const { channel, media, store, stream, mode, speed } = request
-    const { link, cameras } = this.#options
+    const { link, cameras, random } = this.#options
     const replyId = messages.playbackRequest.id
     const now = Date.now()
     const start = request.start ?? 0
     const query = { channel, start, end: request.end, media, stream: stream === 2 ? 2 : 1, store, alarms: Buffer.alloc(8) }
-    const recordings = this.#hasChannel(channel) ? recordingsOf(this.#recorder(), query, now) : []
+    const refused = !this.#hasChannel(channel) || random.chance(this.#faults.refused)
+    const recordings = refused ? [] : recordingsOf(this.#recorder(), query, now)
     const { playbackAnswer = 'list' } = cameras
     if (playbackAnswer !== 'list') this.#answer(serial, replyId, recordings.length > 0 ? done : failed)
     if (playbackAnswer !== 'acknowledgement') link.send(messages.resourceList, { replySerial: serial, recordings })
@@ -255,7 +270,7 @@ export class TerminalCameras {
       begin: ConstructorParameters<typeof MediaSession<Stream>>[0]['begin']
     },
   ): MediaSession<Stream> {
-    const { host, localAddress, random, link } = this.#options
+    const { host, localAddress, random, link, cameras } = this.#options
     const { kind, channel, address, begin } = wanted
     sessions.get(channel)?.stop()
     const session = new MediaSession<Stream>({
@@ -263,6 +278,7 @@ export class TerminalCameras {
       channel,
       ...this.#sim,
       target: { host: address.ip || host, port: address.tcpPort, localAddress },
+      timestamps: cameras.timestamps ?? 'clock',
       faults: this.#faults,
       random: random.fork(`${kind} ${channel}`),
       begin,
