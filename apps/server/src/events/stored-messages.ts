@@ -21,6 +21,19 @@ export interface DriverIdentity {
   idCard?: string
 }
 
+/** 0x0801: a picture or recording, sub-packages joined. */
+export interface TerminalMedia {
+  mediaId: number
+  /** 0 picture, 1 sound, 2 video. */
+  type: number
+  channel: number
+  /** Until 2011 a message has a part only; there is no more than one in later editions. */
+  packages?: { total: number; index: number } | undefined
+  /** Where it was taken; some terminals do not say. */
+  location?: { time: number | null } | undefined
+  data: Buffer
+}
+
 /** Any message that nothing else handles; its body is not decoded. */
 export interface OtherMessage {
   /** Message id on the wire. */
@@ -30,6 +43,7 @@ export interface OtherMessage {
 /** Messages by name, with their decoded bodies. */
 export interface StoredMessages {
   driverIdentity: DriverIdentity
+  media: TerminalMedia
   other: OtherMessage
 }
 export type StoredMessageName = keyof StoredMessages
@@ -57,8 +71,10 @@ export interface MessageSink<Name extends StoredMessageName> {
    * their order of arrival. Storing a message again changes nothing: terminals repeat what they think was not stored, and the gateway
    * repeats a batch whose write failed. A rejection means that none of the batch need be stored: with an SQLSTATE of class 22 or 23 a message
    * in it is invalid (found by halving, and refused with result 1), with anything else the batch is written again later.
+   *
+   * Returns those that are not for it, if any: they are kept as messages that nothing handles. Only where `sinkMessages` says so.
    */
-  store(batch: readonly ReceivedMessage<Name>[]): Promise<void>
+  store(batch: readonly ReceivedMessage<Name>[]): Promise<void | readonly ReceivedMessage<Name>[]>
 }
 
 /** A sink of any one message. */

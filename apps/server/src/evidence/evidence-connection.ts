@@ -58,13 +58,14 @@ export interface EvidenceDependencies {
 }
 
 /** By content, whatever the terminal calls them; all else is kept, and only offered for saving. */
-const accepted: Accepted = {
+export const acceptedEvidence: Accepted = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'audio/wav', 'audio/mpeg'],
   typeNames: 'JPEG/PNG/MP4/WAV/MP3',
   maxBytes: maxBytes.file,
   otherwise: 'application/octet-stream',
 }
-const maxFiles = 32
+/** Of one number. */
+export const maxFiles = 32
 /** Of the field of a block's head: 50 bytes. No separators, so that a name can be shown and saved under. */
 const soundName = /^[\w.@+-]{1,50}$/
 
@@ -283,7 +284,7 @@ export class EvidenceConnection {
     let state: 'stored' | 'refused' = 'stored'
     try {
       const owner = { kind: 'alarmEvidence', id: row.id }
-      await files.store(content, accepted, { owner, organisation: asked.organisation, replaces: true })
+      await files.store(content, acceptedEvidence, { owner, organisation: asked.organisation, replaces: true })
     } catch (error) {
       // The quota of the organisation is used up; asking for it again would not help.
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,6 @@
 /** Pictures and clips that the terminal has uploaded for an alarm, and whether more may come. Nothing for alarms that have none. */
 import { type AlarmCase, type AlarmFile, type AlarmFiles } from '@outrider/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -20,7 +20,8 @@ const expectedFor = 3_600_000
 
 const mayCome = ({ state }: AlarmFiles): boolean => state === 'wanted' || state === 'asked' || state === 'receiving'
 
-export function AlarmEvidence({ alarm: { alarmId, startedAt, pcode } }: { alarm: AlarmCase }) {
+export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
+  const { alarmId, startedAt, pcode } = alarm
   const t = useTexts(evidenceTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -33,6 +34,11 @@ export function AlarmEvidence({ alarm: { alarmId, startedAt, pcode } }: { alarm:
       refetchInterval: ({ data: last }) => (last && mayCome(last) && Date.now() - startedAt < expectedFor ? askEvery : false),
     },
   )
+  useEffect(() => {
+    // There is news of the alarm: a picture may have come that nobody asked for.
+    if (data) void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- what came is no news
+  }, [alarm])
   if (error && !data)
     return (
       <ErrorState

@@ -1,12 +1,15 @@
 /** The sinks of messages that modules store before they are acknowledged, by message id. */
-import type { AnyMessageSink, StoredMessageName } from '../../events/stored-messages.ts'
+import { BodyError, writeFrame } from '@outrider/jt808'
+import type { AnyMessageSink, ReceivedMessage, StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/position-report.ts'
 import { ack } from '../acknowledge.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'
+import type { Session } from '../session.ts'
+import type { WholeMessage } from '../sub-packages/assemblies.ts'
 import { KeptBudget } from './kept-budget.ts'
-import { anyOther, sinkMessages } from './sink-messages.ts'
+import { anyOther, type SinkMessage, sinkMessages } from './sink-messages.ts'
 import { type SinkBounds, SinkQueue } from './sink-queue.ts'
 
 export class MessageSinks {
@@ -27,24 +30,50 @@ export class MessageSinks {
 
   /** Throws if a message has a sink already: one owner stores it, or an acknowledgement would not say who has. */
   register(sink: AnyMessageSink): void {
-    const row = sinkMessages[sink.message]
+    const row = rowOf(sink.message)
     if (this.#queues.has(row.id)) throw new Error(`${sink.message} has two sinks`)
-    const queue = new SinkQueue(sink, this.#bounds, this.#log, () => this.onRoom())
+    const queue = new SinkQueue({
+      sink,
+      bounds: this.#bounds,
+      log: this.#log,
+      onRoom: () => this.onRoom(),
+      pauses: row.id !== anyOther && !row.elseKept,
+      reply({ received, session }) {
+        const reply = row.reply?.(received.body, session.version)
+        if (reply) session.send(writeFrame(session.address, { ...reply, serial: session.nextSerial() }))
+      },
+      leave: ({ received, session, whole }) => this.#keep(session, whole, received.receivedAt),
+    })
     this.#queues.set(row.id, queue)
     this.#handlers.set(row.id, (session, frame, { clock }) => {
       const { header } = frame
       // Repeated while it waits: answered once, when it is stored.
       if (session.uncommitted.get(header.serial)?.equals(frame.body)) return
-      if (row.id === anyOther && !this.#kept.take(session.vehicleId, performance.now())) {
+      if ((row.id === anyOther || row.elseKept) && !this.#kept.take(session.vehicleId, performance.now())) {
         this.notKept += 1
         return session.acknowledge(header, ack.notSupported)
       }
       const bytes = ownCopy(frame.body)
-      const body = row.read(bytes, session.version, header.messageId)
-      const { vehicleId, terminalId, zoneMinutes } = session
-      const edition = Number(session.version) as Edition
-      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), zoneMinutes, body, bytes }, session, frame)
+      let body: StoredMessages[StoredMessageName]
+      try {
+        body = row.read(bytes, session.version, header.messageId)
+      } catch (error) {
+        if (!row.elseKept || !(error instanceof BodyError)) throw error
+        return this.#keep(session, frame, clock())
+      }
+      queue.accept(receivedOf(session, body, bytes, clock()), session, frame)
     })
+  }
+
+  /** What is for no sink of its own. */
+  #keep(session: Session, whole: WholeMessage, receivedAt: number): void {
+    const { header, body } = whole
+    const others = this.#queues.get(anyOther)
+    if (others) others.accept(receivedOf(session, { messageId: header.messageId }, ownCopy(body), receivedAt), session, whole)
+    else {
+      whole.assembled?.settled()
+      session.acknowledge(header, ack.notSupported)
+    }
   }
 
   /** The sink of this message fails and has no room: its frames are left unanswered. Only for messages that have no handler of their own. */
@@ -90,4 +119,16 @@ export class MessageSinks {
   async drain(ms: number): Promise<void> {
     await Promise.all([...this.#queues.values()].map(queue => queue.drain(ms)))
   }
+}
+
+/** The row of any message: with the bodies that it has read itself. */
+const rowOf = (name: StoredMessageName): SinkMessage<StoredMessages[StoredMessageName]> => sinkMessages[name]
+
+function receivedOf(
+  { vehicleId, terminalId, zoneMinutes, version }: Session,
+  body: StoredMessages[StoredMessageName],
+  bytes: Buffer,
+  receivedAt: number,
+): ReceivedMessage<StoredMessageName> {
+  return { vehicleId, terminalId, edition: Number(version) as Edition, receivedAt, zoneMinutes, body, bytes }
 }

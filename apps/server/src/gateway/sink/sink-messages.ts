@@ -1,12 +1,16 @@
 /** How the messages are read that modules store before they are acknowledged: a row per name of events/stored-messages.ts. */
-import { decode, type Message, messages, type Version } from '@outrider/jt808'
+import { decode, encode, type Message, messages, type Version } from '@outrider/jt808'
 import type { StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 
-interface SinkMessage<Body> {
+export interface SinkMessage<Body> {
   /** Message id on the wire; `anyOther`: every message that nothing else handles. */
   readonly id: number
   /** Throws BodyError. */
   read(body: Buffer, version: Version, messageId: number): Body
+  /** What cannot be read, and what the sink returns, is kept like messages that nothing handles. */
+  readonly elseKept?: true
+  /** Sent after the acknowledgement of what is stored; undefined: nothing. */
+  reply?(body: Body, version: Version): { messageId: number; body: Buffer } | undefined
 }
 
 /** No message has this id. */
@@ -19,5 +23,17 @@ const row = <T>(message: Message<T>): SinkMessage<T> => ({
 
 export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<StoredMessages[Name]> } = {
   driverIdentity: row(messages.driverIdentity),
+  media: {
+    ...row(messages.multimediaData),
+    elseKept: true,
+    // The terminal may delete its copy. The layout of 2011 is another one, and its pictures are kept as they came.
+    reply: ({ mediaId }, version) =>
+      version === '2011'
+        ? undefined
+        : {
+            messageId: messages.multimediaDataResponse.id,
+            body: encode(messages.multimediaDataResponse, { mediaId, indexes: undefined }, version),
+          },
+  },
   other: { id: anyOther, read: (_body, _version, messageId) => ({ messageId }) },
 }

@@ -2,19 +2,32 @@
  * Messages on their way to one sink: bounded, written in batches, acknowledged after the commit of their owner. A write that fails is repeated,
  * and its messages stay unanswered meanwhile, as with reports; only a message that is invalid by itself is refused.
  */
-import type { Header } from '@outrider/jt808'
 import type { MessageSink, ReceivedMessage, StoredMessageName } from '../../events/stored-messages.ts'
 import { ack, type AckResult } from '../acknowledge.ts'
 import { BatchedWrites } from '../batched-writes.ts'
 import type { Log } from '../options.ts'
 import type { Session } from '../session.ts'
-import type { Assembled, WholeMessage } from '../sub-packages/assemblies.ts'
+import type { WholeMessage } from '../sub-packages/assemblies.ts'
 
-interface QueuedMessage {
+export interface QueuedMessage {
   received: ReceivedMessage<StoredMessageName>
   session: Session
-  header: Header
-  assembled: Assembled | undefined
+  whole: WholeMessage
+  /** Its owner does not want it. */
+  left: boolean
+}
+
+export interface SinkQueueParts {
+  sink: MessageSink<StoredMessageName>
+  bounds: SinkBounds
+  log: Log
+  onRoom: () => void
+  /** Connections wait for room in it. */
+  pauses: boolean
+  /** After the acknowledgement of what is stored. */
+  reply: (message: QueuedMessage) => void
+  /** Takes what the sink does not want, and acknowledges it. */
+  leave: (message: QueuedMessage) => void
 }
 
 export interface SinkBounds {
@@ -30,6 +43,7 @@ const reportEveryMs = 60_000
 
 export class SinkQueue {
   readonly #message: StoredMessageName
+  readonly #pauses: boolean
   readonly #bounds: SinkBounds
   readonly #log: Log
   readonly #onRoom: () => void
@@ -43,7 +57,13 @@ export class SinkQueue {
   /** Monotonic ms. */
   #reportedAt = -Infinity
 
-  constructor(sink: MessageSink<StoredMessageName>, bounds: SinkBounds, log: Log, onRoom: () => void) {
+  readonly #reply: SinkQueueParts['reply']
+  readonly #leave: SinkQueueParts['leave']
+
+  constructor({ sink, bounds, log, onRoom, pauses, reply, leave }: SinkQueueParts) {
+    this.#pauses = pauses
+    this.#reply = reply
+    this.#leave = leave
     this.#message = sink.message
     this.#bounds = bounds
     this.#log = log
@@ -51,7 +71,10 @@ export class SinkQueue {
     this.#writes = new BatchedWrites({
       maxBatch: sink.maxBatch ?? defaultBatch,
       timeoutMs: bounds.writeTimeoutMs,
-      write: batch => sink.store(batch.map(item => item.received)),
+      write: async batch => {
+        const left = await sink.store(batch.map(item => item.received))
+        for (const item of batch) item.left = Array.isArray(left) && left.includes(item.received)
+      },
       settle: batch => this.#settle(batch, ack.ok),
       refuse: (item, error) => {
         log.error({ err: error, message: sink.message, vehicleId: item.received.vehicleId }, 'message cannot be stored')
@@ -72,11 +95,11 @@ export class SinkQueue {
   }
 
   /**
-   * Connections pause until there is room. A sink that fails pauses nobody, and one of messages that nothing handles never does: positions must
-   * not wait for it.
+   * Connections pause until there is room. A sink that fails pauses nobody, and one of pictures or of messages that nothing handles never does:
+   * positions must not wait for it.
    */
   get full(): boolean {
-    return this.#crowded && !this.#writes.failing && this.#message !== 'other'
+    return this.#crowded && !this.#writes.failing && this.#pauses
   }
 
   /** A sink that has no room and pauses nobody leaves what arrives unanswered, and the terminal repeats it. Counts what it turns away. */
@@ -99,12 +122,13 @@ export class SinkQueue {
   }
 
   /** Acknowledges the message when it is stored. */
-  accept(received: ReceivedMessage<StoredMessageName>, session: Session, { header, assembled }: WholeMessage): void {
+  accept(received: ReceivedMessage<StoredMessageName>, session: Session, whole: WholeMessage): void {
+    const { header, assembled } = whole
     if (assembled) assembled.pending = true
     this.#bytes += received.bytes.length
     session.uncommitted.set(header.serial, received.bytes)
     session.connection.addPending(1)
-    this.#writes.enqueue({ received, session, header, assembled })
+    this.#writes.enqueue({ received, session, whole, left: false })
   }
 
   /** Resolves when all messages are settled, or after `ms` milliseconds with the rest left unanswered. */
@@ -125,11 +149,16 @@ export class SinkQueue {
   #settle(batch: readonly QueuedMessage[], result: AckResult): void {
     this.settled += batch.length
     const wasCrowded = this.#crowds(this.waiting + batch.length, this.#bytes)
-    for (const { received, session, header, assembled } of batch) {
+    for (const item of batch) {
+      const { received, session, whole, left } = item
       this.#bytes -= received.bytes.length
-      session.uncommitted.delete(header.serial)
-      assembled?.settled()
-      session.acknowledge(header, result)
+      session.uncommitted.delete(whole.header.serial)
+      if (left) this.#leave(item)
+      else {
+        whole.assembled?.settled()
+        session.acknowledge(whole.header, result)
+        if (result === ack.ok) this.#reply(item)
+      }
       session.connection.removePending(1)
     }
     if (wasCrowded && !this.#crowded) this.#onRoom()

@@ -69,6 +69,7 @@ export const alarms = defineModule({
         ...byMessage.handlers,
       },
       ports: { messageAlarms: byMessage.port },
+      sinks: [evidence.pictures],
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [
         { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },

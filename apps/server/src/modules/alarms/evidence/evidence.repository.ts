@@ -169,6 +169,31 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
     return Number(rows[0]?.bytes ?? 0)
   },
 
+  /**
+   * The alarm around which a picture was taken: of those that began from ten minutes before to a minute after and had not ended two minutes before, the
+   * one that began nearest. undefined: there is none.
+   */
+  async caseAround(vehicleId: number, at: number): Promise<string | undefined> {
+    const time = new Date(at)
+    const { rows } = await sql<{ id: string }>`select id from alarm_cases where vehicle_id = ${vehicleId}
+      and started_at between ${time}::timestamptz - interval '10 minutes' and ${time}::timestamptz + interval '1 minute'
+      and (ended_at is null or ended_at >= ${time}::timestamptz - interval '2 minutes')
+      order by abs(extract(epoch from started_at - ${time}::timestamptz)), level, id desc limit 1`.execute(db)
+    return rows[0]?.id
+  },
+
+  /** The number under which pictures of a case are kept that came unasked. It is nobody's to upload under. */
+  async ofPictures(caseId: string, vehicleId: number): Promise<string> {
+    const { rows } = await sql<{ number: string }>`
+      with known as (select number from alarm_evidence where case_id = ${caseId}::int8 and identification = '' limit 1),
+      added as (insert into alarm_evidence (number, case_id, vehicle_id, identification, state)
+        select ${newNumber()}, ${caseId}::int8, ${vehicleId}::int4, '', 'complete' where not exists (select from known) returning number)
+      select number from known union all select number from added`.execute(db)
+    const [row] = rows
+    if (!row) throw new Error(`no number for the pictures of alarm ${caseId}`)
+    return row.number
+  },
+
   async caseOf(number: string): Promise<string | undefined> {
     const row = await db.selectFrom('alarm_evidence').select('case_id').where('number', '=', number).executeTakeFirst()
     return row?.case_id

@@ -1,6 +1,7 @@
 /** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MessageSink } from '../../../events/stored-messages.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
 import { publicAddressOf } from '../../../options/public-address.ts'
@@ -10,6 +11,7 @@ import type { AlarmRepository } from '../alarms.repository.ts'
 import type { alarmOptions } from '../options.ts'
 import { AskEvidence } from './ask-evidence.ts'
 import { type EvidenceRepository, evidenceRepository } from './evidence.repository.ts'
+import { pictureSink } from './pictures.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
@@ -26,6 +28,8 @@ export interface StartedEvidence {
   /** Terminals can upload here. */
   readonly served: boolean
   readonly jobs: readonly Job[]
+  /** Stores pictures that come over the terminals' own links. */
+  readonly pictures: MessageSink<'media'>
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,33 +39,35 @@ export async function startEvidence(
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
   const repository = evidenceRepository(db)
+  const ofDay = options['evidence-daily-mb'] * 1024 * 1024
+  const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
+    ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
+  async function received(caseId: string, count: number): Promise<void> {
+    await alarms.addSteps([caseId], { by: null, kind: 'evidence', result: 'received', detail: { files: count } })
+    const changed = (await alarms.byIds([caseId])).map(alarm => ({ what: 'handled', alarm }) as const)
+    await changes.notify(db, [[caseId, 'handled']])
+    changes.publish(changed)
+  }
+  const pictures = pictureSink({ evidence: repository, hasRoom, files, received })
   const wanted = options['evidence-port']
   // The terminals of the demo are on this machine.
   const besides = demo && wanted === 0
   if (wanted === 0 && !besides) {
     const nothing = () => Promise.resolve()
-    return { repository, served: false, jobs: [], settled: nothing, stop: nothing }
+    return { repository, served: false, jobs: [], pictures, settled: nothing, stop: nothing }
   }
   const incoming = join(folder, 'evidence')
   // What a killed server had received in part: its terminals begin again.
   await rm(incoming, { recursive: true, force: true })
   const uploads = new EvidenceUploads(incoming)
-  const ofDay = options['evidence-daily-mb'] * 1024 * 1024
   const server = new EvidenceServer({
-    evidence: {
-      ...repository,
-      hasRoom: async (number, bytes) => ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay,
-    },
+    evidence: { ...repository, hasRoom },
     connectionsPerMinute: options['evidence-connections-per-minute'],
     uploads,
     files,
     async complete({ number }, count) {
       const caseId = await repository.caseOf(number)
-      if (caseId === undefined) return
-      await alarms.addSteps([caseId], { by: null, kind: 'evidence', result: 'received', detail: { files: count } })
-      const changed = (await alarms.byIds([caseId])).map(alarm => ({ what: 'handled', alarm }) as const)
-      await changes.notify(db, [[caseId, 'handled']])
-      changes.publish(changed)
+      if (caseId !== undefined) await received(caseId, count)
     },
     refused: (reason, { address, phone = '' }) => events.record({ kind: 'evidenceRefused', reason, address, phone }),
     log,
@@ -83,6 +89,7 @@ export async function startEvidence(
   return {
     repository,
     served: true,
+    pictures,
     jobs: [
       {
         name: 'alarm-evidence',

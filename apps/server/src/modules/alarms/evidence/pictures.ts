@@ -1,0 +1,75 @@
+/**
+ * Pictures that terminals send in 0x0801 over their own link: one taken around an alarm is stored with the alarm before it is acknowledged. All others
+ * are left to those who keep what nothing handles.
+ */
+import { Refusal } from '../../../calls/refusal.ts'
+import type { MessageSink, ReceivedMessage } from '../../../events/stored-messages.ts'
+import { believedTime, timeInZone } from '../../../events/terminal-clock.ts'
+import { acceptedEvidence, maxFiles } from '../../../evidence/evidence-connection.ts'
+import type { AnnouncedFile } from '../../../evidence/evidence-store.ts'
+import type { Files } from '../../../files/files.ts'
+import type { EvidenceRepository } from './evidence.repository.ts'
+
+interface PicturesDependencies {
+  evidence: EvidenceRepository
+  hasRoom: (number: string, bytes: number) => Promise<boolean>
+  files: Pick<Files, 'store'>
+  /** So many files more are on an alarm. */
+  received: (caseId: string, files: number) => Promise<void>
+}
+
+/** Of a picture that does not say when it was taken, from there to its arrival, ms: what a slow network takes for it. */
+const underway = 60_000
+const endings = ['jpg', 'tif', 'mp3', 'wav', 'wmv']
+
+export function pictureSink({ evidence, hasRoom, files, received }: PicturesDependencies): MessageSink<'media'> {
+  /** False: it is of no alarm, or its alarm has enough. */
+  async function store({ vehicleId, receivedAt, zoneMinutes, body, bytes }: ReceivedMessage<'media'>): Promise<boolean> {
+    const { mediaId, channel, data, location, packages } = body
+    // A part of a file (2011) is none.
+    if ((packages && packages.total > 1) || data.length === 0) return false
+    const at = location ? believedTime(timeInZone(location.time, zoneMinutes), receivedAt) : receivedAt - underway
+    const caseId = await evidence.caseAround(vehicleId, at)
+    if (caseId === undefined) return false
+    const number = await evidence.ofPictures(caseId, vehicleId)
+    const name = `camera${channel}-${mediaId}.${endings[bytes[5] ?? 0] ?? 'bin'}`
+    const before = await evidence.announce(number, [])
+    const known = before.find(file => file.name === name)
+    // The terminal sends it again because the answer was lost.
+    if (known && known.state !== 'expected') return true
+    if (!known && before.length >= maxFiles) return false
+    const file = known ?? (await evidence.announce(number, [{ name, size: data.length }])).find(each => each.name === name)
+    const asked = file && (await evidence.asked(number))
+    if (!asked) return false
+    const room = await hasRoom(number, data.length)
+    const state = room && (await keep(file, data, asked.organisation)) ? 'stored' : 'refused'
+    await evidence.settle(number, name, state)
+    await received(caseId, state === 'stored' ? 1 : 0)
+    return true
+  }
+
+  /** False: the quota of the organisation is used up. */
+  async function keep({ id }: AnnouncedFile, data: Buffer, organisation: number): Promise<boolean> {
+    async function* content() {
+      yield data
+    }
+    try {
+      await files.store(content(), acceptedEvidence, { owner: { kind: 'alarmEvidence', id }, organisation, replaces: true })
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  return {
+    message: 'media',
+    // Each is a file, and up to 1 MiB.
+    maxBatch: 8,
+    async store(batch) {
+      const left: ReceivedMessage<'media'>[] = []
+      for (const each of batch) if (!(await store(each))) left.push(each)
+      return left
+    },
+  }
+}
