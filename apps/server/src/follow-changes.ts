@@ -85,6 +85,7 @@ export async function followChanges({
       if (change.kind === 'organisations') return reloadSoon('organisations')
       if (change.kind === 'vehicle') return onVehicle(change)
       if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
+      if (change.kind === 'alarmRules') return bus.publish({ kind: 'alarmRulesChanged' })
       if (change.kind === 'alarms') return bus.publish({ ...change, kind: 'alarmsChangedElsewhere' })
       // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
@@ -96,6 +97,7 @@ export async function followChanges({
       bus.publish({ kind: 'alarmsMissed' })
       sessions.recheck()
       bus.publish({ kind: 'mapKeysChanged' })
+      bus.publish({ kind: 'alarmRulesChanged' })
     },
   })
   return {

@@ -3,6 +3,7 @@ import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { alarm } from './calls/alarm.ts'
 import { alarmPush } from './calls/alarm-push.ts'
+import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
@@ -33,7 +34,7 @@ export const contract = {
   share,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
-  alarm: { ...alarm, ...alarmPush },
+  alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   track,
   video,

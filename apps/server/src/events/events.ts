@@ -96,6 +96,11 @@ export interface MapKeysChanged {
   kind: 'mapKeysChanged'
 }
 
+/** Alarm rules or geofences were saved or removed, here or by another server. */
+export interface AlarmRulesChanged {
+  kind: 'alarmRulesChanged'
+}
+
 /** Alarms as they are stored now, in the order of their changes; made at this server or another one. */
 export interface AlarmsChanged {
   kind: 'alarmsChanged'
@@ -123,6 +128,7 @@ export type Event =
   | ListChanged
   | CommandChanged
   | MapKeysChanged
+  | AlarmRulesChanged
   | AlarmsChanged
   | AlarmsChangedElsewhere
   | AlarmsMissed

@@ -8,12 +8,13 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 
 /**
- * organisations: the tree or its names. mapKeys: keys of map services. grants: what a user may see. account: a user was locked or
+ * organisations: the tree or its names. mapKeys: keys of map services. alarmRules: alarm rules or geofences. grants: what a user may see. account: a user was locked or
  * unlocked, has other rights, or sessions of the user have ended.
  */
 export type StoredChange =
   | { kind: 'organisations' }
   | { kind: 'mapKeys' }
+  | { kind: 'alarmRules' }
   | { kind: 'grants' | 'account'; userId: number }
   | VehicleStored
   | AlarmsStored
@@ -129,7 +130,7 @@ function changeIn(payload = ''): StoredChange | undefined {
     return undefined // not of this version
   }
   if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
-  if (change.kind === 'organisations' || change.kind === 'mapKeys') return { kind: change.kind }
+  if (change.kind === 'organisations' || change.kind === 'mapKeys' || change.kind === 'alarmRules') return { kind: change.kind }
   if (change.kind === 'vehicle') return vehicleIn(change)
   if (change.kind === 'alarms') return alarmsIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined

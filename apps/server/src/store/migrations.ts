@@ -47,6 +47,8 @@ import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
 import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
 import * as alarmPush from './migrations/066-alarm-push.ts'
+import * as geofences from './migrations/064-geofences.ts'
+import * as alarmRules from './migrations/065-alarm-rules.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
@@ -102,6 +104,8 @@ const steps = {
   '060-alarm-handling': alarmHandling,
   '062-alarm-evidence': alarmEvidence,
   '066-alarm-push': alarmPush,
+  '064-geofences': geofences,
+  '065-alarm-rules': alarmRules,
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
   '070-video-views': videoViews,

@@ -1,7 +1,9 @@
 /** Table types for kysely. The columns are documented in the migrations that create them. */
 import type {
   AlarmMethod,
+  AlarmRuleKind,
   AppMenuAuth,
+  GeofenceShape,
   Lang,
   MapKeyName,
   poiKinds,
@@ -238,6 +240,38 @@ export interface Database {
     kind: string
     result: string | null
     detail: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  }
+  geofences: {
+    id: GeneratedBigint
+    organisation_id: number
+    name: string
+    shape: ColumnType<GeofenceShape, string, string>
+    changed_by: ColumnType<number | null, number | null | undefined, number | null>
+    changed_at: ColumnType<Date, never, Date>
+  }
+  alarm_rules: {
+    id: GeneratedBigint
+    organisation_id: number
+    kind: AlarmRuleKind
+    name: string
+    level: number
+    enabled: boolean
+    parameters: ColumnType<Record<string, number>, string, string>
+    geofence_id: string | null
+    vehicle_ids: number[] | null
+    days: number[]
+    begin_minute: number | null
+    end_minute: number | null
+    changed_by: ColumnType<number | null, number | null | undefined, number | null>
+    changed_at: ColumnType<Date, never, Date>
+  }
+  alarm_rule_states: {
+    vehicle_id: number
+    rule_id: string
+    on_now: boolean
+    since: OptionalTimestamp
+    paused_since: OptionalTimestamp
+    at: Timestamp
   }
   alarm_counts: {
     hour: Timestamp

@@ -4,6 +4,7 @@
  */
 import { accessMonErrors } from './access-mon.ts'
 import { alarmErrors } from './alarm.ts'
+import { alarmRuleErrors } from './alarm-rules.ts'
 import { everyCallErrors } from './common.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
@@ -39,6 +40,7 @@ const definitions = {
   ...accessMonErrors,
   ...alarmErrors,
   ...videoErrors,
+  ...alarmRuleErrors,
   ...reportErrors,
   ...mapErrors,
   ...pushErrors,

@@ -10,4 +10,10 @@ export const alarmLimits = {
   /** Ours: vehicles that a user can choose for pushes; the highest channel of a camera (64 and 65 look ahead and at the driver). */
   pushVehicles: 500,
   pushCameras: 65,
+  /** Ours: rules and geofences of an organisation; vehicles that a rule names; corners of a polygon; radius of a circle, metres. */
+  alarmRules: 100,
+  geofences: 500,
+  ruleVehicles: 500,
+  geofenceCorners: 200,
+  geofenceRadius: { min: 20, max: 100_000 },
 } as const

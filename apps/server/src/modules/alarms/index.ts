@@ -16,6 +16,10 @@ import { messageAlarms } from './message-alarms.ts'
 import { MessageIds } from './message-ids.ts'
 import { alarmOptions } from './options.ts'
 import { queuePushes } from './queue-pushes.ts'
+import { geofenceHandlers } from './rules/geofences.ts'
+import { ruleHandlers } from './rules/rules.ts'
+import { ruleRepository } from './rules/rules.repository.ts'
+import { RuleWatch } from './rules/rule-watch.ts'
 
 /** For somebody to look at signals that could not be folded. */
 const refusedDays = 190
@@ -60,6 +64,9 @@ export const alarms = defineModule({
     const ids = new MessageIds(await folderSecret(folder), now)
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
+    const rules = ruleRepository(db)
+    const watch = new RuleWatch({ bus, fleet, rules, wake: () => detector.wake(), metrics, log })
+    await watch.start()
     return {
       handlers: {
         ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
@@ -67,6 +74,8 @@ export const alarms = defineModule({
         ...templateHandlers({ db, fleet, access }),
         ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files }),
         ...byMessage.handlers,
+        ...ruleHandlers({ fleet, access, rules, watch, events }),
+        ...geofenceHandlers({ fleet, access, rules, watch, events }),
       },
       ports: { messageAlarms: byMessage.port },
       sinks: [evidence.pictures],
@@ -79,16 +88,20 @@ export const alarms = defineModule({
       purges: [
         { table: 'alarm_cases', time: 'ended_at', keepDays: options['keep-alarm-days'], only: 'ended_at is not null' },
         { table: 'alarm_counts', time: 'hour', keepDays: options['keep-alarm-count-days'] },
+        // What a rule says of a vehicle that it has found nothing at for a while is what it says of one without a row.
+        { table: 'alarm_rule_states', time: 'at', keepDays: 2, only: 'not on_now and since is null' },
         { table: 'refused_alarm_signals', time: 'refused_at', keepDays: refusedDays },
       ],
       fileOwners: [
         { kind: 'alarmEvidence', table: 'alarm_evidence_files', keepDays: options['keep-evidence-days'] || undefined },
       ],
       async settled() {
+        await watch.settled()
         await detector.settled()
         await evidence.settled()
       },
       async stop() {
+        await watch.stop()
         await evidence.stop()
         await detector.stop()
         await sender.stop()

@@ -145,8 +145,9 @@ const changing = [
   'last_speed_dkmh',
   'event',
   'identification',
+  'detail',
 ]
-const fixed = ['vehicle_id', 'type', 'report_time', 'report_digest', 'edition', 'late', 'timed_by_arrival', 'detail']
+const fixed = ['vehicle_id', 'type', 'report_time', 'report_digest', 'edition', 'late', 'timed_by_arrival']
 const columns = [...fixed, ...changing].join(', ')
 
 /** Stores new and changed alarms; new ones get their id. Those of the past have no clock; one that becomes more serious is due sooner. */

@@ -151,6 +151,8 @@ export class AlarmFolder {
     if (!repeated && (!open || event !== undefined)) alarm.occurrences += 1
     if (event !== undefined) this.#identify(alarm, condition, signal)
     if (condition.level === 1) alarm.level = 1
+    // Another rule, or another geofence: what it says now.
+    if (condition.detail && isByRule(type)) alarm.detail = condition.detail
     alarm.lastAt = Math.max(alarm.lastAt, time)
     alarm.lastPlace = placeOf(signal)
     alarm.endedAt = condition.once ? alarm.lastAt : null

@@ -1,0 +1,293 @@
+/**
+ * Looks at live reports once they are stored, and stores what the rules find as alarm signals, together with what the rules remember. A report that
+ * was stored but not looked at when a server ends is not looked at again: the next report of the vehicle finds the same, since the memory says what
+ * was found before (decision 041).
+ */
+import { convertDatum } from '@outrider/geo'
+import type { Bus } from '../../../events/bus.ts'
+import type { Unlinked } from '../../../events/events.ts'
+import { clockIsSound, type PositionReport, quality } from '../../../events/position-report.ts'
+import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
+import { evaluate, type RuledReport } from './evaluate.ts'
+import { contains } from './geofence-shape.ts'
+import { RuleBook, type RulesOfVehicle, type StoredRule } from './rule-book.ts'
+import { isWithin } from './rule-hours.ts'
+import { emptyMemory, type VehicleMemory } from './rule-memory.ts'
+import type { RuleRepository, RuleSignal, VehicleState } from './rules.repository.ts'
+
+interface RuleWatchDependencies {
+  bus: Bus
+  fleet: LiveFleet
+  rules: RuleRepository
+  /** Signals were stored. */
+  wake: () => void
+  metrics: Metrics
+  log: { error(fields: object, text: string): void }
+}
+
+/** Delay for batching reports, ms. */
+const batchDelayMs = 100
+/** Reports looked at together. */
+const batchSize = 5_000
+/** While the database is away no more reports wait than these: the newest are left out. */
+const maxWaiting = 100_000
+const maxRetryMs = 10_000
+
+/** Reports, and vehicles that went offline. */
+type Gone = { gone: Unlinked; report: RuledReport }
+type Waiting = { report: RuledReport } | Gone
+
+export class RuleWatch {
+  readonly #deps: RuleWatchDependencies
+  #book = new RuleBook([], () => [])
+  #bookIsOld = true
+  readonly #memory = new Map<number, VehicleMemory>()
+  #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+  #stopped = false
+  #failing = false
+  #endPause: (() => void) | undefined
+  readonly #ends: (() => void)[] = []
+  #seen = 0
+  #left = 0
+
+  constructor(deps: RuleWatchDependencies) {
+    this.#deps = deps
+    deps.metrics.declare({
+      rules: {
+        kind: 'counter',
+        name: 'outrider_alarm_rule_reports_total',
+        about: 'Reports that alarm rules looked at, and those they left out because the database was away too long',
+        labels: ['result'],
+        read: () => [
+          [{ result: 'seen' }, this.#seen],
+          [{ result: 'left' }, this.#left],
+        ],
+      },
+    })
+  }
+
+  async start(): Promise<void> {
+    const { bus } = this.#deps
+    await this.#readBook()
+    this.#ends.push(
+      bus.subscribe('stored', ({ positions }) => this.#onReports(positions)),
+      // Another server may have looked at its reports meanwhile.
+      bus.subscribe('linked', ({ vehicleId }) => void this.#memory.delete(vehicleId)),
+      bus.subscribe('unlinked', gone => this.#onUnlinked(gone)),
+      bus.subscribe('listChanged', () => this.rulesChanged()),
+      bus.subscribe('alarmRulesChanged', () => this.rulesChanged()),
+    )
+  }
+
+  /** Rules, geofences, vehicles or organisations are others now. */
+  rulesChanged(): void {
+    this.#bookIsOld = true
+    this.#wake()
+  }
+
+  /** Vehicles that are inside of the rule's geofence now. */
+  seeds(rule: StoredRule): VehicleState[] {
+    const { geofence } = rule
+    if (!geofence) return []
+    const { fleet } = this.#deps
+    const book = new RuleBook([rule], id => fleet.organisations.above([id]))
+    const inside: VehicleState[] = []
+    for (const { identity, latest } of fleet.vehicles()) {
+      if (!latest.fix || !book.of(identity)) continue
+      const { latitude, longitude } = placeOf(latest.fix)
+      if (contains(geofence.shape, latitude, longitude))
+        inside.push({ vehicleId: identity.id, ruleId: rule.id, on: true, since: null, pausedSince: null, at: latest.fix.time })
+    }
+    return inside
+  }
+
+  /** Resolves when everything so far has been looked at, or could not be. */
+  async settled(): Promise<void> {
+    this.#wake()
+    this.#endPause?.()
+    await this.#running
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.#ends) end()
+    this.#stopped = true
+    this.#endPause?.()
+    await this.#running
+  }
+
+  #onReports(positions: readonly PositionReport[]): void {
+    if (this.#book.isEmpty) return
+    for (const position of positions) if (isLive(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
+    this.#wake()
+  }
+
+  #onUnlinked(gone: Unlinked): void {
+    const latest = this.#deps.fleet.vehicle(gone.vehicleId)?.latest
+    if (this.#book.isEmpty || !latest?.fix || !isAbnormalOffline(latest, gone.why) || !this.#rulesOf(gone.vehicleId)) return
+    const report = ruled(latest.fix)
+    this.#wait({ gone, report: { ...report, quality: report.quality & ~quality.late } })
+    this.#wake()
+  }
+
+  #rulesOf(vehicleId: number): RulesOfVehicle | null {
+    const vehicle = this.#deps.fleet.vehicle(vehicleId)
+    return vehicle ? this.#book.of(vehicle.identity) : null
+  }
+
+  #wait(waiting: Waiting): void {
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(waiting)
+    else this.#left += 1
+  }
+
+  #wake(): void {
+    if (!this.#stopped && (this.#bookIsOld || this.#waiting.length > 0)) this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    let delay = batchDelayMs
+    while (!this.#stopped && (this.#bookIsOld || this.#waiting.length > 0)) {
+      await this.#pause(delay)
+      try {
+        if (this.#bookIsOld) await this.#readBook()
+        while (this.#waiting.length > 0 && !this.#bookIsOld) await this.#look()
+        delay = batchDelayMs
+        this.#failing = false
+      } catch (error) {
+        if (!this.#failing)
+          this.#deps.log.error({ err: error, waiting: this.#waiting.length }, 'alarm rules cannot be applied; it is tried again')
+        this.#failing = true
+        this.#bookIsOld = true
+        delay = Math.min(maxRetryMs, Math.max(1_000, delay * 2))
+      }
+    }
+    this.#running = undefined
+  }
+
+  async #readBook(): Promise<void> {
+    const { fleet, rules } = this.#deps
+    this.#bookIsOld = false
+    try {
+      const on = await rules.on()
+      this.#book = new RuleBook(on, id => fleet.organisations.above([id]))
+      this.#memory.clear()
+    } catch (error) {
+      this.#bookIsOld = true
+      throw error
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { rules, wake } = this.#deps
+    const batch = this.#waiting.slice(0, batchSize)
+    const memories = await this.#memoriesOf(batch)
+    const signals: RuleSignal[] = []
+    const states = new Map<string, VehicleState>()
+    const forgotten: { vehicleId: number; ruleId: string }[] = []
+    for (const waiting of batch) {
+      const { report } = waiting
+      const { vehicleId } = report
+      const ofVehicle = this.#rulesOf(vehicleId)
+      const memory = memories.get(vehicleId)
+      if (!ofVehicle || !memory) continue
+      const found = 'gone' in waiting ? wentOffline(waiting, memory, ofVehicle) : evaluate(report, memory, ofVehicle, this.#book)
+      if (found.conditions.length > 0)
+        signals.push({
+          report: 'gone' in waiting ? { ...report, time: Math.max(waiting.gone.at, report.time) } : report,
+          conditions: found.conditions,
+        })
+      for (const state of found.changed) states.set(`${vehicleId} ${state.ruleId}`, { ...state, vehicleId })
+      for (const ruleId of found.forgotten) {
+        states.delete(`${vehicleId} ${ruleId}`)
+        forgotten.push({ vehicleId, ruleId })
+      }
+    }
+    if (signals.length > 0 || states.size > 0 || forgotten.length > 0)
+      try {
+        await rules.store({ signals, states: [...states.values()], forgotten })
+      } catch (error) {
+        // It may have been stored: what is stored says how far.
+        for (const { report } of batch) this.#memory.delete(report.vehicleId)
+        throw error
+      }
+    this.#waiting.splice(0, batch.length)
+    this.#seen += batch.length
+    if (signals.length > 0) wake()
+  }
+
+  /** Those of the vehicles of a batch; what is not in memory is read. */
+  async #memoriesOf(batch: readonly Waiting[]): Promise<Map<number, VehicleMemory>> {
+    const memories = new Map<number, VehicleMemory>()
+    const unknown = new Map<number, number>()
+    for (const {
+      report: { vehicleId, time },
+    } of batch) {
+      const memory = this.#memory.get(vehicleId)
+      if (memory) memories.set(vehicleId, memory)
+      else if (!unknown.has(vehicleId)) unknown.set(vehicleId, time)
+    }
+    if (unknown.size === 0) return memories
+    const stored = await this.#deps.rules.states([...unknown].map(([id, before]) => ({ id, before })))
+    for (const vehicleId of unknown.keys()) memories.set(vehicleId, emptyMemory())
+    for (const { vehicleId, heardAt, ...state } of stored) {
+      const memory = memories.get(vehicleId)
+      if (!memory) continue
+      memory.states.set(state.ruleId, state)
+      memory.doneUntil = Math.max(memory.doneUntil, state.at)
+      memory.heardAt = Math.max(memory.heardAt, heardAt ?? 0)
+    }
+    for (const vehicleId of unknown.keys()) this.#memory.set(vehicleId, memories.get(vehicleId) ?? emptyMemory())
+    return memories
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve()
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms)
+      this.#endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+/** Where and when is known, and it is now: late reports and clocks that are not believed raise nothing. */
+const isLive = ({ good, quality: flags }: PositionReport): boolean => good && clockIsSound(flags) && (flags & quality.late) === 0
+
+const placeOf = ({ latitudeE6, longitudeE6, quality: flags }: Pick<PositionReport, 'latitudeE6' | 'longitudeE6' | 'quality'>) => {
+  const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }
+  return (flags & quality.gcj02) === 0 ? sent : convertDatum(sent, 'gcj02', 'wgs84')
+}
+
+/** Without what refers to a read buffer. */
+const ruled = (position: PositionReport): RuledReport => ({
+  vehicleId: position.vehicleId,
+  time: position.time,
+  digest: position.digest,
+  receivedAt: position.receivedAt,
+  quality: position.quality,
+  edition: position.edition,
+  latitudeE6: position.latitudeE6,
+  longitudeE6: position.longitudeE6,
+  speedDkmh: position.speedDkmh,
+  status: position.status,
+  fuelDl: position.fuelDl,
+  ...placeOf(position),
+})
+
+/** The link of a vehicle that was driving has ended. */
+function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { plain }: RulesOfVehicle): ReturnType<typeof evaluate> {
+  const findings: ReturnType<typeof evaluate> = { conditions: [], changed: [], forgotten: [] }
+  for (const rule of plain) {
+    if (rule.kind !== 'abnormalOffline' || !isWithin(rule.hours, at)) continue
+    if (memory.states.get(rule.id)?.on) continue
+    const state = { ruleId: rule.id, on: true, since: null, pausedSince: null, at: report.time }
+    memory.states.set(rule.id, state)
+    findings.changed.push(state)
+    findings.conditions.push({ type: rule.type, on: true, level: rule.level, detail: { rule: rule.name } })
+  }
+  return findings
+}

@@ -1,0 +1,47 @@
+/** Refusals of calls about alarm rules and geofences. */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const alarmRuleErrors = {
+  'alarmRule.unknown': {
+    rspCode: 4040131,
+    reaction: 'show',
+    zh: '报警规则不存在或无权查看',
+    en: 'The alarm rule does not exist, or you do not have access to it',
+  },
+  'alarmRule.wrong': {
+    rspCode: 4000131,
+    reaction: 'show',
+    zh: '报警规则的参数不正确，请检查后再保存',
+    en: 'Some values of the alarm rule are out of range, please check them',
+  },
+  'alarmRule.tooMany': {
+    rspCode: 4090131,
+    reaction: 'show',
+    zh: '该机构的报警规则已达{count}条',
+    en: 'This organisation already has {count} alarm rules',
+  },
+  'geofence.unknown': {
+    rspCode: 4040132,
+    reaction: 'show',
+    zh: '围栏不存在或无权查看',
+    en: 'The geofence does not exist, or you do not have access to it',
+  },
+  'geofence.shape': {
+    rspCode: 4000132,
+    reaction: 'show',
+    zh: '围栏形状不正确：多边形至少3个顶点，边不能相交，范围不能过大',
+    en: 'This shape is no geofence: a polygon has three corners or more, does not cross itself and is not too large',
+  },
+  'geofence.tooMany': {
+    rspCode: 4090132,
+    reaction: 'show',
+    zh: '该机构的围栏已达{count}个',
+    en: 'This organisation already has {count} geofences',
+  },
+  'geofence.inUse': {
+    rspCode: 4090133,
+    reaction: 'show',
+    zh: '有报警规则正在使用该围栏，请先删除这些规则',
+    en: 'Alarm rules watch this geofence, please delete them first',
+  },
+} as const satisfies Record<string, ErrorDefinition>
