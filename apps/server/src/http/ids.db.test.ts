@@ -2,6 +2,7 @@
 import { type CallPath, callsByPath, type DataOf, type RecordKind, recordKinds } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ruleForm } from '../testing/alarm-rules.ts'
 import { addAlarm } from '../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
+const atZero = { latitude: 1, longitude: 1 }
 /** One record of each kind that a request can name. */
 async function recordsOf(user: Caller, organisation: number, name: string): Promise<Ids> {
   const vehicle = String(await platform.addVehicle(organisation, `${name}-1`))
@@ -46,6 +48,10 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
     share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
     file: ((await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).data as DataOf<'file/upload'>).fileId,
+    alarmRule: (await user.call('alarm/saveAlarmRule', ruleForm(organisation, 'abnormalOffline'))).ruleId,
+    geofence: (
+      await user.call('alarm/saveGeofence', { orgId: organisation, name, circle: { ...atZero, radius: 50 }, polygon: [] })
+    ).geofenceId,
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }
@@ -65,7 +71,7 @@ interface JsonSchema {
   required?: string[]
 }
 
-const texts = ['x', '1', '123456', 'x'.repeat(22), 'x'.repeat(40)]
+const texts = ['x', '1', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
 
 /** A value that the schema accepts, with the required fields only. */
 function sampleOf(schema: JsonSchema): unknown {

@@ -83,8 +83,8 @@ export const alarmRuleForm = z.object({
   vehicleIds: z.nullable(z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.ruleVehicles))),
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
   /** From one to the other; when the end is before the begin it is that of the next day. Both null: at any time. */
-  beginTime: z.nullable(timeOfDay),
-  endTime: z.nullable(timeOfDay),
+  fromTime: z.nullable(timeOfDay),
+  toTime: z.nullable(timeOfDay),
 })
 export type AlarmRuleForm = z.infer<typeof alarmRuleForm>
 

@@ -10,20 +10,21 @@ import { isWithin } from './rule-hours.ts'
 import type { RuleState, VehicleMemory } from './rule-memory.ts'
 
 /** A good live report with a sound clock; degrees WGS-84. */
-export interface RuledReport extends Pick<
-  PositionReport,
-  | 'vehicleId'
-  | 'time'
-  | 'digest'
-  | 'receivedAt'
-  | 'quality'
-  | 'edition'
-  | 'latitudeE6'
-  | 'longitudeE6'
-  | 'speedDkmh'
-  | 'status'
-  | 'fuelDl'
-> {
+export interface RuledReport
+  extends Pick<
+    PositionReport,
+    | 'vehicleId'
+    | 'time'
+    | 'digest'
+    | 'receivedAt'
+    | 'quality'
+    | 'edition'
+    | 'latitudeE6'
+    | 'longitudeE6'
+    | 'speedDkmh'
+    | 'status'
+    | 'fuelDl'
+  > {
   latitude: number
   longitude: number
 }

@@ -35,8 +35,7 @@ export function boundsOf({ circle, polygon }: GeofenceShape): Bounds {
 }
 
 export function contains({ circle, polygon }: GeofenceShape, latitude: number, longitude: number): boolean {
-  if (circle)
-    return distance({ lat: latitude, lon: longitude }, { lat: circle.latitude, lon: circle.longitude }) <= circle.radius
+  if (circle) return distance({ lat: latitude, lon: longitude }, { lat: circle.latitude, lon: circle.longitude }) <= circle.radius
   let inside = false
   for (let n = 0, before = polygon.length - 1; n < polygon.length; before = n++) {
     const [a, b] = [polygon[n], polygon[before]]

@@ -120,7 +120,8 @@ export class RuleWatch {
 
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
-    for (const position of positions) if (isLive(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
+    for (const position of positions)
+      if (isLive(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
     this.#wake()
   }
 
@@ -279,7 +280,11 @@ const ruled = (position: PositionReport): RuledReport => ({
 })
 
 /** The link of a vehicle that was driving has ended. */
-function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { plain }: RulesOfVehicle): ReturnType<typeof evaluate> {
+function wentOffline(
+  { gone: { at }, report }: Gone,
+  memory: VehicleMemory,
+  { plain }: RulesOfVehicle,
+): ReturnType<typeof evaluate> {
   const findings: ReturnType<typeof evaluate> = { conditions: [], changed: [], forgotten: [] }
   for (const rule of plain) {
     if (rule.kind !== 'abnormalOffline' || !isWithin(rule.hours, at)) continue

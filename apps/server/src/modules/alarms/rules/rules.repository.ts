@@ -118,9 +118,9 @@ const lastingKinds = (['speedLimit', 'continuousDriving', 'abnormalOffline'] as 
 /** The row of the organisation, so that two who add at once do not exceed its limit. */
 async function roomIn(within: Within, table: 'alarm_rules' | 'geofences', organisationId: number, max: number): Promise<boolean> {
   await within.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute()
-  const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)} where organisation_id = ${organisationId}`.execute(
-    within,
-  )
+  const { rows } = await sql<{
+    count: string
+  }>`select count(*) from ${sql.table(table)} where organisation_id = ${organisationId}`.execute(within)
   return Number(rows[0]?.count) < max
 }
 
@@ -188,7 +188,11 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       .selectFrom('geofences as g')
       .selectAll('g')
       .select(eb =>
-        eb.selectFrom('alarm_rules as r').whereRef('r.geofence_id', '=', 'g.id').select(eb.fn.countAll<string>().as('n')).as('rules'),
+        eb
+          .selectFrom('alarm_rules as r')
+          .whereRef('r.geofence_id', '=', 'g.id')
+          .select(eb.fn.countAll<string>().as('n'))
+          .as('rules'),
       )
       .where('g.organisation_id', '=', sql<number>`any(${organisationIds})`)
       .orderBy('g.id')
@@ -210,14 +214,13 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       if (id === undefined && !(await roomIn(within, 'alarm_rules', values.organisation_id, max))) return 'full'
       // Ended by the kind it had.
       if (id !== undefined) await resetRule(within, id)
-      const row = await (
-        id === undefined
-          ? within.insertInto('alarm_rules').values(values).returning('id')
-          : within
-              .updateTable('alarm_rules')
-              .set({ ...values, changed_at: sql`now()` })
-              .where('id', '=', id)
-              .returning('id')
+      const row = await (id === undefined
+        ? within.insertInto('alarm_rules').values(values).returning('id')
+        : within
+            .updateTable('alarm_rules')
+            .set({ ...values, changed_at: sql`now()` })
+            .where('id', '=', id)
+            .returning('id')
       ).executeTakeFirst()
       if (!row) return 'gone'
       for (const rule of await rulesOn(within, sql`r.id = ${row.id}`)) await storeStates(within, seeds(rule))
@@ -237,14 +240,13 @@ export const ruleRepository = (db: Kysely<Database>) => ({
   saveGeofence: (id: string | undefined, values: GeofenceValues, max: number, seeds: Seeds): Promise<string | 'full' | 'gone'> =>
     db.transaction().execute(async within => {
       if (id === undefined && !(await roomIn(within, 'geofences', values.organisation_id, max))) return 'full'
-      const row = await (
-        id === undefined
-          ? within.insertInto('geofences').values(values).returning('id')
-          : within
-              .updateTable('geofences')
-              .set({ ...values, changed_at: sql`now()` })
-              .where('id', '=', id)
-              .returning('id')
+      const row = await (id === undefined
+        ? within.insertInto('geofences').values(values).returning('id')
+        : within
+            .updateTable('geofences')
+            .set({ ...values, changed_at: sql`now()` })
+            .where('id', '=', id)
+            .returning('id')
       ).executeTakeFirst()
       if (!row) return 'gone'
       for (const rule of await rulesOn(within, sql`r.geofence_id = ${row.id}`)) {

@@ -36,10 +36,15 @@ export const ruleHandlers = ({
   events,
 }: RuleDependencies): Handlers<'alarm/getAlarmRules' | 'alarm/saveAlarmRule' | 'alarm/removeAlarmRule'> => {
   /** Its parameters as they are stored. */
-  function checked({ kind, parameters, geofenceId, beginTime, endTime }: AlarmRuleForm): Record<string, number> {
+  function checked({ kind, parameters, geofenceId, fromTime, toTime }: AlarmRuleForm): Record<string, number> {
     const { success, data } = alarmRuleParameters(kind).safeParse(parameters)
     const watches = ruleKindOf(kind).geofence === true
-    if (!success || watches !== (geofenceId !== null) || (beginTime === null) !== (endTime === null) || (beginTime !== null && beginTime === endTime))
+    if (
+      !success ||
+      watches !== (geofenceId !== null) ||
+      (fromTime === null) !== (toTime === null) ||
+      (fromTime !== null && fromTime === toTime)
+    )
       fail('alarmRule.wrong')
     return data
   }
@@ -81,8 +86,8 @@ export const ruleHandlers = ({
           geofenceName: row.geofence_name ?? '',
           vehicleIds: row.vehicle_ids && row.vehicle_ids.filter(isSeen).map(String),
           days: row.days,
-          beginTime: timeOf(row.begin_minute),
-          endTime: timeOf(row.end_minute),
+          fromTime: timeOf(row.begin_minute),
+          toTime: timeOf(row.end_minute),
           changedBy: row.user_name ?? '',
           changedAt: row.changed_at.getTime(),
         })),
@@ -92,8 +97,8 @@ export const ruleHandlers = ({
 
     async 'alarm/saveAlarmRule'(form, { user }) {
       const scope = await editingScope(access, user)
-      const parameters = checked(form)
       await checkIds(form, scope)
+      const parameters = checked(form)
       const values = {
         organisation_id: form.orgId,
         kind: form.kind,
@@ -104,8 +109,8 @@ export const ruleHandlers = ({
         geofence_id: form.geofenceId,
         vehicle_ids: form.vehicleIds && [...new Set(form.vehicleIds.map(Number))],
         days: [...new Set(form.days)].toSorted((a, b) => a - b),
-        begin_minute: minuteOf(form.beginTime),
-        end_minute: minuteOf(form.endTime),
+        begin_minute: minuteOf(form.fromTime),
+        end_minute: minuteOf(form.toTime),
         changed_by: user.userId,
       }
       const saved = await rules.saveRule(form.ruleId, values, limits.alarmRules, rule => watch.seeds(rule))

@@ -1,0 +1,135 @@
+/** Alarm rules and geofences: who sees and changes them, and what is refused. */
+import { limits } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ruleForm } from '../../../testing/alarm-rules.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+
+let platform: TestPlatform
+let root: number
+let northern: number
+let southern: number
+let chief: Caller
+let north: Caller
+let vehicle: string
+beforeAll(async () => {
+  platform = await testPlatform()
+  root = await platform.addOrganisation('总部', undefined, 'Head office')
+  northern = await platform.addOrganisation('北部', root, 'North')
+  southern = await platform.addOrganisation('南部', root, 'South')
+  vehicle = String(await platform.addVehicle(northern, '京N1'))
+  await platform.addUser('chief', 'a password', [root])
+  await platform.addUser('north', 'a password', [northern])
+  await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+  await platform.addUser('blind', 'a password', [northern], { rights: { alarmAuth: false } })
+  await platform.addUser('京n1', 'a password', [], { vehicle: Number(vehicle) })
+  chief = await platform.signIn('chief', 'a password')
+  north = await platform.signIn('north', 'a password')
+})
+afterAll(() => platform.stop())
+
+const shape = { circle: { latitude: 39.9, longitude: 116.4, radius: 300 }, polygon: [] }
+const corners = (...places: [number, number][]) => places.map(([latitude, longitude]) => ({ latitude, longitude }))
+
+test('rules and geofences come back as they were saved, to those who see their organisation, and go', async () => {
+  const { geofenceId } = await north.call('alarm/saveGeofence', { orgId: northern, name: '场站', ...shape })
+  const form = ruleForm(northern, 'geofenceEntered', {
+    name: '夜间进场',
+    level: 1,
+    geofenceId,
+    vehicleIds: [vehicle],
+    days: [1, 7],
+    fromTime: '22:00',
+    toTime: '06:30',
+  })
+  const { ruleId } = await north.call('alarm/saveAlarmRule', form)
+  await chief.call('alarm/saveAlarmRule', ruleForm(southern, 'speedLimit'))
+  const { rules, editable } = await north.call('alarm/getAlarmRules', {})
+  expect(editable).toBe(true)
+  expect(rules).toMatchObject([{ ...form, ruleId, orgName: 'North', geofenceName: '场站', changedBy: 'north' }])
+  expect((await chief.call('alarm/getAlarmRules', {})).rules).toHaveLength(2)
+  await chief.call('alarm/saveAlarmRule', { ...form, ruleId, enabled: false, fromTime: null, toTime: null })
+  expect((await north.call('alarm/getAlarmRules', {})).rules).toMatchObject([{ ruleId, enabled: false, fromTime: null }])
+
+  const polygon = corners([39, 116], [39, 117], [40, 116.5])
+  await north.call('alarm/saveGeofence', { geofenceId, orgId: northern, name: '新场站', circle: null, polygon })
+  const geofence = { geofenceId, orgId: northern, orgName: 'North', name: '新场站', circle: null, polygon, rules: 1 }
+  expect(await north.call('alarm/getGeofences', {})).toEqual({ geofences: [geofence], editable: true })
+  expect(await north.code('alarm/removeGeofence', { geofenceId })).toBe(4090133)
+  await north.call('alarm/removeAlarmRule', { ruleId })
+  await north.call('alarm/removeGeofence', { geofenceId })
+  expect((await north.call('alarm/getGeofences', {})).geofences).toEqual([])
+  expect((await north.call('alarm/getAlarmRules', {})).rules).toEqual([])
+})
+
+test('who may not edit sees rules only, and without alarmAuth nobody sees or changes any', async () => {
+  const form = ruleForm(northern, 'speedLimit')
+  for (const [login, sees] of [
+    ['viewer', true],
+    ['京n1', true],
+    ['blind', false],
+  ] as const) {
+    const user = await platform.signIn(login, 'a password')
+    if (sees) expect((await user.call('alarm/getAlarmRules', {})).editable, login).toBe(false)
+    else expect(await user.code('alarm/getAlarmRules', {}), login).toBe(4030002)
+    expect(await user.code('alarm/saveAlarmRule', form), login).toBe(4030002)
+    expect(await user.code('alarm/removeAlarmRule', { ruleId: '1' }), login).toBe(4030002)
+    expect(await user.code('alarm/saveGeofence', { orgId: northern, name: 'x', ...shape }), login).toBe(4030002)
+    expect(await user.code('alarm/removeGeofence', { geofenceId: '1' }), login).toBe(4030002)
+  }
+})
+
+test('a rule names organisations, geofences and vehicles that its user sees, and vehicles of its organisation', async () => {
+  const theirs = await chief.call('alarm/saveGeofence', { orgId: southern, name: 'South', ...shape })
+  const foreign = String(await platform.addVehicle(southern, 'S-1'))
+  const code = (over: object) => north.code('alarm/saveAlarmRule', { ...ruleForm(northern, 'speedLimit'), ...over })
+  expect(await code({ orgId: southern })).toBe(4040102)
+  expect(await code({ vehicleIds: [foreign] })).toBe(4040101)
+  expect(await code({ kind: 'geofenceLeft', parameters: {}, geofenceId: theirs.geofenceId })).toBe(4040132)
+  expect(await chief.code('alarm/saveAlarmRule', ruleForm(northern, 'speedLimit', { vehicleIds: [foreign] }))).toBe(4040101)
+})
+
+test.each([
+  ['a limit beyond its range', { parameters: { limit: 900, seconds: 0 } }],
+  ['a missing parameter', { parameters: { limit: 80 } }],
+  ['a parameter too many', { parameters: { limit: 80, seconds: 0, minutes: 1 } }],
+  ['a part of a number', { parameters: { limit: 80.5, seconds: 0 } }],
+  ['a geofence where none is watched', { geofence: true }],
+  ['no geofence where one is watched', { kind: 'geofenceLeft', parameters: {} }],
+  ['a loss of nothing', { kind: 'fuelDrop', parameters: { litres: 0, percent: 0, minutes: 5 } }],
+  ['an end without a begin', { toTime: '10:00' }],
+  ['hours of no length', { fromTime: '10:00', toTime: '10:00' }],
+] as const)('a rule with %s is refused', async (_, over) => {
+  const { geofenceId } = await north.call('alarm/saveGeofence', { orgId: northern, name: 'x', ...shape })
+  const body = { ...ruleForm(northern, 'speedLimit'), ...over, ...('geofence' in over && { geofenceId }) }
+  expect(await north.code('alarm/saveAlarmRule', body)).toBe(4000131)
+})
+
+test.each([
+  ['both shapes', { ...shape, polygon: corners([1, 1], [1, 2], [2, 2]) }],
+  ['two corners', { circle: null, polygon: corners([1, 1], [2, 2]) }],
+  ['edges that cross', { circle: null, polygon: corners([1, 1], [2, 2], [1, 2], [2, 1]) }],
+  ['no area', { circle: null, polygon: corners([1, 1], [1, 2], [1, 3]) }],
+  ['half of the world', { circle: null, polygon: corners([0, -170], [0, 170], [10, 0]) }],
+])('a geofence with %s is refused', async (_, wrong) => {
+  expect(await north.code('alarm/saveGeofence', { orgId: northern, name: 'x', ...wrong })).toBe(4000132)
+})
+
+test('an organisation has so many rules and geofences and no more, also when they are added at once', async () => {
+  const full = await platform.addOrganisation('Full', root)
+  const { pool } = platform.database
+  await pool.query(
+    `insert into alarm_rules (organisation_id, kind, name, level, enabled, parameters, days)
+     select $1, 'speedLimit', 'r', 2, false, '{}', '{1}' from generate_series(1, $2::int)`,
+    [full, limits.alarmRules - 1],
+  )
+  await pool.query(`insert into geofences (organisation_id, name, shape) select $1, 'g', $3 from generate_series(1, $2::int)`, [
+    full,
+    limits.geofences - 1,
+    JSON.stringify(shape),
+  ])
+  const inOrder = (codes: number[]) => codes.toSorted((a, b) => a - b)
+  const rules = [1, 2].map(() => chief.code('alarm/saveAlarmRule', ruleForm(full, 'abnormalOffline')))
+  expect(inOrder(await Promise.all(rules))).toEqual([0, 4090131])
+  const geofences = [1, 2].map(() => chief.code('alarm/saveGeofence', { orgId: full, name: 'x', ...shape }))
+  expect(inOrder(await Promise.all(geofences))).toEqual([0, 4090132])
+})

@@ -1,0 +1,197 @@
+/** From a terminal's socket to the alarm that a rule of its organisation raises. */
+import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ruleForm } from '../../../testing/alarm-rules.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
+
+let platform: TestPlatform
+let company: number
+let operator: Caller
+const terminals: TestTerminal[] = []
+beforeAll(async () => {
+  platform = await testPlatform({ terminals: 'gateway' })
+  company = await platform.addOrganisation('Ours')
+  await platform.addUser('operator', 'a password', [company])
+  operator = await platform.signIn('operator', 'a password')
+})
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+let phones = 13_955_600_000
+/** Of an organisation of its own, so that rules of one test say nothing of another's vehicle. */
+async function vehicleWithTerminal() {
+  const phone = String((phones += 1))
+  const orgId = await platform.addOrganisation(phone, company)
+  const id = await platform.addVehicle(orgId, `沪${phone}`, { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  terminals.push(terminal)
+  return { vehicleId: String(id), terminal, phone, orgId }
+}
+async function addRule(orgId: number, kind: AlarmRuleKind, over: Partial<AlarmRuleForm> = {}): Promise<string> {
+  const { ruleId } = await operator.call('alarm/saveAlarmRule', ruleForm(orgId, kind, over))
+  await platform.settled()
+  return ruleId
+}
+const circle = { latitude: 31.3, longitude: 121.5, radius: 500 }
+const addGeofence = async (orgId: number, name = 'Depot'): Promise<string> =>
+  (await operator.call('alarm/saveGeofence', { orgId, name, circle, polygon: [] })).geofenceId
+
+const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1_000 - seconds) * 1_000
+const say = async (terminal: TestTerminal, ...reports: Parameters<typeof locationOf>[0][]): Promise<void> => {
+  for (const over of reports) expect(await terminal.ackOf(terminal.report(over))).toBe(0)
+}
+const alarmsOf = async (vehicleId: string) => {
+  await platform.settled()
+  return (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms.toSorted((a, b) => a.startedAt - b.startedAt)
+}
+
+test('driving over the limit for the seconds of the rule is one alarm until the vehicle slows down', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  await addRule(company, 'speedLimit', { name: 'Eighty', level: 1, parameters: { limit: 80, seconds: 30 } })
+  await addRule(orgId, 'speedLimit', { name: 'Lower', enabled: false, parameters: { limit: 10, seconds: 0 } })
+  await say(
+    terminal,
+    { time: secondsAgo(200), speed: 85 },
+    { time: secondsAgo(190), speed: 79 },
+    { time: secondsAgo(180), speed: 90 },
+    { time: secondsAgo(165), speed: 95 },
+  )
+  expect(await alarmsOf(vehicleId)).toEqual([])
+  const [start, end] = [secondsAgo(150), secondsAgo(100)]
+  await say(terminal, { time: start, speed: 91 }, { time: secondsAgo(120), speed: 99 }, { time: end, speed: 60 })
+  expect(await alarmsOf(vehicleId)).toMatchObject([
+    {
+      type: 'speedLimit',
+      level: 1,
+      startedAt: start,
+      endedAt: end,
+      byRule: true,
+      occurrences: 1,
+      startPlace: { speed: 91 },
+      detail: { rule: 'Eighty', limit: 80, seconds: 30 },
+    },
+  ])
+})
+
+test('late reports and reports with a wrong clock raise nothing', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  await addRule(orgId, 'speedLimit', { parameters: { limit: 50, seconds: 0 } })
+  await say(terminal, { time: secondsAgo(60), speed: 30 }, { time: secondsAgo(600), speed: 100 })
+  await say(terminal, { time: Date.now() + 3 * 86_400_000, speed: 100 })
+  expect(await alarmsOf(vehicleId)).toEqual([])
+})
+
+test('driving without a pause is an alarm, which a pause that is long enough ends', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  await addRule(orgId, 'continuousDriving', { parameters: { minutes: 20, pause: 5 } })
+  const minute = (ago: number, speed: number) => ({ time: secondsAgo(ago * 60), speed })
+  const driving = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => minute(from - n, 60))
+  // A stop of three minutes is no pause.
+  await say(terminal, ...driving(50, 43), minute(42, 0), minute(41, 0), ...driving(39, 31))
+  expect(await alarmsOf(vehicleId)).toEqual([])
+  await say(terminal, ...driving(30, 20))
+  expect(await alarmsOf(vehicleId)).toMatchObject([
+    { type: 'continuousDriving', endedAt: null, detail: { minutes: 20, pause: 5 } },
+  ])
+  await say(terminal, minute(17, 0), minute(14, 0), minute(11, 0))
+  const [alarm] = await alarmsOf(vehicleId)
+  expect(alarm?.endedAt).toBeGreaterThan(secondsAgo(12 * 60))
+})
+
+test('entering and leaving a geofence are alarms, each once, and being inside from the beginning is none', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const inside = { latitude: circle.latitude, longitude: circle.longitude }
+  await say(terminal, { time: secondsAgo(300), ...inside })
+  await platform.settled()
+  const geofenceId = await addGeofence(orgId)
+  await addRule(orgId, 'geofenceEntered', { geofenceId })
+  await addRule(orgId, 'geofenceLeft', { geofenceId })
+  await say(terminal, { time: secondsAgo(280), ...inside })
+  expect(await alarmsOf(vehicleId)).toEqual([])
+  const [left, entered] = [secondsAgo(260), secondsAgo(200)]
+  await say(
+    terminal,
+    { time: left },
+    { time: secondsAgo(240) },
+    { time: entered, ...inside },
+    { time: secondsAgo(180), ...inside },
+  )
+  const detail = { geofence: 'Depot' }
+  expect(await alarmsOf(vehicleId)).toMatchObject([
+    { type: 'geofenceLeft', startedAt: left, endedAt: left, detail },
+    { type: 'geofenceEntered', startedAt: entered, endedAt: entered, detail },
+  ])
+})
+
+test('a tank that loses more than the rule allows within its minutes is an alarm, once a second report confirms it', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  await addRule(orgId, 'fuelDrop', { parameters: { litres: 20, percent: 0, minutes: 10 } })
+  const fuel = (ago: number, litres: number) => ({ time: secondsAgo(ago), speed: 0, extras: { fuel: litres } })
+  await say(terminal, fuel(600, 100), fuel(560, 75), fuel(540, 99), fuel(520, 95))
+  expect(await alarmsOf(vehicleId)).toEqual([])
+  await say(terminal, fuel(480, 70), fuel(470, 69), fuel(460, 69), fuel(450, 68))
+  expect(await alarmsOf(vehicleId)).toMatchObject([
+    { type: 'fuelDrop', startedAt: secondsAgo(470), detail: { from: 100, to: 69 } },
+  ])
+})
+
+test('a link that breaks while the vehicle drives is an alarm until it reports again', async () => {
+  const { vehicleId, terminal, phone, orgId } = await vehicleWithTerminal()
+  await addRule(orgId, 'abnormalOffline')
+  await say(terminal, { time: secondsAgo(20), speed: 60 })
+  platform.bus.publish({ kind: 'unlinked', vehicleId: Number(vehicleId), at: Date.now() - 10_000, why: 'idle' })
+  expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'abnormalOffline', endedAt: null }])
+  const again = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  terminals.push(again)
+  await say(again, { time: secondsAgo(2), speed: 60 })
+  expect((await alarmsOf(vehicleId))[0]?.endedAt).not.toBeNull()
+})
+
+test('a rule speaks of its vehicles and hours only, and what it found ends when it is removed', async () => {
+  const [named, other] = [await vehicleWithTerminal(), await vehicleWithTerminal()]
+  const parameters = { limit: 70, seconds: 0 }
+  const hour = (offset: number): string => {
+    const at = new Date(Date.now() + (8 + offset) * 3_600_000)
+    return `${String(at.getUTCHours()).padStart(2, '0')}:00`
+  }
+  const ruleId = await addRule(company, 'speedLimit', { parameters, vehicleIds: [named.vehicleId] })
+  await addRule(other.orgId, 'speedLimit', { parameters, fromTime: hour(2), toTime: hour(4) })
+  for (const { terminal } of [named, other]) await say(terminal, { time: secondsAgo(30), speed: 75 })
+  expect(await alarmsOf(other.vehicleId)).toEqual([])
+  expect(await alarmsOf(named.vehicleId)).toMatchObject([{ type: 'speedLimit', endedAt: null }])
+  await operator.call('alarm/removeAlarmRule', { ruleId })
+  expect((await alarmsOf(named.vehicleId))[0]?.endedAt).not.toBeNull()
+})
+
+test('another server goes on where one has stopped: nothing twice, nothing left out', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const geofenceId = await addGeofence(orgId)
+  await addRule(orgId, 'geofenceEntered', { geofenceId })
+  await addRule(orgId, 'speedLimit', { parameters: { limit: 70, seconds: 60 } })
+  const inside = { latitude: circle.latitude, longitude: circle.longitude, speed: 75 }
+  await say(terminal, { time: secondsAgo(200), speed: 75 }, { time: secondsAgo(170), ...inside })
+  await platform.settled()
+  const second = await testPlatform({ terminals: 'gateway', beside: platform })
+  try {
+    const phone = (
+      await platform.database.pool.query<{ phone: string }>('select phone from terminals where vehicle_id = $1', [vehicleId])
+    ).rows[0]?.phone
+    const there = await new TestTerminal(second.gatewayPort, phone ?? '').signIn()
+    terminals.push(there)
+    await say(there, { time: secondsAgo(130), ...inside })
+    await second.settled()
+    await say(there, { time: secondsAgo(100), ...inside }, { time: secondsAgo(80), speed: 60 })
+    await second.settled()
+  } finally {
+    await second.stop()
+  }
+  const alarms = await alarmsOf(vehicleId)
+  expect(alarms.map(({ type, occurrences }) => ({ type, occurrences }))).toEqual([
+    { type: 'geofenceEntered', occurrences: 1 },
+    { type: 'speedLimit', occurrences: 1 },
+  ])
+  expect(alarms[1]?.endedAt).not.toBeNull()
+})

@@ -1,0 +1,66 @@
+/** Parts of the rules that need no database. */
+import { expect, test } from 'vitest'
+import { GeofenceGrid } from './geofence-grid.ts'
+import { RuleBook, type StoredRule } from './rule-book.ts'
+import { isWithin } from './rule-hours.ts'
+
+test('hours over midnight belong to the day on which they begin', () => {
+  const hours = { days: new Set([5]), begin: 22 * 60, end: 6 * 60 }
+  // In Asia/Shanghai; 2026-05-01 is a Friday.
+  const at = (day: number, hour: number): number => Date.UTC(2026, 4, day, hour - 8)
+  expect([at(1, 21), at(1, 22), at(2, 5), at(2, 6), at(2, 23), at(1, 3)].map(time => isWithin(hours, time))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([at(1, 0), at(2, 0)].map(time => isWithin({ days: new Set([5]), begin: null, end: null }, time))).toEqual([true, false])
+})
+
+test('the grid finds geofences of every size, over cells, at 180° and in hollows of polygons', () => {
+  const circle = (id: string, latitude: number, longitude: number, radius: number) => ({
+    id,
+    name: id,
+    shape: { circle: { latitude, longitude, radius }, polygon: [] },
+  })
+  const corner = (latitude: number, longitude: number) => ({ latitude, longitude })
+  const hollow = [corner(10, 10), corner(10, 13), corner(13, 13), corner(13, 12), corner(11, 12), corner(11, 10)]
+  const grid = new GeofenceGrid([
+    circle('small', 31.05, 121.05, 100),
+    circle('wide', 60, 20, 90_000),
+    circle('date line', 0, 179.99, 5_000),
+    { id: 'hollow', name: '', shape: { circle: null, polygon: hollow } },
+  ])
+  const at = (latitude: number, longitude: number): string[] => grid.at(latitude, longitude).map(({ id }) => id)
+  expect(at(31.0505, 121.0505)).toEqual(['small'])
+  expect(at(31.052, 121.05)).toEqual([])
+  expect(at(60.5, 20.5)).toEqual(['wide'])
+  expect(at(0, -179.98)).toEqual(['date line'])
+  expect([at(10.5, 10.5), at(12, 12.5), at(12, 11)]).toEqual([['hollow'], ['hollow'], []])
+})
+
+test('rules apply to organisations below theirs, and to the vehicles they name while these belong there', () => {
+  const rule = (id: string, organisationId: number, vehicleIds: number[] | null): StoredRule => ({
+    id,
+    organisationId,
+    kind: 'speedLimit',
+    type: 257,
+    name: '',
+    level: 2,
+    parameters: {},
+    geofence: null,
+    vehicleIds: vehicleIds && new Set(vehicleIds),
+    hours: { days: new Set([1]), begin: null, end: null },
+  })
+  const above = new Map([
+    [1, [1]],
+    [2, [2, 1]],
+    [3, [3]],
+  ])
+  const book = new RuleBook([rule('all', 1, null), rule('named', 2, [7])], id => above.get(id) ?? [])
+  const ids = (id: number, organisationId: number) => [...(book.of({ id, organisationId })?.ids ?? [])]
+  expect([ids(6, 2), ids(7, 2), ids(6, 3)]).toEqual([['all'], ['all', 'named'], []])
+  expect(new RuleBook([rule('named', 2, [7])], id => above.get(id) ?? []).of({ id: 7, organisationId: 3 })).toBeNull()
+})
