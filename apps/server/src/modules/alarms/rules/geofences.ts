@@ -39,7 +39,7 @@ export const geofenceHandlers = ({
     if (saved === 'full') fail('geofence.tooMany', { count: limits.geofences })
     if (saved === 'gone') fail('geofence.unknown')
     watch.rulesChanged()
-    return { geofenceId: saved }
+    return { geofenceId: saved.id }
   },
 
   async 'alarm/removeGeofence'({ geofenceId }, { user, address }) {

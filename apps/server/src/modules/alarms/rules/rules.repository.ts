@@ -209,7 +209,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
   },
 
   /** `id` undefined: adds one. full: the organisation has `max` others. gone: it has been deleted. */
-  saveRule: (id: string | undefined, values: RuleValues, max: number, seeds: Seeds): Promise<string | 'full' | 'gone'> =>
+  saveRule: (id: string | undefined, values: RuleValues, max: number, seeds: Seeds): Promise<{ id: string } | 'full' | 'gone'> =>
     db.transaction().execute(async within => {
       if (id === undefined && !(await roomIn(within, 'alarm_rules', values.organisation_id, max))) return 'full'
       // Ended by the kind it had.
@@ -225,7 +225,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       if (!row) return 'gone'
       for (const rule of await rulesOn(within, sql`r.id = ${row.id}`)) await storeStates(within, seeds(rule))
       await notifyChange(within, { kind: 'alarmRules' })
-      return row.id
+      return row
     }),
 
   /** False: there is none. */
@@ -237,7 +237,12 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       return numDeletedRows > 0n
     }),
 
-  saveGeofence: (id: string | undefined, values: GeofenceValues, max: number, seeds: Seeds): Promise<string | 'full' | 'gone'> =>
+  saveGeofence: (
+    id: string | undefined,
+    values: GeofenceValues,
+    max: number,
+    seeds: Seeds,
+  ): Promise<{ id: string } | 'full' | 'gone'> =>
     db.transaction().execute(async within => {
       if (id === undefined && !(await roomIn(within, 'geofences', values.organisation_id, max))) return 'full'
       const row = await (id === undefined
@@ -254,7 +259,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
         await storeStates(within, seeds(rule))
       }
       await notifyChange(within, { kind: 'alarmRules' })
-      return row.id
+      return row
     }),
 
   /** inUse: rules watch it. */

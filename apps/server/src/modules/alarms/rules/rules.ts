@@ -117,7 +117,7 @@ export const ruleHandlers = ({
       if (saved === 'full') fail('alarmRule.tooMany', { count: limits.alarmRules })
       if (saved === 'gone') fail('alarmRule.unknown')
       watch.rulesChanged()
-      return { ruleId: saved }
+      return { ruleId: saved.id }
     },
 
     async 'alarm/removeAlarmRule'({ ruleId }, { user, address }) {
