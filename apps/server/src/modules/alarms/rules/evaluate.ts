@@ -92,14 +92,14 @@ const kinds: Partial<Record<AlarmRuleKind, Kind>> = {
   },
 
   fuelDrop({ report, rule, state, memory, within }) {
-    if (report.fuelDl === null) return
+    if (report.fuelDl === null) return undefined
     let watch = memory.fuel.get(rule.id)
     if (!watch) memory.fuel.set(rule.id, (watch = new FuelWatch()))
     const [litres, percent] = [parameter(rule, 'litres'), parameter(rule, 'percent')]
     const loses = (from: number, to: number): boolean =>
       (litres > 0 && from - to >= litres * 10) || (percent > 0 && from > 0 && (from - to) * 100 >= percent * from)
     const from = watch.next({ time: report.time, fuelDl: report.fuelDl }, parameter(rule, 'minutes') * minute, loses)
-    if (!from || !within) return
+    if (!from || !within) return undefined
     // Stored, so that the same reports are not looked at again.
     state.at = report.time
     return once(rule, { from: from.fuelDl / 10, to: report.fuelDl / 10 })

@@ -3,7 +3,7 @@ import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
-import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
+import { type locationOf, TestTerminal } from '../../../testing/terminal.ts'
 
 let platform: TestPlatform
 let company: number
