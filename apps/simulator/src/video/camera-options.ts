@@ -17,6 +17,8 @@ export interface Cameras {
   listMs?: number
   /** What 0x9201 is answered with; the standard's list by default. */
   playbackAnswer?: 'list' | 'acknowledgement' | 'both'
+  /** Bytes a second of uploaded recordings; 500,000 by default. */
+  uploadRate?: number
   /** What 0x8801 is answered with: 0x0805 by the standard, 0x0001 by some. */
   photoAnswer?: 'response' | 'acknowledgement' | 'both'
   /** ms between two parts of photos; 20 by default. */

@@ -87,6 +87,12 @@ export function filesBetween(from: number, to: number, now: number): { start: nu
   return files
 }
 
+/** Of an uploaded file: channel, beginning and end (UTC+8), stream. */
+export function recordingName(channel: number, stream: StreamKind, { start, end }: { start: number; end: number }): string {
+  const shown = (time: number) => new Date(time + WIRE_OFFSET).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
+  return `${String(channel).padStart(2, '0')}_${shown(start)}_${shown(end)}_${stream}.mp4`
+}
+
 function alarmsOf(phone: string, channel: number, start: number): bigint {
   return seedOf(`${phone} ${channel} ${start}`) % filesPerAlarm === 0 ? EMERGENCY : 0n
 }

@@ -8,7 +8,9 @@ import { LiveStream } from './live-stream.ts'
 import { MediaSession } from './media-session.ts'
 import { type Source, soundOfSource, videoPayloadTypes } from './pictures-and-sound.ts'
 import { type PlaybackMode, PlaybackStream, speeds } from './playback-stream.ts'
-import { filesBetween, type RecordingQuery, recordingsOf } from './recordings.ts'
+import { recordingFile } from './mp4-file.ts'
+import { RecordingUploads } from './recording-uploads.ts'
+import { filesBetween, recordingName, type RecordingQuery, recordingsOf } from './recordings.ts'
 
 /** What its terminal does for it. */
 export interface TerminalLink extends PhotoLink {
@@ -30,6 +32,8 @@ const failed = 1
 const notSupported = 3
 
 const defaultChannels = 2
+/** Bytes a second of uploads: an ordinary mobile network. */
+const defaultUploadRate = 500_000
 /** 0x9101: what is wanted by type. Pass-through has nothing to pass. */
 const liveTypes: readonly ({ picture: boolean; sound: boolean; talk: boolean } | undefined)[] = [
   { picture: true, sound: true, talk: false },
@@ -55,6 +59,7 @@ export class TerminalCameras {
   readonly #sim: { sim: string; simBytes: 6 | 10 }
   readonly #live = new Map<number, MediaSession<LiveStream>>()
   readonly #talk = new Map<number, MediaSession<LiveStream>>()
+  readonly #uploads = new RecordingUploads()
   readonly #playback = new Map<number, MediaSession<PlaybackStream>>()
   /** Lists that are being made. */
   readonly #lists = new Set<NodeJS.Timeout>()
@@ -92,6 +97,7 @@ export class TerminalCameras {
     this.closeStreams()
     for (const timer of this.#lists) clearTimeout(timer)
     this.#lists.clear()
+    this.#uploads.stop()
     this.photos.stop()
   }
 
@@ -122,6 +128,14 @@ export class TerminalCameras {
       case messages.playbackRequest.id:
         this.#onPlayback(serial, read(messages.playbackRequest))
         return true
+      case messages.fileUpload.id:
+        this.#answer(serial, messageId, this.#onUpload(serial, read(messages.fileUpload)))
+        return true
+      case messages.fileUploadControl.id: {
+        const { replySerial, command } = read(messages.fileUploadControl)
+        this.#answer(serial, messageId, this.#uploads.control(replySerial, command) ? done : failed)
+        return true
+      }
       case messages.playbackControl.id:
         this.#answer(serial, messageId, this.#onPlaybackControl(read(messages.playbackControl)))
         return true
@@ -246,6 +260,27 @@ export class TerminalCameras {
           ended: () => session.stop(),
         }),
     })
+  }
+
+  #onUpload(serial: number, request: BodyOf<typeof messages.fileUpload>): number {
+    const { cameras, link } = this.#options
+    const { host, port, user, password, path, start, end } = request
+    const files = recordingsOf(this.#recorder(), request, Date.now()).map(recording => {
+      const span = { start: Math.max(recording.start ?? 0, start ?? 0), end: Math.min(recording.end ?? 0, end ?? 0) }
+      const stream = recording.stream === 2 ? 'sub' : 'main'
+      return {
+        name: recordingName(recording.channel, stream, span),
+        make: () => recordingFile(this.#source(recording.channel), stream, span),
+      }
+    })
+    if (files.length === 0) return failed
+    this.#uploads.add(serial, {
+      target: { host: host || this.#options.host, port, user, password, path },
+      files,
+      rate: cameras.uploadRate ?? defaultUploadRate,
+      ended: arrived => link.send(messages.fileUploadCompleted, { replySerial: serial, result: arrived ? done : failed }),
+    })
+    return done
   }
 
   #onPlaybackControl({ channel, command, speed, position }: BodyOf<typeof messages.playbackControl>): number {
