@@ -7,6 +7,7 @@ import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
+import { onlinePush } from './calls/online-push.ts'
 import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
@@ -27,7 +28,7 @@ export const contract = {
   file,
   mobile,
   map,
-  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...vehicleTerminal, ...trackCard },
+  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...vehicleTerminal, ...trackCard, ...onlinePush },
   vehicleType,
   number,
   vehManager,

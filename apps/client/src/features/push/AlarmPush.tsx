@@ -11,8 +11,9 @@ import { PushCameras } from './PushCameras.tsx'
 import { PushTypes } from './PushTypes.tsx'
 import { PushVehicles } from './PushVehicles.tsx'
 import { useMobilePush } from './use-mobile-push.ts'
+import type { PickedVehicles } from './use-picked-vehicles.ts'
 
-export function AlarmPush({ platform }: { platform: string }) {
+export function AlarmPush({ platform, picking }: { platform: string; picking: PickedVehicles }) {
   const t = useTexts(alarmPushTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -41,7 +42,7 @@ export function AlarmPush({ platform }: { platform: string }) {
           onChoose={value => save({ levels: value === '1' ? [1] : value === '2' ? [2] : [1, 2] })}
           disabled={saving}
         />
-        <PushVehicles settings={data} save={save} />
+        <PushVehicles settings={data} save={save} picking={picking} />
         <DoNotDisturb settings={data} saving={saving} save={save} />
         <PushCameras settings={data} save={save} />
       </Card>

@@ -95,6 +95,22 @@ test('vehicles are chosen, and all of them again', async () => {
   await waitFor(async () => expect((await savedOf(company)).settings).toMatchObject({ vehicleIds: null }))
 })
 
+test('the reminder of vehicles that come online is switched on (S7.other.8), and its vehicles are chosen (S7.other.9)', async () => {
+  const company = await newCompany(platform)
+  const vehicle = await company.addVehicle('沪A63003')
+  const { user, sent } = await openScreen('/pushConfig', { as: company, lang: 'zh' })
+  await user.click(await screen.findByRole('switch', { name: '推送车辆上线' }))
+  await screen.findByText('请选择车辆，否则不会提醒。')
+  expect(sent('vehicle/configuringVehOnlineSwitch')).toEqual([{}, { on: true }])
+  // On a phone the picker is the next screen: the choice must find its field after the way back.
+  await user.click(screen.getByRole('combobox', { name: '提醒的车辆' }))
+  await user.click(await screen.findByText(/沪A63003/))
+  await user.click(await screen.findByRole('button', { name: /^(确定|完成|使用|选择)/ }))
+  await waitFor(() => expect(sent('vehicle/pushVehicleOnline')).toEqual([{ vehicleIds: [vehicle] }]))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '提醒的车辆' }).textContent).toContain('沪A63003'))
+  expect(sent('alarm/setMobilePush')).toEqual([])
+})
+
 test('what cannot be loaded says so and is loaded again', async () => {
   const company = await newCompany(platform)
   const { user, mend } = await openScreen('/pushConfig', {

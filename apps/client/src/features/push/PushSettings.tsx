@@ -17,7 +17,9 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { Switch } from '../../ui/inputs/Switch.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlarmPush } from './AlarmPush.tsx'
+import { OnlinePush } from './OnlinePush.tsx'
 import { pushTexts } from './strings.ts'
+import { usePickedVehicles } from './use-picked-vehicles.ts'
 import { useOfficialAccount } from './use-official-account.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
 
@@ -33,10 +35,13 @@ export default function PushSettings() {
   const navigate = useNavigate()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const mayAlarms = useSession(state => rightsOf(state).alarmAuth)
+  const maySeeOnline = useSession(state => rightsOf(state).posAuth || rightsOf(state).alarmAuth)
+  const picking = usePickedVehicles()
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
       <Settings key={platform} platform={platform} />
-      {mayAlarms && <AlarmPush key={`alarms ${platform}`} platform={platform} />}
+      {mayAlarms && <AlarmPush key={`alarms ${platform}`} platform={platform} picking={picking} />}
+      {maySeeOnline && <OnlinePush key={`online ${platform}`} platform={platform} picking={picking} />}
     </Page>
   )
 }

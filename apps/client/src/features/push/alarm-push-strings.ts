@@ -13,6 +13,7 @@ export const alarmPushTexts = defineTexts('alarmPush', {
   allVehicles: { zh: '全部车辆', en: 'All vehicles' },
   someVehicles: { zh: '{name}等{n}辆', en: '{name} and others: {n} vehicles' },
   chooseVehicles: { zh: '选择车辆', en: 'Select vehicles' },
+  noVehicle: { zh: '无车辆', en: 'None' },
   useAll: { zh: '改为全部车辆', en: 'Change to all vehicles' },
   doNotDisturb: { zh: '免打扰', en: 'Do not disturb' },
   doNotDisturbText: {
@@ -35,6 +36,15 @@ export const alarmPushTexts = defineTexts('alarmPush', {
   driverCamera: { zh: '驾驶员摄像头', en: 'Driver camera' },
   channel: { zh: '通道{n}', en: 'Channel {n}' },
   noCamera: { zh: '请至少选择一个摄像头', en: 'Please select at least one camera' },
+  online: { zh: '车辆上线提醒', en: 'Vehicles coming online' },
+  onlineFailed: { zh: '上线提醒加载失败', en: 'The reminder of vehicles could not be loaded' },
+  onlineSwitch: { zh: '推送车辆上线', en: 'Push when a vehicle comes online' },
+  onlineText: {
+    zh: '所选车辆离线五分钟以上再上线时推送；免打扰时段内不推送。',
+    en: 'When a selected vehicle is back after more than five minutes, outside of do-not-disturb.',
+  },
+  onlineVehicles: { zh: '提醒的车辆', en: 'Vehicles to watch' },
+  onlineNone: { zh: '请选择车辆，否则不会提醒。', en: 'Select vehicles, otherwise nothing is pushed.' },
   types: { zh: '报警类型', en: 'Alarm types' },
   typesFailed: { zh: '报警类型加载失败', en: 'The alarm types could not be loaded' },
   chosen: { zh: '{category}：推送{n}种，共{all}种', en: '{category}: {n} of {all} pushed' },

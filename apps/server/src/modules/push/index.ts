@@ -4,6 +4,7 @@ import { pushOptions } from './options.ts'
 import { pushServices } from './push-services.ts'
 import { pushRepository } from './push.repository.ts'
 import { Push, pushHandlers } from './push.ts'
+import { onlineCalls } from './queue/online-calls.ts'
 import { receiptRepository } from './queue/receipts.repository.ts'
 import { settingsCalls } from './queue/settings-calls.ts'
 import { pushSettingsRepository } from './queue/settings.repository.ts'
@@ -41,6 +42,7 @@ export const push = defineModule({
       handlers: {
         ...pushHandlers(deps),
         ...settingsCalls({ settings, access }),
+        ...onlineCalls({ settings, access }),
         ...whyNotPushedCalls({
           db,
           access,

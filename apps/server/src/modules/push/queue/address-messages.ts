@@ -71,11 +71,17 @@ export class AddressMessages {
     })
   }
 
-  #wants({ userId, settings }: Recipient, scope: AccessScope, happening: Happening, notified: Map<string, Set<number>>): boolean {
+  #wants(
+    { userId, settings, alarmAuth }: Recipient,
+    scope: AccessScope,
+    happening: Happening,
+    notified: Map<string, Set<number>>,
+  ): boolean {
     const { kind, vehicleId, caseId, type, level, startedAt, at, camera } = happening
     const vehicle = this.#deps.fleet.vehicle(vehicleId)
     if (!vehicle || !scope.includes(vehicle) || (startedAt ?? at) < scope.historyFrom(vehicle)) return false
     if (kind === 'online') return settings.online && settings.onlineVehicleIds.includes(vehicleId) && !isQuiet(settings, at)
+    if (!alarmAuth) return false
     if (kind === 'picture')
       return (
         camera !== null && (settings.cameras?.includes(camera) ?? false) && (notified.get(caseId ?? '')?.has(userId) ?? false)

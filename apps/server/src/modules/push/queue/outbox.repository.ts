@@ -23,6 +23,8 @@ export interface Happening {
 
 export interface Recipient {
   userId: number
+  /** May see alarms; others at least where vehicles are. */
+  alarmAuth: boolean
   settings: PushSettings
   devices: readonly Pick<PushSubscription, 'id' | 'kind' | 'address'>[]
 }
@@ -69,30 +71,32 @@ export async function takeHappenings(within: Transaction<Database>, atMost: numb
   }))
 }
 
-/** Users with a device that can be reached and who may see alarms. `channels`: those whose service is set up. */
+/** Users with a device that can be reached, who may see alarms or positions. `channels`: those whose service is set up. */
 export async function recipients(
   within: Transaction<Database>,
   channels: readonly PushSubscription['kind'][],
 ): Promise<Recipient[]> {
   const { rows } = await sql<
-    { user_id: number; devices: Recipient['devices'] } & { [K in keyof SettingsRow]: SettingsRow[K] | null }
+    { user_id: number; alarm_auth: boolean; devices: Recipient['devices'] } & { [K in keyof SettingsRow]: SettingsRow[K] | null }
   >`
-    select d.user_id, d.devices, p.* from (
+    select d.user_id, (u.rights ->> 'alarmAuth')::bool as alarm_auth, d.devices, p.* from (
       select s.user_id, json_agg(json_build_object('id', s.id::text, 'kind', s.kind, 'address', s.address) order by s.id) as devices
       from push_subscriptions s left join sessions e on e.id = s.session_id
       where s.kind = any(${channels}::text[])
         and (s.session_id is null
-          -- one that is limited to a module has no alarms
+          -- one that is limited to a module has less rights than its user
           or (e.ended_at is null and e.refresh_expires_at > now() and coalesce(e.module_type, 'all') = 'all'))
       group by s.user_id
-    ) d join users u on u.id = d.user_id and u.locked_at is null and (u.rights ->> 'alarmAuth')::bool
+    ) d join users u on u.id = d.user_id and u.locked_at is null
+      and ((u.rights ->> 'alarmAuth')::bool or (u.rights ->> 'posAuth')::bool)
     left join push_acceptance a on a.user_id = d.user_id
     left join lateral (
       select types_on, types_off, levels, vehicle_ids, quiet_from, quiet_until, zone, cameras, online, online_vehicle_ids
       from push_settings where user_id = d.user_id and replaced_at is null) p on true
     where coalesce(a.accept, true)`.execute(within)
-  return rows.map(({ user_id: userId, devices, ...row }) => ({
+  return rows.map(({ user_id: userId, alarm_auth: alarmAuth, devices, ...row }) => ({
     userId,
+    alarmAuth,
     devices,
     settings: row.zone === null ? defaultPushSettings : settingsOf(row as SettingsRow),
   }))

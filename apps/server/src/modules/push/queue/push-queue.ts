@@ -33,7 +33,7 @@ export class PushQueue {
       pushes: {
         kind: 'counter',
         name: 'outrider_pushes_total',
-        about: 'Pushes of alarms that a push service took, and those given up',
+        about: 'Pushes of alarms and of vehicles that a push service took, and those given up',
         labels: ['result'],
         read: () => [
           [{ result: 'sent' }, deps.sending.sent],

@@ -2,7 +2,7 @@
 import { alarmTypes, isActiveSafety } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import type { PushMessage, PushSubscription } from '../../ports.ts'
 
 const waiting = { timeout: 30_000, interval: 20 }
@@ -208,4 +208,54 @@ test('a picture of a chosen camera follows the push of its alarm under the same 
   platform.bus.publish({ kind: 'alarmsChanged', changes: [{ what: 'started', alarm: { late: false, type: 1 } as never }] })
   await vi.waitFor(() => expect(pushed.map(({ to }) => to)).toEqual([wanting.login]), waiting)
   expect(pushed[0]?.message).toMatchObject({ name: `alarm-${id}`, params: { alarmId: id } })
+})
+
+test('a chosen vehicle that was silent for a while is pushed when it comes online, not one that reconnects', async () => {
+  const watching = await user({ rights: { alarmAuth: false } })
+  const off = await user()
+  const [back, other, lately] = [
+    await platform.addVehicle(organisation, '沪D00001'),
+    await platform.addVehicle(organisation, '沪D00002'),
+    await platform.addVehicle(organisation, '沪D00003'),
+  ]
+  const vehicleIds = [String(back), String(lately)]
+  expect(await watching.caller.call('vehicle/pushVehicleOnline', { vehicleIds })).toMatchObject({ on: false })
+  await watching.caller.call('vehicle/configuringVehOnlineSwitch', { on: true })
+  await off.caller.call('vehicle/pushVehicleOnline', { vehicleIds })
+  const at = Date.now()
+  const linked = (vehicleId: number, when: number) =>
+    platform.bus.publish({ kind: 'linked', vehicleId, terminalId: 1, at: when, version: '2019', address: '127.0.0.1' })
+  platform.bus.publish({ kind: 'stored', positions: [aReport(lately, 1, { receivedAt: at - 60_000 })] })
+  linked(lately, at)
+  linked(other, at)
+  linked(back, at)
+  await vi.waitFor(() => expect(pushed).toHaveLength(1), waiting)
+  // Within the grace period, and after a short break.
+  linked(back, at + 10_000)
+  platform.bus.publish({ kind: 'unlinked', vehicleId: back, at: at + 20_000, why: 'closed' })
+  linked(back, at + 40_000)
+  platform.bus.publish({ kind: 'unlinked', vehicleId: back, at: at + 50_000, why: 'closed' })
+  linked(back, at + 500_000)
+  await vi.waitFor(() => expect(pushed).toHaveLength(2), waiting)
+  expect(pushed.map(({ to, message }) => [to, message.body, message.title])).toEqual([
+    [watching.login, '沪D00001', 'Vehicle online'],
+    [watching.login, '沪D00001', 'Vehicle online'],
+  ])
+  expect(await watching.caller.call('vehicle/configuringVehOnlineSwitch', {})).toEqual({
+    on: true,
+    vehicles: [
+      { vehicleId: String(back), plateNum: '沪D00001', nickname: '' },
+      { vehicleId: String(lately), plateNum: '沪D00003', nickname: '' },
+    ],
+  })
+})
+
+test('vehicles of others cannot be watched', async () => {
+  const { caller } = await user()
+  const elsewhere = await platform.addOrganisation('Elsewhere')
+  const foreign = await platform.addVehicle(elsewhere, '沪E00001')
+  expect(await caller.code('vehicle/pushVehicleOnline', { vehicleIds: [String(foreign)] })).toBe(
+    await caller.code('vehicle/pushVehicleOnline', { vehicleIds: ['999999999'] }),
+  )
+  expect((await caller.call('vehicle/configuringVehOnlineSwitch', {})).vehicles).toEqual([])
 })

@@ -3,6 +3,7 @@ import { alarmTypeByKey, alarmTypes, isActiveSafety, type ParsedRequestOf } from
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
+import { seenVehicles } from './seen-vehicles.ts'
 import type { PushSettingsRepository } from './settings.repository.ts'
 import { isPushed, minuteOfDay, type PushSettings } from './wanted.ts'
 
@@ -33,12 +34,7 @@ function checkZone(zone: string): void {
 export function settingsCalls({ settings, access }: SettingsCallsDependencies): Handlers<SettingsPath> {
   /** Vehicles that the user does not see any more are left out. */
   async function onWire(user: SignedInUser, current: PushSettings) {
-    const seen = await Promise.all((current.vehicleIds ?? []).map(id => access.vehicle(user.userId, String(id))))
-    const vehicles = seen.flatMap(vehicle =>
-      vehicle
-        ? [{ vehicleId: String(vehicle.identity.id), plateNum: vehicle.identity.plateNum, nickname: vehicle.identity.nickname }]
-        : [],
-    )
+    const vehicles = await seenVehicles(access, user.userId, current.vehicleIds ?? [])
     return {
       levels: [...current.levels],
       vehicleIds: current.vehicleIds && vehicles.map(({ vehicleId }) => vehicleId),

@@ -8,6 +8,7 @@ import { PushQueue } from './push-queue.ts'
 import { receiptRepository } from './receipts.repository.ts'
 import { SendMessages } from './send-messages.ts'
 import { usualPauses } from './service-pauses.ts'
+import { WatchOnline } from './watch-online.ts'
 
 interface Parts
   extends Pick<Platform, 'db' | 'bus' | 'fleet' | 'access' | 'files' | 'metrics' | 'ports' | 'replacements' | 'log'> {
@@ -18,7 +19,7 @@ interface Parts
 /** Longer than a service may take, ms. */
 const usualLease = 60_000
 
-export function startPushQueue(parts: Parts): PushQueue {
+export function startPushQueue(parts: Parts): { stop(): Promise<void> } {
   const { db, bus, fleet, access, files, metrics, ports, replacements, log, subscriptions, senders } = parts
   const channels = (Object.keys(senders) as PushSubscription['kind'][]).filter(kind => senders[kind] !== undefined)
   const sending = new SendMessages({
@@ -32,6 +33,12 @@ export function startPushQueue(parts: Parts): PushQueue {
   })
   const recipients = new AddressMessages({ db, fleet, access, channels })
   const queue = new PushQueue({ bus, recipients, sending, metrics, log })
+  const online = new WatchOnline({ db, bus, fleet, wake: () => queue.wake(), log })
   queue.start()
-  return queue
+  return {
+    async stop() {
+      await online.stop()
+      await queue.stop()
+    },
+  }
 }
