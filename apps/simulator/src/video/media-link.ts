@@ -17,6 +17,8 @@ export interface MediaLinkOptions extends MediaTarget {
   timestamps: keyof typeof stamps
   faults: MediaFaults
   random: Random
+  /** ms after which a connection ends on which nothing is taken; 30,000 by default. */
+  stuckMs?: number
   /** Called once. `cut`: it broke by its own fault. */
   closed(cut: boolean): void
   opened(): void
@@ -26,6 +28,7 @@ export interface MediaLinkOptions extends MediaTarget {
 export type MediaFrame = Pick<OutgoingPacket, 'payloadType' | 'kind' | 'timestamp' | 'sinceKeyFrame' | 'sinceFrame' | 'body'>
 
 const connectTimeoutMs = 10_000
+const defaultStuckMs = 30_000
 /** With so many bytes unsent, pictures are dropped up to the next key picture, and sound too. */
 const maxUnsent = 512 * 1024
 
@@ -46,7 +49,7 @@ export class MediaLink {
 
   constructor(options: MediaLinkOptions) {
     this.#options = options
-    const { host, port, localAddress, simBytes } = options
+    const { host, port, localAddress, simBytes, stuckMs = defaultStuckMs } = options
     this.#heard = new PacketSplitter({ likely: simBytes })
     this.#socket = net.connect({ host, port, localAddress, noDelay: true })
     const late = setTimeout(() => this.#socket.destroy(), connectTimeoutMs)
@@ -54,6 +57,10 @@ export class MediaLink {
       clearTimeout(late)
       this.#open = true
       options.opened()
+    })
+    // The platform is gone without a word; a pause of the stream is none of it.
+    this.#socket.setTimeout(stuckMs, () => {
+      if (this.#socket.writableLength > 0) this.#socket.destroy()
     })
     this.#socket.on('data', chunk => {
       this.#heard.push(chunk)

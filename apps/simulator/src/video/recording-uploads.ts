@@ -10,7 +10,7 @@ export interface RecordingUpload {
   ended(done: boolean): void
 }
 
-interface UnderWay {
+interface Running {
   upload: RecordingUpload
   /** Ends the file that is being sent. */
   stop: AbortController
@@ -24,57 +24,61 @@ const maxAttempts = 5
 const retryMs = 300
 
 export class RecordingUploads {
-  readonly #underWay = new Map<number, UnderWay>()
+  readonly #running = new Map<number, Running>()
 
   get size(): number {
-    return this.#underWay.size
+    return this.#running.size
   }
 
   /** `serial`: of 0x9206, by which 0x9207 names it. */
   add(serial: number, upload: RecordingUpload): void {
     this.control(serial, 2)
-    const under: UnderWay = {
+    const under: Running = {
       upload,
       stop: new AbortController(),
       paused: false,
       cancelled: false,
       resume: () => undefined,
     }
-    this.#underWay.set(serial, under)
-    this.#sendAll(under)
-      .then(
-        () => true,
-        () => false,
-      )
-      .then(done => {
-        if (this.#underWay.get(serial) === under) this.#underWay.delete(serial)
-        if (!under.cancelled) upload.ended(done)
-      })
+    this.#running.set(serial, under)
+    void this.#run(serial, under)
   }
 
   /** `command`: 0 pauses, 1 goes on, 2 cancels. False: there is no such upload. */
   control(serial: number, command: number): boolean {
-    const under = this.#underWay.get(serial)
+    const under = this.#running.get(serial)
     if (!under) return false
     under.paused = command === 0
     under.cancelled = command === 2
     if (command === 1) under.resume()
     else under.stop.abort()
     if (command !== 2) return true
-    this.#underWay.delete(serial)
+    this.#running.delete(serial)
     under.resume()
     return true
   }
 
   stop(): void {
-    for (const serial of [...this.#underWay.keys()]) this.control(serial, 2)
+    for (const serial of this.#running.keys()) this.control(serial, 2)
   }
 
-  async #sendAll(under: UnderWay): Promise<void> {
-    for (const { name, make } of under.upload.files) await this.#send(under, name, await make())
+  async #run(serial: number, under: Running): Promise<void> {
+    let done = true
+    try {
+      await this.#sendAll(under)
+    } catch {
+      // Whatever went wrong: 0x1206 has one number for it.
+      done = false
+    }
+    if (this.#running.get(serial) === under) this.#running.delete(serial)
+    if (!under.cancelled) under.upload.ended(done)
   }
 
-  async #send(under: UnderWay, name: string, bytes: Buffer): Promise<void> {
+  async #sendAll(under: Running): Promise<void> {
+    for (const file of under.upload.files) await this.#send(under, file.name, await file.make())
+  }
+
+  async #send(under: Running, name: string, bytes: Buffer): Promise<void> {
     const { target, rate } = under.upload
     for (let attempt = 1; ; ) {
       if (under.paused) await new Promise<void>(resolve => (under.resume = resolve))

@@ -92,13 +92,15 @@ describe('an upload of a recording', () => {
     await terminalWith(quick)
     const serial = ask({ start: nine + 590_000, end: nine + 610_000, stream: 0 })
     expect(await endOf(serial)).toBe(0)
-    const names = [...ftp.files.keys()].map(path => path.split('/').at(-1))
-    expect(names.toSorted()).toEqual([
-      `01_${day}090950_${day}090959_main.mp4`,
-      `01_${day}090950_${day}090959_sub.mp4`,
-      `01_${day}091000_${day}091010_main.mp4`,
-      `01_${day}091000_${day}091010_sub.mp4`,
-    ])
+    const names = new Set([...ftp.files.keys()].map(path => path.split('/').at(-1)))
+    expect(names).toEqual(
+      new Set([
+        `01_${day}090950_${day}090959_main.mp4`,
+        `01_${day}090950_${day}090959_sub.mp4`,
+        `01_${day}091000_${day}091010_main.mp4`,
+        `01_${day}091000_${day}091010_sub.mp4`,
+      ]),
+    )
   })
 
   it('of what is not recorded is refused', async () => {
