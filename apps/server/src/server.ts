@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
+import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
@@ -107,6 +108,8 @@ async function start(
     })
     onStop(() => demoFleet.stop())
     if (first) await shareDemoVehicle(platform.http, demoAccounts[0])
+    // Who sees less first, so that both have some.
+    if (first && config['demo-days'] > 0) onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.toReversed(), log))
   }
 
   const { port } = platform.http.server.address() as { port: number }

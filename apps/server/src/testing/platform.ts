@@ -52,7 +52,8 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   ...over,
 })
 
-export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'events' | 'fleet' | 'access' | 'files' | 'jobs' | 'settled'> {
+export interface TestPlatform
+  extends Pick<BuiltPlatform, 'bus' | 'events' | 'fleet' | 'access' | 'files' | 'http' | 'jobs' | 'settled'> {
   readonly url: string
   /** Data folder. */
   readonly folder: string
@@ -194,6 +195,7 @@ export async function testPlatform({
     files,
     bus,
     events,
+    http: app,
     fleet,
     access,
     partners,
