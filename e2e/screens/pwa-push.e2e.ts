@@ -60,7 +60,19 @@ async function deliver(page: Page, context: BrowserContext, message: object): Pr
   })
 }
 
-test('a push shows a notification with its words', async ({ page, context }) => {
+test('a click on a push of type Alarm switches to the alarm module (S4.push.1)', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openedBy(page, { type: 'Alarm', params: { alarmId: '1' } })
+  await expect(page).toHaveURL(/\/main\/alarm(\?|$)/)
+  await expect(
+    page
+      .getByRole('tab', { name: 'Pending' })
+      .or(page.getByRole('radio', { name: 'Pending' }))
+      .first(),
+  ).toBeVisible()
+})
+
+test('a push shows a notification with its words, and an alarm that comes twice once', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: product.url })
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/main/vehicleList`)
@@ -73,6 +85,13 @@ test('a push shows a notification with its words', async ({ page, context }) => 
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
     )
   await expect.poll(shown).toEqual([{ title: 'Outrider', body: 'Just a test' }])
+
+  // A server that was killed before it knew that the service had taken it sends an alarm again.
+  for (const body of ['first', 'again'])
+    await deliver(page, context, { type: 'Alarm', name: 'alarm-7', title: 'Alarm', body, at: 1 })
+  await expect
+    .poll(async () => (await shown()).filter(({ title }) => title === 'Alarm'))
+    .toEqual([{ title: 'Alarm', body: 'again' }])
 })
 
 test('turning notifications on tells the platform of this browser, turning them off ends it, push can be refused', async ({

@@ -53,12 +53,17 @@ export class TestPushService {
     await new Promise(closed => server.close(closed))
   }
 
-  /** Subscribes a browser of this user, who has signed in, as the call does, past its check of the service's address. */
-  async subscribe({ db }: TestDatabase, userId: number, browser: string, lang: 'zh' | 'en' = 'en'): Promise<void> {
+  /** A browser that this service knows, as its subscription says. */
+  browser(name: string): { address: string; p256dh: string; auth: string } {
     const keys = createECDH('prime256v1')
     const secret = randomBytes(16)
     const p256dh = keys.generateKeys('base64url')
-    this.#browsers.set(browser, { keys, secret })
+    this.#browsers.set(name, { keys, secret })
+    return { address: `http://127.0.0.1:${this.#port}/${name}`, p256dh, auth: secret.toString('base64url') }
+  }
+
+  /** Subscribes a browser of this user, who has signed in, as the call does, past its check of the service's address. */
+  async subscribe({ db }: TestDatabase, userId: number, browser: string, lang: 'zh' | 'en' = 'en'): Promise<void> {
     const session = await db
       .selectFrom('sessions')
       .select('id')
@@ -67,15 +72,7 @@ export class TestPushService {
       .executeTakeFirst()
     await db
       .insertInto('push_subscriptions')
-      .values({
-        user_id: userId,
-        session_id: session?.id ?? null,
-        kind: 'web',
-        address: `http://127.0.0.1:${this.#port}/${browser}`,
-        p256dh,
-        auth: secret.toString('base64url'),
-        lang,
-      })
+      .values({ user_id: userId, session_id: session?.id ?? null, kind: 'web', lang, ...this.browser(browser) })
       .execute()
   }
 
