@@ -60,9 +60,9 @@ export class AddressMessages {
         const scope = await this.#deps.access.scope(user.userId)
         for (const happening of happenings) {
           if (!this.#wants(user, scope, happening, notified)) continue
-          const burst = happening.kind === 'alarm' ? this.#bursts.over(user.userId, happening.at) : undefined
-          if (burst !== undefined) bursts.push({ userId: user.userId, minute: burst })
-          else receipts.push(...messagesTo(user, happening))
+          const burst = happening.kind === 'alarm' ? this.#bursts.count(user.userId, happening.at) : undefined
+          if (burst?.first) bursts.push({ userId: user.userId, minute: burst.minute })
+          if (!burst?.over) receipts.push(...messagesTo(user, happening))
         }
       }
       await storeReceipts(within, receipts)

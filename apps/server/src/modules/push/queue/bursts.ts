@@ -8,14 +8,18 @@ const minuteMs = 60_000
 export const minuteOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
 
 export class Bursts {
-  readonly #counts = new LRUCache<string, number>({ max: 50_000 })
+  /** Of each user the minute of the last alarm; alarms come in the order in which they became known. */
+  readonly #counts = new LRUCache<number, { minute: number; count: number }>({ max: 50_000 })
 
-  /** Counts an alarm; returns its minute, ms since 1970, when it is one too many. */
-  over(userId: number, at: number): number | undefined {
+  /** Counts an alarm. over: it is one too many; first: it is the first such of this minute, which is ms since 1970. */
+  count(userId: number, at: number): { over: boolean; first: boolean; minute: number } {
     const minute = minuteOf(at)
-    const key = `${userId} ${minute}`
-    const count = (this.#counts.get(key) ?? 0) + 1
-    this.#counts.set(key, count)
-    return count > pushedPerMinute ? minute : undefined
+    let counted = this.#counts.get(userId)
+    if (counted?.minute !== minute) {
+      counted = { minute, count: 0 }
+      this.#counts.set(userId, counted)
+    }
+    counted.count += 1
+    return { over: counted.count > pushedPerMinute, first: counted.count === pushedPerMinute + 1, minute }
   }
 }
