@@ -9,7 +9,7 @@ interface Props {
   bar?: ReactNode
   /** Text only: focusable, so that it can be scrolled by keyboard. */
   reading?: boolean
-  /** Two columns on wide screens. */
+  /** Two columns on wide screens; with a preview: both wide. */
   wide?: boolean
   /** Beside the column where there is room (1280 px), else below it: what it changes, as it looks now. */
   preview?: ReactNode
@@ -25,7 +25,7 @@ export function Page({ bar, reading = false, wide = false, preview, children }: 
         {preview === undefined ? (
           <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
         ) : (
-          <div className={styles['columns']}>
+          <div className={joinClasses(styles['columns'], wide && styles['wideColumns'])}>
             <div className={styles['column']}>{children}</div>
             <div className={styles['preview']}>{preview}</div>
           </div>

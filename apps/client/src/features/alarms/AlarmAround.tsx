@@ -9,16 +9,14 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { number } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { useAlarmMoment } from './alarm-moment.ts'
 import styles from './Alarms.module.css'
-import { aroundMs, curveOf, placesOf } from './around.ts'
+import { aroundMs, placesOf, stateAt } from './around.ts'
 import { aroundTexts } from './around-strings.ts'
+import { SpeedAround } from './SpeedAround.tsx'
 
 const AlarmPathMap = createLazyPart(() => import('./AlarmPathMap.tsx'))
-/** Units of the drawing. */
-const size = { width: 320, height: 80 }
-
 export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
   const t = useTexts(aroundTexts)
   const common = useTexts(commonTexts)
@@ -31,6 +29,8 @@ export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
     allowed ? { vehicleId, startTime: startedAt - aroundMs, endTime: startedAt + aroundMs } : undefined,
   )
   const path = useMemo(() => [placesOf(data?.points ?? [])], [data])
+  const at = useAlarmMoment()?.at ?? 0
+  const here = useMemo(() => stateAt(data?.points ?? [], startedAt + at)?.place, [data, startedAt, at])
   if (!allowed) return null
   const loading = <LoadingState label={common('loading')} />
   return (
@@ -52,7 +52,7 @@ export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
             <div className={styles['smallMap']}>
               {basemaps ? (
                 <AlarmPathMap
-                  props={{ basemaps, path, allLabel: t('all') }}
+                  props={{ basemaps, path, here, allLabel: t('all') }}
                   loading={loading}
                   failed={{ title: t('mapFailed') }}
                 />
@@ -65,22 +65,5 @@ export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
         </>
       )}
     </section>
-  )
-}
-
-function SpeedAround({ alarm, points }: { alarm: AlarmCase; points: Parameters<typeof curveOf>[0] }) {
-  const t = useTexts(aroundTexts)
-  const lang = useLang()
-  const { points: line, top } = curveOf(points, alarm, size)
-  const speeds = points.map(({ speed }) => speed)
-  const said = { from: number(Math.min(...speeds), lang), to: number(Math.max(...speeds), lang) }
-  return (
-    <figure className={styles['curve']}>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={t('speeds', said)} preserveAspectRatio="none">
-        <line className={styles['moment']} x1={size.width / 2} x2={size.width / 2} y1={0} y2={size.height} />
-        <polyline className={styles['speedLine']} points={line} />
-      </svg>
-      <figcaption className={styles['note']}>{t('scale', { top: number(top, lang) })}</figcaption>
-    </figure>
   )
 }

@@ -9,8 +9,10 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
+import { useAlarmMoment } from './alarm-moment.ts'
 import styles from './AlarmEvidence.module.css'
 import listStyles from './Alarms.module.css'
+import { EvidenceClip } from './EvidenceClip.tsx'
 import { evidenceTexts } from './evidence-strings.ts'
 
 /** While files may come, ms. */
@@ -76,6 +78,7 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
 function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; url: string }) {
   const t = useTexts(evidenceTexts)
   const [broken, setBroken] = useState(false)
+  const moment = useAlarmMoment()
   if (link === null) return <span className={listStyles['note']}>{t(state === 'refused' ? 'refused' : 'expired', { name })}</span>
   const address = `${url}${link}`
   const save = (
@@ -99,6 +102,7 @@ function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; u
             src={address}
             alt={t('picture', { name })}
             loading="lazy"
+            onLoad={() => moment?.show(name, 0)}
             onError={() => setBroken(true)}
           />
         </a>
@@ -108,15 +112,12 @@ function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; u
   if (/\.mp4$/i.test(name))
     return (
       <>
-        <video
-          className={styles['media']}
+        <EvidenceClip
+          name={name}
           src={address}
-          aria-label={t('clip', { name })}
-          controls
-          muted
-          playsInline
-          preload="metadata"
-          onError={() => setBroken(true)}
+          label={t('clip', { name })}
+          className={styles['media']}
+          onBroken={() => setBroken(true)}
         />
         {save}
       </>

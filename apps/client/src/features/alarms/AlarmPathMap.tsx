@@ -9,12 +9,14 @@ import type { MapLayer } from '@outrider/contract'
 interface Props {
   basemaps: readonly MapLayer[]
   path: MapPath
+  /** Where the vehicle is at the chosen moment; undefined: not known. */
+  here: MapPath[number][number] | undefined
   allLabel: string
 }
 
-export default function AlarmPathMap({ basemaps, path, allLabel }: Props) {
+export default function AlarmPathMap({ basemaps, path, here, allLabel }: Props) {
   const lang = useLang()
   const theme = useMapTheme()
   const { basemap } = useBasemapChoice(basemaps)
-  return <PathMap path={path} basemap={basemap} lang={lang} theme={theme} allLabel={allLabel} />
+  return <PathMap path={path} here={here} basemap={basemap} lang={lang} theme={theme} allLabel={allLabel} />
 }

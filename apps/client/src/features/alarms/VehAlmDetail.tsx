@@ -14,6 +14,7 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AlarmAround } from './AlarmAround.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
+import { AlarmMomentProvider } from './AlarmMomentProvider.tsx'
 import { aroundTexts } from './around-strings.ts'
 import { isMessageId } from './message-id.ts'
 import { MessageAlarm } from './MessageAlarm.tsx'
@@ -32,26 +33,29 @@ export default function VehAlmDetail() {
     if (kept !== '' && kept === vehAlmMsgId) setKept('')
   }, [kept, vehAlmMsgId, setKept])
   return (
-    <Page
-      preview={alarm && <AlarmAround alarm={alarm} />}
-      bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}
-    >
-      {vehAlmMsgId === undefined ? (
-        <EmptyState
-          icon="bell"
-          title={t('noId')}
-          text={t('noIdText')}
-          action={<Button onClick={() => void navigate(hrefOf('main', { module: 'alarm' }))}>{t('toAlarms')}</Button>}
-        />
-      ) : (
-        <Card title={t('alarm')}>
-          {isMessageId(vehAlmMsgId) ? (
-            <MessageAlarm key={vehAlmMsgId} id={vehAlmMsgId} />
-          ) : (
-            <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
-          )}
-        </Card>
-      )}
-    </Page>
+    <AlarmMomentProvider key={vehAlmMsgId}>
+      <Page
+        wide
+        preview={alarm && <AlarmAround alarm={alarm} />}
+        bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}
+      >
+        {vehAlmMsgId === undefined ? (
+          <EmptyState
+            icon="bell"
+            title={t('noId')}
+            text={t('noIdText')}
+            action={<Button onClick={() => void navigate(hrefOf('main', { module: 'alarm' }))}>{t('toAlarms')}</Button>}
+          />
+        ) : (
+          <Card title={t('alarm')}>
+            {isMessageId(vehAlmMsgId) ? (
+              <MessageAlarm key={vehAlmMsgId} id={vehAlmMsgId} />
+            ) : (
+              <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
+            )}
+          </Card>
+        )}
+      </Page>
+    </AlarmMomentProvider>
   )
 }

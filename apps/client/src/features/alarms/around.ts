@@ -27,3 +27,21 @@ export function curveOf(
   const y = (speed: number) => height - (speed / top) * height
   return { points: points.map(({ time, speed }) => `${x(time).toFixed(1)},${y(speed).toFixed(1)}`).join(' '), top }
 }
+
+/** What is known of the vehicle at a time: between two reports as if it went evenly. undefined: nothing was reported around it. */
+export function stateAt(points: readonly Point[], time: number) {
+  const next = points.findIndex(point => point.time >= time)
+  const after = points[next]
+  const before = after?.time === time ? after : points[next - 1]
+  if (!before || !after) return undefined
+  const part = after.time === before.time ? 0 : (time - before.time) / (after.time - before.time)
+  const between = (from: number, to: number) => from + (to - from) * part
+  const fixed =
+    before.latitude !== null && before.longitude !== null && after.latitude !== null && after.longitude !== null
+      ? ([between(before.latitude, after.latitude), between(before.longitude, after.longitude)] as const)
+      : undefined
+  return { speed: between(before.speed, after.speed), place: fixed }
+}
+
+/** x of a moment, ms from the start of the alarm. */
+export const momentX = (at: number, width: number): number => ((at + aroundMs) / (2 * aroundMs)) * width

@@ -13,6 +13,8 @@ export type MapPath = readonly (readonly (readonly [latitude: number, longitude:
 
 export interface PathOptions extends BaseMapOptions {
   path: MapPath
+  /** A place on it that is marked. */
+  here?: MapPath[number][number] | undefined
 }
 
 export interface PathAppearance {
@@ -25,6 +27,7 @@ export interface PathAppearance {
 
 const lineSource = 'path'
 const endSource = 'path-ends'
+const hereSource = 'path-here'
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
 export class PathLayer implements Layer<PathOptions> {
@@ -108,11 +111,20 @@ export class PathLayer implements Layer<PathOptions> {
         paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 },
       })
     }
+    map.addSource(hereSource, { type: 'geojson', data: nothing })
+    map.addLayer({
+      id: 'path-here',
+      type: 'circle',
+      source: hereSource,
+      paint: { 'circle-radius': 6, 'circle-color': ink.selection, 'circle-stroke-color': ink.halo, 'circle-stroke-width': 3 },
+    })
     this.#draw()
+    this.#drawHere()
   }
 
   update(before: PathOptions): void {
     if (before.path !== this.#base.options.path) this.#draw()
+    if (before.here !== this.#base.options.here) this.#drawHere()
   }
 
   /** Fits the whole path. */
@@ -123,6 +135,20 @@ export class PathLayer implements Layer<PathOptions> {
 
   #lines(): [longitude: number, latitude: number][][] {
     return this.#base.options.path.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude })))
+  }
+
+  #drawHere(): void {
+    const { here } = this.#base.options
+    const features = here
+      ? [
+          {
+            type: 'Feature' as const,
+            properties: {},
+            geometry: { type: 'Point' as const, coordinates: this.#base.place({ latitude: here[0], longitude: here[1] }) },
+          },
+        ]
+      : []
+    this.#base.draw(hereSource, { type: 'FeatureCollection', features })
   }
 
   #draw(): void {
