@@ -97,8 +97,8 @@ export function SpeedAround({ alarm, points }: Props) {
         </>
       )}
       <figcaption className={styles['note']}>
-        {t('scale', { top: number(top, lang) })}
-        {media && media.size > 0 && ` ${t('placed')}`}
+        <p>{t('scale', { top: number(top, lang) })}</p>
+        {media && media.size > 0 && <p>{t('placed')}</p>}
       </figcaption>
     </figure>
   )
