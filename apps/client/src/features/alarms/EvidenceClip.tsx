@@ -14,15 +14,15 @@ export function EvidenceClip({ name, src, label, className, onBroken }: Props) {
   const moment = useAlarmMoment()
   const video = useRef<HTMLVideoElement>(null)
   /** Where the clock has put it, s: that is no news for the clock. */
-  const sought = useRef<number>(undefined)
+  const placedAt = useRef<number>(undefined)
   const { at = 0, by = '' } = moment ?? {}
   useEffect(() => {
     const clip = video.current
     if (!clip || by === '' || by === name || !Number.isFinite(clip.duration)) return
     const { from } = spanOf(clip.duration * 1_000)
-    sought.current = Math.min(Math.max((at - from) / 1_000, 0), clip.duration)
+    placedAt.current = Math.min(Math.max((at - from) / 1_000, 0), clip.duration)
     clip.pause()
-    clip.currentTime = sought.current
+    clip.currentTime = placedAt.current
   }, [at, by, name])
   return (
     <video
@@ -37,8 +37,8 @@ export function EvidenceClip({ name, src, label, className, onBroken }: Props) {
       onLoadedMetadata={({ currentTarget: { duration } }) => moment?.show(name, duration * 1_000)}
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
         if (!moment || !Number.isFinite(duration)) return
-        if (sought.current !== undefined && Math.abs(currentTime - sought.current) < 0.05) return
-        sought.current = undefined
+        if (placedAt.current !== undefined && Math.abs(currentTime - placedAt.current) < 0.05) return
+        placedAt.current = undefined
         moment.move(currentTime * 1_000 + spanOf(duration * 1_000).from, name)
       }}
       onError={onBroken}
