@@ -29,7 +29,7 @@ export type AlarmPushOutcome = (typeof alarmPushOutcomes)[number]
 export const alarmPushReceipt = z.object({
   channel: z.enum(['web', 'officialAccount', 'fcm', 'apns']),
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** Of a failure: gone, refused or expired; null: none. */
+  /** Of a failure: gone, refused, expired or withdrawn; null: none. */
   reason: z.nullable(z.string()),
   /** ms since 1970. */
   at: z.number(),

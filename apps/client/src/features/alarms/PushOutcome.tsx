@@ -66,7 +66,7 @@ function Answer({ id }: { id: string }) {
   )
 }
 
-const reasons = ['gone', 'refused', 'expired'] as const
+const reasons = ['gone', 'refused', 'expired', 'withdrawn'] as const
 
 /** A newer server may know more reasons. */
 const stateOf = ({ state, reason }: AlarmPushReceipt) =>

@@ -24,5 +24,9 @@ export const pushOutcomeTexts = defineTexts('pushOutcome', {
   deviceWaiting: { zh: '等待推送服务', en: 'Waiting for the push service' },
   gone: { zh: '设备已退出或取消订阅', en: 'The device has signed out or unsubscribed' },
   refused: { zh: '推送服务拒绝', en: 'Refused by the push service' },
+  withdrawn: {
+    zh: '您当时已无权查看或已关闭推送',
+    en: 'You could not see it at that time, or had turned push notifications off',
+  },
   expired: { zh: '一天内推送服务未接收', en: 'The push service did not take it within a day' },
 })

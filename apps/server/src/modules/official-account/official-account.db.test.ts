@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import type { Envelope } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testVendor, type TestVendor } from '../../testing/vendor.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -173,6 +173,25 @@ test('a template message goes to the open id that was proved, with a fresh token
   vendor.gone.delete('open-4')
   // Users who left the account are removed.
   expect(await zhao.code('user/testPush', {})).toBe(4090301)
+})
+
+test('the template message of an alarm leads to a page that shows it without signing in', async () => {
+  const root = await platform.addOrganisation('Pushed')
+  const { bind, openId } = await boundTo('qian', root)
+  await bind()
+  const vehicle = await platform.addVehicle(root, '沪A00011')
+  const alarmId = await addAlarm(platform.database, vehicle)
+  await platform.database.pool.query(`insert into push_outbox (kind, vehicle_id, case_id) values ('alarm', $1, $2)`, [
+    vehicle,
+    alarmId,
+  ])
+  platform.bus.publish({ kind: 'alarmsChanged', changes: [{ what: 'started', alarm: { late: false, type: 1 } as never }] })
+  const sent = () => vendor.templates.find(({ touser }) => touser === openId)
+  await vi.waitFor(() => expect(sent()).toMatchObject({ data: { keyword1: { value: '沪A00011 · Emergency' } } }), 30_000)
+  const { origin, pathname, searchParams } = new URL(String(sent()?.url))
+  expect(origin + pathname).toBe('https://fleet.example.com/vehAlmDetail')
+  const { reply } = await platform.send('alarm/getWxVehiclesAlarms', { vehAlmMsgId: searchParams.get('vehAlmMsgId') })
+  expect(reply).toMatchObject({ rspCode: 0, data: { alarms: [{ alarmId }] } })
 })
 
 test('one address is answered only so many times a minute for alarms, whatever it sends', async () => {

@@ -1,12 +1,12 @@
 /** The text of a message that waits, in the language of its device. */
 import { type AlarmLevel, alarmTypeOf, type Lang } from '@outrider/contract'
 import type { Files } from '../../../files/files.ts'
-import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
 import type { MessageAlarmsPort, PushMessage, PushSubscription } from '../../ports.ts'
 import type { WaitingMessage } from './receipts.repository.ts'
 
 interface MessageDependencies {
-  fleet: LiveFleet
+  access: Pick<AccessGate, 'vehicle'>
   files: Pick<Files, 'linksOf'>
   messageAlarms: () => Pick<MessageAlarmsPort, 'idFor'>
 }
@@ -17,14 +17,15 @@ const alarmTitles: Record<AlarmLevel, Record<Lang, string>> = {
 }
 const onlineTitle: Record<Lang, string> = { zh: '车辆上线', en: 'Vehicle online' }
 
-/** undefined: its vehicle or its alarm is gone. */
+/** undefined: its vehicle or its alarm is gone, or the user does not see it any more. */
 export const messageOf =
-  ({ fleet, files, messageAlarms }: MessageDependencies) =>
+  ({ access, files, messageAlarms }: MessageDependencies) =>
   async (waiting: WaitingMessage, to: PushSubscription): Promise<PushMessage | undefined> => {
     const { vehicleId, caseId, type, level, startedAt, fileId } = waiting
     const { lang } = to
-    const plate = fleet.vehicle(vehicleId)?.identity.plateNum
-    if (plate === undefined) return undefined
+    const vehicle = await access.vehicle(to.userId, String(vehicleId))
+    if (!vehicle) return undefined
+    const plate = vehicle.identity.plateNum
     // Of no type of the specification: it opens nothing by itself.
     if (waiting.kind === 'online')
       return { type: 'vehicleOnline', title: onlineTitle[lang], body: plate, at: waiting.at, name: `online-${vehicleId}` }

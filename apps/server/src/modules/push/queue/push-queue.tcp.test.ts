@@ -195,3 +195,27 @@ test('alarms of the past are not pushed', async () => {
   await vi.waitFor(() => expect(platesOf('later')).toContain(two.plate), waiting)
   expect(platesOf('later')).toEqual([two.plate])
 })
+
+test.each([
+  ['lost the right to alarms', `update users set rights = rights || '{"alarmAuth": false, "posAuth": false}' where id = $1`],
+  ['was locked', 'update users set locked_at = now() where id = $1'],
+  ['sees the vehicle no more', 'delete from user_organisations where user_id = $1'],
+  ['accepts no pushes any more', 'insert into push_acceptance (user_id, accept) values ($1, false)'],
+])('what waited for a service is not sent to a user who meanwhile %s', async (why, change) => {
+  const id = await user(`changed ${why}`.replaceAll(' ', '-'))
+  await user(`kept ${why}`.replaceAll(' ', '-'))
+  service.answer = () => 503
+  const one = await vehicle()
+  await alarm(one)
+  const left = async () =>
+    (await platform.database.pool.query(`select from push_receipts where state = 'waiting' and vehicle_id = $1`, [one.id]))
+      .rowCount
+  await vi.waitFor(async () => expect(await left()).toBe(2), waiting)
+  await platform.database.pool.query(change, [id])
+  platform.access.clearScope(id)
+  service.answer = () => 201
+  await vi.waitFor(async () => expect(await left()).toBe(0), waiting)
+  expect(service.taken.filter(({ message }) => message.body.startsWith(one.plate)).map(({ browser }) => browser)).toEqual([
+    `kept ${why}`.replaceAll(' ', '-'),
+  ])
+})

@@ -14,6 +14,8 @@ export interface WaitingMessage {
   at: number
   attempts: number
   expired: boolean
+  /** The user still accepts pushes and has the right to this one. */
+  entitled: boolean
   userId: number
   /** undefined: it is gone, or its session has ended. */
   to: PushSubscription | undefined
@@ -22,10 +24,10 @@ export interface WaitingMessage {
   startedAt: number | null
 }
 
-/** What became of a message. gone: the device cannot be reached any more. */
+/** What became of a message. gone: the device cannot be reached any more. withdrawn: the user may not see it any more, or accepts no pushes. */
 export type Outcome =
   | { state: 'sent' }
-  | { state: 'failed'; reason: 'gone' | 'refused' | 'expired' }
+  | { state: 'failed'; reason: 'gone' | 'refused' | 'expired' | 'withdrawn' }
   /** ms until it is tried again */
   | { state: 'waiting'; pause: number }
 
@@ -62,6 +64,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       at: Date
       attempts: number
       expired: boolean
+      entitled: boolean
       user_id: number
       sub: string | null
       channel: PushSubscription['kind']
@@ -78,8 +81,10 @@ export const receiptRepository = (db: Kysely<Database>) => ({
           order by next_at limit ${atMost} for update skip locked)
         returning *
       ) select t.id, t.kind, t.vehicle_id, t.case_id, t.file_id, t.at, t.attempts, t.expires_at < now() as expired, t.user_id, t.channel,
+          u.locked_at is null and coalesce(a.accept, true) and ((u.rights ->> 'alarmAuth')::bool
+            or (t.kind = 'online' and (u.rights ->> 'posAuth')::bool)) as entitled,
           d.id as sub, d.address, d.p256dh, d.auth, d.lang, c.type, c.level, c.started_at
-        from taken t
+        from taken t join users u on u.id = t.user_id left join push_acceptance a on a.user_id = t.user_id
         -- A device that signed in as somebody else is no device of this user.
         left join (push_subscriptions d left join sessions e on e.id = d.session_id)
           on d.id = t.subscription_id and d.user_id = t.user_id
@@ -94,6 +99,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       at: row.at.getTime(),
       attempts: row.attempts,
       expired: row.expired,
+      entitled: row.entitled,
       userId: row.user_id,
       to:
         row.sub === null

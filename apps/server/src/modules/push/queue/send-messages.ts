@@ -11,7 +11,7 @@ interface SendMessagesDependencies {
   receipts: ReceiptRepository
   subscriptions: Pick<PushRepository, 'remove'>
   senders: PushSenders
-  /** undefined: there is nothing to tell any more. */
+  /** undefined: its vehicle or its alarm is gone, or the user does not see it any more. */
   messageOf: (message: WaitingMessage, to: NonNullable<WaitingMessage['to']>) => Promise<PushMessage | undefined>
   pauses: Pauses
   /** How long a server has what it took, ms; longer than a service may take. */
@@ -92,10 +92,13 @@ export class SendMessages {
     const { to } = message
     if (!to) return { state: 'failed', reason: 'gone' }
     if (message.expired) return { state: 'failed', reason: 'expired' }
+    // It may have waited for a day.
+    if (!message.entitled) return { state: 'failed', reason: 'withdrawn' }
     try {
       const send = senders[to.kind]
       const content = await messageOf(message, to)
-      if (!send || !content) return { state: 'failed', reason: 'refused' }
+      if (!content) return { state: 'failed', reason: 'withdrawn' }
+      if (!send) return { state: 'failed', reason: 'refused' }
       const answer = await send(to, content)
       this.#pauses.worked(service)
       if (answer === 'sent') return { state: 'sent' }

@@ -26,7 +26,7 @@ export function startPushQueue(parts: Parts): { stop(): Promise<void> } {
     receipts: receiptRepository(db),
     subscriptions,
     senders,
-    messageOf: messageOf({ fleet, files, messageAlarms: () => ports.messageAlarms }),
+    messageOf: messageOf({ access, files, messageAlarms: () => ports.messageAlarms }),
     pauses: replacements.pushPauses ?? usualPauses,
     leaseMs: replacements.pushPauses?.lease ?? usualLease,
     log,
