@@ -15,7 +15,7 @@ export interface WaitingMessage {
   attempts: number
   expired: boolean
   /** The user still accepts pushes and has the right to this one. */
-  entitled: boolean
+  allowed: boolean
   userId: number
   /** undefined: it is gone, or its session has ended. */
   to: PushSubscription | undefined
@@ -64,7 +64,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       at: Date
       attempts: number
       expired: boolean
-      entitled: boolean
+      allowed: boolean
       user_id: number
       sub: string | null
       channel: PushSubscription['kind']
@@ -82,7 +82,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
         returning *
       ) select t.id, t.kind, t.vehicle_id, t.case_id, t.file_id, t.at, t.attempts, t.expires_at < now() as expired, t.user_id, t.channel,
           u.locked_at is null and coalesce(a.accept, true) and ((u.rights ->> 'alarmAuth')::bool
-            or (t.kind = 'online' and (u.rights ->> 'posAuth')::bool)) as entitled,
+            or (t.kind = 'online' and (u.rights ->> 'posAuth')::bool)) as allowed,
           d.id as sub, d.address, d.p256dh, d.auth, d.lang, c.type, c.level, c.started_at
         from taken t join users u on u.id = t.user_id left join push_acceptance a on a.user_id = t.user_id
         -- A device that signed in as somebody else is no device of this user.
@@ -99,7 +99,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       at: row.at.getTime(),
       attempts: row.attempts,
       expired: row.expired,
-      entitled: row.entitled,
+      allowed: row.allowed,
       userId: row.user_id,
       to:
         row.sub === null

@@ -93,7 +93,7 @@ export class SendMessages {
     if (!to) return { state: 'failed', reason: 'gone' }
     if (message.expired) return { state: 'failed', reason: 'expired' }
     // It may have waited for a day.
-    if (!message.entitled) return { state: 'failed', reason: 'withdrawn' }
+    if (!message.allowed) return { state: 'failed', reason: 'withdrawn' }
     try {
       const send = senders[to.kind]
       const content = await messageOf(message, to)
