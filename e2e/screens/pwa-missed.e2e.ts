@@ -43,6 +43,7 @@ test('who opens the client again sees which vehicles went into alarm meanwhile',
   await page.goto(`${product.url}/main`)
   const notice = page.getByText(new RegExp(`New alarms since .* \\(1\\): T${phones[1]}`))
   await expect(notice).toBeVisible()
+  await expect(page.getByText(/^Nothing was pushed here: /)).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/state=alarm/)
   await expect(notice).toHaveCount(0)

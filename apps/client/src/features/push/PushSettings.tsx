@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { switchOffWebPush, switchOnWebPush, type WebPushState, webPushState } from '../../core/push/web-push.ts'
+import { switchOffWebPush, switchOnWebPush, type WebPushState } from '../../core/push/web-push.ts'
+import { webPushQuery } from '../../core/push/web-push-query.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -22,9 +23,6 @@ import { pushTexts } from './strings.ts'
 import { usePickedVehicles } from './use-picked-vehicles.ts'
 import { useOfficialAccount } from './use-official-account.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
-
-/** Of this browser. */
-const webPushQuery = { queryKey: ['webPushState'], queryFn: webPushState }
 
 const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsupported: 'unsupported' } as const
 
