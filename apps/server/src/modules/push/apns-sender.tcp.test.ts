@@ -3,6 +3,7 @@ import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Session }
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PushRefused } from '../ports.ts'
 import { type ApnsSender, apnsSender } from './apns-sender.ts'
 import { testCertificate, testCertificateKey } from './test-certificate.ts'
 
@@ -81,6 +82,15 @@ test('the device gets the words, and beside them what says where the push leads'
     params: { day: '2026-10-01' },
     at: 1,
   })
+})
+
+test('a message with a name replaces another one of this name; one that will never be taken is refused', async () => {
+  await apns.send(to, { ...message, name: 'alarm-7' })
+  expect(received[0]?.headers).toMatchObject({ 'apns-collapse-id': 'alarm-7' })
+  answer = { status: 400, reason: 'BadDeviceToken' }
+  await expect(apns.send(to, message)).rejects.toBeInstanceOf(PushRefused)
+  answer = { status: 503, reason: 'ServiceUnavailable' }
+  await expect(apns.send(to, message)).rejects.not.toBeInstanceOf(PushRefused)
 })
 
 test('one connection and one token serve many messages; the token is renewed before it ends', async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PushRefused } from '../ports.ts'
 import { fcmSender } from './fcm-sender.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -97,6 +98,17 @@ test('the device gets the words, and as texts what says where the push leads', a
       android: { priority: 'HIGH', ttl: '86400s' },
     },
   })
+})
+
+test('a message with a name replaces another one of this name, in the service and on the screen; one that will never be taken is refused', async () => {
+  await sender()(to, { ...message, name: 'alarm-7' })
+  expect(JSON.parse(pushes[0]?.body ?? '')).toMatchObject({
+    message: { android: { collapse_key: 'alarm-7', notification: { tag: 'alarm-7' } } },
+  })
+  answer = refusal(400, 'INVALID_ARGUMENT')
+  await expect(sender()(to, message)).rejects.toBeInstanceOf(PushRefused)
+  answer = refusal(503, 'UNAVAILABLE')
+  await expect(sender()(to, message)).rejects.not.toBeInstanceOf(PushRefused)
 })
 
 test('one sign-in serves for as long as it counts', async () => {

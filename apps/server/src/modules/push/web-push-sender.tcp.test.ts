@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @ts-expect-error the library that web-push encrypts with has no types
 import httpEce from 'http_ece'
+import { PushRefused } from '../ports.ts'
 import { vapidKeys } from './vapid-keys.ts'
 import { webPushSender } from './web-push-sender.ts'
 
@@ -69,6 +70,15 @@ test('the browser reads the message', async () => {
 test.each([404, 410])('HTTP %i means that the address is gone', async status => {
   answer = status
   expect(await webPushSender({ keys: await vapidKeys(folder), contact: 'mailto:a@b.c' })(subscription(), message)).toBe('gone')
+})
+
+test('a message with a name replaces the one that the service still holds; one that will never be taken is refused', async () => {
+  const send = webPushSender({ keys: await vapidKeys(folder), contact: 'mailto:a@b.c' })
+  answer = 201
+  await send(subscription(), { ...message, name: 'alarm-7' })
+  expect(received.at(-1)?.headers).toMatchObject({ topic: 'alarm-7' })
+  answer = 413
+  await expect(send(subscription(), message)).rejects.toBeInstanceOf(PushRefused)
 })
 
 test('any other status is a failure', async () => {
