@@ -3,7 +3,7 @@ import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile } from './demo/fleet-process.ts'
 import { claimInstallation, hasNoUsers, makeAdministrator } from './installation.ts'
 import { verifyPassword } from './accounts/password.ts'
-import { camerasOf } from './modules/video/cameras.ts'
+import { camerasOf } from './fleet/cameras.ts'
 import { ConfigError } from './options/option.ts'
 import { testDatabase, type TestDatabase } from './testing/database.ts'
 

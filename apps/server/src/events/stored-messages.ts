@@ -26,6 +26,8 @@ export interface TerminalMedia {
   mediaId: number
   /** 0 picture, 1 sound, 2 video. */
   type: number
+  /** 0: the platform asked for it. */
+  event: number
   channel: number
   /** Until 2011 a message has a part only; there is no more than one in later editions. */
   packages?: { total: number; index: number } | undefined

@@ -54,6 +54,8 @@ export interface TerminalCommands {
   switchVideo: { payload: { channel: number; stream: VideoStream }; result: undefined }
   /** Percent of the packets of a camera that were lost. */
   videoLoss: { payload: { channel: number; loss: number }; result: undefined }
+  /** One picture of this channel, uploaded at once (0x0801). */
+  takePicture: { payload: { channel: number }; result: undefined }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }

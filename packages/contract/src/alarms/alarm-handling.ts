@@ -9,10 +9,10 @@ import { alarmMethods } from './alarm-case.ts'
 export const alarmOrderKinds = ['text', 'confirmation', 'nothing'] as const
 
 /**
- * noRight: it sends to the terminal, and the user may not. notServed: this platform cannot carry it out yet. unknown: there is no such alarm,
+ * noRight: it sends to the terminal, and the user may not. noCamera: the vehicle has none. unknown: there is no such alarm,
  * or the user may not see it.
  */
-export const alarmClosedReasons = ['noRight', 'claimedByOther', 'processed', 'notServed', 'unknown'] as const
+export const alarmClosedReasons = ['noRight', 'claimedByOther', 'processed', 'noCamera', 'unknown'] as const
 export type AlarmClosedReason = (typeof alarmClosedReasons)[number]
 
 const openness = {
@@ -30,6 +30,8 @@ export const alarmWays = z.object({
   monitorPhone: z.object(openness),
   /** Besides a way: a picture of a camera. */
   camera: z.object(openness),
+  /** Its cameras; told for one alarm alone. */
+  cameras: z.array(z.object({ channel: z.int(), name: z.string() })),
 })
 export type AlarmWays = z.infer<typeof alarmWays>
 
@@ -55,6 +57,8 @@ export const alarmHandled = z.object({
   order: z.nullable(z.enum(alarmOrderResults)),
   /** What came of the request to call the monitor phone. */
   callback: z.nullable(z.enum(alarmOrderResults)),
+  /** What came of the request for a picture; the picture itself comes later. */
+  picture: z.nullable(z.enum(alarmOrderResults)),
 })
 export type AlarmHandled = z.infer<typeof alarmHandled>
 

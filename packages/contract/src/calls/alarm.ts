@@ -31,6 +31,8 @@ const sending = {
   ...handling,
   /** The terminal is to call this phone besides. */
   monitorPhone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  /** This camera is to take a picture besides, of every vehicle. */
+  camera: z.optional(z.int().check(z.minimum(1), z.maximum(limits.videoChannel))),
 }
 const ofHandling = {
   data: z.object({ results: z.array(alarmHandled) }),

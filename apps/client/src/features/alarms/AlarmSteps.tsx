@@ -15,6 +15,7 @@ const stepTexts = {
   text: 'text',
   confirmation: 'confirmation',
   callback: 'callback',
+  picture: 'pictureStep',
   evidence: 'stepEvidence',
 } as const
 const resultTexts = {
@@ -81,7 +82,14 @@ function useStepDetails(): (step: AlarmStep) => readonly string[] {
     if (kind === 'evidence') return typeof files === 'number' ? [t('filesCame', { n: number(files, lang) })] : []
     const method = alarmMethods.find(each => each === detail?.['method'])
     const phone = said('monitorPhone')
-    const texts = [method ? t(method) : '', said('text'), said('description'), phone && t('calledPhone', { phone })]
+    const camera = detail?.['camera']
+    const texts = [
+      method ? t(method) : '',
+      said('text'),
+      said('description'),
+      phone && t('calledPhone', { phone }),
+      typeof camera === 'number' ? t('usedCamera', { n: String(camera) }) : '',
+    ]
     return kind === 'processed' ? texts : []
   }
 }

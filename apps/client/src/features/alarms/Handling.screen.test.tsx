@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -39,6 +39,36 @@ test('a monitor phone number that is none is named and nothing is sent (S5.alarm
   await user.click(form.getByRole('button', { name: 'Stop alarm' }))
   expect((await form.findByRole('alert')).textContent).toContain('Please enter a valid monitor phone number')
   expect(sent('alarm/sendPrcVehsAlmsByStopCmd')).toEqual([])
+})
+
+test('without a chosen camera a message shows and nothing is sent (S5.alarm.camera)', async () => {
+  const { company, ids } = await withAlarms(1, '沪A61003')
+  await platform.database.pool.query(
+    `update vehicles set details = '{"channel": 2, "channelNames": "前方,驾驶员"}' where plate_num like '沪A61003%'`,
+  )
+  const ways = [
+    [`/main/alarm?alarm=${ids[0]}`, '解除报警', 'alarm/sendPrcVehsAlmsByStopCmd'],
+    [`/alarmHandle?alarm=${ids[0]}`, '下发消息', 'alarm/sendPrcVehsAlmsBySendMsgCmd'],
+  ] as const
+  for (const [path, way, call] of ways) {
+    cleanup()
+    const { user, sent } = await openScreen(path, { as: company, lang: 'zh' })
+    const message = way === '下发消息'
+    if (!message) await user.click(await screen.findByRole('button', { name: way }))
+    const form = within(await screen.findByRole('form', { name: way }))
+    if (message) await user.type(form.getByRole('textbox', { name: /消息内容/ }), '请减速')
+    await user.type(form.getByRole('textbox', { name: /处理描述/ }), '已看')
+    await user.click(form.getByRole('checkbox', { name: '拍照' }))
+    await user.click(form.getByRole('button', { name: way }))
+    expect((await form.findByText('请选择摄像头')).closest('[role=alert]')).not.toBeNull()
+    expect(sent(call)).toEqual([])
+    if (!message) continue
+    await user.click(form.getByRole('button', { name: /摄像头/ }))
+    await user.click(await screen.findByRole('option', { name: '通道2 驾驶员' }))
+    await user.click(form.getByRole('button', { name: way }))
+    await screen.findByText('拍照：终端离线，未发送')
+    expect(sent(call)).toMatchObject([{ camera: 2 }])
+  }
 })
 
 test.each([

@@ -83,6 +83,7 @@ export function Handling({ alarms, only, onMessage }: Props) {
         <HandlingForm
           way={way}
           orgId={orgId}
+          cameras={data.alarms.length === 1 && data.alarms[0]?.camera.open ? (data.alarms[0].cameras ?? []) : []}
           mayCall={data.alarms.some(({ monitorPhone }) => monitorPhone.open)}
           offline={data.alarms.every(({ online }) => !online)}
           busy={handling.isPending}

@@ -1,5 +1,5 @@
 /** What is asked before alarms are handled in one way. */
-import { isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
+import { type AlarmWays, isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
 import { useState } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -19,6 +19,8 @@ interface Props {
   way: OfferedWay
   /** undefined: of several organisations. */
   orgId: number | undefined
+  /** Those that can be asked for a picture. */
+  cameras: AlarmWays['cameras']
   /** Terminals can be asked to call a phone. */
   mayCall: boolean
   /** None of the terminals is connected. */
@@ -32,9 +34,9 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone', string>>
+type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone' | 'camera', string>>
 
-export function HandlingForm({ way, orgId, mayCall, offline, busy, progress, failed, onSend, onCancel }: Props) {
+export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, progress, failed, onSend, onCancel }: Props) {
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -42,8 +44,11 @@ export function HandlingForm({ way, orgId, mayCall, offline, busy, progress, fai
   const [show, setShow] = useState<readonly TextPresentation[]>(['display', 'speak'])
   const [description, setDescription] = useState('')
   const [phone, setPhone] = useState('')
+  const [withPicture, setWithPicture] = useState(false)
+  const [camera, setCamera] = useState<string>()
   const [wrong, setWrong] = useState<Wrong>({})
   const message = way.method === 'message'
+  const takes = way.method !== 'note' && cameras.length > 0 && withPicture
   const calls = way.method !== 'note' && mayCall
   const alone = way.open.length === 1
 
@@ -53,10 +58,17 @@ export function HandlingForm({ way, orgId, mayCall, offline, busy, progress, fai
       ...(message && show.length === 0 && { show: t('noShow') }),
       ...(description.trim() === '' && { description: t('noDescription') }),
       ...(calls && phone.trim() !== '' && !isMonitorPhone(phone.trim()) && { phone: t('badPhone') }),
+      ...(takes && camera === undefined && { camera: t('cameraMissing') }),
     }
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    onSend({ text, show, description, monitorPhone: calls && phone.trim() !== '' ? phone.trim() : undefined })
+    onSend({
+      text,
+      show,
+      description,
+      monitorPhone: calls && phone.trim() !== '' ? phone.trim() : undefined,
+      camera: takes ? Number(camera) : undefined,
+    })
   }
 
   return (
@@ -118,6 +130,28 @@ export function HandlingForm({ way, orgId, mayCall, offline, busy, progress, fai
           error={wrong.phone}
           onChange={event => setPhone(event.target.value)}
         />
+      )}
+      {way.method !== 'note' && cameras.length > 0 && (
+        <>
+          <CheckBox checked={withPicture} onChange={setWithPicture}>
+            {t('picture')}
+          </CheckBox>
+          {withPicture && (
+            <>
+              <Select
+                label={t('camera')}
+                placeholder={t('chooseCamera')}
+                choices={cameras.map(({ channel, name }) => ({
+                  value: String(channel),
+                  text: t('cameraOf', { n: number(channel, lang), name }).trim(),
+                }))}
+                chosen={camera}
+                onChoose={setCamera}
+              />
+              {wrong.camera ? <Alert>{wrong.camera}</Alert> : <p className={styles['note']}>{t('pictureHint')}</p>}
+            </>
+          )}
+        </>
       )}
       <p className={styles['note']} role="status">
         {progress}

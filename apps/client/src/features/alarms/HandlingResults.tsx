@@ -47,11 +47,12 @@ export function HandlingResults({ alarms, way, reply }: Props) {
   function textsOf(alarmId: string): string[] {
     const result = byId.get(alarmId)
     if (result) {
-      const { order, callback } = result
+      const { order, callback, picture } = result
       return [
         outcomeText(result),
         order === null ? '' : t('order', { result: list(orderTexts[order]) }),
         callback === null ? '' : t('callback', { result: list(orderTexts[callback]) }),
+        picture ? t('pictureResult', { result: list(orderTexts[picture]) }) : '',
       ]
     }
     if (reply.asked.includes(alarmId)) return [t('noReply')]

@@ -69,6 +69,8 @@ export const alarmListTexts = defineTexts('alarmList', {
   asked: { zh: '已索取', en: 'Requested' },
   received: { zh: '已收到', en: 'Received' },
   filesCame: { zh: '{n}个文件', en: 'Files: {n}' },
+  pictureStep: { zh: '要求拍照', en: 'Picture requested' },
+  usedCamera: { zh: '摄像头{n}', en: 'Camera {n}' },
   calledPhone: { zh: '监听电话{phone}', en: 'Monitor phone {phone}' },
   notSupported: { zh: '终端不支持', en: 'Not supported by the terminal' },
   otherStep: { zh: '其他步骤', en: 'Another step' },

@@ -11,6 +11,8 @@ export interface HandlingInput {
   description: string
   /** undefined: the terminal calls nobody. */
   monitorPhone: string | undefined
+  /** undefined: no picture is taken. */
+  camera: number | undefined
   text: string
   show: readonly TextPresentation[]
 }
@@ -43,9 +45,9 @@ export function useHandling() {
   /** Alarms whose reply is here, while there is more than one call. */
   const [done, setDone] = useState(0)
 
-  async function send({ method, alarmIds, description, monitorPhone, text, show }: HandlingInput) {
+  async function send({ method, alarmIds, description, monitorPhone, camera, text, show }: HandlingInput) {
     const body = { alarmIds: [...alarmIds], description }
-    const sent = { ...body, ...(monitorPhone !== undefined && { monitorPhone }) }
+    const sent = { ...body, ...(monitorPhone !== undefined && { monitorPhone }), ...(camera !== undefined && { camera }) }
     return method === 'note'
       ? await api.merged('alarm/alarmHandlingMethod', body, quiet)
       : method === 'message'

@@ -98,6 +98,28 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     sends: messages.liveTransmissionStatus.id,
     body: ({ channel, loss }, version) => encode(messages.liveTransmissionStatus, { channel, loss }, version),
   },
+  takePicture: {
+    ...once,
+    sends: messages.cameraShoot.id,
+    // 640x480 in middling quality, as the camera is set otherwise: a few seconds over a slow network.
+    body: ({ channel }, version) =>
+      encode(
+        messages.cameraShoot,
+        {
+          channel,
+          command: 1,
+          seconds: 0,
+          keep: 0,
+          resolution: 2,
+          quality: 5,
+          brightness: 128,
+          contrast: 64,
+          saturation: 64,
+          chroma: 128,
+        },
+        version,
+      ),
+  },
   listenIn: {
     ...once,
     sends: messages.phoneCallback.id,

@@ -8,7 +8,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Database } from '../../store/schema.ts'
-import { camerasOf } from './cameras.ts'
+import { camerasOf } from '../../fleet/cameras.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Views } from './views.ts'
 

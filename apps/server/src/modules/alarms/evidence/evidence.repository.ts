@@ -182,6 +182,14 @@ export const evidenceRepository = (db: Kysely<Database>) => ({
     return rows[0]?.id
   },
 
+  /** The alarm that was handled with a picture of this camera within a quarter of an hour, the latest. */
+  async caseWithPicture(vehicleId: number, camera: number): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`select c.id from alarm_cases c join alarm_steps s on s.case_id = c.id
+      where c.vehicle_id = ${vehicleId} and c.processed_at > now() - interval '15 minutes' and s.kind = 'processed'
+        and (s.detail->>'camera')::int = ${camera} order by s.id desc limit 1`.execute(db)
+    return rows[0]?.id
+  },
+
   /** The number under which pictures of a case are kept that came unasked. It is nobody's to upload under. */
   async ofPictures(caseId: string, vehicleId: number): Promise<string> {
     const { rows } = await sql<{ number: string }>`

@@ -20,16 +20,19 @@ interface PicturesDependencies {
 
 /** Of a picture that does not say when it was taken, from there to its arrival, ms: what a slow network takes for it. */
 const underway = 60_000
+/** The event of a picture. */
+const platformAsked = 0
 const endings = ['jpg', 'tif', 'mp3', 'wav', 'wmv']
 
 export function pictureSink({ evidence, hasRoom, files, received }: PicturesDependencies): MessageSink<'media'> {
   /** False: it is of no alarm, or its alarm has enough. */
   async function store({ vehicleId, receivedAt, zoneMinutes, body, bytes }: ReceivedMessage<'media'>): Promise<boolean> {
-    const { mediaId, channel, data, location, packages } = body
+    const { mediaId, event, channel, data, location, packages } = body
     // A part of a file (2011) is none.
     if ((packages && packages.total > 1) || data.length === 0) return false
     const at = location ? believedTime(timeInZone(location.time, zoneMinutes), receivedAt) : receivedAt - underway
-    const caseId = await evidence.caseAround(vehicleId, at)
+    const asked = event === platformAsked ? await evidence.caseWithPicture(vehicleId, channel) : undefined
+    const caseId = asked ?? (await evidence.caseAround(vehicleId, at))
     if (caseId === undefined) return false
     const number = await evidence.ofPictures(caseId, vehicleId)
     const name = `camera${channel}-${mediaId}.${endings[bytes[5] ?? 0] ?? 'bin'}`
@@ -39,10 +42,10 @@ export function pictureSink({ evidence, hasRoom, files, received }: PicturesDepe
     if (known && known.state !== 'expected') return true
     if (!known && before.length >= maxFiles) return false
     const file = known ?? (await evidence.announce(number, [{ name, size: data.length }])).find(each => each.name === name)
-    const asked = file && (await evidence.asked(number))
-    if (!asked) return false
+    const owner = file && (await evidence.asked(number))
+    if (!owner) return false
     const room = await hasRoom(number, data.length)
-    const state = room && (await keep(file, data, asked.organisation)) ? 'stored' : 'refused'
+    const state = room && (await keep(file, data, owner.organisation)) ? 'stored' : 'refused'
     await evidence.settle(number, name, state)
     await received(caseId, state === 'stored' ? 1 : 0)
     return true

@@ -3,6 +3,7 @@ import type { RequestOf } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
+import { jpeg } from '../../../testing/evidence-platform.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { TestTerminal } from '../../../testing/terminal.ts'
 
@@ -256,4 +257,74 @@ test('texts to choose from: some for all at the start, those of an organisation 
   expect(await outsider.code(path, { orgId: organisation, templates: [] })).toBe(4040102)
   expect(await outsider.code(path, { orgId: null, templates: [] })).toBe(4030002)
   expect(await operator.code(path, { orgId: organisation, templates: [{ zh: '🛑', en: 'x' }] })).toBe(4000124)
+})
+
+test('with a camera the terminal takes a picture besides; what it said is told, and the picture is on the alarm', async () => {
+  const { id, terminal } = await linked()
+  await platform.database.pool.query(
+    `update vehicles set details = '{"channel": 2, "channelNames": "前方,驾驶员"}' where id = $1`,
+    [id],
+  )
+  // Long ago: the picture belongs to it because it was asked for.
+  const alarmId = await alarmOf(id)
+  const ways = (await operator.call('alarm/alarmProcessingMethod', { alarmIds: [alarmId] })).alarms[0]
+  expect(ways).toMatchObject({
+    camera: { open: true },
+    cameras: [
+      { channel: 1, name: '前方' },
+      { channel: 2, name: '驾驶员' },
+    ],
+  })
+  const handled = operator.call('alarm/sendPrcVehsAlmsByStopCmd', { alarmIds: [alarmId], description, camera: 2 })
+  await answers(terminal, 0x8203)
+  const shoot = decode(messages.cameraShoot, await answers(terminal, 0x8801), '2013').value
+  expect(shoot).toMatchObject({ channel: 2, command: 1, keep: 0 })
+  expect((await handled).results).toMatchObject([
+    { outcome: 'done', order: 'acknowledged', callback: null, picture: 'acknowledged' },
+  ])
+  expect(Object.fromEntries(await resultsOf(alarmId))).toEqual({
+    processed: null,
+    confirmation: 'acknowledged',
+    picture: 'acknowledged',
+  })
+  expect((await stepsOf(alarmId)).find(({ kind }) => kind === 'processed')?.detail).toMatchObject({ camera: 2 })
+  const pictureOf = (event: number, channel: number, mediaId: number) =>
+    terminal.send(messages.multimediaData, {
+      mediaId,
+      type: 0,
+      format: 0,
+      event,
+      channel,
+      packages: undefined,
+      location: undefined,
+      data: jpeg.subarray(0, 500),
+    })
+  expect(await terminal.ackOf(pictureOf(0, 2, 9))).toBe(0)
+  // Of another camera, or for another reason: of no alarm.
+  await terminal.ackOf(pictureOf(0, 1, 10))
+  await terminal.ackOf(pictureOf(1, 2, 11))
+  const { files } = await operator.call('alarm/getVehiclesAlarmsFile', { alarmId })
+  expect(files.map(({ name }) => name)).toEqual(['camera2-9.jpg'])
+})
+
+test('a picture that cannot be taken is said so, and needs the right to ask terminals', async () => {
+  const [refusing, away] = [await linked(), await vehicle()]
+  const [refused, offline] = [await alarmOf(refusing.id, overspeed), await alarmOf(away.id, overspeed)]
+  expect((await operator.call('alarm/alarmProcessingMethod', { alarmIds: [refused] })).alarms[0]?.camera).toEqual({
+    open: false,
+    reason: 'noCamera',
+  })
+  const request = { alarmIds: [refused, offline], description, camera: 1 }
+  const watcher = await platform.signIn('watcher', 'a password')
+  expect(await watcher.code('alarm/sendPrcVehsAlmsByStopCmd', request)).toBe(4030002)
+  const handled = operator.call('alarm/sendPrcVehsAlmsByStopCmd', request)
+  await answers(refusing.terminal, 0x8801, 3)
+  expect((await handled).results).toMatchObject([
+    { outcome: 'done', order: null, picture: 'failed' },
+    { outcome: 'done', order: null, picture: 'offline' },
+  ])
+  expect(await resultsOf(offline)).toEqual([
+    ['processed', null],
+    ['picture', 'offline'],
+  ])
 })

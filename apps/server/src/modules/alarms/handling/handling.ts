@@ -7,10 +7,13 @@ import {
   isMonitorPhone,
   type TextPresentation,
 } from '@outrider/contract'
+import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AlarmRecord } from '../../../events/alarm-record.ts'
 import type { Terminals } from '../../../events/terminals.ts'
+import { camerasOf } from '../../../fleet/cameras.ts'
+import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { SeenAlarms } from '../alarms.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
@@ -21,6 +24,7 @@ import type { OrderRepository, StoredKind, StoredOrder } from './orders.reposito
 import { closedFor, confirmableBit, orderOf, waysOf } from './ways.ts'
 
 interface HandlingDependencies {
+  db: Kysely<Database>
   terminals: Terminals
   alarms: AlarmRepository
   changes: AlarmChanges
@@ -41,6 +45,7 @@ interface HandlingRequest {
   alarmIds: readonly string[]
   description: string
   monitorPhone?: string | undefined
+  camera?: number | undefined
   text?: string
   show?: readonly TextPresentation[]
 }
@@ -49,6 +54,7 @@ interface HandlingRequest {
 const keepSeconds = 120
 
 export const handlingHandlers = ({
+  db,
   terminals,
   alarms,
   changes,
@@ -66,7 +72,7 @@ export const handlingHandlers = ({
   /** Processes those that may be, and stores what is to be sent for them, in one transaction. */
   async function process(user: SignedInUser, request: HandlingRequest, method: AlarmMethod) {
     const by = { userId: user.userId, userName: user.name }
-    const { alarmIds, description, monitorPhone } = request
+    const { alarmIds, description, monitorPhone, camera } = request
     const processed = await alarms.transaction(async within => {
       const found = new Map((await seen(user, await alarms.lock([...new Set(alarmIds)], within))).map(each => [each.id, each]))
       const due = [...found.values()].filter(alarm => closedFor(alarm, user) === undefined)
@@ -75,7 +81,7 @@ export const handlingHandlers = ({
         return [...(sends === 'nothing' ? [] : [sends]), ...(monitorPhone === undefined ? [] : ['callback' as const])]
       }
       const toSend = due.flatMap(alarm => kindsOf(alarm).map(kind => ({ caseId: alarm.id, kind })))
-      if (toSend.length > 0 && !user.rights[askingTerminals]) fail('access.noRight')
+      if ((toSend.length > 0 || camera !== undefined) && !user.rights[askingTerminals]) fail('access.noRight')
       const ids = due.map(({ id }) => id)
       await alarms.setProcessed(ids, { by, method, description }, within)
       await countChanges(
@@ -87,6 +93,7 @@ export const handlingHandlers = ({
         description,
         ...(request.text !== undefined && { text: request.text }),
         ...(monitorPhone && { monitorPhone }),
+        ...(camera !== undefined && { camera }),
       }
       await alarms.addSteps(ids, { by, kind: 'processed', detail }, within)
       const stored = toSend.length > 0 ? await orders.add(toSend, { by, keepSeconds }, within) : []
@@ -126,22 +133,40 @@ export const handlingHandlers = ({
     }))
   }
 
+  /** One picture for each vehicle. */
+  function picturesOf(due: readonly AlarmRecord[], { camera }: HandlingRequest, user: SignedInUser): VehicleOrder[] {
+    if (camera === undefined) return []
+    const by = { userId: user.userId, userName: user.name }
+    return [...Map.groupBy(due, ({ vehicleId }) => vehicleId)].map(([vehicleId, ofVehicle]) => ({
+      vehicleId,
+      kind: 'picture',
+      stored: [],
+      unstored: ofVehicle.map(({ id }) => ({ caseId: id, kind: 'picture', by })),
+      send: requester => terminals.send(vehicleId, 'takePicture', { channel: camera }, { by: requester }),
+    }))
+  }
+
   async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
     check(request, method)
     const { found, due, stored } = await process(user, request, method)
-    const vehicleOrders = ordersOf(stored, due, request)
+    const vehicleOrders = [...ordersOf(stored, due, request), ...picturesOf(due, request, user)]
     const outcomes = await sender.send(vehicleOrders, user)
-    const byCase = new Map<string, { order: AlarmOrderResult | null; callback: AlarmOrderResult | null }>()
-    for (const [index, { kind, stored: ofVehicle }] of vehicleOrders.entries())
-      for (const { caseId } of ofVehicle)
+    const nothing: Record<'order' | 'callback' | 'picture', AlarmOrderResult | null> = {
+      order: null,
+      callback: null,
+      picture: null,
+    }
+    const byCase = new Map<string, typeof nothing>()
+    for (const [index, { kind, stored: ofVehicle, unstored = [] }] of vehicleOrders.entries())
+      for (const { caseId } of [...ofVehicle, ...unstored])
         byCase.set(caseId, {
-          ...(byCase.get(caseId) ?? { order: null, callback: null }),
-          [kind === 'callback' ? 'callback' : 'order']: outcomes[index],
+          ...(byCase.get(caseId) ?? nothing),
+          [kind === 'callback' || kind === 'picture' ? kind : 'order']: outcomes[index],
         })
     const results = [...new Set(request.alarmIds)].map(alarmId => ({
       alarmId,
       ...outcomeOf(found.get(alarmId), user),
-      ...(byCase.get(alarmId) ?? { order: null, callback: null }),
+      ...(byCase.get(alarmId) ?? nothing),
     }))
     return { results }
   }
@@ -149,10 +174,17 @@ export const handlingHandlers = ({
   return {
     async 'alarm/alarmProcessingMethod'({ alarmIds }, { user }) {
       const found = new Map((await seen(user, await alarms.byIds(alarmIds))).map(alarm => [alarm.id, alarm]))
+      const [only] = alarmIds.length === 1 ? found.values() : []
+      const cameras = only ? await camerasOf(db, only.vehicleId) : []
       return {
         alarms: [...new Set(alarmIds)].map(alarmId => {
           const alarm = found.get(alarmId)
-          return waysOf(alarmId, alarm, user, alarm !== undefined && terminals.isLinked(alarm.vehicleId))
+          return waysOf(alarmId, alarm, user, {
+            online: alarm !== undefined && terminals.isLinked(alarm.vehicleId),
+            cameras,
+            // Of several, those without say so themselves.
+            hasCamera: only === undefined || cameras.length > 0,
+          })
         }),
       }
     },

@@ -37,7 +37,12 @@ export function closedFor(
 }
 
 /** Every way, for an alarm that the user may see or (undefined) may not. */
-export function waysOf(alarmId: string, alarm: AlarmRecord | undefined, user: SignedInUser, online: boolean): AlarmWays {
+export function waysOf(
+  alarmId: string,
+  alarm: AlarmRecord | undefined,
+  user: SignedInUser,
+  { online, cameras, hasCamera }: { online: boolean; cameras: AlarmWays['cameras']; hasCamera: boolean },
+): AlarmWays {
   const closed = closedFor(alarm, user)
   const noRight = user.rights[askingTerminals] ? undefined : 'noRight'
   const openness = (reason: AlarmClosedReason | undefined) => ({ open: reason === undefined, reason: reason ?? null })
@@ -49,6 +54,7 @@ export function waysOf(alarmId: string, alarm: AlarmRecord | undefined, user: Si
       return { method, sends, ...openness(closed ?? (sends === 'nothing' ? undefined : noRight)) }
     }),
     monitorPhone: openness(closed ?? noRight),
-    camera: openness(closed ?? 'notServed'),
+    camera: openness(closed ?? noRight ?? (hasCamera ? undefined : 'noCamera')),
+    cameras,
   }
 }

@@ -1,7 +1,7 @@
 /** The cameras of a vehicle, as its record says: how many channels its terminal or DVR has, and their names. */
 import { type Kysely, sql } from 'kysely'
 import { limits } from '@outrider/contract'
-import type { Database } from '../../store/schema.ts'
+import type { Database } from '../store/schema.ts'
 
 export interface CameraName {
   /** From 1. */
