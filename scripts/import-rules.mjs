@@ -22,6 +22,8 @@ export const coreRooms = [
 const core = 'apps/client/src/core'
 /** Any feature may have links: this one is below the others. */
 const sharing = 'apps/client/src/features/share'
+/** Decodes the sound of terminals, with the codec that the server has too. */
+const video = 'apps/client/src/features/video'
 const belowCore = ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui']
 const roomRules = Object.fromEntries(
   coreRooms.map((room, floor) => [
@@ -65,6 +67,10 @@ export const importRules = {
     separate: true,
     instead:
       'A feature imports no other feature but share, and not app: move what two features share to core or ui; features are joined in the route table.',
+  },
+  [video]: {
+    allows: [...belowCore, core, 'packages/jt1078'],
+    instead: 'Video imports no other feature; what it shares with them belongs in core or ui.',
   },
   [sharing]: {
     allows: [...belowCore, core],

@@ -75,6 +75,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/alarmTypeList': 'alarmAuth',
     '/vehAlmDetail': 'alarmAuth',
     '/alarmHandle': 'alarmAuth',
+    '/videoConfig': 'videoAuth',
     '/mapProvider': 'updInstTaskAuth',
     '/trackList': 'trackAuth',
     '/parkList': 'trackAuth',

@@ -16,6 +16,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
+import { videoRoutes } from '../features/video/routes.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
@@ -70,6 +71,15 @@ export const mainScreen = screen('main', {
       right: 'alarmAuth',
       parameters: { module: 'alarm' },
     },
+    {
+      place: 'rail',
+      order: 4.5,
+      icon: 'video',
+      label: { zh: '视频', en: 'Video' },
+      area: 'video',
+      right: 'videoAuth',
+      parameters: { module: 'video' },
+    },
   ],
   title: { zh: '首页', en: 'Main' },
   load: () => import('./main/Main.tsx'),
@@ -99,6 +109,7 @@ export const screens: readonly Screen[] = [
   ...trackRoutes,
   ...trackCardRoutes,
   ...alarmRoutes,
+  ...videoRoutes,
   ...checkpointRoutes,
   ...driverRoutes,
   ...shareRoutes,

@@ -48,6 +48,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['tracks', '/main/track'],
     ['vehicles', '/vehicleTable'],
     ['alarms', '/main/alarm'],
+    ['video', '/main/video'],
     ['checkpoints', '/kakouMonitor'],
     ['reports', '/vehicleTrackCardQuery'],
     ['reports', '/trackDriverList'],

@@ -44,6 +44,7 @@ import {
 import { storedAlarmsMuted, storedAlarmsSeen } from '../features/alarms/stored-sound.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
+import { storedVideoWindows, storedVideoSettings } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
@@ -92,6 +93,8 @@ export const storedValues: readonly StoredDefinition[] = [
   storedReusableAt,
   storedDeviceTokens,
   storedPlatenumstr,
+  storedVideoWindows,
+  storedVideoSettings,
   storedVehicleListShape,
   storedRecentSearches,
   storedHiddenColumns,

@@ -10,7 +10,13 @@ const tabs = async () => within(await screen.findByRole('navigation', { name: 'M
 test('each module allowed is a tab, in order, and shows list, map or its own content', async () => {
   const { user } = await openScreen('/main', { as: company })
   const nav = await tabs()
-  expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Location', 'Vehicles', 'Track', 'Alarms'])
+  expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Location',
+    'Vehicles',
+    'Track',
+    'Video',
+    'Alarms',
+  ])
   expect(nav.getByRole('button', { current: 'page' }).textContent).toBe('Location')
   await user.click(nav.getByRole('button', { name: 'Vehicles' }))
   await screen.findByRole('searchbox')

@@ -4,8 +4,9 @@ import type { MainModule } from '../../core/routing/main-module.ts'
 import { alarmModules } from '../../features/alarms/modules.ts'
 import { trackModules } from '../../features/tracks/modules.ts'
 import { vehicleModules } from '../../features/vehicles/modules.ts'
+import { videoModules } from '../../features/video/modules.ts'
 
-const rows = [...vehicleModules, ...trackModules, ...alarmModules].toSorted((a, b) => a.order - b.order)
+const rows = [...vehicleModules, ...trackModules, ...alarmModules, ...videoModules].toSorted((a, b) => a.order - b.order)
 
 export type ModuleName = (typeof rows)[number]['name']
 

@@ -52,7 +52,7 @@ const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   brand: { zh: '品牌', en: 'Brand' },
   color: { zh: '车身颜色', en: 'Body colour' },
   channel: { kind: 'number', zh: '通道数', en: 'Channels' },
-  channelNames: { zh: '通道名称（用逗号分隔）', en: 'Channel names, with commas between' },
+  channelNames: { zh: '通道名称（逗号分隔）', en: 'Channel names (comma separated)' },
   industryCategory: { kind: 'choice', choices: industryCategoryChoices, zh: '行业类别', en: 'Industry category' },
   operationType: { kind: 'choice', choices: operationTypeChoices, zh: '营运类型', en: 'Operation type' },
   homeCity: { zh: '归属城市', en: 'Home city' },

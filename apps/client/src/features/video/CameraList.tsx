@@ -1,0 +1,124 @@
+/** Vehicles with cameras, and the channels of the open one. */
+import type { DataOf } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import type { WindowCamera } from './stream/window-player.ts'
+import { videoTexts } from './strings.ts'
+import { useChannelName } from './use-camera-name.ts'
+import styles from './Video.module.css'
+
+/** Others are found by searching. */
+const limit = 100
+
+type ListedVehicle = DataOf<'vehicle/getVehicles'>['vehicles'][number]
+
+interface Props {
+  onPlay: (camera: WindowCamera) => void
+  onPlayAll: (cameras: readonly WindowCamera[]) => void
+}
+
+export function CameraList({ onPlay, onPlayAll }: Props) {
+  const t = useTexts(videoTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const [typed, setTyped] = useState('')
+  const [openId, setOpenId] = useState<string>()
+  const keyword = useDebounced(typed.trim())
+  const query = useCall('vehicle/getVehicles', { video: true, keyword, limit }, { keepLast: true })
+  const { vehicles = [], total = 0 } = query.data ?? {}
+  return (
+    <section className={styles['cameras']} aria-label={t('cameras')}>
+      <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+      {total > vehicles.length && <Alert tone="notice">{t('moreVehicles', { total: number(total, lang) })}</Alert>}
+      {query.isPending && <p className={styles['note']}>{common('loading')}</p>}
+      {query.isError && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(query.error, lang)}
+          retry={{ label: common('retry'), run: () => void query.refetch() }}
+        />
+      )}
+      {query.data && vehicles.length === 0 && (
+        <EmptyState
+          icon="video"
+          title={t(keyword === '' ? 'noVehicles' : 'noMatch')}
+          {...(keyword === '' && { text: t('noVehiclesText') })}
+        />
+      )}
+      <ul className={styles['vehicles']}>
+        {vehicles.map(vehicle => (
+          <li key={vehicle.id}>
+            <VehicleRow
+              vehicle={vehicle}
+              open={vehicle.id === openId}
+              onToggle={() => setOpenId(openId === vehicle.id ? undefined : vehicle.id)}
+              {...{ onPlay, onPlayAll }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VehicleRow({
+  vehicle: { id: vehicleId, plateNum, nickname, position },
+  open,
+  onToggle,
+  ...rest
+}: Props & { vehicle: ListedVehicle; open: boolean; onToggle: () => void }) {
+  const t = useTexts(videoTexts)
+  return (
+    <>
+      <button
+        type="button"
+        className={joinClasses(styles['vehicle'], open && styles['open'])}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <Icon name={open ? 'down' : 'forward'} size={16} />
+        <span className={styles['plate']}>{plateNum}</span>
+        {nickname !== '' && <span className={styles['note']}>{nickname}</span>}
+        {position?.onlineState === 'offline' && <span className={styles['offline']}>{t('offlineVehicle')}</span>}
+      </button>
+      {open && <Channels {...{ vehicleId, plateNum, ...rest }} />}
+    </>
+  )
+}
+
+function Channels({ vehicleId, plateNum, onPlay, onPlayAll }: Props & { vehicleId: string; plateNum: string }) {
+  const t = useTexts(videoTexts)
+  const common = useTexts(commonTexts)
+  const nameOf = useChannelName()
+  const lang = useLang()
+  const { data, error, isPending } = useCall('video/getVideoChannels', { vehicleId })
+  if (isPending) return <p className={styles['note']}>{common('loading')}</p>
+  if (error) return <Alert>{messageOf(error, lang)}</Alert>
+  const cameras = data.channels.map(({ channel, name }) => ({ vehicleId, plateNum, channel, name }))
+  return (
+    <div className={styles['channels']}>
+      {!data.served && <Alert tone="notice">{t('notServed')}</Alert>}
+      {cameras.map(camera => (
+        <Button key={camera.channel} look="quiet" icon="video" onClick={() => onPlay(camera)}>
+          {nameOf(camera)}
+        </Button>
+      ))}
+      {cameras.length > 1 && (
+        <Button look="quiet" icon="play" onClick={() => onPlayAll(cameras)}>
+          {t('playAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** /videoConfig: which stream opens first, and after how long without an operation video stops. */
+import { useStored } from '../../core/context/use-stored.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { closeAfterChoices, storedVideoSettings } from './stored-video.ts'
+import { videoConfigTexts } from './strings.ts'
+import styles from './Video.module.css'
+
+const platformDefault = 'platform'
+
+export default function VideoConfig() {
+  const t = useTexts(videoConfigTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('my'))
+  const [settings, store] = useStored(storedVideoSettings)
+  const { data } = useCall('video/getVideoNoOpsAutoCloseDuration', {}, { staleTime: Infinity })
+  const textOf = (seconds: number): string =>
+    seconds === 0 ? t('never') : seconds < 120 ? t('seconds', { n: seconds }) : t('minutes', { n: seconds / 60 })
+  const times = [
+    { value: platformDefault, text: data ? t('platform', { n: data.duration }) : t('platformUnknown') },
+    ...closeAfterChoices.map(seconds => ({ value: String(seconds), text: textOf(seconds) })),
+  ]
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+      <Card title={t('stream')} text={t('streamText')}>
+        <Segments
+          label={t('stream')}
+          choices={[
+            { value: 'sub', text: t('sub') },
+            { value: 'main', text: t('main') },
+          ]}
+          chosen={settings.stream}
+          onChoose={stream => store({ ...settings, stream })}
+        />
+      </Card>
+      <Card title={t('closeAfter')} text={t('closeAfterText')}>
+        <Select
+          label={t('closeAfter')}
+          choices={times}
+          chosen={settings.closeAfter === null ? platformDefault : String(settings.closeAfter)}
+          onChoose={value =>
+            store({
+              ...settings,
+              closeAfter: closeAfterChoices.find(seconds => String(seconds) === value) ?? null,
+            })
+          }
+        />
+      </Card>
+      <p className={styles['note']}>{t('saved')}</p>
+    </Page>
+  )
+}

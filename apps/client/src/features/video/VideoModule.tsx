@@ -1,0 +1,99 @@
+/** main:video: live video of up to nine cameras. */
+import { useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { messageOf } from '../../core/api/call-error.ts'
+import { splitId } from '../../core/api/identity.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useStored } from '../../core/context/use-stored.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { CameraList } from './CameraList.tsx'
+import { storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
+import { videoTexts } from './strings.ts'
+import { useAutoClose } from './use-auto-close.ts'
+import styles from './Video.module.css'
+import { useTurned, VideoWindow } from './VideoWindow.tsx'
+import { VideoWindows } from './video-windows.ts'
+import { WindowTools } from './WindowTools.tsx'
+
+const countTexts = { 1: 'one', 4: 'four', 9: 'nine' } as const
+
+function useVideoWindows(): VideoWindows {
+  const { api, session } = useOutrider()
+  const lang = useLatest(useLang())
+  const windows = useMemo(
+    () =>
+      new VideoWindows({
+        // The window says what is wrong.
+        getUrl: body => api.call('video/getVideoUrl', body, { quiet: true }),
+        platformOf(vehicleId) {
+          const { platformCode } = splitId(vehicleId)
+          const code = platformCode ?? currentPlatform(session.state.getState())?.Code
+          return code === undefined ? undefined : session.targetOf(code)?.url
+        },
+        textOf: error => messageOf(error, lang.current),
+      }),
+    [api, session, lang],
+  )
+  useEffect(() => () => windows.closeAll(), [windows])
+  return windows
+}
+
+export default function VideoModule() {
+  const t = useTexts(videoTexts)
+  const wide = useWide()
+  const windows = useVideoWindows()
+  const { count, selected } = useStore(windows.view)
+  const [storedCount, storeCount] = useStored(storedVideoWindows)
+  const [{ stream }] = useStored(storedVideoSettings)
+  const [turnedOf, turn] = useTurned()
+  const left = useAutoClose(windows)
+
+  const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
+  useEffect(() => windows.show(usual), [windows, usual])
+
+  const play = useCallback(
+    (camera: Parameters<VideoWindows['play']>[0]) => {
+      if (!windows.play(camera, stream)) toast(t('selectWindow'))
+    },
+    [windows, stream, t],
+  )
+  return (
+    <div className={styles['module']}>
+      <div className={styles['stage']}>
+        <div className={styles['bar']}>
+          <WindowTools windows={windows} onTurn={turn} />
+          <Segments
+            label={t('count')}
+            choices={windowCounts.map(value => ({ value: String(value), text: t(countTexts[value]) }))}
+            chosen={String(count)}
+            onChoose={value => storeCount(Number(value) as WindowCount)}
+          />
+        </div>
+        <div className={styles['grid']} data-count={count} role="group" aria-label={t('windows')}>
+          {windows.players.slice(0, count).map((player, at) => (
+            <VideoWindow
+              // oxlint-disable-next-line react/no-array-index-key -- a window is its place
+              key={at}
+              player={player}
+              number={at + 1}
+              selected={selected === at}
+              turned={turnedOf(at)}
+              onSelect={() => windows.select(at)}
+            />
+          ))}
+        </div>
+        {left !== undefined && (
+          <button type="button" className={styles['countdown']} onClick={() => windows.operate()}>
+            {t('closesIn', { n: left })} · {t('goOn')}
+          </button>
+        )}
+      </div>
+      <CameraList onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/** One window: the picture, what it shows, and where its stream is on its way. */
+import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { useCameraName } from './use-camera-name.ts'
+import type { WindowPlayer, WindowState } from './stream/window-player.ts'
+import { videoTexts } from './strings.ts'
+import styles from './Video.module.css'
+
+const endTexts = {
+  offline: 'endOffline',
+  refused: 'endRefused',
+  noAnswer: 'endNoAnswer',
+  notConnected: 'endNotConnected',
+  noPicture: 'endNoPicture',
+  lost: 'endLost',
+  notAllowed: 'endNotAllowed',
+  tooMany: 'endTooMany',
+  serverStops: 'endServerStops',
+} as const
+
+interface Props {
+  player: WindowPlayer
+  /** From 1. */
+  number: number
+  selected: boolean
+  /** Quarter turns. */
+  turned: number
+  onSelect: () => void
+}
+
+export function VideoWindow({ player, number, selected, turned, onSelect }: Props) {
+  const t = useTexts(videoTexts)
+  const nameOf = useCameraName()
+  const state = useStore(player.state)
+  const { camera, step } = state
+  const attach = useCallback((canvas: HTMLCanvasElement | null) => player.attach(canvas), [player])
+  const name = camera && nameOf(camera)
+  return (
+    <div className={joinClasses(styles['window'], selected && styles['selected'])}>
+      <canvas
+        ref={attach}
+        className={joinClasses(styles['picture'], step !== 'playing' && styles['old'])}
+        style={turned === 0 ? undefined : { transform: `rotate(${turned * 90}deg)` }}
+        hidden={!camera}
+        aria-hidden="true"
+      />
+      <button
+        type="button"
+        className={styles['select']}
+        aria-pressed={selected}
+        onClick={onSelect}
+        aria-label={name ? t('windowPlays', { n: number, name }) : t('windowOf', { n: number })}
+      />
+      {!camera && (
+        <div className={styles['empty']}>
+          <Icon name="video" size={28} />
+          <span>{selected ? t('emptyWindow') : t('windowOf', { n: number })}</span>
+        </div>
+      )}
+      {camera && (
+        <>
+          <div className={styles['head']}>
+            <span className={styles['name']}>{name}</span>
+            {step === 'playing' && state.rate > 0 && <Figures state={state} />}
+          </div>
+          {step !== 'playing' && (
+            <div className={styles['step']} role="status">
+              <Step state={state} />
+              {(step === 'ended' || step === 'closed') && (
+                <Button icon="play" onClick={() => player.reopen()}>
+                  {t(step === 'closed' ? 'goOn' : 'again')}
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Step({ state: { step, reason, codec } }: { state: WindowState }) {
+  const t = useTexts(videoTexts)
+  if (step !== 'ended') return <span>{t(step)}</span>
+  if (typeof reason === 'object') return <span>{reason.text}</span>
+  if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
+  return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>
+}
+
+/** How fast it comes, and how late. */
+function Figures({ state: { rate, pictures, delay } }: { state: WindowState }) {
+  const t = useTexts(videoTexts)
+  return (
+    <span className={styles['figures']}>
+      {t('figures', { rate, n: pictures })}
+      {delay !== undefined && ` · ${t('delay', { ms: delay })}`}
+    </span>
+  )
+}
+
+/** Quarter turns of a window, kept while the screen is open. */
+export function useTurned(): [turned: (at: number) => number, turn: (at: number) => void] {
+  const [turns, setTurns] = useState<Readonly<Record<number, number>>>({})
+  return [at => turns[at] ?? 0, at => setTurns(before => ({ ...before, [at]: ((before[at] ?? 0) + 1) % 4 }))]
+}

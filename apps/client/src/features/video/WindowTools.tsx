@@ -1,0 +1,78 @@
+/** What can be done with the selected window. */
+import { useStore } from 'zustand'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { savePicture } from './save-picture.ts'
+import type { WindowPlayer } from './stream/window-player.ts'
+import { videoTexts } from './strings.ts'
+import { useCameraName } from './use-camera-name.ts'
+import { useSwitchStream } from './use-switch-stream.ts'
+import styles from './Video.module.css'
+import type { VideoWindows } from './video-windows.ts'
+
+interface Props {
+  windows: VideoWindows
+  onTurn: (at: number) => void
+}
+
+export function WindowTools({ windows, onTurn }: Props) {
+  const t = useTexts(videoTexts)
+  const nameOf = useCameraName()
+  const switchStream = useSwitchStream()
+  const at = useStore(windows.view, ({ selected }) => selected)
+  // Without a selected window the tools stay: each says what is missing.
+  const player = at === null ? undefined : windows.players[at]
+  const state = useStore((player ?? (windows.players[0] as WindowPlayer)).state)
+  const camera = player && state.camera
+  const { step } = state
+  const runs = camera !== undefined && step !== 'ended' && step !== 'closed'
+
+  /** Says what is missing instead. */
+  const withCamera = (run: (player: WindowPlayer, at: number) => void) => () => {
+    if (!player || at === null) toast(t('selectWindow'))
+    else if (!camera) toast(t('selectChannel'))
+    else run(player, at)
+  }
+  return (
+    <div className={styles['tools']} role="toolbar" aria-label={t('tools')}>
+      <IconButton
+        icon={runs ? 'close' : 'play'}
+        label={t(runs ? 'stop' : 'play')}
+        onClick={withCamera(each => (runs ? each.close() : each.reopen()))}
+      />
+      <IconButton
+        icon="camera"
+        label={t('capture')}
+        onClick={withCamera(({ canvas }) => {
+          if (step !== 'playing' || !canvas || !camera) return toast(t('notPlayingYet'))
+          void savePicture(canvas, nameOf(camera)).then(() => toast(t('captured')))
+        })}
+      />
+      <IconButton
+        icon={player && state.hears ? 'soundOn' : 'soundOff'}
+        label={t(player && state.hears ? 'soundOff' : 'soundOn')}
+        onClick={withCamera(each => {
+          if (!state.hasSound && !state.hears) toast(t('noSound'))
+          else windows.hear(each, !state.hears)
+        })}
+      />
+      <IconButton icon="turn" label={t('turn')} onClick={withCamera((_, index) => onTurn(index))} />
+      <IconButton
+        icon="fullScreen"
+        label={t('fullScreen')}
+        onClick={withCamera(({ canvas }) => void canvas?.parentElement?.requestFullscreen())}
+      />
+      <Segments
+        label={t('quality')}
+        choices={[
+          { value: 'sub', text: t('sub') },
+          { value: 'main', text: t('main') },
+        ]}
+        chosen={player ? state.stream : 'sub'}
+        onChoose={stream => withCamera(each => switchStream(each, stream))()}
+      />
+    </div>
+  )
+}

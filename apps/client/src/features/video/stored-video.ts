@@ -1,0 +1,28 @@
+import { videoStreams } from '@outrider/contract'
+import * as z from 'zod/mini'
+import { defineStored } from '../../core/storage/stored.ts'
+
+export const windowCounts = [1, 4, 9] as const
+export type WindowCount = (typeof windowCounts)[number]
+
+/** How many windows are shown on this device; null: never chosen. */
+export const storedVideoWindows = defineStored({
+  key: 'videoWindows',
+  scope: 'device',
+  schema: z.nullable(z.literal(windowCounts)),
+  fallback: null,
+})
+
+/** Seconds to choose from; 0: video does not close by itself. */
+export const closeAfterChoices = [30, 60, 300, 900, 0] as const
+
+export const storedVideoSettings = defineStored({
+  key: 'videoSettings',
+  scope: 'device',
+  schema: z.object({
+    stream: z.enum(videoStreams),
+    /** null: as the platform says. */
+    closeAfter: z.nullable(z.literal(closeAfterChoices)),
+  }),
+  fallback: { stream: 'sub', closeAfter: null },
+})

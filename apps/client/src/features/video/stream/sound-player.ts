@@ -1,0 +1,99 @@
+/**
+ * Sound of one video: decoded here, AAC by the browser, and played a moment after it came, so that packets which come in bursts do not
+ * stutter.
+ */
+import type { VideoServerMessage } from '@outrider/contract'
+import { type DecodeSound, type DecodedCodec, isDecoded, soundDecoder } from '@outrider/jt1078/audio'
+import type { VideoFrame } from './video-link.ts'
+
+export type SoundFormat = Extract<VideoServerMessage, { type: 'sound' }>
+
+/** Played this long after it came, s. */
+const lead = 0.15
+/** Further ahead than this the sound is late, and catches up by leaving some out, s. */
+const maxAhead = 0.6
+
+export class SoundPlayer {
+  readonly #context: AudioContext
+  #format: SoundFormat | undefined
+  #decode: DecodeSound | undefined
+  #browser: AudioDecoder | undefined
+  /** When the next packet begins, in the time of the context. */
+  #next = 0
+
+  /** To be made by an operation of the user: browsers play no sound otherwise. */
+  constructor(context = new AudioContext()) {
+    this.#context = context
+  }
+
+  format(format: SoundFormat): void {
+    this.#format = format
+    this.#closeBrowser()
+    this.#decode = isDecoded(format.codec as DecodedCodec) ? soundDecoder(format.codec as DecodedCodec) : undefined
+  }
+
+  sound({ time, bytes }: VideoFrame): void {
+    if (!this.#format) return
+    if (this.#decode) {
+      try {
+        const samples = this.#decode(bytes)
+        this.#play(
+          Float32Array.from(samples, sample => sample / 32_768),
+          this.#format.rate,
+        )
+      } catch (error) {
+        // A damaged packet: the next one is as good as any.
+        if (!(error instanceof RangeError)) throw error
+      }
+    } else
+      this.#browserDecoder(this.#format)?.decode(new EncodedAudioChunk({ type: 'key', timestamp: time * 1_000, data: bytes }))
+  }
+
+  stop(): void {
+    this.#format = undefined
+    this.#closeBrowser()
+    void this.#context.close()
+  }
+
+  #browserDecoder({ codec, rate, channels, description }: SoundFormat): AudioDecoder | undefined {
+    if (typeof AudioDecoder !== 'function') return undefined
+    if (this.#browser) return this.#browser
+    const decoder = new AudioDecoder({
+      output: data => {
+        const { numberOfFrames, sampleRate } = data
+        const samples = new Float32Array(numberOfFrames)
+        data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
+        data.close()
+        this.#play(samples, sampleRate)
+      },
+      error: () => this.#closeBrowser(),
+    })
+    decoder.configure({
+      codec,
+      sampleRate: rate,
+      numberOfChannels: channels,
+      description: Uint8Array.from(atob(description), character => character.charCodeAt(0)),
+    })
+    this.#browser = decoder
+    return decoder
+  }
+
+  #closeBrowser(): void {
+    if (this.#browser && this.#browser.state !== 'closed') this.#browser.close()
+    this.#browser = undefined
+  }
+
+  #play(samples: Float32Array<ArrayBuffer>, rate: number): void {
+    if (samples.length === 0 || this.#context.state === 'closed') return
+    const now = this.#context.currentTime
+    if (this.#next > now + maxAhead) return
+    if (this.#next < now) this.#next = now + lead
+    const buffer = this.#context.createBuffer(1, samples.length, rate)
+    buffer.copyToChannel(samples, 0)
+    const source = this.#context.createBufferSource()
+    source.buffer = buffer
+    source.connect(this.#context.destination)
+    source.start(this.#next)
+    this.#next += buffer.duration
+  }
+}

@@ -1,0 +1,252 @@
+/** What one window plays: asks the platform for a camera, receives and draws it, and says where it stands. */
+import type { DataOf, RequestOf, VideoEnd, VideoState, VideoStream } from '@outrider/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { canDecode, CodecPicturePlayer, type PictureFormat, type PicturePlayer } from './picture-player.ts'
+import { type SoundFormat, SoundPlayer } from './sound-player.ts'
+import { type VideoFrame, VideoLink } from './video-link.ts'
+
+/** A camera of a vehicle, as windows name it. */
+export interface WindowCamera {
+  vehicleId: string
+  plateNum: string
+  channel: number
+  /** Of the channel; empty: it has none. */
+  name: string
+}
+
+/**
+ * `calling`: the platform is asked; then the states of the stream; `broken`: the connection to the platform ended, and it is tried again;
+ * `ended`: see `reason`; `closed`: for want of an operation.
+ */
+export type WindowStep = 'calling' | VideoState | 'broken' | 'ended' | 'closed'
+
+export interface WindowState {
+  camera: WindowCamera | undefined
+  stream: VideoStream
+  step: WindowStep
+  /** Why it ended; a text is what the platform replied. */
+  reason: VideoEnd | 'noDecoder' | { text: string } | undefined
+  /** The codec that this browser does not decode. */
+  codec: string
+  width: number
+  height: number
+  /** ms from the server to the picture; undefined: not known yet. */
+  delay: number | undefined
+  /** kbit/s and pictures in the last second. */
+  rate: number
+  pictures: number
+  /** The stream has sound. */
+  hasSound: boolean
+  hears: boolean
+}
+
+export const emptyWindow: WindowState = {
+  camera: undefined,
+  stream: 'sub',
+  step: 'calling',
+  reason: undefined,
+  codec: '',
+  width: 0,
+  height: 0,
+  delay: undefined,
+  rate: 0,
+  pictures: 0,
+  hasSound: false,
+  hears: false,
+}
+
+export interface WindowPlayerDependencies {
+  getUrl(body: RequestOf<'video/getVideoUrl'>): Promise<DataOf<'video/getVideoUrl'>>
+  /** Address of the platform of a vehicle, without a slash at the end. */
+  platformOf(vehicleId: string): string | undefined
+  textOf(error: unknown): string
+}
+
+/** Pauses before it is tried again when the connection broke, ms. */
+const retryAfter = [500, 2_000, 5_000]
+
+export class WindowPlayer {
+  readonly state: StoreApi<WindowState> = createStore<WindowState>(() => emptyWindow)
+  readonly #deps: WindowPlayerDependencies
+  #canvas: HTMLCanvasElement | undefined
+  #link: VideoLink | undefined
+  #pictures: PicturePlayer | undefined
+  #pictureFormat: PictureFormat | undefined
+  #sound: SoundPlayer | undefined
+  #soundFormat: SoundFormat | undefined
+  #attempt = 0
+  #retries = 0
+  #retry: number | undefined
+  #meter: number | undefined
+  #metered = { bytes: 0, pictures: 0 }
+  #drawn = 0
+
+  constructor(deps: WindowPlayerDependencies) {
+    this.#deps = deps
+  }
+
+  /** What shows the pictures. */
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#canvas
+  }
+
+  /** Where the pictures are drawn. */
+  attach(canvas: HTMLCanvasElement | null): void {
+    this.#canvas = canvas ?? undefined
+    this.#pictures?.stop()
+    this.#pictures = undefined
+    if (canvas && this.#pictureFormat) this.#begin(this.#pictureFormat)
+  }
+
+  open(camera: WindowCamera, stream: VideoStream): void {
+    this.#end()
+    this.state.setState({ ...emptyWindow, camera, stream })
+    this.#retries = 0
+    if (canDecode()) void this.#connect()
+    else this.#fail('noDecoder')
+  }
+
+  /** The same camera again. */
+  reopen(): void {
+    const { camera, stream } = this.state.getState()
+    if (camera) this.open(camera, stream)
+  }
+
+  /** For want of an operation: the camera stays, and one press goes on. */
+  pause(): void {
+    this.#end()
+    this.state.setState({ step: 'closed', delay: undefined, rate: 0, pictures: 0, hears: false })
+  }
+
+  /** Empties the window. */
+  close(): void {
+    this.#end()
+    this.state.setState(emptyWindow)
+  }
+
+  /** The stream was asked to be another one: what comes says when it is. */
+  setStream(stream: VideoStream): void {
+    this.state.setState({ stream })
+  }
+
+  /** Call it from an operation of the user. */
+  hear(on: boolean): void {
+    this.#sound?.stop()
+    this.#sound = undefined
+    if (on) {
+      this.#sound = new SoundPlayer()
+      if (this.#soundFormat) this.#sound.format(this.#soundFormat)
+    }
+    this.#link?.hear(on)
+    this.state.setState({ hears: on })
+  }
+
+  async #connect(): Promise<void> {
+    const attempt = (this.#attempt += 1)
+    const { camera, stream } = this.state.getState()
+    if (!camera) return
+    try {
+      const { path, token } = await this.#deps.getUrl({ vehicleId: camera.vehicleId, channel: camera.channel, stream })
+      const platform = this.#deps.platformOf(camera.vehicleId)
+      if (attempt !== this.#attempt || platform === undefined) return
+      const url = new URL(`${platform}${path}`, location.href)
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+      this.#link = new VideoLink(url.href, token, {
+        message: message => {
+          if (message.type === 'state') this.#takeState(message.state, message.stream)
+          else if (message.type === 'picture') this.#begin(message)
+          else if (message.type === 'sound') this.#takeSound(message)
+          else this.#fail(message.reason)
+        },
+        frame: frame => this.#takeFrame(frame),
+        broken: () => this.#broken(),
+      })
+      if (this.state.getState().hears) this.#link.hear(true)
+      this.#meter = window.setInterval(() => this.#measure(), 1_000)
+    } catch (error) {
+      if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
+    }
+  }
+
+  #takeState(step: VideoState, stream: VideoStream): void {
+    if (step === 'playing') this.#retries = 0
+    this.state.setState({ step, stream })
+  }
+
+  #begin(format: PictureFormat): void {
+    this.#pictureFormat = format
+    this.state.setState({ width: format.width, height: format.height })
+    if (!this.#canvas) return
+    this.#pictures ??= new CodecPicturePlayer(this.#canvas, {
+      drawn: delay => {
+        this.#drawn += 1
+        if (delay !== undefined) this.#delays.push(delay)
+      },
+      unsupported: codec => {
+        this.state.setState({ codec })
+        this.#fail('noDecoder')
+      },
+    })
+    this.#pictures.format(format)
+  }
+  /** Of the pictures of this second. */
+  #delays: number[] = []
+
+  #takeSound(format: SoundFormat): void {
+    this.#soundFormat = format
+    this.#sound?.format(format)
+    this.state.setState({ hasSound: true })
+  }
+
+  #takeFrame(frame: VideoFrame): void {
+    if (frame.kind === 'sound') this.#sound?.sound(frame)
+    else this.#pictures?.picture(frame, this.#link?.ageOf(frame))
+  }
+
+  #measure(): void {
+    const bytes = this.#link?.bytes ?? 0
+    const { hasSound } = this.state.getState()
+    const delays = this.#delays.toSorted((a, b) => a - b)
+    this.#delays = []
+    this.state.setState({
+      rate: Math.round(((bytes - this.#metered.bytes) * 8) / 1_000),
+      pictures: this.#drawn - this.#metered.pictures,
+      delay: delays.length > 0 ? Math.round(delays[delays.length >> 1] ?? 0) : undefined,
+      hasSound,
+    })
+    this.#metered = { bytes, pictures: this.#drawn }
+  }
+
+  #broken(): void {
+    this.#disconnect()
+    const pause = retryAfter[this.#retries]
+    if (pause === undefined) return this.#fail('lost')
+    this.#retries += 1
+    this.state.setState({ step: 'broken' })
+    this.#retry = window.setTimeout(() => void this.#connect(), pause)
+  }
+
+  #fail(reason: NonNullable<WindowState['reason']>): void {
+    this.#end()
+    this.state.setState({ step: 'ended', reason, delay: undefined, rate: 0, pictures: 0, hears: false })
+  }
+
+  #end(): void {
+    this.#attempt += 1
+    clearTimeout(this.#retry)
+    this.#disconnect()
+    this.#sound?.stop()
+    this.#sound = undefined
+    this.#soundFormat = undefined
+  }
+
+  #disconnect(): void {
+    clearInterval(this.#meter)
+    this.#link?.close()
+    this.#link = undefined
+    this.#pictures?.stop()
+    this.#pictures = undefined
+    this.#pictureFormat = undefined
+    this.#metered = { bytes: 0, pictures: this.#drawn }
+  }
+}

@@ -1,0 +1,91 @@
+/** The windows of the video screen: which there are, which is selected, and what each plays. They end with the screen. */
+import type { VideoStream } from '@outrider/contract'
+import { createStore } from 'zustand/vanilla'
+import { type WindowCamera, WindowPlayer, type WindowPlayerDependencies } from './stream/window-player.ts'
+import type { WindowCount } from './stored-video.ts'
+
+const maxWindows = 9
+
+export class VideoWindows {
+  readonly players: readonly WindowPlayer[]
+  /** `selected`: null: none. */
+  readonly view = createStore<{ count: WindowCount; selected: number | null }>(() => ({ count: 4, selected: 0 }))
+  /** When the user last operated the screen, monotonic ms. */
+  #operatedAt = performance.now()
+
+  constructor(deps: WindowPlayerDependencies) {
+    this.players = Array.from({ length: maxWindows }, () => new WindowPlayer(deps))
+  }
+
+  /** Those beyond are closed: nobody sees them. */
+  show(count: WindowCount): void {
+    for (const player of this.players.slice(count)) player.close()
+    const { selected } = this.view.getState()
+    this.view.setState({ count, selected: selected !== null && selected < count ? selected : 0 })
+  }
+
+  /** An empty one that is selected already is no longer. */
+  select(at: number): void {
+    const { selected } = this.view.getState()
+    const leaves = selected === at && this.players[at]?.state.getState().camera === undefined
+    this.view.setState({ selected: leaves ? null : at })
+  }
+
+  get selected(): WindowPlayer | undefined {
+    const { selected } = this.view.getState()
+    return selected === null ? undefined : this.players[selected]
+  }
+
+  /** Plays in the selected window and selects the next one, so that channels can be chosen one after the other. False: none is selected. */
+  play(camera: WindowCamera, stream: VideoStream): boolean {
+    const { selected, count } = this.view.getState()
+    if (selected === null) return false
+    this.players[selected]?.open(camera, stream)
+    const next = Array.from({ length: count - 1 }, (_, i) => (selected + 1 + i) % count).find(
+      at => this.players[at]?.state.getState().camera === undefined,
+    )
+    if (count > 1 && next !== undefined) this.view.setState({ selected: next })
+    return true
+  }
+
+  /** From the first window on, as far as there are windows. */
+  playAll(cameras: readonly WindowCamera[], stream: VideoStream): void {
+    const { count } = this.view.getState()
+    for (const player of this.players) player.close()
+    for (const [at, camera] of cameras.slice(0, count).entries()) this.players[at]?.open(camera, stream)
+    this.view.setState({ selected: 0 })
+  }
+
+  /** Sound of one window at a time. */
+  hear(player: WindowPlayer, on: boolean): void {
+    for (const other of this.players) if (other !== player && other.state.getState().hears) other.hear(false)
+    player.hear(on)
+  }
+
+  operate(): void {
+    this.#operatedAt = performance.now()
+  }
+
+  /** ms since the last operation. */
+  get unattended(): number {
+    return performance.now() - this.#operatedAt
+  }
+
+  get isPlaying(): boolean {
+    return this.players.some(player => isRunning(player))
+  }
+
+  /** For want of an operation. */
+  pauseAll(): void {
+    for (const player of this.players) if (isRunning(player)) player.pause()
+  }
+
+  closeAll(): void {
+    for (const player of this.players) player.close()
+  }
+}
+
+const isRunning = (player: WindowPlayer): boolean => {
+  const { camera, step } = player.state.getState()
+  return camera !== undefined && step !== 'ended' && step !== 'closed'
+}

@@ -1,0 +1,185 @@
+/** Live video of simulated cameras, as it is seen and heard in a browser. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import type { TerminalOptions } from '../../apps/simulator/src/terminal-options.ts'
+import { blockMiddles, placeOf } from '../../apps/simulator/src/video/clock-blocks.ts'
+import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { desktop, phone } from '../fixtures/pages.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: desktop })
+
+const sounds = ['aac', 'g711a', 'g726-32', 'adpcm'] as const
+
+let product: Product
+let company: Company
+const terminals: Terminal[] = []
+const plateOf = (nth: number): string => `T${company.phone(nth)}`
+
+test.beforeAll(async () => {
+  const args = ['--empty', '--video-port', String(await freePort()), '--video-address', '127.0.0.1']
+  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+  company = await newCompany(product)
+  await company.addVehicles(
+    sounds.map((_, at) => company.phone(at + 1)),
+    { channel: 2 },
+  )
+  for (const [at, sound] of sounds.entries()) {
+    const cameras: TerminalOptions['cameras'] = { channels: 2, video: 'h264', sound }
+    const terminal = aTerminal(product, company.phone(at + 1), { plate: plateOf(at + 1), cameras })
+    terminals.push(terminal)
+    terminal.start()
+    terminal.report(reportAt(113.2644, 23.1291 + at / 100))
+  }
+})
+test.afterAll(async () => {
+  for (const terminal of terminals) terminal.stop()
+  await endProduct(product)
+})
+
+async function openVideo(page: Page, login = company.login): Promise<void> {
+  await signedIn(page, product, login, company.password)
+  await page.goto(`${product.url}/main/video`)
+}
+
+/** Opens a channel of the nth vehicle in the selected window. */
+async function play(page: Page, nth: number, channel = 1): Promise<void> {
+  const vehicle = page.getByRole('region', { name: 'Vehicles and channels' }).getByRole('button', { name: plateOf(nth) })
+  if ((await vehicle.getAttribute('aria-expanded')) !== 'true') await vehicle.click()
+  await page.getByRole('button', { name: `Channel ${channel}`, exact: true }).click()
+}
+
+/** The clock in the picture of a window: ms of the loop; undefined: there is none that can be read. */
+const clockIn = async (page: Page, window = 0): Promise<number | undefined> => {
+  const bright = await page
+    .locator('canvas')
+    .nth(window)
+    .evaluate((canvas: HTMLCanvasElement, middles) => {
+      const context = canvas.getContext('2d')
+      if (!context || canvas.width < 100) return []
+      return middles.map(({ x, y }) => {
+        const [red = 0, green = 0, blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data
+        return red + green + blue > 382
+      })
+    }, blockMiddles)
+  return placeOf(bright)
+}
+
+/** Measures what reaches the output of the page. */
+async function measureSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { connect } = AudioBufferSourceNode.prototype
+    const plain = connect as (this: AudioNode, to: AudioNode) => AudioNode
+    const meters = new WeakMap<BaseAudioContext, AnalyserNode>()
+    const scope = window as unknown as { loudness: () => number; meter?: AnalyserNode }
+    AudioBufferSourceNode.prototype.connect = function (this: AudioBufferSourceNode, to: AudioNode) {
+      const meter = meters.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 32_768 })
+      meters.set(this.context, meter)
+      scope.meter = meter
+      plain.call(this, meter)
+      return plain.call(this, to)
+    } as typeof connect
+    scope.loudness = () => {
+      const samples = new Float32Array(32_768)
+      scope.meter?.getFloatTimeDomainData(samples)
+      return Math.max(...samples)
+    }
+  })
+}
+const loudness = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { loudness: () => number }).loudness())
+
+test('a camera is opened, and its running clock is read from the picture; a picture of it is saved (S1.feature.3)', async ({
+  page,
+}) => {
+  await openVideo(page)
+  await play(page, 1)
+  await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+  const first = await clockIn(page)
+  await expect.poll(async () => (await clockIn(page)) !== first).toBe(true)
+  await expect(page.getByText(/kbit\/s · \d+ fps · delay \d+ ms/)).toBeVisible()
+  await page.getByRole('button', { name: `Window 1, ${plateOf(1)} · Channel 1` }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Take picture' }).click()
+  const picture = await saved
+  expect(picture.suggestedFilename()).toMatch(new RegExp(`^${plateOf(1)}_Channel_1_\\d{8}_\\d{6}\\.jpg$`))
+  expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+})
+
+for (const [at, sound] of sounds.entries())
+  test(`sound of ${sound} reaches the output when it is switched on, and not before`, async ({ page }) => {
+    await measureSound(page)
+    await openVideo(page)
+    await play(page, at + 1)
+    await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+    await page.getByRole('button', { name: /^Window 1, / }).click()
+    expect(await loudness(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Sound on' }).click()
+    await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
+    await page.getByRole('button', { name: 'Sound off' }).click()
+    await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
+  })
+
+test('two cameras play side by side, and the quality of one is switched while it plays', async ({ page }) => {
+  await openVideo(page)
+  await play(page, 2, 1)
+  await play(page, 2, 2)
+  for (const window of [0, 1]) await expect.poll(() => clockIn(page, window)).toBeGreaterThanOrEqual(0)
+  const width = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width)
+  const before = await width()
+  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await page.getByRole('radio', { name: 'High' }).check()
+  await expect.poll(width).toBeGreaterThan(before)
+  await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+})
+
+test('without a selected window playing, taking a picture and sound say what is missing (S5.video.window.play) (S5.video.window.capture) (S5.video.window.sound)', async ({
+  page,
+}) => {
+  await openVideo(page)
+  await page.getByRole('button', { name: 'Window 1', exact: true }).click()
+  const asked: string[] = []
+  page.on('request', request => void (request.url().includes('/video/getVideoUrl') && asked.push(request.url())))
+  const message = page.getByRole('alertdialog').filter({ hasText: 'Please select a window first' })
+  for (const name of ['Play', 'Take picture', 'Sound on']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await message.getByRole('button').click()
+    await expect(message).toBeHidden()
+  }
+  await play(page, 1)
+  await expect(message).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('without videoAuth there is no video tab, with it there is (S6.right.5)', async ({ page, browser }) => {
+  await openVideo(page)
+  const rail = page.getByRole('navigation', { name: 'Modules' })
+  await expect(rail.getByRole('link', { name: 'Video' })).toBeVisible()
+  const other = await browser.newPage()
+  await signedIn(other, product, await company.addUser('blind', { videoAuth: false }), company.password)
+  await other.goto(`${product.url}/main/pos`)
+  const others = other.getByRole('navigation', { name: 'Modules' })
+  await expect(others.getByRole('link', { name: 'Vehicles' })).toBeVisible()
+  await expect(others.getByRole('link', { name: 'Video' })).toHaveCount(0)
+  await other.close()
+})
+
+test('a session limited to video opens with it, its tab is shown and no other (S2.main.9)', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/redirect?moduleType=video`)
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await page.goto(`${product.url}/main`)
+  await expect(page.getByRole('group', { name: 'Windows', exact: true })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Modules' }).getByRole('button')
+  await expect(tabs).toHaveText(['Video'])
+})
