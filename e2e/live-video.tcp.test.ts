@@ -1,0 +1,107 @@
+/** Live video from simulated terminals through the real server to viewers: each sound, both codecs of pictures, and the end of it. */
+import type { DataOf } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Version } from '../apps/simulator/src/fleet-row.ts'
+import { Terminal } from '../apps/simulator/src/terminal.ts'
+import type { VideoCodec } from '../apps/simulator/src/video/clips.ts'
+import { type SoundCodec, soundCodecs } from '../apps/simulator/src/video/sounds.ts'
+import { TestViewer } from '../apps/server/src/testing/camera.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { addFleet, callOf, dataFolder, endProduct, type Product, signInAdministrator, startProduct } from './fixtures/product.ts'
+
+interface Camera {
+  phone: string
+  version: Version
+  video: VideoCodec
+  sound: SoundCodec
+}
+/** Editions and codecs in turns. */
+const cameras = soundCodecs.map(
+  (sound, i): Camera => ({
+    phone: String(13_955_690_000 + i),
+    version: (['2011', '2013', '2019'] as const)[i % 3] as Version,
+    video: i % 4 === 3 ? 'h265' : 'h264',
+    sound,
+  }),
+)
+
+let product: Product
+let token: Record<string, string>
+let ids: Map<string, string>
+const terminals: Terminal[] = []
+const viewers: TestViewer[] = []
+
+beforeAll(async () => {
+  const folder = await dataFolder()
+  const first = await startProduct({ folder, log: 'ignore' })
+  token = { access_token: await signInAdministrator(first, 'a password of my own') }
+  await addFleet(
+    first,
+    cameras.map(({ phone }) => phone),
+  )
+  await first.sql(`update vehicles set details = '{"channel": 2}'`)
+  await first.stop()
+  // Vehicles are read at the start.
+  const port = String(await freePort())
+  product = await startProduct({
+    folder,
+    args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`],
+    log: 'ignore',
+  })
+  const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
+  ids = new Map(rows.map(({ id, phone }) => [phone, id]))
+})
+afterAll(async () => {
+  for (const viewer of viewers) viewer.socket.terminate()
+  await Promise.all(terminals.map(terminal => terminal.stop()))
+  await endProduct(product)
+})
+
+async function connected({ phone, version, video, sound }: Camera): Promise<Terminal> {
+  const terminal = new Terminal({
+    host: '127.0.0.1',
+    port: product.gatewayPort,
+    phone,
+    version,
+    plate: `T${phone}`,
+    cameras: { video, sound },
+  })
+  terminals.push(terminal)
+  await terminal.start()
+  return terminal
+}
+
+async function watch(phone: string): Promise<TestViewer> {
+  const answer = await callOf(product, 'video/getVideoUrl', { vehicleId: ids.get(phone), channel: 1 }, token)
+  const { path, token: key } = answer.data as DataOf<'video/getVideoUrl'>
+  const viewer = new TestViewer(product.url, path, key)
+  viewers.push(viewer)
+  return viewer
+}
+
+test('terminals of every edition are seen and heard with each codec, and stop when nobody watches', async () => {
+  await Promise.all(
+    cameras.map(async camera => {
+      const terminal = await connected(camera)
+      const viewer = await watch(camera.phone)
+      await viewer.reaches('playing')
+      expect(await viewer.hears('picture')).toMatchObject({ width: 176, height: 144 })
+      viewer.say({ type: 'sound', on: true })
+      const { codec } = await viewer.hears('sound')
+      expect(codec).toBe(camera.sound === 'aac' ? 'mp4a.40.2' : camera.sound.replace(/-\d+$/, ''))
+      await viewer.until(() => viewer.frames.filter(({ kind }) => kind === 'sound').length > 10 && viewer.frames.length > 20)
+      expect(terminal.cameras?.sessions).toHaveLength(1)
+      viewer.socket.close()
+      await expect.poll(() => terminal.cameras?.sessions, { timeout: 60_000 }).toEqual([])
+    }),
+  )
+})
+
+test('no terminal goes on streaming after its server was killed', async () => {
+  const [terminal] = terminals
+  const viewer = await watch(cameras[0]?.phone ?? '')
+  await viewer.reaches('playing')
+  expect(terminal?.cameras?.sessions).toHaveLength(1)
+  await product.kill()
+  await expect.poll(() => terminal?.cameras?.sessions, { timeout: 10_000 }).toEqual([])
+})
