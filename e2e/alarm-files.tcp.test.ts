@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AlarmCase, AlarmFiles, DataOf } from '@outrider/contract'
 import { decode, messages } from '@outrider/jt808'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alarmFilesOf } from '../apps/simulator/src/alarm-files.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import { AlarmUpload } from '../apps/server/src/testing/alarm-upload.ts'
@@ -130,6 +130,33 @@ test('an upload goes on after the server was killed in its middle, and leaves no
   const came = await fetch(`${product.url}${files[0]?.link}`)
   expect(Buffer.from(await came.arrayBuffer()).equals(bytes)).toBe(true)
   expect(await readdir(join(folder, 'evidence'))).toEqual([])
+  await product.stop()
+  await removeFolder(folder)
+})
+
+test('a picture that an operator asks for while handling an alarm is taken, uploaded and on the alarm', async () => {
+  const { folder, args, token } = await evidenceProduct()
+  const product = await startProduct({ folder, args, log: 'ignore' })
+  await product.sql(`update vehicles set details = '{"channel": 2}'`)
+  const { gatewayPort: port } = product
+  const terminal = new Terminal({ host: '127.0.0.1', port, phone, version: '2019', cameras: { channels: 2 } })
+  await terminal.start()
+  await terminal.report(locationOf({ alarms: 1 }))
+  await vi.waitFor(async () => expect((await filesOf(product, token)).alarm).toBeDefined(), { timeout: 20_000 })
+  const { alarm } = await filesOf(product, token)
+  const ended = once(terminal, 'photoEnds')
+  const request = { alarmIds: [alarm?.alarmId], description: 'Looked at it', camera: 2 }
+  const { data } = await callOf(product, 'alarm/sendPrcVehsAlmsByConfirmAlmCmd', request, token)
+  expect((data as DataOf<'alarm/sendPrcVehsAlmsByConfirmAlmCmd'>).results).toMatchObject([
+    { outcome: 'done', order: 'acknowledged', picture: 'acknowledged' },
+  ])
+  // It may delete its copy.
+  expect(await ended).toMatchObject([{ arrived: true }])
+  const { files } = await filesOf(product, token)
+  expect(files).toMatchObject([{ name: expect.stringMatching(/^camera2-\d+\.jpg$/), state: 'stored' }])
+  const came = await fetch(`${product.url}${files[0]?.link}`)
+  expect(came.headers.get('content-type')).toBe('image/jpeg')
+  await terminal.stop()
   await product.stop()
   await removeFolder(folder)
 })

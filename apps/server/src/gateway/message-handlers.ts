@@ -173,12 +173,21 @@ function commandReply<M, Result>(
   }
 }
 
+/** Result of 0x0805. */
+const noSuchChannel = 2
+
 /** By message id; messages that a module stores have handlers in sink/message-sinks.ts. */
 export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.terminalAck.id]: (session, frame) => {
     // Acknowledgements are not acknowledged.
     const { replySerial, result } = bodyOf(messages.terminalAck, session, frame)
     session.existingCommands?.acknowledged(replySerial, result)
+  },
+  [messages.cameraShootResponse.id]: (session, frame) => {
+    const { replySerial, result } = bodyOf(messages.cameraShootResponse, session, frame)
+    session.acknowledge(frame.header, ack.ok)
+    // Terminals answer 0x8801 by this, by 0x0001, or by both: the first counts. It has no number for "not supported", but one for no such channel.
+    session.existingCommands?.acknowledged(replySerial, result === noSuchChannel ? ack.notSupported : result)
   },
   [messages.heartbeat.id]: (session, frame) => session.acknowledge(frame.header, ack.ok),
   [messages.queryTime.id]: (session, _, { clock }) => {

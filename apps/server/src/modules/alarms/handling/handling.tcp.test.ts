@@ -307,6 +307,21 @@ test('with a camera the terminal takes a picture besides; what it said is told, 
   expect(files.map(({ name }) => name)).toEqual(['camera2-9.jpg'])
 })
 
+test.each([
+  [0, 'acknowledged'],
+  [1, 'failed'],
+  [2, 'failed'],
+])('a terminal that answers a request for a picture by 0x0805 with %i has %s it', async (result, picture) => {
+  const { id, terminal } = await linked()
+  const alarmId = await alarmOf(id, overspeed)
+  const handled = operator.call('alarm/sendPrcVehsAlmsByStopCmd', { alarmIds: [alarmId], description, camera: 1 })
+  const { header } = await terminal.hears(isId(0x8801))
+  const mediaIds = result === 0 ? [1] : undefined
+  const answered = terminal.send(messages.cameraShootResponse, { replySerial: header.serial, result, mediaIds })
+  expect(await terminal.ackOf(answered)).toBe(0)
+  expect((await handled).results).toMatchObject([{ picture }])
+})
+
 test('a picture that cannot be taken is said so, and needs the right to ask terminals', async () => {
   const [refusing, away] = [await linked(), await vehicle()]
   const [refused, offline] = [await alarmOf(refusing.id, overspeed), await alarmOf(away.id, overspeed)]
