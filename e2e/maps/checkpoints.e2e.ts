@@ -2,7 +2,7 @@
 import { destination } from '@outrider/geo'
 import { type Page } from '@playwright/test'
 import type { MapElement } from '../../apps/client/src/core/map/shell/base-map.ts'
-import type { DraftLayer } from '../../apps/client/src/features/checkpoints/map/draft-layer.ts'
+import type { DraftCircleLayer } from '../../apps/client/src/core/map/circle/draft-circle-layer.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { choose } from '../fixtures/fields.ts'
@@ -12,7 +12,7 @@ import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
-type DraftHooks = Partial<DraftLayer['hooks']>
+type DraftHooks = Partial<DraftCircleLayer['hooks']>
 
 const gate = { lat: 31.2, lon: 121.5 }
 

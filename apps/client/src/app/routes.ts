@@ -1,5 +1,6 @@
 /** All screens of the client. */
 import * as z from 'zod/mini'
+import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
@@ -110,6 +111,7 @@ export const screens: readonly Screen[] = [
   ...trackCardRoutes,
   ...alarmRoutes,
   ...videoRoutes,
+  ...alarmRuleRoutes,
   ...checkpointRoutes,
   ...driverRoutes,
   ...shareRoutes,

@@ -29,6 +29,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
     byRule,
     late,
     timedByArrival,
+    detail,
   } = alarm
   const facts: (readonly [string, string])[] = [
     [t('vehicle'), bothNamesOf(alarm)],
@@ -40,6 +41,8 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
     [t('speed'), words.speed(startPlace)],
     [t('place'), words.place(startPlace)],
     [t('source'), [t(byRule ? 'byRule' : 'byTerminal'), late && t('late')].filter(Boolean).join(' · ')],
+    [t('rule'), textIn(detail, 'rule')],
+    [t('geofence'), textIn(detail, 'geofence')],
     [t('claimedBy'), claimedBy?.self ? t('you') : (claimedBy?.userName ?? '')],
     [t('processedBy'), [processedBy?.userName, processedAt && dateTime(processedAt, lang)].filter(Boolean).join(' · ')],
     [t('method'), method === null ? '' : t(method)],
@@ -57,4 +60,10 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
       <FactList facts={facts.filter(([, value]) => value !== '')} />
     </>
   )
+}
+
+/** What a rule says of the alarm that it raised; empty: nothing. */
+function textIn(detail: AlarmCase['detail'], name: string): string {
+  const text = detail?.[name]
+  return typeof text === 'string' ? text : ''
 }

@@ -56,6 +56,8 @@ export const alarmListTexts = defineTexts('alarmList', {
   description: { zh: '处理说明', en: 'Note' },
   source: { zh: '来源', en: 'Source' },
   byRule: { zh: '平台规则', en: 'Rule of the platform' },
+  rule: { zh: '报警规则', en: 'Alarm rule' },
+  geofence: { zh: '围栏', en: 'Geofence' },
   byTerminal: { zh: '终端', en: 'Terminal' },
   late: { zh: '补传', en: 'Backfilled' },
   timedByArrival: { zh: '终端时钟有误，按接收时间记录', en: 'Wrong terminal clock: timed by arrival' },

@@ -20,14 +20,14 @@ import {
   draftOf,
   formOf,
 } from './checkpoint-draft.ts'
-import type { DraftCircle } from './map/draft-layer.ts'
+import type { MapCircle } from '../../core/map/circle/circle-ring.ts'
 import { checkpointTexts } from './strings.ts'
 import { type UseCheckpoints, useCheckpointTypes } from './use-checkpoints.ts'
 
 /** What the map does with the form. */
 export interface CheckpointCircle {
   /** The circle was dragged. */
-  drag: (change: Partial<DraftCircle>) => void
+  drag: (change: Partial<MapCircle>) => void
 }
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
 interface PanelProps extends Props {
   ref: Ref<CheckpointCircle>
   /** The circle as it is typed; undefined while it is none. */
-  onCircle: (circle: DraftCircle | undefined) => void
+  onCircle: (circle: MapCircle | undefined) => void
 }
 
 function useCheckpointForm({ subject, checkpoints, onClose, onAdded }: Props, guarded: boolean) {
@@ -102,7 +102,7 @@ export function CheckpointPanel({ ref, onCircle, ...props }: PanelProps) {
   const { rules, values } = form
   const circle = JSON.stringify(circleOf(values, rules))
   useEffect(() => {
-    onCircle(circle === undefined ? undefined : (JSON.parse(circle) as DraftCircle))
+    onCircle(circle === undefined ? undefined : (JSON.parse(circle) as MapCircle))
   }, [circle, onCircle])
   useEffect(() => () => onCircle(undefined), [onCircle])
   useImperativeHandle(ref, () => ({

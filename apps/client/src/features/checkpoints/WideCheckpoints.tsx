@@ -17,7 +17,7 @@ import { aroundPassage } from './around-passage.ts'
 import { CheckpointCard } from './CheckpointCard.tsx'
 import { type CheckpointCircle, CheckpointPanel } from './CheckpointForm.tsx'
 import { MapPart } from './MapPart.tsx'
-import type { DraftCircle } from './map/draft-layer.ts'
+import type { MapCircle } from '../../core/map/circle/circle-ring.ts'
 import { ApproachList, CheckpointList, MonitorChips, MonitorPlatform, PassageList, PassageTable } from './MonitorLists.tsx'
 import { ReplayList } from './ReplayList.tsx'
 import { checkpointTexts } from './strings.ts'
@@ -45,7 +45,7 @@ export function WideCheckpoints({ screen }: { screen: CheckpointScreen }) {
   const drawn = useDrawnCheckpoints(monitor.listed)
   /** The checkpoint to edit, or the position of a new one; only on the screen where it was opened. */
   const [form, setForm] = useState<{ subject: Checkpoint | Coordinates; at: string }>()
-  const [circle, setCircle] = useState<DraftCircle>()
+  const [circle, setCircle] = useState<MapCircle>()
   const editor = useRef<CheckpointCircle>(null)
   const editing = form?.at === pathname ? form.subject : undefined
   const edit = (subject: Checkpoint | Coordinates) => setForm({ subject, at: pathname })

@@ -5,6 +5,8 @@ import { useCallback, useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
+import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
+import { DraftCircleLayer, type DraftCircleOptions } from '../../../core/map/circle/draft-circle-layer.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
 import type { FleetSource } from '../../../core/map/fleet/fleet-source.ts'
 import { type MapPath, PathLayer } from '../../../core/map/path/path-layer.ts'
@@ -18,7 +20,6 @@ import { checkpointTexts } from '../strings.ts'
 import type { MapCheckpoint } from './checkpoint-area.ts'
 import { CheckpointAreaLayer, CheckpointLayer, type CheckpointOptions } from './checkpoint-layers.ts'
 import styles from './CheckpointMap.module.css'
-import { type DraftCircle, DraftLayer, type DraftOptions } from './draft-layer.ts'
 import { type VehicleDotOptions, VehicleDotsLayer } from './vehicle-dots-layer.ts'
 
 interface Props {
@@ -36,12 +37,12 @@ interface Props {
   /** The vehicle whose path it is. */
   vehicle?: string | null
   /** The circle of the checkpoint that is being added or edited. */
-  draft?: DraftCircle | undefined
+  draft?: MapCircle | undefined
   /** The circle was dragged. */
-  onDraft?: (change: Partial<DraftCircle>) => void
+  onDraft?: (change: Partial<MapCircle>) => void
 }
 
-type Options = CheckpointOptions & DraftOptions & VehicleDotOptions
+type Options = CheckpointOptions & DraftCircleOptions & VehicleDotOptions
 
 const noPath: MapPath = []
 
@@ -63,7 +64,7 @@ export default function CheckpointMap(props: Props) {
       path: new PathLayer(base, { colour: ink => ink.states.driving, ends: true, arrows: true }),
       ...(fleet && { vehicles: new VehicleDotsLayer(base, fleet) }),
       checkpoints: new CheckpointLayer(base, id => latest.current.onSelect(id)),
-      draft: new DraftLayer(base, change => latest.current.onDraft?.(change)),
+      draft: new DraftCircleLayer(base, change => latest.current.onDraft?.(change)),
       place: pressLayer(base, ({ at }) => latest.current.onPlace?.(at)),
     }),
     [latest, fleet],

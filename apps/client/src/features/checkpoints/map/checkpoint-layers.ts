@@ -3,11 +3,12 @@ import type { Feature, Polygon } from 'geojson'
 import type { ExpressionSpecification, MapGeoJSONFeature } from 'maplibre-gl'
 import type { Palette } from '../../../core/map/basemap/palette.ts'
 import { boundsOfPlaces, fitBox } from '../../../core/map/camera/follow.ts'
+import { circleRing } from '../../../core/map/circle/circle-ring.ts'
 import type { PathOptions } from '../../../core/map/path/path-layer.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
 import { collection, fontFor } from '../../../core/map/vehicles/vehicles-layer.ts'
-import { areaOf, type MapCheckpoint } from './checkpoint-area.ts'
+import type { MapCheckpoint } from './checkpoint-area.ts'
 
 export interface CheckpointOptions extends PathOptions {
   checkpoints: readonly MapCheckpoint[]
@@ -83,7 +84,7 @@ export class CheckpointAreaLayer implements Layer<CheckpointOptions> {
       (checkpoint): Feature<Polygon> => ({
         type: 'Feature',
         properties: { id: checkpoint.id, selected: checkpoint.id === selected },
-        geometry: { type: 'Polygon', coordinates: [areaOf(checkpoint, this.#base.datum)] },
+        geometry: { type: 'Polygon', coordinates: [circleRing(checkpoint, this.#base.datum)] },
       }),
     )
     this.#base.draw(areaSource, { type: 'FeatureCollection', features })
@@ -181,14 +182,14 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
   fit(animate: boolean): void {
     const { checkpoints, path } = this.#base.options
     const onPath = path.flat().map(([latitude, longitude]) => this.#base.place({ latitude, longitude }))
-    this.#fitPlaces([...checkpoints.flatMap(checkpoint => areaOf(checkpoint, this.#base.datum)), ...onPath], animate)
+    this.#fitPlaces([...checkpoints.flatMap(checkpoint => circleRing(checkpoint, this.#base.datum)), ...onPath], animate)
   }
 
   #toSelected(animate: boolean): void {
     const { checkpoints, selected } = this.#base.options
     const checkpoint = checkpoints.find(({ id }) => id === selected)
     if (!checkpoint) return
-    this.#fitPlaces(areaOf({ ...checkpoint, radius: checkpoint.radius * selectedRadii }, this.#base.datum), animate)
+    this.#fitPlaces(circleRing({ ...checkpoint, radius: checkpoint.radius * selectedRadii }, this.#base.datum), animate)
   }
 
   #fitPlaces(places: readonly [number, number][], animate: boolean): void {

@@ -1,38 +1,34 @@
-/** The circle of a checkpoint that is being added or edited. Its centre and its edge are dragged; a tap on the map moves it there. */
+/** A circle that is being added or edited. Its centre and its edge are dragged; a tap on the map moves it there. */
 import { type Coordinates, convertDatum, distance } from '@outrider/geo'
 import type { Feature } from 'geojson'
 import type { GeoJSONSourceSpecification, LngLat, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
-import type { BaseMapOptions, BaseMap } from '../../../core/map/shell/base-map.ts'
-import type { Layer } from '../../../core/map/shell/layer.ts'
-import { fontFor } from '../../../core/map/vehicles/vehicles-layer.ts'
-import { areaOf } from './checkpoint-area.ts'
+import type { BaseMapOptions, BaseMap } from '../shell/base-map.ts'
+import type { Layer } from '../shell/layer.ts'
+import { fontFor } from '../vehicles/vehicles-layer.ts'
+import { circleRing, type MapCircle } from './circle-ring.ts'
 
-/** WGS-84 degrees. */
-export interface DraftCircle extends Coordinates {
-  /** Metres. */
-  radius: number
-}
-
-export interface DraftOptions extends BaseMapOptions {
+export interface DraftCircleOptions extends BaseMapOptions {
   /** undefined: none is being added or edited. */
-  draft?: (DraftCircle & { label: string }) | undefined
+  draft?: (MapCircle & { label: string }) | undefined
+  /** There is none yet: a tap on the map says where. */
+  placing?: boolean
 }
 
-const source = 'checkpoint-draft'
-const centreLayer = 'checkpoint-draft-centre'
-const edgeLayer = 'checkpoint-draft-edge'
-/** The edge is dragged at its easternmost point: vertex of `areaOf`, which begins in the north and goes clockwise. */
+const source = 'draft-circle'
+const centreLayer = 'draft-circle-centre'
+const edgeLayer = 'draft-circle-edge'
+/** The edge is dragged at its easternmost point: vertex of `circleRing`. */
 const handleVertex = 16
 
-export class DraftLayer implements Layer<DraftOptions> {
+export class DraftCircleLayer implements Layer<DraftCircleOptions> {
   /** Where the handles are drawn, degrees in the datum of the basemap. */
   readonly hooks = { draftHandles: () => this.#handles() }
   /** So that a handle that is pressed without being dragged moves nothing. */
   readonly tappable = [centreLayer, edgeLayer]
-  readonly #base: BaseMap<DraftOptions>
-  readonly #onChange: (change: Partial<DraftCircle>) => void
+  readonly #base: BaseMap<DraftCircleOptions>
+  readonly #onChange: (change: Partial<MapCircle>) => void
 
-  constructor(base: BaseMap<DraftOptions>, onChange: (change: Partial<DraftCircle>) => void) {
+  constructor(base: BaseMap<DraftCircleOptions>, onChange: (change: Partial<MapCircle>) => void) {
     this.#base = base
     this.#onChange = onChange
     const { map } = base
@@ -52,14 +48,14 @@ export class DraftLayer implements Layer<DraftOptions> {
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.2, maxzoom: 16 })
     const of = (part: string) => ['==', ['get', 'part'], part] as never
     map.addLayer({
-      id: 'checkpoint-draft-area',
+      id: 'draft-circle-area',
       type: 'fill',
       source,
       filter: of('area'),
       paint: { 'fill-color': ink.selection, 'fill-opacity': 0.2 },
     })
     map.addLayer({
-      id: 'checkpoint-draft-line',
+      id: 'draft-circle-line',
       type: 'line',
       source,
       filter: of('area'),
@@ -90,7 +86,7 @@ export class DraftLayer implements Layer<DraftOptions> {
       },
     })
     map.addLayer({
-      id: 'checkpoint-draft-radius',
+      id: 'draft-circle-radius',
       type: 'symbol',
       source,
       filter: of('edge'),
@@ -107,12 +103,13 @@ export class DraftLayer implements Layer<DraftOptions> {
     this.#draw()
   }
 
-  update(before: DraftOptions): void {
+  update(before: DraftCircleOptions): void {
     if (before.draft !== this.#base.options.draft) this.#draw()
   }
 
   tapBeside({ lngLat }: MapMouseEvent): void {
-    if (this.#base.options.draft) this.#placed(lngLat)
+    const { draft, placing = false } = this.#base.options
+    if (draft || placing) this.#placed(lngLat)
   }
 
   #drag(
@@ -150,7 +147,7 @@ export class DraftLayer implements Layer<DraftOptions> {
   #handles(): { centre: [number, number]; edge: [number, number] } | undefined {
     const { draft } = this.#base.options
     if (!draft) return undefined
-    const edge = areaOf(draft, this.#base.datum)[handleVertex]
+    const edge = circleRing(draft, this.#base.datum)[handleVertex]
     return edge && { centre: this.#base.place(draft), edge }
   }
 
@@ -168,7 +165,7 @@ export class DraftLayer implements Layer<DraftOptions> {
             {
               type: 'Feature',
               properties: { part: 'area' },
-              geometry: { type: 'Polygon', coordinates: [areaOf(draft, this.#base.datum)] },
+              geometry: { type: 'Polygon', coordinates: [circleRing(draft, this.#base.datum)] },
             },
             point('edge', handles.edge, draft.label),
             point('centre', handles.centre),

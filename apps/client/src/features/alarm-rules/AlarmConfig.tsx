@@ -1,0 +1,113 @@
+/** /alarmConfig: the rules by which the platform raises alarms, and the geofences that some of them watch. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { GeofenceEditor } from './GeofenceEditor.tsx'
+import { RuleEditor } from './RuleEditor.tsx'
+import { RulesAndGeofences } from './RulesAndGeofences.tsx'
+import { alarmRuleTexts } from './strings.ts'
+import { useAlarmRules } from './use-alarm-rules.ts'
+
+export default function AlarmConfig() {
+  const t = useTexts(alarmRuleTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const may = useSession(state => rightsOf(state).alarmAuth)
+  if (may) return <Rules />
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
+      <EmptyState icon="bell" title={t('noRight')} text={t('noRightText')} />
+    </Page>
+  )
+}
+
+function Rules() {
+  const t = useTexts(alarmRuleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const wide = useWide()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const [search] = useSearchParams()
+  const rule = search.get('rule') ?? undefined
+  const geofence = rule === undefined ? (search.get('geofence') ?? undefined) : undefined
+  const calls = useAlarmRules()
+  const { rules, geofences } = calls
+  const list = () => void navigate(hrefOf('alarmConfig', {}), { replace: true })
+  const opened = rule !== undefined || geofence !== undefined
+  const kind = rule === undefined ? 'Geofence' : 'Rule'
+  const isNew = (rule ?? geofence) === 'new'
+  const editable = (rule === undefined ? geofences.data : rules.data)?.editable ?? false
+  const openTitle = t(isNew ? `add${kind}` : editable ? `edit${kind}` : `view${kind}`)
+  const back = { label: common('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
+  const bar = (title: string) => <TopBar title={title} back={back} />
+
+  const error = rules.error ?? geofences.error
+  const refetch = () => {
+    void rules.refetch()
+    void geofences.refetch()
+  }
+  if (error)
+    return (
+      <Page bar={bar(t('title'))}>
+        <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: refetch }} />
+      </Page>
+    )
+  if (!rules.data || !geofences.data)
+    return (
+      <Page bar={bar(t('title'))}>
+        <LoadingState label={common('loading')} />
+      </Page>
+    )
+  const known = rule === undefined ? undefined : rules.data.rules.find(({ ruleId }) => ruleId === rule)
+  const ruleEditor = rule !== undefined && (
+    <RuleEditor
+      key={rule}
+      rule={known}
+      isNew={isNew}
+      editable={editable}
+      geofences={geofences.data.geofences}
+      calls={calls}
+      onDone={list}
+    />
+  )
+  // A geofence needs its map: a page of its own.
+  if (geofence !== undefined || (ruleEditor && !wide))
+    return (
+      <Page bar={bar(openTitle)} wide>
+        {ruleEditor || (
+          <GeofenceEditor
+            key={geofence}
+            geofence={geofences.data.geofences.find(({ geofenceId }) => geofenceId === geofence)}
+            others={geofences.data.geofences}
+            isNew={isNew}
+            editable={editable}
+            calls={calls}
+            onDone={list}
+          />
+        )}
+      </Page>
+    )
+  return (
+    <>
+      <Page bar={bar(t('title'))} wide>
+        <RulesAndGeofences rules={rules.data} geofences={geofences.data} />
+      </Page>
+      {ruleEditor && (
+        <Dialog title={openTitle} closeLabel={common('close')} placement="side" size="medium" onClose={list}>
+          {ruleEditor}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** Geofences on a map, and the one that is being drawn. */
+import type { MapLayer } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
+import { useCallback, useMemo } from 'react'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
+import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
+import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
+import { DraftCircleLayer, type DraftCircleOptions } from '../../../core/map/circle/draft-circle-layer.ts'
+import { MapButton } from '../../../core/map/controls/MapButton.tsx'
+import type { BaseMap } from '../../../core/map/shell/base-map.ts'
+import { MapShell } from '../../../core/map/shell/MapShell.tsx'
+import { number } from '../../../core/time/format.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
+import { alarmRuleTexts } from '../strings.ts'
+import { DraftPolygonLayer, type DraftPolygonOptions } from './draft-polygon-layer.ts'
+import { GeofenceLayer, type GeofenceOptions, type MapGeofence } from './geofence-layer.ts'
+
+interface Props {
+  basemaps: readonly MapLayer[]
+  geofences: readonly MapGeofence[]
+  selected: string | null
+  /** When it changes, the map fits everything shown into the view. */
+  fitFor: string
+  onSelect?: (id: string) => void
+  /** What is being drawn; both undefined: nothing, or its place is not known. */
+  circle?: MapCircle | undefined
+  corners?: readonly Coordinates[] | undefined
+  /** A tap on the map says where the circle is. */
+  placing?: boolean
+  onCircle?: (change: Partial<MapCircle>) => void
+  onCorners?: (corners: readonly Coordinates[]) => void
+}
+
+type Options = GeofenceOptions & DraftCircleOptions & DraftPolygonOptions
+
+export default function GeofenceMap(props: Props) {
+  const { basemaps, geofences, selected, fitFor, circle, corners, placing = false } = props
+  const t = useTexts(alarmRuleTexts)
+  const lang = useLang()
+  const theme = useMapTheme()
+  const { basemap, choice } = useBasemapChoice(basemaps)
+  const latest = useLatest(props)
+  const draft = useMemo(
+    () => circle && { ...circle, label: `${number(Math.round(circle.radius), lang)} ${t('unitMetres')}` },
+    [circle, lang, t],
+  )
+  const options = useMemo(
+    (): Options => ({ basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners }),
+    [basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners],
+  )
+  const layers = useCallback(
+    (base: BaseMap<Options>) => ({
+      geofences: new GeofenceLayer(base, id => latest.current.onSelect?.(id)),
+      circle: new DraftCircleLayer(base, change => latest.current.onCircle?.(change)),
+      polygon: new DraftPolygonLayer(base, next => latest.current.onCorners?.(next)),
+    }),
+    [latest],
+  )
+  return (
+    <MapShell
+      label={t('map')}
+      options={options}
+      layers={layers}
+      choice={choice}
+      noWebglText={t('noMap')}
+      renderButtons={withMap => (
+        <div className="map-buttons">
+          <MapButton icon="fit" label={t('showAll')} onPress={withMap(map => map.layers.geofences.fit(true))} />
+        </div>
+      )}
+    />
+  )
+}

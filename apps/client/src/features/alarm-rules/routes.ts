@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { screen } from '../../core/routing/screen.ts'
+
+/** The rule or geofence that is open: its id, or `new`. */
+const opened = z.object({ rule: z.optional(z.string()), geofence: z.optional(z.string()) })
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    alarmConfig: z.output<typeof opened>
+  }
+}
+
+export const alarmRuleRoutes = [
+  screen('alarmConfig', {
+    path: '/alarmConfig',
+    area: 'settings',
+    menu: [
+      { place: 'personalSettings', order: 4, icon: 'bell', text: { zh: '报警规则与围栏', en: 'Alarm rules and geofences' } },
+    ],
+    title: { zh: '报警设置', en: 'Alarm settings' },
+    params: opened,
+    load: () => import('./AlarmConfig.tsx'),
+  }),
+]

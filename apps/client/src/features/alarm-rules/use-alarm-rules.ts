@@ -1,0 +1,36 @@
+/** Rules and geofences that the user may see, with what changes them. In multi-platform mode those of the current platform. */
+import type { RequestOf } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+
+export function useAlarmRules() {
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  const rules = useCall('alarm/getAlarmRules', {}, { platform, staleTime: 0 })
+  const geofences = useCall('alarm/getGeofences', {}, { platform, staleTime: 0 })
+  const onSuccess = () => {
+    void cached.outdate('alarm/getAlarmRules')
+    void cached.outdate('alarm/getGeofences')
+  }
+  const saveRule = useMutation({
+    mutationFn: (rule: RequestOf<'alarm/saveAlarmRule'>) => api.call('alarm/saveAlarmRule', rule, { platform }),
+    onSuccess,
+  })
+  const removeRule = useMutation({
+    mutationFn: (ruleId: string) => api.call('alarm/removeAlarmRule', { ruleId }, { platform }),
+    onSuccess,
+  })
+  const saveGeofence = useMutation({
+    mutationFn: (geofence: RequestOf<'alarm/saveGeofence'>) => api.call('alarm/saveGeofence', geofence, { platform }),
+    onSuccess,
+  })
+  const removeGeofence = useMutation({
+    mutationFn: (geofenceId: string) => api.call('alarm/removeGeofence', { geofenceId }, { platform }),
+    onSuccess,
+  })
+  return { platform, rules, geofences, saveRule, removeRule, saveGeofence, removeGeofence }
+}
+export type UseAlarmRules = ReturnType<typeof useAlarmRules>
