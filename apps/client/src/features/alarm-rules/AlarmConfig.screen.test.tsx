@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ruleForm } from '../../../../server/src/testing/alarm-rules.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+
+const signedIn = async (company: Awaited<ReturnType<typeof newCompany>>) => platform.signIn(company.login, company.password)
+const circle = { latitude: 31.2, longitude: 121.5, radius: 300 }
+
+test('a rule is added on the phone, found in the list in words, changed and deleted', async () => {
+  const company = await newCompany(platform)
+  const { user, address } = await openScreen('/alarmConfig', { as: company, lang: 'zh' })
+  await screen.findByText('还没有报警规则')
+  expect(document.title).toContain('报警设置')
+  await user.click(screen.getByRole('button', { name: '新建规则' }))
+  expect(address()).toBe('/alarmConfig?rule=new')
+  await user.click(await screen.findByRole('button', { name: '保存' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入名称')
+  await user.type(screen.getByRole('textbox', { name: '名称' }), '城区超速')
+  const limit = screen.getByRole('textbox', { name: '限速' })
+  await user.clear(limit)
+  await user.type(limit, '60')
+  await user.tab()
+  await user.click(screen.getByRole('radio', { name: '一级' }))
+  await user.click(screen.getByRole('checkbox', { name: '周日' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const list = within(await screen.findByRole('list', { name: '报警规则' }))
+  const row = list.getByRole('button')
+  expect(row.textContent).toContain('平台超速: 超过 60 km/h，持续 30 秒')
+  expect(row.textContent).toContain('周一、周二、周三、周四、周五、周六')
+  expect(row.textContent).toContain('一级')
+  await user.click(row)
+  await user.click(await screen.findByRole('switch', { name: '启用' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getByRole('list', { name: '报警规则' }).textContent).toContain('已停用'))
+  await user.click(within(screen.getByRole('list', { name: '报警规则' })).getByRole('button'))
+  await user.click(await screen.findByRole('button', { name: '删除' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '删除规则“城区超速”？' }))
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await screen.findByText('还没有报警规则')
+})
+
+test('a geofence is entered by its numbers and watched by a rule, which a sheet beside the lists shows on a desktop', async () => {
+  const company = await newCompany(platform)
+  const { user, address } = await openScreen('/alarmConfig', { as: company, size: 'desktop', lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Add geofence' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Depot')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please draw the geofence on the map')
+  for (const [name, typed] of [
+    ['Latitude of the centre', '31.2'],
+    ['Longitude of the centre', '121.5'],
+  ] as const) {
+    await user.type(screen.getByRole('textbox', { name }), typed)
+    await user.tab()
+  }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const geofences = within(await screen.findByRole('list', { name: 'Geofences' }))
+  expect(geofences.getByRole('button').textContent).toContain('Circle, radius 500 m · No rule watches it')
+  await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+  await user.type(sheet.getByRole('textbox', { name: 'Name' }), 'Into the depot')
+  await user.click(sheet.getByRole('button', { name: /Kind/ }))
+  await user.click(await screen.findByRole('option', { name: 'Geofence entered' }))
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await sheet.findByText('Please select a geofence')
+  await user.click(sheet.getByRole('button', { name: /Select a geofence/ }))
+  await user.click(await screen.findByRole('option', { name: 'Depot' }))
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe('/alarmConfig'))
+  expect((await screen.findByRole('list', { name: 'Alarm rules' })).textContent).toContain('Enters “Depot”')
+  const caller = await signedIn(company)
+  expect((await caller.call('alarm/getAlarmRules', {})).rules).toMatchObject([{ kind: 'geofenceEntered', geofenceName: 'Depot' }])
+})
+
+test('who may not edit looks at rules and geofences only; who has no right to alarms is told', async () => {
+  const company = await newCompany(platform)
+  const caller = await signedIn(company)
+  await caller.call('alarm/saveGeofence', { orgId: company.organisation, name: 'Depot', circle, polygon: [] })
+  const { ruleId } = await caller.call(
+    'alarm/saveAlarmRule',
+    ruleForm(company.organisation, 'abnormalOffline', { name: 'Broken' }),
+  )
+  const viewer = await company.withUser({ updInstTaskAuth: false, updMtcTaskAuth: false })
+  await openScreen(`/alarmConfig?rule=${ruleId}`, { as: viewer, lang: 'en' })
+  await screen.findByText('You can look at it, but not change it')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  const blind = await company.withUser({ alarmAuth: false })
+  await openScreen('/alarmConfig', { as: blind, lang: 'en' })
+  await screen.findByText('No access to alarms')
+})
+
+test('when rules cannot be read the screen says so and tries again', async () => {
+  const company = await newCompany(platform)
+  const { user, mend } = await openScreen('/alarmConfig', { as: company, lang: 'en', cut: ['alarm/getAlarmRules'] })
+  await screen.findByText('Could not be loaded')
+  mend('alarm/getAlarmRules')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No alarm rules yet')
+})
