@@ -37,7 +37,7 @@ const library =
   /node_modules\/(react-aria|react-aria-components|react-stately|use-sync-external-store|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
 const pieceOf = (ofLibrary: RegExp, ours: RegExp) => (id: string) => ours.test(id) || (library.test(id) && ofLibrary.test(id))
 const fields = pieceOf(
-  /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField)\w*\.mjs/,
+  /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField|NumberFormat)\w*\.mjs/,
   /client\/src\/ui\/inputs\/(Calendar|Date|date|NumberField|use-)/,
 )
 const overlays = pieceOf(
