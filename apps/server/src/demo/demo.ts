@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { allRights, type AppMenuAuth, filePurposes } from '@outrider/contract'
+import { allRights, type AppMenuAuth, filePurposes, weekdays } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
 import type { Files } from '../files/files.ts'
+import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { depotPicture } from './depot-picture.ts'
 import { demoPois } from './pois.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     await addVehicles(tx, fleet, organisations)
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
+    await addAlarmRules(tx, rootOf(fleet, organisations))
     for (const [index, account] of demoAccounts.entries()) {
       const { id } = await tx
         .insertInto('users')
@@ -172,4 +174,29 @@ async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organ
     remind_within: demoRemindWithin,
   }))
   await tx.insertInto('checkpoints').values(rows).execute()
+}
+
+/** Adds geofences and alarm rules to the root organisation: they apply to every vehicle, at any time. */
+async function addAlarmRules(tx: Transaction<Database>, organisation: number): Promise<void> {
+  const ids = new Map<string, string>()
+  for (const { name, circle, polygon } of demoGeofences) {
+    const shape = JSON.stringify({ circle, polygon })
+    const values = { organisation_id: organisation, name, shape }
+    const { id } = await tx.insertInto('geofences').values(values).returning('id').executeTakeFirstOrThrow()
+    ids.set(name, id)
+  }
+  const rows = demoRules.map(({ kind, name, level, parameters, geofence }) => ({
+    organisation_id: organisation,
+    kind,
+    name,
+    level,
+    enabled: true,
+    parameters: JSON.stringify(parameters),
+    geofence_id: geofence === undefined ? null : (ids.get(geofence) ?? null),
+    vehicle_ids: null,
+    days: [...weekdays],
+    begin_minute: null,
+    end_minute: null,
+  }))
+  await tx.insertInto('alarm_rules').values(rows).execute()
 }
