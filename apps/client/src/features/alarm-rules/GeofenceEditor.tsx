@@ -165,6 +165,10 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
             {t('save')}
           </Button>
         )}
+        {/** The title of a wide page has no way back. */}
+        <Button block onClick={onDone}>
+          {t('cancel')}
+        </Button>
         {editable && geofence && (
           <RemoveButton
             title={t('removeGeofenceTitle', { name: geofence.name })}

@@ -255,8 +255,12 @@ export class RuleWatch {
   }
 }
 
+/** A terminal that catches up in order does not say that its reports are late; older ones than this are history, ms. */
+const maxDelayMs = 900_000
+
 /** Where and when is known, and it is now: late reports and clocks that are not believed raise nothing. */
-const isLive = ({ good, quality: flags }: PositionReport): boolean => good && clockIsSound(flags) && (flags & quality.late) === 0
+const isLive = ({ good, quality: flags, time, receivedAt }: PositionReport): boolean =>
+  good && clockIsSound(flags) && (flags & quality.late) === 0 && receivedAt - time <= maxDelayMs
 
 const placeOf = ({ latitudeE6, longitudeE6, quality: flags }: Pick<PositionReport, 'latitudeE6' | 'longitudeE6' | 'quality'>) => {
   const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }

@@ -79,6 +79,8 @@ test('driving over the limit for the seconds of the rule is one alarm until the 
 test('late reports and reports with a wrong clock raise nothing', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   await addRule(orgId, 'speedLimit', { parameters: { limit: 50, seconds: 0 } })
+  // A terminal that catches up: in order, but from an hour ago.
+  await say(terminal, { time: secondsAgo(3_600), speed: 100 }, { time: secondsAgo(3_540), speed: 100 })
   await say(terminal, { time: secondsAgo(60), speed: 30 }, { time: secondsAgo(600), speed: 100 })
   await say(terminal, { time: Date.now() + 3 * 86_400_000, speed: 100 })
   expect(await alarmsOf(vehicleId)).toEqual([])
@@ -86,19 +88,19 @@ test('late reports and reports with a wrong clock raise nothing', async () => {
 
 test('driving without a pause is an alarm, which a pause that is long enough ends', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
-  await addRule(orgId, 'continuousDriving', { parameters: { minutes: 20, pause: 5 } })
+  await addRule(orgId, 'continuousDriving', { parameters: { minutes: 6, pause: 2 } })
   const minute = (ago: number, speed: number) => ({ time: secondsAgo(ago * 60), speed })
-  const driving = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => minute(from - n, 60))
-  // A stop of three minutes is no pause.
-  await say(terminal, ...driving(50, 43), minute(42, 0), minute(41, 0), ...driving(39, 31))
+  const driving = (from: number, to: number) => Array.from({ length: (from - to) * 2 + 1 }, (_, n) => minute(from - n / 2, 60))
+  // A stop of a minute is no pause.
+  await say(terminal, ...driving(14, 12), minute(11.5, 0), minute(11, 0), ...driving(10.5, 8.5))
   expect(await alarmsOf(vehicleId)).toEqual([])
-  await say(terminal, ...driving(30, 20))
+  await say(terminal, ...driving(8, 6))
   expect(await alarmsOf(vehicleId)).toMatchObject([
-    { type: 'continuousDriving', endedAt: null, detail: { minutes: 20, pause: 5 } },
+    { type: 'continuousDriving', endedAt: null, detail: { minutes: 6, pause: 2 } },
   ])
-  await say(terminal, minute(17, 0), minute(14, 0), minute(11, 0))
+  await say(terminal, minute(5, 0), minute(4, 0), minute(3, 0), minute(2, 0))
   const [alarm] = await alarmsOf(vehicleId)
-  expect(alarm?.endedAt).toBeGreaterThan(secondsAgo(12 * 60))
+  expect(alarm?.endedAt).toBeGreaterThan(secondsAgo(3.5 * 60))
 })
 
 test('entering and leaving a geofence are alarms, each once, and being inside from the beginning is none', async () => {
