@@ -21,7 +21,7 @@ interface DemoRule extends Pick<AlarmRuleForm, 'kind' | 'name' | 'level' | 'para
 }
 
 export const demoRules: readonly DemoRule[] = [
-  { kind: 'speedLimit', name: '高速超速 Motorway limit', level: 2, parameters: { limit: 85, seconds: 30 } },
+  { kind: 'speedLimit', name: '高速超速 Motorway limit', level: 2, parameters: { limit: 90, seconds: 30 } },
   { kind: 'continuousDriving', name: '连续驾驶 4 小时 Four hours', level: 1, parameters: { minutes: 240, pause: 20 } },
   { kind: 'geofenceEntered', name: '进入市区 Into town', level: 2, parameters: {}, geofence: '上海市区 Shanghai' },
   { kind: 'geofenceLeft', name: '离开市区 Out of town', level: 2, parameters: {}, geofence: '上海市区 Shanghai' },
