@@ -26,6 +26,8 @@ import type { LiveView } from './views/live-view.ts'
 const defaultStaleSeconds = 600
 /** What searching and sorting need is built in idle time, in pieces with pauses of this length, ms. */
 const preparePauseMs = 20
+/** Work between two pauses, unless one step takes longer. */
+const prepareMs = 10
 
 export function createFleetService(environment: WorkerEnvironment): FleetService {
   const { host, now, pause } = environment
@@ -117,11 +119,17 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
     }
   }
 
-  /** First what is searched, then, for an open table, what it is sorted by. */
+  // Not while pages of the list arrive: each would make what is prepared worthless.
+  const prepareNext = () => (tables.size > 0 && allPlatformsReplied() && order.prepare()) || search.prepare()
+
+  /** First what an open table is sorted by, which takes a second for 100,000 vehicles when it is first asked for; then what is searched. */
   function prepareSoon() {
     cancelPrepare ??= pause(() => {
       cancelPrepare = undefined
-      if (search.prepare() || (tables.size > 0 && order.prepare())) prepareSoon()
+      const until = now() + prepareMs
+      let more = prepareNext()
+      while (more && now() < until) more = prepareNext()
+      if (more) prepareSoon()
     }, preparePauseMs)
   }
 

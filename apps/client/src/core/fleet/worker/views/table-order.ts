@@ -41,14 +41,33 @@ export function createTableOrder(columns: FleetColumns): TableOrder {
   let generation = -1
   const ranks = new Map<TextSort, Float64Array>()
 
-  function textsOf(name: TextSort): string[] {
-    if (name === 'platform') return Array.from(columns.platformOf, at => columns.platforms[at]?.title ?? '')
-    if (name === 'organisation') {
-      const names = new Map(columns.organisations.map(({ orgId, pcode, orgName }) => [`${pcode ?? ''} ${orgId}`, orgName]))
-      const codeOf = (slot: number) => (columns.multi ? (columns.platforms[columns.platformOf[slot] ?? 0]?.code ?? '') : '')
-      return Array.from(columns.numbers.orgId, (orgId, slot) => names.get(`${codeOf(slot)} ${orgId}`) ?? '')
-    }
-    return Array.from({ length: columns.size }, (_, slot) => columns.text(slot, textColumns[name]))
+  /** There are few names of these, so the names are ranked and not the vehicles. */
+  function platformRanks(): Float64Array {
+    const ofPlatform = textRanks(columns.platforms.map(({ title }) => title))
+    return Float64Array.from(columns.platformOf, at => ofPlatform[at] ?? Number.NaN)
+  }
+
+  function organisationRanks(): Float64Array {
+    const { organisations, platforms, platformOf, multi } = columns
+    const rankOf = textRanks(organisations.map(({ orgName }) => orgName))
+    const ofPlatform = new Map<string, Map<number, number>>()
+    organisations.forEach(({ orgId, pcode = '' }, at) => {
+      const ranked = ofPlatform.get(pcode) ?? new Map<number, number>()
+      ranked.set(orgId, rankOf[at] ?? Number.NaN)
+      ofPlatform.set(pcode, ranked)
+    })
+    const tables = platforms.map(({ code }) => ofPlatform.get(multi ? code : ''))
+    const only = ofPlatform.get('')
+    return Float64Array.from(columns.numbers.orgId, (orgId, slot) => {
+      const table = multi ? tables[platformOf[slot] ?? 0] : only
+      return table?.get(orgId) ?? Number.NaN
+    })
+  }
+
+  function makeRanks(name: TextSort): Float64Array {
+    if (name === 'platform') return platformRanks()
+    if (name === 'organisation') return organisationRanks()
+    return textRanks(Array.from({ length: columns.size }, (_, slot) => columns.text(slot, textColumns[name])))
   }
 
   function ranksOf(name: TextSort): ValueOf {
@@ -58,7 +77,7 @@ export function createTableOrder(columns: FleetColumns): TableOrder {
     }
     let found = ranks.get(name)
     if (!found) {
-      found = textRanks(textsOf(name))
+      found = makeRanks(name)
       ranks.set(name, found)
     }
     return slot => found[slot] ?? Number.NaN
