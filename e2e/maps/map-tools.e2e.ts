@@ -61,7 +61,7 @@ test('a line measured from a place has the length of its points, and taps select
   await region(page).click({ button: 'right', position: { x: x - 200, y } })
   await page.getByRole('menuitem', { name: 'Measure from here' }).click()
   const bar = page.getByRole('group', { name: 'Measure distance' })
-  await expect(bar.getByRole('status')).toHaveText('Tap the map to add points')
+  await expect(bar.getByRole('status')).toHaveText('Press the map to add points')
   const address = page.url()
   await region(page).click({ position: { x, y } })
   await expect(bar.getByRole('status')).toHaveText(/^[\d.,]+ k?m$/)

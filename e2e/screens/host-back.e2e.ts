@@ -107,7 +107,7 @@ for (const kind of ['officialAccount', 'miniProgram'] as const) {
     await page.goto(product.url)
     await expect(page).toHaveURL(/\/newPlatform$/)
     await page
-      .getByRole('button', { name: /Signed in, tap to continue/ })
+      .getByRole('button', { name: /Signed in, press to continue/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/main/)

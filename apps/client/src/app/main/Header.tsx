@@ -11,8 +11,14 @@ import { MainMenu } from './MainMenu.tsx'
 import { mainTexts } from './strings.ts'
 import { useFigures } from './use-figures.ts'
 
-/** `onState`: a count was tapped, show its vehicles. */
-export function Header({ onState }: { onState: (state: string) => void }) {
+interface Props {
+  /** The vehicle counts; elsewhere they would take the room of what the module is about. */
+  counts: boolean
+  /** A count was pressed: show its vehicles. */
+  onState: (state: string) => void
+}
+
+export function Header({ counts, onState }: Props) {
   const t = useTexts(mainTexts)
   // Phones have room for four; offline vehicles have a filter in the list.
   const figures = useFigures().filter(({ key }) => key !== 'offline')
@@ -22,14 +28,16 @@ export function Header({ onState }: { onState: (state: string) => void }) {
       <Logo size={32} />
       <h1 className="visually-hidden">{title}</h1>
       <PlatformSwitch />
-      <div className={styles['counts']} role="group" aria-label={t('counts')}>
-        {figures.map(({ key, state, label, text, some }) => (
-          <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
-            <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
-            <span>{t(label)}</span>
-          </button>
-        ))}
-      </div>
+      {counts && (
+        <div className={styles['counts']} role="group" aria-label={t('counts')}>
+          {figures.map(({ key, state, label, text, some }) => (
+            <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
+              <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
+              <span>{t(label)}</span>
+            </button>
+          ))}
+        </div>
+      )}
       <LinkBadge />
       <MainMenu />
     </header>

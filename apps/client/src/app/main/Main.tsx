@@ -48,7 +48,10 @@ export default function Main() {
         <h1 className="visually-hidden">{modules[chosen].title[lang]}</h1>
       ) : (
         <>
-          <Header onState={state => (state === 'alarm' && rights.alarmAuth ? open('alarm') : open(overview, { state }))} />
+          <Header
+            counts={chosen === 'pos'}
+            onState={state => (state === 'alarm' && rights.alarmAuth ? open('alarm') : open(overview, { state }))}
+          />
           <LinkNotice />
           <MissedNotice onShow={() => open(overview, { state: 'alarm' })} />
         </>

@@ -50,7 +50,7 @@ export const mapStrings = {
   trailFor: { zh: '最近{n}分钟', en: 'Last {n} minutes' },
   tools: { zh: '工具', en: 'Tools' },
   measure: { zh: '测距', en: 'Measure distance' },
-  measureHint: { zh: '点击地图添加测量点', en: 'Tap the map to add points' },
+  measureHint: { zh: '点击地图添加测量点', en: 'Press the map to add points' },
   undoPoint: { zh: '撤销上一点', en: 'Remove the last point' },
   endMeasure: { zh: '结束测距', en: 'Stop measuring' },
   boxSelect: { zh: '框选车辆', en: 'Select in a box' },

@@ -4,7 +4,7 @@ export const platformTexts = defineTexts('platforms', {
   heading: { zh: '连接车辆监控平台', en: 'Connect to your fleet' },
   intro: { zh: '选择此服务器，或输入其他平台地址。', en: 'Use this server, or enter the address of another platform.' },
   thisServer: { zh: '当前服务器', en: 'This server' },
-  signedInHere: { zh: '已登录，点击进入', en: 'Signed in, tap to continue' },
+  signedInHere: { zh: '已登录，点击进入', en: 'Signed in, press to continue' },
   address: { zh: '服务器地址', en: 'Server address' },
   placeholder: { zh: '平台编号、域名或 IP，可带端口', en: 'Platform number, domain or IP' },
   hint: { zh: '端口可省略，默认{port}，例如 example.com:9000', en: 'Default port {port}. Example: example.com:9000' },

@@ -75,7 +75,7 @@ export const playTexts = defineTexts('trackPlay', {
   list: { zh: '轨迹点', en: 'Points' },
   stops: { zh: '停车点', en: 'Stops' },
   curve: { zh: '曲线', en: 'Curve' },
-  toTime: { zh: '点按轨迹，跳转到该时刻', en: 'Tap the track to jump to that time' },
+  toTime: { zh: '点击轨迹，跳转到该时刻', en: 'Press the track to jump to that time' },
   failedMap: { zh: '地图加载失败', en: 'The map could not be loaded' },
   failedCurve: { zh: '速度曲线加载失败', en: 'The speed curve could not be loaded' },
   failedMapText: { zh: '列表和曲线仍可使用。', en: 'Lists and curve still work.' },
