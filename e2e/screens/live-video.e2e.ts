@@ -6,7 +6,7 @@ import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import type { TerminalOptions } from '../../apps/simulator/src/terminal-options.ts'
 import { blockMiddles, placeOf } from '../../apps/simulator/src/video/clock-blocks.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
-import { desktop, phone } from '../fixtures/pages.ts'
+import { desktop } from '../fixtures/pages.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -171,15 +171,4 @@ test('without videoAuth there is no video tab, with it there is (S6.right.5)', a
   await expect(others.getByRole('link', { name: 'Vehicles' })).toBeVisible()
   await expect(others.getByRole('link', { name: 'Video' })).toHaveCount(0)
   await other.close()
-})
-
-test('a session limited to video opens with it, its tab is shown and no other (S2.main.9)', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signedIn(page, product, company.login, company.password)
-  await page.goto(`${product.url}/redirect?moduleType=video`)
-  await expect(page).toHaveURL(/\/newPlatform$/)
-  await page.goto(`${product.url}/main`)
-  await expect(page.getByRole('group', { name: 'Windows', exact: true })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Modules' }).getByRole('button')
-  await expect(tabs).toHaveText(['Video'])
 })

@@ -45,8 +45,19 @@ test('a link with module type pos opens with the location, whatever default is s
   await expect(current(page)).toHaveText('Location')
 })
 
-test('a link limited to a module that is not there opens nothing else in its place', async ({ page }) => {
+test('a link limited to video leaves video only, and opens with it, its tab shown (S6.module.3) (S2.main.9)', async ({
+  page,
+}) => {
   await openSignedIn(page)
+  await openLimited(page, 'video')
+  await expect(modules(page).getByRole('button')).toHaveText(['Video'])
+  await expect(page.getByRole('group', { name: 'Windows', exact: true })).toBeVisible()
+})
+
+test('a link limited to a module that the user may not see opens nothing else in its place', async ({ page }) => {
+  await openSignedIn(page)
+  const before = await page.evaluate(() => localStorage.getItem('userDatas') ?? '')
+  await page.evaluate(text => localStorage.setItem('userDatas', text), before.replace('"videoAuth":true', '"videoAuth":false'))
   await openLimited(page, 'video')
   await expect(page.getByText('This account has no permission for any module')).toBeVisible()
 })
