@@ -33,12 +33,12 @@ test.beforeAll(async () => {
     const cameras: TerminalOptions['cameras'] = { channels: 2, video: 'h264', sound }
     const terminal = aTerminal(product, company.phone(at + 1), { plate: plateOf(at + 1), cameras })
     terminals.push(terminal)
-    terminal.start()
-    terminal.report(reportAt(113.2644, 23.1291 + at / 100))
+    await terminal.start()
+    await terminal.report(reportAt(113.2644, 23.1291 + at / 100))
   }
 })
 test.afterAll(async () => {
-  for (const terminal of terminals) terminal.stop()
+  await Promise.all(terminals.map(terminal => terminal.stop()))
   await endProduct(product)
 })
 
@@ -73,8 +73,9 @@ const clockIn = async (page: Page, window = 0): Promise<number | undefined> => {
 /** Measures what reaches the output of the page. */
 async function measureSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { connect } = AudioBufferSourceNode.prototype
-    const plain = connect as (this: AudioNode, to: AudioNode) => AudioNode
+    // Called with its node below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const plain = AudioBufferSourceNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
     const meters = new WeakMap<BaseAudioContext, AnalyserNode>()
     const scope = window as unknown as { loudness: () => number; meter?: AnalyserNode }
     AudioBufferSourceNode.prototype.connect = function (this: AudioBufferSourceNode, to: AudioNode) {
@@ -83,7 +84,7 @@ async function measureSound(page: Page): Promise<void> {
       scope.meter = meter
       plain.call(this, meter)
       return plain.call(this, to)
-    } as typeof connect
+    } as typeof AudioBufferSourceNode.prototype.connect
     scope.loudness = () => {
       const samples = new Float32Array(32_768)
       scope.meter?.getFloatTimeDomainData(samples)
