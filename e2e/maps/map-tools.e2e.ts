@@ -116,3 +116,25 @@ test('a box drawn with Shift or by the tool limits the map to the vehicles in it
   await expect(bar).toHaveCount(0)
   await expect(note).toBeVisible()
 })
+
+test('a line drawn around vehicles limits the map to those within it', async ({ page, movingDemo }) => {
+  const id = await openAtVehicle(page, movingDemo)
+  const box = await region(page).boundingBox()
+  const { x, y } = await pointOf(page, id)
+  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y]
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('menuitem', { name: 'Select by drawing' }).click()
+  const bar = page.getByRole('group', { name: 'Select by drawing' })
+  await expect(bar.getByRole('status')).toHaveText('Draw a line around vehicles')
+  await page.mouse.move(left, top - 70)
+  await page.mouse.down()
+  for (const [dx, dy] of [
+    [70, 0],
+    [0, 70],
+    [-70, 0],
+  ] as const)
+    await page.mouse.move(left + dx, top + dy, { steps: 4 })
+  await page.mouse.up()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Only [\d,]+ of [\d,]+ shown$/ })).toBeVisible()
+})

@@ -33,7 +33,7 @@ test('a vehicle on the map leads to its track of today; where there is none, to 
   await page.getByRole('article').getByRole('button', { name: 'Track', exact: true }).click()
   await expect(page).toHaveURL(/\/trackQuery\?/)
   await expect(page.getByText('No track in this period')).toBeVisible()
-  await page.getByRole('button', { name: 'Show 05/01, the last day with a track' }).click()
+  await page.getByRole('button', { name: 'Show 05 Jan, the last day with a track' }).click()
   await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/main\/pos/)

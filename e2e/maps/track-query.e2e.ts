@@ -196,7 +196,7 @@ test('from the form of a replay one gets back to it, and nothing is asked', asyn
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(map(page)).toBeVisible()
   await expect(map(page)).toHaveAttribute('data-line', '1')
-  await expect(page.getByText('05/01/2026, 00:00 – 23:59')).toBeVisible()
+  await expect(page.getByText('05 Jan 2026, 00:00 – 23:59')).toBeVisible()
   expect(questions).toEqual([])
 })
 

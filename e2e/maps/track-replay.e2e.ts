@@ -92,10 +92,10 @@ test('several vehicles go by one clock, each at its place and in its colour', as
 test('of several days one goes from one to the next', async ({ page }) => {
   await signedIn(page, product, fleet.company.login, fleet.company.password)
   await fleet.openReplay(page, [0], trackDay + 2 * day - 1_000)
-  await expect(page.getByRole('group', { name: 'Days' }).getByRole('button')).toHaveText(['05/01', '06/01'])
+  await expect(page.getByRole('group', { name: 'Days' }).getByRole('button')).toHaveText(['05 Jan', '06 Jan'])
   await page.getByRole('button', { name: 'Next day' }).click()
   expect(await clockTime(page)).toBe(trackDay + day)
-  await expect(page.getByRole('button', { name: '06/01' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: '06 Jan' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the summary says how far, by what, and how long', async ({ page }) => {

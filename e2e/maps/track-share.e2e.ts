@@ -53,7 +53,7 @@ async function openSharing(page: Page, path = '/trackQuery'): Promise<void> {
   await page.goto(address(path))
   await page.getByRole('button', { name: 'Share track' }).click()
   await expect(page.getByRole('dialog', { name: 'Share track' })).toContainText(
-    `the route ${vehicle.name} drove from 05/01/2026, 08:00 to 05/01/2026, 13:00`,
+    `the route ${vehicle.name} drove from 05 Jan 2026, 08:00 to 05 Jan 2026, 13:00`,
   )
 }
 
@@ -89,7 +89,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   const token = new URL(link).hash.slice('#track='.length)
   expect(link).toBe(`${product.url}/shared#track=${token}`)
   const open = page.getByRole('list', { name: 'Active links' })
-  await expect(open).toContainText('05/01/2026, 08:00 to 05/01/2026, 13:00')
+  await expect(open).toContainText('05 Jan 2026, 08:00 to 05 Jan 2026, 13:00')
   await expect(open).toContainText('Not viewed yet')
   const [row] = await product.sql<{ expires_at: Date }>('select expires_at from shares order by id desc limit 1')
   expect(Math.abs((row?.expires_at.getTime() ?? 0) - before - 8 * hour)).toBeLessThan(60_000)
@@ -100,9 +100,9 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
   await expect(visitor).toHaveTitle('Vehicle track')
-  await expect(visitor.getByText('Route driven 05/01/2026, 08:00 – 13:00')).toBeVisible()
-  await expect(visitor.getByText('05/01/2026, 08:00:00')).toBeVisible()
-  await expect(visitor.getByText('05/01/2026, 12:00:00')).toBeVisible()
+  await expect(visitor.getByText('Route driven 05 Jan 2026, 08:00 – 13:00')).toBeVisible()
+  await expect(visitor.getByText('05 Jan 2026, 08:00:00')).toBeVisible()
+  await expect(visitor.getByText('05 Jan 2026, 12:00:00')).toBeVisible()
   await expect(visitor.getByText(/Link expires/)).toBeVisible()
   await expect(visitor.getByText('Outrider 演示平台')).toBeVisible()
   await expect(visitor.getByText(/^\d+ km$/)).toBeVisible()

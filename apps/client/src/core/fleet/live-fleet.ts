@@ -220,7 +220,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         ...view,
         setViewport: (at: Viewport) => send(service().setViewport(number, at)),
         setFilter: (filter: StateFilter) => send(service().setMapFilter(number, filter)),
-        idsIn: box => service().idsIn(number, box),
+        idsIn: area => service().idsIn(number, area),
       }
     },
     find: vehicleIds => service().find(vehicleIds),

@@ -10,6 +10,12 @@ export interface MapBox {
   north: number
 }
 
+/** What was drawn on the map: a box, or a ring within it. */
+export interface MapArea extends MapBox {
+  /** Corners in degrees, longitudes as those of the box; closed by itself. */
+  ring?: readonly (readonly [longitude: number, latitude: number])[]
+}
+
 export interface Viewport extends MapBox {
   /** Cluster level: `clusterLevel` in core/fleet/cluster-levels.ts. */
   level: number
@@ -68,6 +74,6 @@ export interface MapView {
   /** Shows only these, and the selected vehicle. */
   setFilter(filter: StateFilter): void
   /** Ids of the shown vehicles in a box, in list order. */
-  idsIn(box: MapBox): Promise<string[]>
+  idsIn(area: MapArea): Promise<string[]>
   close(): void
 }

@@ -9,7 +9,7 @@ import type { Target } from '../session/target.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, StateFilter, PickerChoice } from './list-view.ts'
-import type { MapBox, Viewport, MapState } from './map-view.ts'
+import type { MapArea, Viewport, MapState } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { NearVehicle } from './near.ts'
 import type { PlainError } from './plain-error.ts'
@@ -97,7 +97,7 @@ export interface FleetService {
   setViewport(view: number, setPriorityVehicles: Viewport): void
   setMapFilter(view: number, filter: StateFilter): void
   /** Ids of the vehicles shown on a map that are in a box. */
-  idsIn(view: number, box: MapBox): string[]
+  idsIn(view: number, area: MapArea): string[]
   /** Closes a list, a table or a map view. */
   close(view: number): void
   watch(vehicleId: string): void

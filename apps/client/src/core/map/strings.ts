@@ -55,8 +55,10 @@ export const mapStrings = {
   endMeasure: { zh: '结束测距', en: 'Stop measuring' },
   boxSelect: { zh: '框选车辆', en: 'Select in a box' },
   boxHint: { zh: '拖动框选车辆', en: 'Drag a box around vehicles' },
+  lassoSelect: { zh: '圈选车辆', en: 'Select by drawing' },
+  lassoHint: { zh: '画线圈住车辆', en: 'Draw a line around vehicles' },
   boxAllInView: { zh: '视野内全部', en: 'All in view' },
-  endBox: { zh: '结束框选', en: 'Stop selecting' },
+  endBox: { zh: '结束选择', en: 'Stop selecting' },
   schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 

@@ -4,10 +4,10 @@ import { minuteRange } from './format.ts'
 const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime()
 
 test('a range within a day tells the day once', () => {
-  expect(minuteRange(at(5, 8), at(5, 13), 'en')).toBe('05/01/2026, 08:00 – 13:00')
+  expect(minuteRange(at(5, 8), at(5, 13), 'en')).toBe('05 Jan 2026, 08:00 – 13:00')
   expect(minuteRange(at(5, 8), at(5, 13), 'zh')).toBe('2026/01/05 08:00 – 13:00')
 })
 
 test('a range over midnight tells both days', () => {
-  expect(minuteRange(at(5, 8), at(6, 13), 'en')).toBe('05/01/2026, 08:00 – 06/01/2026, 13:00')
+  expect(minuteRange(at(5, 8), at(6, 13), 'en')).toBe('05 Jan 2026, 08:00 – 06 Jan 2026, 13:00')
 })

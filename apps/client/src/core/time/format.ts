@@ -13,23 +13,15 @@ function formatter(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return made
 }
 
-const full: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-}
+/** The month of an English date is a word: 05/01 is two different days to two readers. */
+const month = { zh: '2-digit', en: 'short' } as const
+const toMinute = { year: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** ms since 1970 to date and time with seconds. */
-export const dateTime = (time: number, lang: Lang): string => formatter(lang, full).format(time)
+export const dateTime = (time: number, lang: Lang): string =>
+  formatter(lang, { ...toMinute, month: month[lang], second: '2-digit' }).format(time)
 /** As dateTime, to the minute. */
-export const dateMinute = (time: number, lang: Lang): string => {
-  const { second: _, ...minute } = full
-  return formatter(lang, minute).format(time)
-}
+export const dateMinute = (time: number, lang: Lang): string => formatter(lang, { ...toMinute, month: month[lang] }).format(time)
 export const clockTime = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time)
 /** As clockTime, with seconds. */
@@ -38,7 +30,7 @@ export const clockSecond = (time: number, lang: Lang): string =>
 /** From one minute to another; the day is told once where both are of the same. */
 export const minuteRange = (from: number, to: number, lang: Lang): string =>
   `${dateMinute(from, lang)} – ${new Date(from).toDateString() === new Date(to).toDateString() ? clockTime(to, lang) : dateMinute(to, lang)}`
-export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
+export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: month[lang], day: '2-digit' }).format(time)
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 

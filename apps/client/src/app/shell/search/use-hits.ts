@@ -75,7 +75,7 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
       ({ checkpointId, name, orgName }): Hit => ({
         key: `checkpoint ${checkpointId}`,
         kind: 'checkpoints',
-        icon: 'target',
+        icon: 'gate',
         title: name,
         text: orgName,
         href: hrefOf('checkpointMap', { checkpoint: checkpointId }),

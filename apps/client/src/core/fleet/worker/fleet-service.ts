@@ -253,7 +253,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       map?.view.setFilter(filter)
       map?.pushNow()
     },
-    idsIn: (number, box) => maps.get(number)?.view.idsIn(box) ?? [],
+    idsIn: (number, area) => maps.get(number)?.view.idsIn(area) ?? [],
     close(number) {
       lists.get(number)?.close()
       maps.get(number)?.close()

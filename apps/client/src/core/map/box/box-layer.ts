@@ -1,16 +1,18 @@
 /**
- * A box drawn over the map, by dragging with Shift held or while the tool is on; Enter on the focused map takes what is in view. While it is
- * drawn nothing is computed: what is in it is asked for once, when it is let go.
+ * A box or a ring drawn over the map: a box by dragging with Shift held, both while their tool is on; Enter on the focused map takes what is in
+ * view. While it is drawn nothing is computed: what is in it is asked for once, when it is let go.
  */
 import { convertDatum, type Coordinates } from '@outrider/geo'
 import type { LngLat } from 'maplibre-gl'
-import type { MapBox } from '../../fleet/map-view.ts'
+import type { MapArea } from '../../fleet/map-view.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
 
+export type DrawnShape = 'box' | 'lasso'
+
 export interface BoxOptions extends BaseMapOptions {
-  /** The tool is on: dragging draws a box. */
-  boxing: boolean
+  /** Dragging draws this shape; null: the tool is off. */
+  boxing: DrawnShape | null
 }
 
 interface Point {
@@ -20,21 +22,31 @@ interface Point {
 
 /** A smaller drag is a press, CSS pixels. */
 const smallest = 6
+/** Between two corners of a ring, CSS pixels, and how many there may be: from then on the last one moves. */
+const cornerDistance = 3
+const maxCorners = 2_000
+
+const svg = 'http://www.w3.org/2000/svg'
 
 export class BoxLayer implements Layer<BoxOptions> {
   readonly #base: BaseMap<BoxOptions>
-  readonly #onBox: (box: MapBox) => void
+  readonly #onBox: (area: MapArea) => void
   readonly #frame = document.createElement('div')
-  #from: (Point & { pointer: number }) | undefined
+  readonly #line = document.createElementNS(svg, 'svg')
+  readonly #ring = document.createElementNS(svg, 'polygon')
+  #from: (Point & { pointer: number; shape: DrawnShape }) | undefined
+  #corners: Point[] = []
 
-  constructor(base: BaseMap<BoxOptions>, onBox: (box: MapBox) => void) {
+  constructor(base: BaseMap<BoxOptions>, onBox: (area: MapArea) => void) {
     this.#base = base
     this.#onBox = onBox
     // Shift and drag zooms otherwise.
     base.map.boxZoom.disable()
     this.#frame.className = 'map-box'
     this.#frame.hidden = true
-    base.element.append(this.#frame)
+    this.#line.setAttribute('class', 'map-lasso')
+    this.#line.append(this.#ring)
+    base.element.append(this.#frame, this.#line)
     const area = base.map.getCanvasContainer()
     area.addEventListener('pointerdown', this.#begin)
     area.addEventListener('pointermove', this.#draw)
@@ -46,12 +58,12 @@ export class BoxLayer implements Layer<BoxOptions> {
   update(before: BoxOptions): void {
     const { boxing } = this.#base.options
     if (before.boxing === boxing) return
-    this.#base.element.classList.toggle('is-boxing', boxing)
+    this.#base.element.classList.toggle('is-boxing', boxing !== null)
     if (!boxing) this.#cancel()
   }
 
   takeTap(): boolean {
-    return this.#base.options.boxing
+    return this.#base.options.boxing !== null
   }
 
   remove(): void {
@@ -63,19 +75,25 @@ export class BoxLayer implements Layer<BoxOptions> {
     area.removeEventListener('pointercancel', this.#cancel)
     this.#base.map.getCanvas().removeEventListener('keydown', this.#onKey)
     this.#frame.remove()
+    this.#line.remove()
   }
 
   /** What is in view. */
   takeView(): void {
     const { width, height } = this.#base.element.getBoundingClientRect()
-    this.#take({ x: 0, y: 0 }, { x: width, y: height })
+    this.#take([
+      { x: 0, y: 0 },
+      { x: width, y: height },
+    ])
   }
 
   readonly #begin = (event: PointerEvent): void => {
     const held = event.shiftKey && event.pointerType === 'mouse'
-    if (event.button !== 0 || !event.isPrimary || !(held || this.#base.options.boxing)) return
+    if (event.button !== 0 || !event.isPrimary || !(held || this.#base.options.boxing !== null)) return
     if (event.target !== this.#base.map.getCanvas()) return
-    this.#from = { ...this.#pointOf(event), pointer: event.pointerId }
+    const from = this.#pointOf(event)
+    this.#from = { ...from, pointer: event.pointerId, shape: this.#base.options.boxing ?? 'box' }
+    this.#corners = [from]
     this.#base.map.dragPan.disable()
     this.#base.map.getCanvasContainer().setPointerCapture(event.pointerId)
   }
@@ -84,6 +102,7 @@ export class BoxLayer implements Layer<BoxOptions> {
     const from = this.#from
     if (from?.pointer !== event.pointerId) return
     const to = this.#pointOf(event)
+    if (from.shape === 'lasso') return this.#addCorner(to)
     this.#frame.hidden = isPress(from, to)
     Object.assign(this.#frame.style, {
       left: `${Math.min(from.x, to.x)}px`,
@@ -97,12 +116,25 @@ export class BoxLayer implements Layer<BoxOptions> {
     const from = this.#from
     if (from?.pointer !== event.pointerId) return
     const to = this.#pointOf(event)
+    const corners = this.#corners
     this.#cancel()
-    if (!isPress(from, to)) this.#take(from, to)
+    if (from.shape === 'box') {
+      if (!isPress(from, to)) this.#take([from, to])
+    } else if (corners.some(corner => !isPress(from, corner))) this.#take(corners, true)
+  }
+
+  #addCorner(to: Point): void {
+    const last = this.#corners.at(-1)
+    if (last && Math.hypot(to.x - last.x, to.y - last.y) < cornerDistance) return
+    if (this.#corners.length >= maxCorners) this.#corners.pop()
+    this.#corners.push(to)
+    this.#ring.setAttribute('points', this.#corners.map(({ x, y }) => `${x},${y}`).join(' '))
   }
 
   readonly #cancel = (): void => {
     this.#frame.hidden = true
+    this.#ring.setAttribute('points', '')
+    this.#corners = []
     if (!this.#from) return
     this.#from = undefined
     this.#base.map.dragPan.enable()
@@ -113,7 +145,7 @@ export class BoxLayer implements Layer<BoxOptions> {
       event.stopPropagation()
       this.#cancel()
     }
-    if (event.key !== 'Enter' || !this.#base.options.boxing) return
+    if (event.key !== 'Enter' || this.#base.options.boxing === null) return
     event.preventDefault()
     this.takeView()
   }
@@ -123,18 +155,27 @@ export class BoxLayer implements Layer<BoxOptions> {
     return { x: clientX - left, y: clientY - top }
   }
 
-  #take(from: Point, to: Point): void {
+  /** The box around these points, and the ring that they are. */
+  #take(points: readonly Point[], isRing = false): void {
     const { map, datum } = this.#base
     // Not wrapped: a box across the date line keeps its west side left of its east side.
     const placeOf = ({ lng: longitude, lat: latitude }: LngLat): Coordinates =>
       convertDatum({ latitude, longitude }, datum, 'wgs84')
-    const northWest = placeOf(map.unproject([Math.min(from.x, to.x), Math.min(from.y, to.y)]))
-    const southEast = placeOf(map.unproject([Math.max(from.x, to.x), Math.max(from.y, to.y)]))
+    const xs = points.map(({ x }) => x)
+    const ys = points.map(({ y }) => y)
+    const northWest = placeOf(map.unproject([Math.min(...xs), Math.min(...ys)]))
+    const southEast = placeOf(map.unproject([Math.max(...xs), Math.max(...ys)]))
     this.#onBox({
       west: northWest.longitude,
       north: northWest.latitude,
       east: southEast.longitude,
       south: southEast.latitude,
+      ...(isRing && {
+        ring: points.map(({ x, y }) => {
+          const { longitude, latitude } = placeOf(map.unproject([x, y]))
+          return [longitude, latitude] as const
+        }),
+      }),
     })
   }
 }

@@ -8,7 +8,7 @@ import { useStored } from '../../context/use-stored.ts'
 import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
 import { BoxBar } from '../box/BoxBar.tsx'
-import { BoxLayer, type BoxOptions } from '../box/box-layer.ts'
+import { BoxLayer, type BoxOptions, type DrawnShape } from '../box/box-layer.ts'
 import { MapButton } from '../controls/MapButton.tsx'
 import { MeasureBar } from '../measure/MeasureBar.tsx'
 import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
@@ -101,7 +101,7 @@ export function FleetMap(props: FleetMapProps) {
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
-  const [boxing, setBoxing] = useState(false)
+  const [boxing, setBoxing] = useState<DrawnShape | null>(null)
   const latest = useLatest({ props, saveView })
 
   const options = useMemo(
@@ -164,9 +164,9 @@ export function FleetMap(props: FleetMapProps) {
           keyed: () => vehicles.selected(),
         }),
         measure: new MeasureLayer(base, next => latest.current.props.onMeasure(next)),
-        box: new BoxLayer(base, box => {
-          setBoxing(false)
-          void vehicles.idsIn(box).then(ids => latest.current.props.onBoxed(ids))
+        box: new BoxLayer(base, area => {
+          setBoxing(null)
+          void vehicles.idsIn(area).then(ids => latest.current.props.onBoxed(ids))
         }),
         cursor: cursorPlaceLayer(base),
       }
@@ -193,12 +193,16 @@ export function FleetMap(props: FleetMapProps) {
           onShade: setShade,
           trail: trail && { minutes: trailLength, onMinutes: setTrailLength },
           onMeasure: () => {
-            setBoxing(false)
+            setBoxing(null)
             onMeasure([])
           },
           onBox: () => {
             onMeasure(null)
-            setBoxing(true)
+            setBoxing('box')
+          },
+          onLasso: () => {
+            onMeasure(null)
+            setBoxing('lasso')
           },
         })
       }
@@ -222,7 +226,14 @@ export function FleetMap(props: FleetMapProps) {
         </div>
       )}
       renderOver={withMap =>
-        boxing && <BoxBar lang={lang} onAllInView={withMap(map => map.layers.box.takeView())} onEnd={() => setBoxing(false)} />
+        boxing && (
+          <BoxBar
+            shape={boxing}
+            lang={lang}
+            onAllInView={withMap(map => map.layers.box.takeView())}
+            onEnd={() => setBoxing(null)}
+          />
+        )
       }
     >
       {measured && <MeasureBar lang={lang} measured={measured} onMeasure={onMeasure} />}

@@ -1,7 +1,7 @@
 /** The fleet on a map: vehicles that glide, clusters, the popup, and the camera of the fleet. */
 import { toDegrees } from '@outrider/geo/mercator'
 import type { MapGeoJSONFeature } from 'maplibre-gl'
-import type { MapBox, MapView } from '../../fleet/map-view.ts'
+import type { MapArea, MapView } from '../../fleet/map-view.ts'
 import { ViewportQuery } from '../camera/viewport-query.ts'
 import type { BaseMap } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
@@ -169,8 +169,8 @@ export class FleetLayer implements Layer<FleetOptions> {
   }
 
   /** Ids of the shown vehicles in a box. */
-  idsIn(box: MapBox): Promise<string[]> {
-    return this.#view.idsIn(box)
+  idsIn(area: MapArea): Promise<string[]> {
+    return this.#view.idsIn(area)
   }
 
   fitAll(): void {

@@ -18,6 +18,7 @@ export interface FleetMenu {
   trail: { minutes: TrailMinutes; onMinutes: (minutes: TrailMinutes) => void } | undefined
   onMeasure: () => void
   onBox: () => void
+  onLasso: () => void
 }
 
 const nameTexts = {
@@ -55,6 +56,7 @@ export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
       rows: [
         { label: mapStrings.measure[lang], kind: 'action', icon: 'ruler', onPress: menu.onMeasure },
         { label: mapStrings.boxSelect[lang], kind: 'action', icon: 'box', onPress: menu.onBox },
+        { label: mapStrings.lassoSelect[lang], kind: 'action', icon: 'lasso', onPress: menu.onLasso },
       ],
     },
     {

@@ -16,11 +16,11 @@ interface OneVehicleMapProps extends BasemapChoice {
 export function OneVehicleMap({ vehicle, basemap, lang, theme }: OneVehicleMapProps) {
   const t = useTexts(oneVehicleTexts)
   const [following, setFollowing] = useState(true)
-  const { latitude, longitude, datum, state, noFix, course, faded } = vehicle
+  const { name, latitude, longitude, datum, state, noFix, course, faded } = vehicle
   // A report that changes nothing must not move the camera.
   const drawn = useMemo(
-    (): OneVehicle => ({ latitude, longitude, datum, state, noFix, course, faded }),
-    [latitude, longitude, datum, state, noFix, course, faded],
+    (): OneVehicle => ({ name, latitude, longitude, datum, state, noFix, course, faded }),
+    [name, latitude, longitude, datum, state, noFix, course, faded],
   )
   const options = useMemo((): OneVehicleOptions => ({ basemap, lang, theme, vehicle: drawn }), [basemap, lang, theme, drawn])
   const layers = useCallback((base: BaseMap<OneVehicleOptions>) => ({ vehicle: new OneVehicleLayer(base, setFollowing) }), [])

@@ -6,8 +6,11 @@ import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
 import { listenForPanning } from '../shell/taps.ts'
 import { hasCourse, iconOf } from '../vehicles/vehicle-appearance.ts'
+import { fontFor } from '../vehicles/vehicles-layer.ts'
 
 export interface OneVehicle {
+  /** Below its icon. */
+  name: string
   /** Degrees in `datum`. */
   latitude: number
   longitude: number
@@ -74,8 +77,19 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
         'icon-rotate': ['get', 'course'],
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
+        'text-field': ['get', 'name'],
+        'text-font': fontFor(map),
+        'text-size': 13,
+        'text-anchor': 'top',
+        'text-offset': [0, 2],
+        'text-allow-overlap': true,
       },
-      paint: { 'icon-opacity': ['case', ['get', 'faded'], 0.6, 1] },
+      paint: {
+        'text-color': ink.label,
+        'text-halo-color': ink.halo,
+        'text-halo-width': 1.5,
+        'icon-opacity': ['case', ['get', 'faded'], 0.6, 1],
+      },
     })
     this.#draw()
   }
@@ -104,11 +118,11 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
   }
 
   #draw(): void {
-    const { state, noFix, course, faded } = this.#base.options.vehicle
+    const { name, state, noFix, course, faded } = this.#base.options.vehicle
     const icon = iconOf({ state, alarm: false, noFix, faded })
     this.#base.draw(source, {
       type: 'Feature',
-      properties: { icon, faded, course: hasCourse(state) ? course : 0 },
+      properties: { name, icon, faded, course: hasCourse(state) ? course : 0 },
       geometry: { type: 'Point', coordinates: this.#position() },
     })
   }

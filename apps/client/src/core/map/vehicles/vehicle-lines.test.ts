@@ -14,7 +14,7 @@ const all: MapVehicleInfo = { nickname: true, plateNum: true, orgName: true, spe
 
 test('each chosen field is a line, each field switched off is not (S3.map.5)', () => {
   const lines = linesOf(vehicle, all, 'en')
-  expect(lines).toEqual(['17号车', '沪A12345', '华东车队', '62 km/h', '02/01/2026, 03:04:05', 'Driving'])
+  expect(lines).toEqual(['17号车', '沪A12345', '华东车队', '62 km/h', '02 Jan 2026, 03:04:05', 'Driving'])
   for (const [index, field] of mapVehicleFields.entries())
     expect(linesOf(vehicle, { ...all, [field]: false }, 'en')).toEqual(lines.filter((_, at) => at !== index))
   expect(linesOf(vehicle, all, 'zh').at(-1)).toBe('行驶')
@@ -22,7 +22,7 @@ test('each chosen field is a line, each field switched off is not (S3.map.5)', (
 
 test('a time of arrival is told as such', () => {
   const arrived = { ...vehicle, position: { ...vehicle.position, timeOfArrival: true } }
-  expect(linesOf(arrived, { ...nameOnly('plateNum'), gpsTime: true }, 'en')).toContain('02/01/2026, 03:04:05 (time of arrival)')
+  expect(linesOf(arrived, { ...nameOnly('plateNum'), gpsTime: true }, 'en')).toContain('02 Jan 2026, 03:04:05 (time of arrival)')
 })
 
 test('a vehicle without nickname goes by its plate number', () => {

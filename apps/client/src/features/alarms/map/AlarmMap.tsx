@@ -42,7 +42,7 @@ export default function AlarmMap({ basemaps, points, openId, fitFor, onChoose, l
       noWebglText={labels.noWebgl}
       renderButtons={withMap => (
         <div className="map-buttons">
-          <MapButton icon="target" label={labels.all} onPress={withMap(map => map.layers.alarms.fit(true))} />
+          <MapButton icon="fit" label={labels.all} onPress={withMap(map => map.layers.alarms.fit(true))} />
         </div>
       )}
     />

@@ -52,13 +52,22 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
       platform={platform}
       map={
         latitude === null || longitude === null ? (
-          <EmptyState icon="target" title={line} />
+          <EmptyState icon="map" title={line} />
         ) : (
           <OneVehicleMap
             loading={<LoadingState label={common('mapLoading')} />}
             failed={{ title: common('mapFailed') }}
             props={{
-              vehicle: { latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live },
+              vehicle: {
+                name,
+                latitude,
+                longitude,
+                datum,
+                state: driveState,
+                noFix: !located,
+                course: course ?? 0,
+                faded: !live,
+              },
               basemap,
               lang,
               theme,

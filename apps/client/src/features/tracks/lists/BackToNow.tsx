@@ -8,7 +8,7 @@ export function BackToNow({ onBack }: { onBack: () => void }) {
   const t = useTexts(listTexts)
   return (
     <div className={styles['box']}>
-      <Button icon="target" onClick={onBack}>
+      <Button icon="clock" onClick={onBack}>
         {t('toNow')}
       </Button>
     </div>

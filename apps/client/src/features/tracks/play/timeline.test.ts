@@ -45,7 +45,7 @@ test('names of times are round, apart from each other, and days begin at midnigh
   const from = new Date(2026, 2, 4, 7, 13).getTime()
   const marks = axisTicks({ from, to: new Date(2026, 2, 6, 7, 13).getTime() }, 400, 'en')
   expect(marks.map(({ time }) => new Date(time).getHours() % 12)).toEqual(marks.map(() => 0))
-  expect(marks.filter(({ time }) => new Date(time).getHours() === 0).map(({ text }) => text)).toEqual(['05/03', '06/03'])
+  expect(marks.filter(({ time }) => new Date(time).getHours() === 0).map(({ text }) => text)).toEqual(['05 Mar', '06 Mar'])
   expect(axisTicks({ from, to: from }, 400, 'en')).toEqual([])
 })
 

@@ -354,6 +354,24 @@ describe('a filter', () => {
     expect(map.view.idsIn({ west: 10, east: 11, south: -1, north: 1 })).toEqual([])
   })
 
+  test('what is in a ring is what is shown within its sides, also across the date line', () => {
+    const map = open([at(121, 31), at(121.9, 31.9), at(121.2, 31.1), at(179.9, 0), at(-179.9, 0.05)])
+    const triangle: [number, number][] = [
+      [120.9, 30.9],
+      [122, 30.9],
+      [120.9, 32],
+    ]
+    const box = { west: 120.9, east: 122, south: 30.9, north: 32 }
+    expect(map.view.idsIn(box)).toEqual(['1', '2', '3'])
+    expect(map.view.idsIn({ ...box, ring: triangle })).toEqual(['1', '3'])
+    const across: [number, number][] = [
+      [179, -1],
+      [181, -1],
+      [181, 1],
+    ]
+    expect(map.view.idsIn({ west: 179, east: 181, south: -1, north: 1, ring: across })).toEqual(['5'])
+  })
+
   test('what needs attention is in alarm, lost its connection while driving, or has no fix', () => {
     const map = open([
       at(113, 23, { alarmState: 'alarm', alarms: ['emergency'] }),

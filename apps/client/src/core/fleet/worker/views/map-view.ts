@@ -5,14 +5,15 @@
 import { unclusteredZoom, clusterRadius } from '../../cluster-levels.ts'
 import { worldPixels } from '@outrider/geo/mercator'
 import type { StateFilter } from '../../list-view.ts'
-import type { ClusterColumns, MapBox, Outliers, Viewport, MapState } from '../../map-view.ts'
+import type { ClusterColumns, MapArea, MapBox, Outliers, Viewport, MapState } from '../../map-view.ts'
 import type { Choice } from './choice.ts'
 import { type Extent, extentOf, mainBoxOf } from './extent.ts'
 import { classesShown } from '../store/classes.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
 import { count, type Clusters, clustersOf } from './clusters.ts'
 import { type ClusterAt, clusterColumns, sameClusterColumns } from './cluster-columns.ts'
-import { containsPoint, containsBox, sameBox, type MercatorBox, mercatorBoxOf, expand } from './mercator-box.ts'
+import { containsBox, containsPoint, copyWithin, expand, mercatorBoxOf, sameBox, type MercatorBox } from './mercator-box.ts'
+import { mercatorRingOf, ringContains } from './mercator-ring.ts'
 import { createVehiclePoints } from './vehicle-points.ts'
 import type { LiveView } from './live-view.ts'
 import { outliersOf, sameOutliers } from './outliers.ts'
@@ -53,7 +54,7 @@ interface WorkerMapView extends LiveView<MapState> {
   setViewport(at: Viewport): void
   setFilter(filter: StateFilter): void
   /** Ids of the shown vehicles in a box, in list order: one pass over their points. */
-  idsIn(box: MapBox): string[]
+  idsIn(area: MapArea): string[]
 }
 
 export function createMapView({ columns, choice, now = () => performance.now() }: MapViewOptions): WorkerMapView {
@@ -263,12 +264,16 @@ export function createMapView({ columns, choice, now = () => performance.now() }
       filter = next
       shownClasses = classesShown(next)
     },
-    idsIn(box) {
+    idsIn(area) {
       chooseShown()
-      const sides = mercatorBoxOf(box)
+      const sides = mercatorBoxOf(area)
+      const ring = area.ring && mercatorRingOf(area.ring)
       const { x, y } = points
-      const inside = (slot: number): boolean =>
-        !Number.isNaN(x[slot] ?? Number.NaN) && containsPoint(sides, x[slot] ?? 0, y[slot] ?? 0)
+      const inside = (slot: number): boolean => {
+        const [atX, atY] = [x[slot] ?? Number.NaN, y[slot] ?? Number.NaN]
+        if (Number.isNaN(atX) || !containsPoint(sides, atX, atY)) return false
+        return ring === undefined || ringContains(ring, copyWithin(sides, atX), atY)
+      }
       return Array.from(shownSlots.filter(inside), slot => columns.idOf(slot))
     },
     close: stop,

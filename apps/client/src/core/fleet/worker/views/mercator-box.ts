@@ -16,9 +16,12 @@ export const mercatorBoxOf = ({ west, south, east, north }: MapBox): MercatorBox
   south: squareY(south),
 })
 
+/** The copy of a place, in the world to the left or right, that is first east of the box's west side. */
+export const copyWithin = ({ west }: MercatorBox, x: number): number => x + Math.ceil(west - x)
+
 /** The point itself or its copy in the world to the left or right. */
-export const containsPoint = ({ west, east, north, south }: MercatorBox, x: number, y: number): boolean =>
-  y >= north && y <= south && x + Math.ceil(west - x) <= east
+export const containsPoint = (box: MercatorBox, x: number, y: number): boolean =>
+  y >= box.north && y <= box.south && copyWithin(box, x) <= box.east
 
 /** `around`: margin on each side, as a share of the world. */
 export const expand = ({ west, east, north, south }: MercatorBox, around: { sideways: number; updown: number }): MercatorBox => ({
