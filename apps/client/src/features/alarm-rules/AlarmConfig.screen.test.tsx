@@ -54,8 +54,10 @@ test('a geofence is entered by its numbers and watched by a rule, which a sheet 
     ['Latitude of the centre', '31.2'],
     ['Longitude of the centre', '121.5'],
   ] as const) {
-    await user.type(screen.getByRole('textbox', { name }), typed)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+    await user.type(field, typed)
     await user.tab()
+    await waitFor(() => expect(field.value).toBe(typed))
   }
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const geofences = within(await screen.findByRole('list', { name: 'Geofences' }))

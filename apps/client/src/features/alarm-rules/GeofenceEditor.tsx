@@ -48,8 +48,10 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
     setDraft(before => ({ ...before, ...part }))
     setWrong(undefined)
   }
-  const changeCircle = (part: GeofenceDraft['circle']) =>
+  const changeCircle = (part: GeofenceDraft['circle']) => {
     setDraft(before => ({ ...before, circle: { ...before.circle, ...part } }))
+    setWrong(undefined)
+  }
   const choices = (organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))
   const first = choices[0]?.value ?? ''
   const submit = (event: FormEvent) => {
