@@ -97,7 +97,8 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       >
         <LimitNote onShow={showChosen} />
         {!wall && <BesideNote />}
-        {selection.id !== null && !wall && <StreetsNote />}
+        {/* On phones it would stand on the popup. */}
+        {selection.id !== null && !wall && wide && <StreetsNote />}
       </div>
       {wall && <WallBar mode={wall} selection={selection} />}
       {menu.element}
