@@ -38,7 +38,7 @@ test('the clock is dragged and keyed along the timeline, and the vehicle is wher
   if (!row) throw new Error('no report at nine')
   expect(await clockTime(page)).toBe(trackDay + 9 * 3_600_000)
   await expectAt(page, fleet.idOf(0), row)
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', /05\/01\/2026, 09:00:00, Driving/)
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', /05 Jan 2026, 09:00:00, Driving/)
   await page.keyboard.press('ArrowRight')
   expect(await clockTime(page)).toBe(trackDay + 9 * 3_600_000 + 10_000)
 
