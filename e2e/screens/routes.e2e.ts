@@ -56,3 +56,26 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     expect(new URL(page.url()).pathname + (path.includes('?') ? vehicle : '')).toBe(path)
   }
 })
+
+test('push, alarm, video, theme and map settings are reached from the personal centre; they and About have their titles (S2.routeDetail.19) (S2.route.20)', async ({
+  page,
+  demo,
+}) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  for (const [path, title] of [
+    ['/pushConfig', 'Push settings'],
+    ['/alarmConfig', 'Alarm settings'],
+    ['/videoConfig', 'Video settings'],
+    ['/themeConfig', 'Theme settings'],
+    ['/mapConfig', 'Map settings'],
+    ['/about', 'About'],
+  ] as const) {
+    await page.goto(`${demo.url}/my`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible()
+    await expect(page).toHaveTitle(/Personal centre$/)
+    await page.getByRole('link', { name: title }).or(page.getByRole('button', { name: title })).first().click()
+    await expect(page).toHaveURL(demo.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${title}$`))
+  }
+})

@@ -62,7 +62,7 @@ export function serveVideo(app: FastifyInstance, video: VideoPort): void {
       }
       if (watching) return socket.close(videoClose.protocol)
       clearTimeout(timer)
-      watching = await video.watch(message.token, linkOf(socket))
+      watching = await video.watch(message.token, linkOf(socket), ip)
       if (!watching) socket.close(videoClose.token)
       // It went while the token was looked at.
       else if (socket.readyState !== socket.OPEN) watching.leave('left')

@@ -193,6 +193,7 @@ describe('who may watch', () => {
     await first.hears('state')
     expect(path).not.toContain(token)
     for (const wrong of [token, 'guessed']) expect(await viewer(path, wrong).closed).toBe(4401)
+    expect((await refusals('')).filter(reason => reason === 'token')).toHaveLength(2)
     const nothing = viewer(path)
     nothing.socket.once('open', () => nothing.socket.send('{"type":"sound"'))
     expect(await nothing.closed).toBe(4400)

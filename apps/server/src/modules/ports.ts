@@ -22,7 +22,7 @@ export type { ViewerLink }
 /** Streams for viewers over WebSockets. */
 export interface VideoPort {
   /** Opens what a token is for; undefined: it is unknown, was used, or has expired. `leave` says why the viewer went. */
-  watch(token: string, link: ViewerLink): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
+  watch(token: string, link: ViewerLink, address: string): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
 }
 
 /** Basemaps and map services that the operator configured. */

@@ -36,7 +36,7 @@ export const eventKinds = {
   terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
   /** An upload of alarm files that was cut off; `reason` as in modules/alarms/evidence. */
   evidenceRefused: kind<{ reason: string; phone: string }>({ level: 'warn', byAnyone: true }),
-  /** A connection to the port for video that was cut off: nobody asked for what it brings, or it is none. */
+  /** A connection to the port for video that was cut off: nobody asked for what it brings, or it is none; or a viewer without a valid token. */
   videoRefused: kind<{ reason: string; phone: string; channel: number }>({ level: 'warn', byAnyone: true }),
   /** A key of a map service was set or removed; which, never the key. */
   mapKeyChanged: kind<{ key: MapKeyName; given: boolean }>(),

@@ -50,7 +50,7 @@ export const video = defineModule({
       },
     })
     const tokens = new StreamTokens()
-    const views = new Views({ streams, tokens, repository, sessions, access, log })
+    const views = new Views({ streams, tokens, repository, sessions, access, events, log })
     const intake = new MediaIntake({
       expected: (sim, channel) => streams.expected(sim, channel),
       refused: (reason, { address, sim, channel }) =>

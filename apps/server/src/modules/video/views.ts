@@ -1,5 +1,6 @@
 /** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Viewer, ViewerLink } from '../../media/viewer.ts'
@@ -12,6 +13,7 @@ interface ViewsDependencies {
   repository: ViewRepository
   sessions: Pick<Sessions, 'onEnd' | 'onRecheck' | 'rightsOf'>
   access: AccessGate
+  events: Events
   log: { error(fields: object, text: string): void }
 }
 
@@ -51,10 +53,17 @@ export class Views {
   }
 
   /** undefined: the token opens nothing, or the user may not see it any more. */
-  async watch(token: string, link: ViewerLink): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
+  async watch(
+    token: string,
+    link: ViewerLink,
+    address: string,
+  ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
     const grant = this.#deps.tokens.take(token)
-    if (!grant || !(await this.#isAllowed(grant))) return undefined
-    const { streams, repository, log } = this.#deps
+    const { streams, repository, events, log } = this.#deps
+    if (!grant || !(await this.#isAllowed(grant))) {
+      events.record({ kind: 'videoRefused', reason: grant ? 'notAllowed' : 'token', address, phone: '', channel: 0 })
+      return undefined
+    }
     const id = await repository.begin(grant)
     const { vehicleId, phone, channel, stream, live, userId, sessionId } = grant
     // One that failed meanwhile says why; one that was left alone for too long is asked for again.
