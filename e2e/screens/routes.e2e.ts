@@ -73,9 +73,27 @@ test('push, alarm, video, theme and map settings are reached from the personal c
     await page.goto(`${demo.url}/my`)
     await expect(page.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible()
     await expect(page).toHaveTitle(/Personal centre$/)
-    await page.getByRole('link', { name: title }).or(page.getByRole('button', { name: title })).first().click()
+    await page
+      .getByRole('link', { name: title })
+      .or(page.getByRole('button', { name: title }))
+      .first()
+      .click()
     await expect(page).toHaveURL(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`${title}$`))
   }
+})
+
+test('each page of the personal centre opens its own page, not the error page (S2.route.19)', async ({ page, demo }) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  const titles = new Set<string>()
+  const paths = ['/my', '/alarmConfig', '/pushConfig', '/themeConfig', '/commonConfig', '/mapConfig', '/MapVehInfoConfig']
+  const more = ['/videoConfig', '/about', '/authorization', '/MapCenterConfig', '/GuideStyle']
+  for (const path of [...paths, ...more]) {
+    await page.goto(demo.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(demo.url + path)
+    titles.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+  }
+  expect(titles.size).toBe(12)
 })

@@ -33,7 +33,7 @@ const packet = fc
   .map(({ changed, kind, ...rest }) => {
     const packets = writeFrame({
       ...rest,
-      kind: kind as 'i',
+      kind,
       payloadType: 98,
       sequence: 0,
       timestamp: 0,

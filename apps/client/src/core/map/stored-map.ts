@@ -34,6 +34,14 @@ export const storedMapConfig = defineStored({
   fallback: { showPopup: true, closePopupOnMapClick: false, transparentPlate: false, showMarks: true },
 })
 
+/** What opens on "navigate there", by its name in navigate/providers.ts; empty: the user is asked each time. */
+export const storedNavigateWith = defineStored({
+  key: 'navigateWith',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(16)),
+  fallback: '',
+})
+
 /** The note that the embedded map has no streets was closed. */
 export const storedStreetsNoteClosed = defineStored({
   key: 'streetsNoteClosed',

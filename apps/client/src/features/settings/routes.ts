@@ -9,6 +9,7 @@ declare module '../../core/screens/screens.ts' {
     mapProvider: NoParameters
     vehicleFacts: NoParameters
     selectedList: NoParameters
+    guideStyle: NoParameters
   }
 }
 
@@ -75,5 +76,12 @@ export const settingsRoutes = [
     ],
     title: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
     load: () => import('./SelectedVehListSetting.tsx'),
+  }),
+  screen('guideStyle', {
+    path: '/GuideStyle',
+    area: 'settings',
+    menu: [{ place: 'personalMap', order: 5, icon: 'navigate' }],
+    title: { zh: '导航方式', en: 'Navigation app' },
+    load: () => import('./GuideStyle.tsx'),
   }),
 ]

@@ -11,6 +11,13 @@ export const settingsTexts = defineTexts('settings', {
   transparentPlate: { zh: '车牌背景透明', en: 'Transparent plate background' },
   showMarks: { zh: '显示标注点', en: 'Show places' },
   showMarksText: { zh: '在地图上显示场站、客户等标注点', en: 'Show depots, customers and other places on the map' },
+  guideStyle: { zh: '导航方式', en: 'Navigation app' },
+  guideStyleTitle: { zh: '导航到这里时打开', en: 'Opened by “Navigate there”' },
+  guideStyleText: {
+    zh: '打开后，名称和位置会发送给所选的地图服务。此设置保存在本设备。',
+    en: 'It is sent the name and the position. Kept on this device.',
+  },
+  guideStyleAsk: { zh: '每次询问', en: 'Ask each time' },
   more: { zh: '更多地图设置', en: 'More map settings' },
   mapVehicleInfo: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
   mapVehicleInfoText: { zh: '地图标签和弹窗显示的内容', en: 'Content of labels and popups on the map' },
