@@ -131,13 +131,12 @@ test('entering and leaving a geofence are alarms, each once, and being inside fr
 test('a tank that loses more than the rule allows within its minutes is an alarm, once a second report confirms it', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   await addRule(orgId, 'fuelDrop', { parameters: { litres: 20, percent: 0, minutes: 10 } })
-  const fuel = (ago: number, litres: number) => ({ time: secondsAgo(ago), speed: 0, extras: { fuel: litres } })
+  const now = secondsAgo(0)
+  const fuel = (ago: number, litres: number) => ({ time: now - ago * 1_000, speed: 0, extras: { fuel: litres } })
   await say(terminal, fuel(600, 100), fuel(560, 75), fuel(540, 99), fuel(520, 95))
   expect(await alarmsOf(vehicleId)).toEqual([])
   await say(terminal, fuel(480, 70), fuel(470, 69), fuel(460, 69), fuel(450, 68))
-  expect(await alarmsOf(vehicleId)).toMatchObject([
-    { type: 'fuelDrop', startedAt: secondsAgo(470), detail: { from: 100, to: 69 } },
-  ])
+  expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'fuelDrop', startedAt: now - 470_000, detail: { from: 100, to: 69 } }])
 })
 
 test('a link that breaks while the vehicle drives is an alarm until it reports again', async () => {
