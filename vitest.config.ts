@@ -19,6 +19,7 @@ export default defineConfig({
     env: { OUTRIDER_INSTALLED: 'as it is' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Three on two cores: tests of sockets and databases wait a third of their time.
+    maxWorkers: 3,
   },
 })

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { headlessShell, wholeBrowser, withoutWebgl } from './fixtures/browsers.ts'
 
+/** Files that watch a fleet that moves: in turns of their own, so that it does not drive while all others are tested. */
+const movingFleet = /\/(every-(screen|map)|map-tools|no-serve|routes|shell)\.e2e\.ts$/
+
 /** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
@@ -10,8 +13,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A machine that is shared can stall for longer than any time-out: one more try there, and the report says so.
   retries: process.env['CI'] ? 1 : 0,
-  // Two at a time: while one waits, the other works. Tests of a file are spread over both, each with its own `beforeAll`.
-  workers: 2,
+  // Three at a time on two cores: while one waits, the others work. Tests of a file are spread over them, each with its own `beforeAll`.
+  workers: 3,
   fullyParallel: true,
   outputDir: '../test-results',
   use: {
@@ -24,7 +27,9 @@ export default defineConfig({
     launchOptions: wholeBrowser,
   },
   projects: [
-    { name: 'screens', testDir: './screens', use: { launchOptions: withoutWebgl } },
-    { name: 'maps', testDir: './maps', use: { launchOptions: headlessShell } },
+    { name: 'screens', testDir: './screens', testIgnore: movingFleet, use: { launchOptions: withoutWebgl } },
+    { name: 'maps', testDir: './maps', testIgnore: movingFleet, use: { launchOptions: headlessShell } },
+    { name: 'moving-screens', testDir: './screens', testMatch: movingFleet, use: { launchOptions: withoutWebgl } },
+    { name: 'moving-maps', testDir: './maps', testMatch: movingFleet, use: { launchOptions: headlessShell } },
   ],
 })

@@ -51,7 +51,7 @@ export function ErrorState({ title, text, page, retry }: ErrorProps) {
 
 export function LoadingState({ label }: { label: string }) {
   return (
-    <div className={styles['state']} role="status">
+    <div className={styles['state']} role="status" aria-busy="true">
       <span className={styles['spinner']} aria-hidden="true" />
       <p className={styles['text']}>{label}</p>
     </div>

@@ -115,7 +115,8 @@ function StopRow({ stop, index, platform, current, onChoose }: StopRowProps) {
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
   const { address, loading: asking } = useAddress(settled ? place : null, platform)
   const long = durationText(to - from, t)
-  const words = address?.text ?? t(place === null ? 'noPlace' : asking || !settled ? 'loadingAddress' : 'noAddress')
+  const loading = place !== null && (asking || !settled)
+  const words = address?.text ?? t(place === null ? 'noPlace' : loading ? 'loadingAddress' : 'noAddress')
   return (
     <button
       type="button"
@@ -139,7 +140,9 @@ function StopRow({ stop, index, platform, current, onChoose }: StopRowProps) {
             ? t('untilTrackEnd')
             : `${dayMonth(to, lang) === dayMonth(from, lang) ? '' : `${dayMonth(to, lang)} `}${clockSecond(to, lang)}`}
         </span>
-        <span className={styles['address']}>{words}</span>
+        <span className={styles['address']} aria-busy={loading}>
+          {words}
+        </span>
       </span>
       <Icon name="target" size={20} />
     </button>
