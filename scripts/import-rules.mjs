@@ -42,6 +42,10 @@ export const importRules = {
     allows: [],
     instead: 'The codec handles bytes and fields only; what a message means for a vehicle belongs in apps/server/src/gateway.',
   },
+  'packages/jt809': {
+    allows: ['packages/jt808'],
+    instead: 'The codec handles bytes and fields only; what a question means for people belongs in apps/server/src/supervision.',
+  },
   'packages/jt1078': {
     allows: [],
     instead: 'The codec handles packets, frames and samples only; who may send and see them belongs in apps/server/src/media.',
@@ -232,7 +236,7 @@ export const importRules = {
   },
   'apps/miniprogram': { allows: [], instead: 'The mini-program contains the address of the client and none of its code.' },
   'apps/simulator': {
-    allows: ['packages/jt808', 'packages/jt1078', 'packages/geo'],
+    allows: ['packages/jt808', 'packages/jt809', 'packages/jt1078', 'packages/geo'],
     instead: 'A simulated terminal uses the protocols and places, nothing of the server.',
   },
 }
@@ -254,7 +258,7 @@ const areaOf = path =>
 /** The path an import resolves to, relative to the root; undefined for npm packages and Node's own modules. */
 function target(file, specifier) {
   const ours = /^@outrider\/(\w+)/.exec(specifier)
-  if (ours) return ['contract', 'jt808', 'jt1078', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
+  if (ours) return ['contract', 'jt808', 'jt809', 'jt1078', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
   if (!specifier.startsWith('.')) return undefined
   return relative(root, resolve(root, dirname(file), specifier))
     .split(sep)

@@ -30,8 +30,8 @@ const commands = {
   },
   decode: {
     file: 'packages/jt808/src/cli/decode.ts',
-    byOption: { '--jt1078': 'packages/jt1078/src/cli/decode.ts' },
-    help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE; media streams: --jt1078 FILE',
+    byOption: { '--jt809': 'packages/jt809/src/cli/decode.ts', '--jt1078': 'packages/jt1078/src/cli/decode.ts' },
+    help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE; platform links: --jt809 FILE; media streams: --jt1078 FILE',
   },
   'user-key': {
     file: 'apps/server/src/cli/account.ts',

@@ -38,6 +38,12 @@ function readText(from: Reader, length: number, exact: boolean): string {
 /** Encodes as GBK; characters that GBK does not have become '?'. */
 export const gbk = (value: string): Buffer => iconv.encode(value, 'gbk')
 
+/** Decodes GBK without what it was filled up with. */
+export const textOf = (bytes: Buffer): string => {
+  const end = bytes.findLastIndex(byte => byte !== 0 && byte !== 0x20) + 1
+  return iconv.decode(bytes.subarray(0, end), 'gbk')
+}
+
 /** A fixed-width text of `length` bytes. */
 export const text = (length: number): Field<string> =>
   field({

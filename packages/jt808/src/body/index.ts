@@ -1,0 +1,11 @@
+/** The body layer for other codecs of the same family (JT/T 809): fields, records, texts in GBK. */
+export { BodyError } from './body-error.ts'
+export { type Field, field, type ValueOf } from './field.ts'
+export { countedBytes, list } from './list.ts'
+export { type AnyMessage, type BodyOf, decode, encode, type Message, message } from './message.ts'
+export { u16, u32, u8 } from './numbers.ts'
+export { Reader } from './reader.ts'
+export { record } from './record.ts'
+export { absent, since } from './since.ts'
+export { countedText, gbk, text, textOf } from './text.ts'
+export { Writer } from './writer.ts'

@@ -1,0 +1,29 @@
+/** JT/T 809 codec: links between platforms, bytes to frames, frames to fields, in 2011 and 2019. No sockets, no state about links. */
+export type { Edition } from './edition.ts'
+export type { CipherSecrets } from './frame/cipher.ts'
+export type { Header } from './frame/header.ts'
+export { type Frame, type FrameErrorCode, type FrameResult, type LinkFormat, readFrame } from './frame/read-frame.ts'
+export { FrameSplitter, type Piece } from './frame/splitter.ts'
+export { type OutgoingFrame, writeFrame } from './frame/write-frame.ts'
+export type { CheckForm, NoticeForm } from './messages/platform.ts'
+export {
+  NOTICE,
+  NOTICE_ACKNOWLEDGED,
+  type Notice,
+  POST_CHECK,
+  POST_CHECK_ANSWER,
+  type PostCheck,
+  type PostCheckAnswer,
+  readNotice,
+  readPostCheck,
+  readPostCheckAnswer,
+  type Reply,
+  writeNotice,
+  writeNoticeAcknowledgement,
+  writePostCheck,
+  writePostCheckAnswer,
+} from './messages/post-check.ts'
+export { cutText, textBytes } from './messages/sent-text.ts'
+export { contents, messages } from './messages/table.ts'
+export { MOST_POSITIONS, type Position2011, type Position2019 } from './messages/vehicles.ts'
+export { BodyError, decode, encode, textOf } from '@outrider/jt808/body'
