@@ -129,4 +129,6 @@ function shownContent(dataType: number, data: Buffer, edition: Edition): { shown
 }
 
 const showBytes = (value: object): object =>
-  Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, Buffer.isBuffer(each) ? textOf(each) : each]))
+  Object.fromEntries(
+    Object.entries(value).map(([name, each]: [string, unknown]) => [name, Buffer.isBuffer(each) ? textOf(each) : each]),
+  )

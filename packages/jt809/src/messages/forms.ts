@@ -25,7 +25,8 @@ export interface InForm<Name extends string> {
 /** Throws BodyError when no form has room for its text. */
 export function readForm<Name extends string>(forms: readonly Form<Name>[], data: Buffer, edition: Edition): InForm<Name> {
   const ordered = forms.toSorted((a, b) => Number(b.editions.includes(edition)) - Number(a.editions.includes(edition)))
-  const left = (form: Form<Name>) => (data.length < form.fixed ? -1 : data.length - form.fixed - data.readUInt32BE(form.fixed - 4))
+  const left = (form: Form<Name>) =>
+    data.length < form.fixed ? -1 : data.length - form.fixed - data.readUInt32BE(form.fixed - 4)
   const exact = ordered.find(form => left(form) === 0)
   // More bytes than the length says: an object that begins with its type, or none.
   const loose = ordered.filter(form => left(form) > 0)

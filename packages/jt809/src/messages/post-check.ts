@@ -2,7 +2,16 @@
 import { encode, Writer } from '@outrider/jt808/body'
 import type { Edition } from '../edition.ts'
 import { type Form, readForm } from './forms.ts'
-import { answerForms, type CheckForm, checkForms, downEnvelope, type NoticeForm, noticeAcknowledgement, noticeForms, upEnvelope } from './platform.ts'
+import {
+  answerForms,
+  type CheckForm,
+  checkForms,
+  downEnvelope,
+  type NoticeForm,
+  noticeAcknowledgement,
+  noticeForms,
+  upEnvelope,
+} from './platform.ts'
 import { cutText } from './sent-text.ts'
 
 export const POST_CHECK = 0x9301

@@ -1,5 +1,18 @@
 /** What is told of vehicles (0x1200): their registration and positions (JT/T 809 clause 4.5.3). */
-import { countedBytes, type Field, field, list, message, record, since, text, u16, u32, u8, type ValueOf } from '@outrider/jt808/body'
+import {
+  countedBytes,
+  type Field,
+  field,
+  list,
+  message,
+  record,
+  since,
+  text,
+  u16,
+  u32,
+  u8,
+  type ValueOf,
+} from '@outrider/jt808/body'
 
 /** Around everything that is told of a vehicle. */
 export const vehicleEnvelope = message(0x1200, 'vehicle data', '主链路动态信息交换', {
