@@ -258,7 +258,8 @@ const areaOf = path =>
 /** The path an import resolves to, relative to the root; undefined for npm packages and Node's own modules. */
 function target(file, specifier) {
   const ours = /^@outrider\/(\w+)/.exec(specifier)
-  if (ours) return ['contract', 'jt808', 'jt809', 'jt1078', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
+  if (ours)
+    return ['contract', 'jt808', 'jt809', 'jt1078', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
   if (!specifier.startsWith('.')) return undefined
   return relative(root, resolve(root, dirname(file), specifier))
     .split(sep)
