@@ -13,6 +13,7 @@ import { Screens } from '../app/boot/Screens.tsx'
 import { routesOf } from '../app/router.tsx'
 import { startOutrider } from '../app/start.ts'
 import { OutriderContext, type Outrider } from '../core/context/outrider.ts'
+import type { Host } from '../core/host/host.ts'
 import { webHost } from '../core/host/web.ts'
 import { startI18n, switchLang } from '../core/i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -44,6 +45,8 @@ interface Options {
   stored?: Readonly<Record<string, unknown>>
   /** The page came from the company's platform; else from nowhere that answers. */
   servedByPlatform?: boolean
+  /** What the page runs in; a web page without it. */
+  within?: Host['kind']
   /** State of the history entry, as the router stores it; the entry before it is where the page was. */
   historyState?: object
   /** Calls that fail from the beginning, see WatchedNetwork. */
@@ -65,7 +68,16 @@ let opened = 0
 
 export async function openScreen(
   address: string,
-  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [], servedByPlatform = false, historyState }: Options,
+  {
+    as: company,
+    lang = 'en',
+    size = 'phone',
+    stored = {},
+    cut = [],
+    servedByPlatform = false,
+    within = 'web',
+    historyState,
+  }: Options,
 ): Promise<OpenScreen> {
   setScreenSize(size)
   const { url } = company.platform
@@ -88,7 +100,7 @@ export async function openScreen(
   for (const path of cut) network.cut(path)
   const fleet = fleetInThread()
   const outrider = startOutrider({
-    host: servedByPlatform ? { ...webHost(), servedFrom: url } : webHost(),
+    host: { ...webHost(), kind: within, ...(servedByPlatform && { servedFrom: url }) },
     storage: localStorage,
     visit: sessionStorage,
     appVersion: '0.1.0',

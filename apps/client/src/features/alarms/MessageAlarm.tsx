@@ -16,7 +16,7 @@ import styles from './Alarms.module.css'
 import { aroundTexts } from './around-strings.ts'
 
 /** The platform is the server of this page: it made the link. Within the app, which no server serves, it is the one in use. */
-function usePlatformOfPage() {
+export function usePlatformOfPage() {
   const { host } = useOutrider()
   const inUse = useSession(currentPlatform)
   const url = host.servedFrom ?? inUse?.Url

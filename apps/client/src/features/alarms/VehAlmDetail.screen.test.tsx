@@ -16,15 +16,16 @@ async function withAlarm(plate: string) {
   return { company, id: await addAlarm(platform.database, Number(vehicle), { started_at: new Date(Date.UTC(2026, 0, 5)) }) }
 }
 
-test('a link with a vehicle alarm message id opens the detail of this alarm (S2.routeDetail.8), without a tab bar (S2.routeDetail.9)', async () => {
+test('a link with a vehicle alarm message id opens the detail of this alarm (S2.routeDetail.8), by the call for it (S7.other.1), without a tab bar (S2.routeDetail.9)', async () => {
   const { company, id } = await withAlarm('沪A62001')
-  await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: company, lang: 'zh' })
+  const { sent } = await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: company, lang: 'zh' })
   await screen.findByRole('heading', { name: '报警详情' })
   expect((await screen.findAllByText(/沪A62001/)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('navigation')).toBeNull()
   const around = within(await screen.findByRole('region', { name: '报警前后一分钟' }))
   await around.findByText('这段时间没有轨迹')
   await screen.findByRole('button', { name: '确认报警' })
+  expect(sent('alarm/getVehicleAlarmDetail')[0]).toMatchObject({ alarmId: id })
 })
 
 test('in a wide window it stands in the shell with its way back, and without a tab bar (S2.routeDetail.9)', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AlarmCase } from '@outrider/contract'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -16,6 +17,7 @@ import { AlarmAround } from './AlarmAround.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmMomentProvider } from './AlarmMomentProvider.tsx'
 import { aroundTexts } from './around-strings.ts'
+import { FollowerAlarms } from './FollowerAlarms.tsx'
 import { isMessageId } from './message-id.ts'
 import { MessageAlarm } from './MessageAlarm.tsx'
 
@@ -25,7 +27,8 @@ export default function VehAlmDetail() {
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main', { module: 'alarm' }))
-  const { vehAlmMsgId } = useScreenParameters('vehAlmDetail')
+  const { host } = useOutrider()
+  const { vehAlmMsgId, follower } = useScreenParameters('vehAlmDetail')
   const [kept, setKept] = useStored(storedAlarmId)
   const [alarm, setAlarm] = useState<AlarmCase>()
   useEffect(() => {
@@ -39,7 +42,9 @@ export default function VehAlmDetail() {
         preview={alarm && <AlarmAround alarm={alarm} />}
         bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}
       >
-        {vehAlmMsgId === undefined ? (
+        {vehAlmMsgId === undefined && follower && host.kind === 'officialAccount' ? (
+          <FollowerAlarms />
+        ) : vehAlmMsgId === undefined ? (
           <EmptyState
             icon="bell"
             title={t('noId')}

@@ -21,6 +21,13 @@ export const aroundTexts = defineTexts('alarmAround', {
   },
   noId: { zh: '链接中没有报警', en: 'The link names no alarm' },
   noIdText: { zh: '请从报警列表中打开。', en: 'Open it from the list of alarms.' },
+  followerPending: { zh: '待处理报警', en: 'Pending alarms' },
+  followerNone: { zh: '没有待处理报警', en: 'No pending alarms' },
+  followerNoneText: {
+    zh: '在“推送设置”中绑定公众号后，这里显示您有权查看的待处理报警。',
+    en: 'Once you have linked the official account in the push settings, the pending alarms you may see are shown here.',
+  },
+  followerFailed: { zh: '报警加载失败', en: 'The alarms could not be loaded' },
   messageFailed: { zh: '无法打开报警', en: 'The alarm cannot be shown' },
   signInToHandle: { zh: '登录后处理', en: 'Sign in to handle it' },
   openAlarm: { zh: '处理报警', en: 'Handle the alarm' },

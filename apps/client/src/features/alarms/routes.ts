@@ -3,7 +3,8 @@ import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 import { isMessageId } from './message-id.ts'
 
-const linked = z.object({ vehAlmMsgId: z.optional(z.string()) })
+/** `follower`: the alarms of who follows the official account; a link of its menu. */
+const linked = z.object({ vehAlmMsgId: z.optional(z.string()), follower: z.optional(z.literal('1')) })
 const handled = z.object({ alarm: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
@@ -21,7 +22,8 @@ export const alarmRoutes = [
     right: 'alarmAuth',
     area: 'alarms',
     params: linked,
-    opensWithout: ({ searchParams }) => isMessageId(searchParams.get('vehAlmMsgId') ?? ''),
+    opensWithout: ({ searchParams }) =>
+      isMessageId(searchParams.get('vehAlmMsgId') ?? '') || searchParams.get('follower') === '1',
     load: () => import('./VehAlmDetail.tsx'),
   }),
   screen('alarmHandle', {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
+import { authorizationUrl, authorizationCode, credentialFor } from '../../core/host/follower.ts'
 
 export function useOfficialAccount(platform: string) {
   const { hrefOf } = useScreens()

@@ -1,7 +1,7 @@
-/** Binds the WeChat official-account user to the signed-in user by OAuth: the platform gets the identity from the vendor. */
-import type { Lang } from '@outrider/contract'
+/** Who reads a page in the official account, by OAuth: the platform gets the identity from the vendor. */
+import { alarmCase, type AlarmCase, type Lang } from '@outrider/contract'
 import * as z from 'zod/mini'
-import { callOfficialAccount, pageSignature } from '../../core/host/page-signature.ts'
+import { callOfficialAccount, pageSignature } from './page-signature.ts'
 
 const credential = z.object({ credential: z.string() })
 
@@ -28,4 +28,13 @@ export function authorizationCode(query: URLSearchParams, visit: Storage): strin
 export async function credentialFor(platform: string, code: string, lang: Lang): Promise<string> {
   const request = { method: 'POST', body: JSON.stringify({ code }) }
   return (await callOfficialAccount(`${platform}/official-account/credential`, request, lang, credential)).credential
+}
+
+export type FollowerAlarm = AlarmCase & { vehAlmMsgId: string }
+const alarms = z.array(z.intersection(alarmCase, z.object({ vehAlmMsgId: z.string() })))
+
+/** Pending alarms of the user whom this follower is, the newest first; none if no user has bound the account. */
+export function followerAlarms(platform: string, follower: string, lang: Lang): Promise<FollowerAlarm[]> {
+  const request = { method: 'POST', body: JSON.stringify({ credential: follower }) }
+  return callOfficialAccount(`${platform}/official-account/alarmData`, request, lang, alarms)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorder, refusal, success } from '../../testing/recorder.ts'
-import { pageSignature } from '../../core/host/page-signature.ts'
-import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
+import { pageSignature } from './page-signature.ts'
+import { authorizationUrl, authorizationCode, credentialFor } from './follower.ts'
 
 const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const page = 'https://fleet.example.com/pushConfig'

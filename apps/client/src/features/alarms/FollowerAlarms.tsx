@@ -1,0 +1,70 @@
+/** Pending alarms of who follows the official account, without a session: the messenger says who reads. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { authorizationCode, authorizationUrl, credentialFor, followerAlarms } from '../../core/host/follower.ts'
+import { OfficialAccountRefusal } from '../../core/host/page-signature.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { AlarmCard } from './AlarmCard.tsx'
+import { aroundTexts } from './around-strings.ts'
+import { usePlatformOfPage } from './MessageAlarm.tsx'
+
+/** Without a code the messenger is asked for one: it comes back here with it, and asks its user nothing. */
+export function FollowerAlarms() {
+  const t = useTexts(aroundTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const platform = usePlatformOfPage()?.url ?? ''
+  const here = hrefOf('vehAlmDetail', { follower: '1' })
+  const [code] = useState(() => authorizationCode(new URLSearchParams(location.search), sessionStorage))
+  useEffect(() => {
+    // A code works once: neither a reload nor a shared address should have it.
+    if (code !== undefined) void navigate(here, { replace: true })
+  }, [code, here, navigate])
+  const follower = useQuery({
+    queryKey: ['official-account/credential', platform, code],
+    queryFn: async () => {
+      if (code !== undefined) return credentialFor(platform, code, lang)
+      location.href = await authorizationUrl(platform, `${location.origin}${here}`, lang, sessionStorage)
+      return null
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+  const credential = follower.data ?? undefined
+  const alarms = useQuery({
+    queryKey: ['official-account/alarmData', platform, credential, lang],
+    enabled: credential !== undefined,
+    queryFn: () => followerAlarms(platform, credential ?? '', lang),
+  })
+  const error = follower.error ?? alarms.error
+  if (error)
+    return (
+      <ErrorState
+        title={t('followerFailed')}
+        text={error instanceof OfficialAccountRefusal ? error.message : messageOf(error, lang)}
+        // A code or credential that is refused is of no use again: the messenger gives another one.
+        retry={{ label: common('retry'), run: () => location.assign(here) }}
+      />
+    )
+  if (!alarms.data) return <LoadingState label={common('loading')} />
+  if (alarms.data.length === 0) return <EmptyState icon="bell" title={t('followerNone')} text={t('followerNoneText')} />
+  return (
+    <Card title={t('followerPending')}>
+      {alarms.data.map(alarm => (
+        <AlarmCard
+          key={alarm.alarmId}
+          alarm={alarm}
+          onOpen={() => void navigate(hrefOf('vehAlmDetail', { vehAlmMsgId: alarm.vehAlmMsgId }))}
+        />
+      ))}
+    </Card>
+  )
+}
