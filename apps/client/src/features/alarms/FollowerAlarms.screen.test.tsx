@@ -49,7 +49,7 @@ test('in the official account the pending alarms of who reads are fetched by POS
 
 test('a follower whom no user has bound is told how', async () => {
   const company = await newCompany(platform)
-  await opened(company, 'stranger')
+  await opened(company, 'unbound')
   await screen.findByText('No pending alarms')
   await screen.findByText(/linked the official account/)
 })
