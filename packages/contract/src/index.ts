@@ -54,3 +54,10 @@ export * from './rules.ts'
 export * from './share-kinds.ts'
 export * from './shared-page.ts'
 export * from './video/video-stream.ts'
+export {
+  type ReplayCommand,
+  replayCommands,
+  searchFailures,
+  type VideoRecording,
+  videoRecording,
+} from './calls/video-history.ts'

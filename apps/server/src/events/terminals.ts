@@ -30,6 +30,33 @@ export interface TerminalText {
   show: readonly TextPresentation[]
 }
 
+/** A file that a terminal has recorded (0x1205). */
+export interface TerminalRecording {
+  channel: number
+  /** ms since 1970; null: it says none. */
+  start: number | null
+  end: number | null
+  /** 64 bits. */
+  alarms: Buffer
+  media: number
+  stream: number
+  store: number
+  size: number
+}
+
+/** Of what is recorded. `channel` counts from 1; times in ms since 1970. */
+export interface RecordedSpan {
+  channel: number
+  start: number
+  end: number
+}
+
+/** How a replay goes on (0x9202). */
+export type ReplayControl =
+  | { command: 'play' | 'pause' | 'end' }
+  | { command: 'fast' | 'keys' | 'keysBack'; speed: number }
+  | { command: 'seek'; position: number }
+
 /** Commands by name, with the type of their payload and of their result. */
 export interface TerminalCommands {
   /** The current position: the report sent in reply, after its commit. */
@@ -54,6 +81,17 @@ export interface TerminalCommands {
   switchVideo: { payload: { channel: number; stream: VideoStream }; result: undefined }
   /** Percent of the packets of a camera that were lost. */
   videoLoss: { payload: { channel: number; loss: number }; result: undefined }
+  /** What is recorded of a channel; `stream` undefined: of both. */
+  listRecordings: {
+    payload: RecordedSpan & { stream: VideoStream | undefined; alarm: boolean }
+    result: TerminalRecording[]
+  }
+  /** Recorded video of a camera, sent to this place; undefined: it did not say what it plays. */
+  openReplay: {
+    payload: RecordedSpan & { host: string; port: number; stream: VideoStream }
+    result: TerminalRecording[] | undefined
+  }
+  controlReplay: { payload: { channel: number; control: ReplayControl }; result: undefined }
   /** One picture of this channel, uploaded at once (0x0801). */
   takePicture: { payload: { channel: number }; result: undefined }
   /** The terminal calls this phone, so that one can listen in. */

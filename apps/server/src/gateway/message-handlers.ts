@@ -220,4 +220,11 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     body => body,
     (descriptions, session, attributes: TerminalAttributes) => descriptions.save(session, { attributes }),
   ),
+  [messages.resourceList.id]: commandReply(
+    messages.resourceList,
+    (body: BodyOf<typeof messages.resourceList>) => body.replySerial,
+    body => body.recordings,
+    // Lists are asked for each time.
+    () => undefined,
+  ),
 }

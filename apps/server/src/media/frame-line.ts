@@ -11,8 +11,17 @@ export interface LineEvents {
   /** Decoders of the pictures that follow. */
   pictureFormat(format: PictureMessage): void
   soundFormat(format: SoundMessage): void
-  picture(message: Uint8Array, key: boolean): void
-  sound(message: Uint8Array): void
+  /** `time`: of the media, as the message has it. */
+  picture(message: Uint8Array, key: boolean, time: number): void
+  sound(message: Uint8Array, time: number): void
+}
+
+/** Makes times that can be played of those that a terminal sends, ms. */
+export interface LineClocks {
+  /** `sinceFrame`: what the terminal says was the distance to the frame before, 0 where it says nothing. */
+  picture: { at(timestamp: number, sinceFrame: number): number }
+  /** `duration`: of the packet, ms. */
+  sound: { at(timestamp: number, duration: number): number }
 }
 
 export class FrameLine {
@@ -20,8 +29,7 @@ export class FrameLine {
   readonly #clock: () => number
   readonly #assembler = new FrameAssembler()
   readonly #pictures = new PictureLine()
-  readonly #pictureClock = new PictureClock()
-  readonly #soundClock = new SoundClock()
+  readonly #clocks: LineClocks
   #pictureConfig: object | undefined
   #soundFormat = ''
   /** Packets so far, and those of them that were missing. */
@@ -32,9 +40,14 @@ export class FrameLine {
   unusable = 0
 
   /** `clock`: ms since 1970. */
-  constructor(events: LineEvents, clock: () => number) {
+  constructor(
+    events: LineEvents,
+    clock: () => number,
+    clocks: LineClocks = { picture: new PictureClock(), sound: new SoundClock() },
+  ) {
     this.#events = events
     this.#clock = clock
+    this.#clocks = clocks
   }
 
   add(packet: Packet): void {
@@ -54,7 +67,7 @@ export class FrameLine {
   }
 
   #picture(frame: Frame): void {
-    const time = this.#pictureClock.at(frame.timestamp, frame.sinceFrame)
+    const time = this.#clocks.picture.at(frame.timestamp, frame.sinceFrame)
     let picture
     try {
       picture = this.#pictures.add(frame)
@@ -77,7 +90,7 @@ export class FrameLine {
         description: Buffer.from(description).toString('base64'),
       })
     }
-    this.#events.picture(writeVideoFrame(key ? 'key' : 'picture', time, this.#clock(), bytes), key)
+    this.#events.picture(writeVideoFrame(key ? 'key' : 'picture', time, this.#clock(), bytes), key, time)
   }
 
   #sound({ payloadType, timestamp, bytes }: Frame): void {
@@ -98,6 +111,7 @@ export class FrameLine {
       this.#soundFormat = text
       this.#events.soundFormat({ type: 'sound', ...format })
     }
-    this.#events.sound(writeVideoFrame('sound', this.#soundClock.at(timestamp, duration), this.#clock(), bytes))
+    const time = this.#clocks.sound.at(timestamp, duration)
+    this.#events.sound(writeVideoFrame('sound', time, this.#clock(), bytes), time)
   }
 }

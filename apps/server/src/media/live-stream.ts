@@ -6,13 +6,9 @@ import type { VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@out
 import type { Packet } from '@outrider/jt1078'
 import { CommandError } from '../events/terminals.ts'
 import { FrameLine, type LineEvents } from './frame-line.ts'
+import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { PictureGroup } from './picture-group.ts'
 import { Viewer, type ViewerLink } from './viewer.ts'
-
-/** A connection on which the terminal sends the stream. */
-export interface StreamConnection {
-  end(): void
-}
 
 /** What is said to the terminal. The promises reject with CommandError. */
 export interface CameraCommands {
@@ -55,19 +51,19 @@ const streamTimes = {
 
 export type StreamTimes = typeof streamTimes
 
-const failureOf = (error: CommandError): VideoEnd => {
+export const failureOf = (error: CommandError): VideoEnd => {
   if (error.reason === 'offline' || error.reason === 'linkLost') return 'offline'
   return error.reason === 'noAnswer' ? 'noAnswer' : 'refused'
 }
 
 /** What the terminal makes of a command is seen by its stream. */
-function forget(sent: Promise<void>): void {
+export function forget(sent: Promise<void>): void {
   sent.catch((error: unknown) => {
     if (!(error instanceof CommandError)) throw error
   })
 }
 
-export class LiveStream implements LineEvents {
+export class LiveStream implements LineEvents, IntakeStream {
   readonly #deps: LiveStreamDependencies
   readonly #times: StreamTimes
   readonly #viewers = new Set<Viewer>()

@@ -1,19 +1,21 @@
 /**
- * The TCP port on which terminals send live video. Nothing in a stream says what it answers but the terminal's number and the channel: it is let
- * in when such a stream is expected, else cut off and recorded.
+ * A TCP port on which terminals send video: one for live, one for recorded video, since the streams look alike. Nothing in a stream says what it
+ * answers but the terminal's number and the channel: it is let in when such a stream is expected, else cut off and recorded.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { PacketSplitter } from '@outrider/jt1078'
 import { plainAddress } from '../connections/address-key.ts'
-import type { LiveStream, StreamConnection } from './live-stream.ts'
+import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 
 /** Why a connection was cut off. */
 export type IntakeRefusal = 'notMedia' | 'notExpected' | 'tooFast' | 'silent' | 'full'
 
 export interface IntakeDependencies {
   /** The stream that this terminal is expected to send; undefined: none. */
-  expected(sim: string, channel: number): LiveStream | undefined
+  expected(sim: string, channel: number): IntakeStream | undefined
   refused(reason: IntakeRefusal, from: { address: string; sim: string; channel: number }): void
+  /** More than any camera sends over a mobile network, bytes within a second. */
+  maxBytesPerSecond?: number
   log: { error(fields: object, text: string): void }
 }
 
@@ -24,8 +26,7 @@ const firstPacketMs = 15_000
 const idleMs = 30_000
 /** Bytes that may be garbage at the beginning: the rest of a packet at most. */
 const maxGarbage = 2_048
-/** More than any camera sends over a mobile network, bytes within a second. */
-const maxBytesPerSecond = 4 << 20
+const usualBytesPerSecond = 4 << 20
 
 export class MediaIntake {
   readonly #deps: IntakeDependencies
@@ -89,7 +90,7 @@ class MediaConnection implements StreamConnection {
   readonly #deps: IntakeDependencies
   readonly #splitter = new PacketSplitter()
   readonly #first: NodeJS.Timeout
-  #stream: LiveStream | undefined
+  #stream: IntakeStream | undefined
   #sim = ''
   #channel = 0
   #garbage = 0
@@ -102,12 +103,22 @@ class MediaConnection implements StreamConnection {
     this.#deps = deps
     this.#first = setTimeout(() => this.#refuse('silent'), firstPacketMs)
     this.#first.unref()
-    socket.setTimeout(idleMs, () => this.#refuse('silent'))
+    socket.setTimeout(idleMs, () => {
+      if (!this.#stream?.mayPause) this.#refuse('silent')
+    })
     socket.on('data', chunk => this.#data(chunk))
   }
 
   end(): void {
     this.#socket.destroy()
+  }
+
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
   }
 
   closed(): void {
@@ -142,7 +153,7 @@ class MediaConnection implements StreamConnection {
     const second = Math.floor(performance.now() / 1_000)
     this.#ofSecond = second === this.#second ? this.#ofSecond + bytes : bytes
     this.#second = second
-    return this.#ofSecond > maxBytesPerSecond
+    return this.#ofSecond > (this.#deps.maxBytesPerSecond ?? usualBytesPerSecond)
   }
 
   #refuse(reason: IntakeRefusal): void {

@@ -4,6 +4,7 @@
  */
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
 import type { StreamTimes } from '../media/live-stream.ts'
+import type { ReplayTimes } from '../media/replay-stream.ts'
 import type { Viewer, ViewerLink } from '../media/viewer.ts'
 
 export interface Ports {
@@ -125,8 +126,9 @@ export interface Replacements {
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
-  /** Limits of live streams, where a test need not wait for them. */
+  /** Limits of live streams and of recorded ones, where a test need not wait for them. */
   readonly videoTimes?: Partial<StreamTimes>
+  readonly replayTimes?: Partial<ReplayTimes>
   /** Called with the solution of each captcha. */
   readonly onCaptcha?: (captchaId: string, solution: CaptchaSolution) => void
 }

@@ -52,6 +52,7 @@ import * as alarmRules from './migrations/065-alarm-rules.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
+import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -109,6 +110,7 @@ const steps = {
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
   '070-video-views': videoViews,
+  '073-video-view-kind': videoViewKind,
 }
 
 export type MigrationName = keyof typeof steps

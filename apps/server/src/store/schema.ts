@@ -286,6 +286,7 @@ export interface Database {
     user_id: number | null
     vehicle_id: number
     channel: number
+    kind: Generated<'live' | 'replay'>
     began_at: Generated<Timestamp>
     ended_at: Timestamp | null
     bytes: Generated<string>

@@ -44,6 +44,11 @@ export class TestCamera {
     this.#send(6, 'audio', Buffer.alloc(320, 0xd5))
   }
 
+  /** The timestamp of what follows, ms. */
+  goTo(time: number): void {
+    this.#time = time
+  }
+
   /** Loses packets. */
   skip(packets: number): void {
     this.#sequence += packets

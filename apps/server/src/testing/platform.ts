@@ -115,6 +115,7 @@ interface TestPlatformOptions {
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
   videoTimes?: Replacements['videoTimes']
+  replayTimes?: Replacements['replayTimes']
   log?: Logger
 }
 
@@ -126,6 +127,7 @@ export async function testPlatform({
   pushSenders = {},
   pushPauses,
   videoTimes,
+  replayTimes,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
@@ -167,6 +169,7 @@ export async function testPlatform({
       pushSenders,
       ...(pushPauses && { pushPauses }),
       ...(videoTimes && { videoTimes }),
+      ...(replayTimes && { replayTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })

@@ -1,9 +1,10 @@
-/** Live video. The specification names the calls; their fields are ours. */
+/** Live video; the calls for recorded video are in a file of their own. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { videoStreams } from '../video/video-stream.ts'
+import { videoHistory } from './video-history.ts'
 
 /** As the terminal counts, from 1. */
 const channel = z.int().check(z.minimum(1), z.maximum(limits.videoChannel))
@@ -62,4 +63,5 @@ export const video = {
     }),
     right: 'videoAuth',
   }),
+  ...videoHistory,
 }

@@ -16,4 +16,17 @@ export const videoErrors = {
     en: 'Too many videos are open, please close some first',
   },
   'video.notPlaying': { rspCode: 4090141, reaction: 'show', zh: '该通道没有播放', en: 'This channel is not playing' },
+  'video.range': {
+    rspCode: 4000141,
+    reaction: 'show',
+    zh: '请选择不超过7天的时间段，结束时间应晚于开始时间',
+    en: 'Select at most 7 days, and an end after the beginning',
+  },
+  'video.replayBusy': {
+    rspCode: 4090142,
+    reaction: 'show',
+    zh: '其他用户正在播放该通道的录像，请稍后再试',
+    en: 'Somebody else is playing recordings of this channel, please try later',
+  },
+  'video.refused': { rspCode: 4090143, reaction: 'show', zh: '终端未执行该操作', en: 'The terminal did not do it' },
 } as const satisfies Record<string, ErrorDefinition>

@@ -5,4 +5,8 @@ export const videoLimits = {
   videoViews: 36,
   /** Video closes by itself after so long without an operation, seconds (specification section 9). */
   videoAutoClose: 30,
+  /** Ours: what one search of recordings covers, ms: 7 days. */
+  videoSearchSpan: 7 * 24 * 3_600_000,
+  /** Ours: recordings that one reply lists; the next call gives those after them. */
+  videoSearchRows: 2_000,
 } as const

@@ -18,7 +18,8 @@ export type VideoState = (typeof videoStates)[number]
 
 /**
  * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
- * the user may not see it any more; too many streams at once; the server stops.
+ * the user may not see it any more; too many streams at once; the server stops. Of recorded video: all of it is played; nothing is recorded;
+ * the same user plays something else of that channel, or stopped it.
  */
 export const videoEnds = [
   'offline',
@@ -30,6 +31,10 @@ export const videoEnds = [
   'notAllowed',
   'tooMany',
   'serverStops',
+  'finished',
+  'notRecorded',
+  'replaced',
+  'stopped',
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 
@@ -43,6 +48,9 @@ export const videoClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound'), on: z.boolean() }),
 ])
 export type VideoClientMessage = z.infer<typeof videoClientMessage>
+
+/** As 0x9202 has them. */
+export const replaySpeeds = [1, 2, 4, 8, 16] as const
 
 export const videoServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), state: z.enum(videoStates), stream }),
@@ -58,6 +66,18 @@ export const videoServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound'), codec: z.string(), rate: z.int(), channels: z.int(), description: z.string() }),
   /** `at` as it was sent, `serverTime` in ms since 1970. */
   z.object({ type: z.literal('pong'), at: z.number(), serverTime: z.number() }),
+  /**
+   * Of recorded video, whose media times are ms since 1970: how it is played from here on. `cut`: what follows does not continue what was
+   * sent. `back`: key pictures, the newest first.
+   */
+  z.object({
+    type: z.literal('replay'),
+    paused: z.boolean(),
+    speed: z.number(),
+    keys: z.boolean(),
+    back: z.boolean(),
+    cut: z.boolean(),
+  }),
   z.object({ type: z.literal('ended'), reason: z.enum(videoEnds) }),
 ])
 export type VideoServerMessage = z.infer<typeof videoServerMessage>
@@ -66,7 +86,7 @@ export type VideoServerMessage = z.infer<typeof videoServerMessage>
 export const frameKinds = ['key', 'picture', 'sound'] as const
 export type FrameKind = (typeof frameKinds)[number]
 
-/** Bytes before a frame: kind (1), media time in ms from the first frame of its kind (8), when the server received it in ms since 1970 (8). */
+/** Bytes before a frame: kind (1), media time in ms from the first frame of its kind, of recorded video since 1970 (8), when the server received it in ms since 1970 (8). */
 export const frameHead = 17
 
 /** A binary message; the doubles are big-endian. */

@@ -10,7 +10,7 @@ import type { WindowPlayer, WindowState } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
 import styles from './Video.module.css'
 
-const endTexts = {
+export const endTexts = {
   offline: 'endOffline',
   refused: 'endRefused',
   noAnswer: 'endNoAnswer',
@@ -20,6 +20,10 @@ const endTexts = {
   notAllowed: 'endNotAllowed',
   tooMany: 'endTooMany',
   serverStops: 'endServerStops',
+  finished: 'endFinished',
+  notRecorded: 'endNotRecorded',
+  replaced: 'endReplaced',
+  stopped: 'endStopped',
 } as const
 
 interface Props {

@@ -60,6 +60,10 @@ export const videoTexts = defineTexts('video', {
   endNotAllowed: { zh: '无权查看', en: 'You may no longer watch this' },
   endTooMany: { zh: '同时播放的视频过多', en: 'Too many videos are open' },
   endServerStops: { zh: '平台已停止', en: 'The platform was stopped' },
+  endFinished: { zh: '播放完毕', en: 'Played to the end' },
+  endNotRecorded: { zh: '该时段没有录像', en: 'Nothing is recorded at this time' },
+  endReplaced: { zh: '已改为播放其他录像', en: 'Another recording is played instead' },
+  endStopped: { zh: '已停止', en: 'Stopped' },
   endNoDecoder: {
     zh: '此浏览器无法播放该视频，请使用 HTTPS 打开或换用新版 Chrome、Edge、Safari',
     en: 'This browser cannot play the video: open the page over HTTPS, or use a current Chrome, Edge or Safari',

@@ -9,6 +9,8 @@ interface CommandMessages<Payload> {
    * The message that completes it. 'generalAck': 0x0001 alone does. With a message, 0x0001 only says that the command was received.
    */
   readonly answeredBy: 'generalAck' | number
+  /** 0x0001 completes it too: some terminals send no other answer. */
+  readonly orAcknowledgement?: true
   /** A plain 0x0200 after 0x0001 completes it too: some terminals answer 0x8201 like this. */
   readonly orNextReport?: true
   /** Time for the reply, ms from sending. */

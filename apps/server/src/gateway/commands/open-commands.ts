@@ -41,7 +41,7 @@ export class OpenCommand {
   }
 
   markReceived(): void {
-    if (this.row.answeredBy === 'generalAck') return this.answer(undefined)
+    if (this.row.answeredBy === 'generalAck' || this.row.orAcknowledgement) return this.answer(undefined)
     if (this.received) return
     this.received = true
     for (const notify of this.onReceived) notify()

@@ -2,6 +2,7 @@
 import { encode, messages, type Version } from '@outrider/jt808'
 import type { CommandName, CommandPayload, TerminalText } from '../../events/terminals.ts'
 import type { CommandRow } from './command-row.ts'
+import { recordingCommands } from './recording-commands.ts'
 
 const timeoutMs = 15_000
 
@@ -98,6 +99,7 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     sends: messages.liveTransmissionStatus.id,
     body: ({ channel, loss }, version) => encode(messages.liveTransmissionStatus, { channel, loss }, version),
   },
+  ...recordingCommands,
   takePicture: {
     ...once,
     sends: messages.cameraShoot.id,

@@ -1,12 +1,17 @@
-import { MediaIntake } from '../../media/media-intake.ts'
+import { type IntakeDependencies, MediaIntake } from '../../media/media-intake.ts'
 import { LiveStreams, type Camera } from '../../media/live-streams.ts'
 import type { CameraCommands } from '../../media/live-stream.ts'
-import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import type { ReplayCommands } from '../../media/replay-stream.ts'
+import { ReplayStreams } from '../../media/replay-streams.ts'
+import type { CommandName, CommandPayload, CommandResult } from '../../events/terminals.ts'
 import { defineModule } from '../module.ts'
 import { publicAddressOf } from '../../options/public-address.ts'
 import { videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
+import { RecordingSearches } from './recording-search.ts'
+import { replayPlace } from './replay-place.ts'
 import { videoHandlers } from './video.ts'
+import { videoHistoryHandlers } from './video-history.ts'
 import { viewRepository } from './views.repository.ts'
 import { Views } from './views.ts'
 
@@ -24,10 +29,13 @@ export const video = defineModule({
     // Where nothing is said, where terminals connect already.
     const place = () => ({ host: named?.host ?? gatewayPlace().host, port: named?.port ?? port })
 
-    const commandsTo = ({ vehicleId, channel, by }: Camera): CameraCommands => {
-      const send = async <C extends CommandName>(command: C, payload: CommandPayload<C>): Promise<void> => {
+    const sendTo =
+      ({ vehicleId, by }: Camera) =>
+      async <C extends CommandName>(command: C, payload: CommandPayload<C>): Promise<CommandResult<C>> =>
         await (await terminals.send(vehicleId, command, payload, { by })).result
-      }
+    const commandsTo = (camera: Camera): CameraCommands => {
+      const send = sendTo(camera)
+      const { channel } = camera
       return {
         open: stream => send('openVideo', { ...place(), channel, stream }),
         close: () => send('closeVideo', { channel }),
@@ -36,40 +44,88 @@ export const video = defineModule({
       }
     }
     const traffic = new Set<Promise<void>>()
+    const received = (vehicleId: number, bytes: number): void => {
+      if (bytes === 0) return
+      const written = repository
+        .addTraffic(vehicleId, bytes)
+        .catch((error: unknown) => log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'))
+        .finally(() => traffic.delete(written))
+      traffic.add(written)
+    }
     const streams = new LiveStreams({
       commandsTo,
       clock: now,
       ...(replacements.videoTimes && { times: replacements.videoTimes }),
-      received(vehicleId, bytes) {
-        if (bytes === 0) return
-        const written = repository
-          .addTraffic(vehicleId, bytes)
-          .catch((error: unknown) => log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'))
-          .finally(() => traffic.delete(written))
-        traffic.add(written)
+      received,
+    })
+    const replayed = replayPlace(options, loopback)
+    let replayPort = 0
+    const placeOfReplay = () => ({
+      host: replayed.named?.host ?? place().host,
+      port: replayed.named?.port ?? replayPort,
+    })
+    const replays = new ReplayStreams({
+      commandsTo(camera): ReplayCommands {
+        const send = sendTo(camera)
+        const { channel } = camera
+        return {
+          open: span => send('openReplay', { ...placeOfReplay(), channel, ...span }),
+          control: control => send('controlReplay', { channel, control }),
+        }
       },
+      clock: now,
+      received,
+      ...(replacements.replayTimes && { times: replacements.replayTimes }),
     })
     const tokens = new StreamTokens()
-    const views = new Views({ streams, tokens, repository, sessions, access, events, log })
-    const intake = new MediaIntake({
-      expected: (sim, channel) => streams.expected(sim, channel),
-      refused: (reason, { address, sim, channel }) =>
-        events.record({ kind: 'videoRefused', reason, address, phone: sim, channel }),
+    const views = new Views({ tokens, repository, sessions, access, events, log })
+    const refused: IntakeDependencies['refused'] = (reason, { address, sim, channel }) =>
+      events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
+    const intake = new MediaIntake({ expected: (sim, channel) => streams.expected(sim, channel), refused, log })
+    const replayIntake = new MediaIntake({
+      expected: (sim, channel) => replays.expected(sim, channel),
+      refused,
+      // Files come faster than they were recorded, until the terminal is not read any more.
+      maxBytesPerSecond: 16 << 20,
       log,
     })
-    if (served) port = await intake.listen(loopback ? '127.0.0.1' : '0.0.0.0', wanted)
+    const host = loopback ? '127.0.0.1' : '0.0.0.0'
+    if (served) port = await intake.listen(host, wanted)
+    if (replayed.served) replayPort = await replayIntake.listen(host, options['video-replay-port'])
     metrics.declare({
       streams: { kind: 'gauge', name: 'outrider_video_streams', about: 'Live streams of terminals', read: () => streams.size },
-      viewers: { kind: 'gauge', name: 'outrider_video_viewers', about: 'Viewers of live streams', read: () => views.size },
+      replays: {
+        kind: 'gauge',
+        name: 'outrider_video_replays',
+        about: 'Streams of recorded video',
+        read: () => replays.size,
+      },
+      viewers: {
+        kind: 'gauge',
+        name: 'outrider_video_viewers',
+        about: 'Viewers of live and recorded video',
+        read: () => views.size,
+      },
       connections: {
         kind: 'gauge',
         name: 'outrider_video_connections',
-        about: 'Connections on the port for video',
-        read: () => intake.connections,
+        about: 'Connections on the ports for video',
+        read: () => intake.connections + replayIntake.connections,
       },
     })
     return {
-      handlers: videoHandlers({ db, access, terminals, streams, served: () => served && place().host !== '', tokens, views }),
+      handlers: {
+        ...videoHandlers({ db, access, terminals, streams, served: () => served && place().host !== '', tokens, views }),
+        ...videoHistoryHandlers({
+          db,
+          access,
+          replays,
+          searches: new RecordingSearches(terminals),
+          served: () => replayed.served && placeOfReplay().host !== '',
+          tokens,
+          views,
+        }),
+      },
       ports: { video: views },
       purges: [
         { table: 'video_views', time: 'began_at', keepDays: options['keep-video-view-days'] },
@@ -78,7 +134,8 @@ export const video = defineModule({
       async stop() {
         await views.stop()
         streams.stop('serverStops')
-        await intake.stop()
+        replays.stop('serverStops')
+        await Promise.all([intake.stop(), replayIntake.stop()])
         await Promise.all(traffic)
       },
     }

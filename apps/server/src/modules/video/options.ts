@@ -1,19 +1,35 @@
-import { optionGroup } from '../../options/option.ts'
+import { ConfigError, optionGroup } from '../../options/option.ts'
 
-export const videoOptions = optionGroup({
-  'video-port': {
-    kind: 'number',
-    default: 0,
-    about: 'TCP port on which terminals send live video; 0: there is no video',
+export const videoOptions = optionGroup(
+  {
+    'video-port': {
+      kind: 'number',
+      default: 0,
+      about: 'TCP port on which terminals send live video; 0: there is no video',
+    },
+    'video-address': {
+      kind: 'text',
+      default: '',
+      about: 'Host name or IP that terminals send video to, and another port after a colon where one leads here',
+    },
+    'video-replay-port': {
+      kind: 'number',
+      default: 0,
+      about: 'TCP port on which terminals send recorded video, another than that for live video; 0: there is no recorded video',
+    },
+    'video-replay-address': {
+      kind: 'text',
+      default: '',
+      about: 'As video-address, for recorded video; the host of video-address where it is empty',
+    },
+    'keep-video-view-days': {
+      kind: 'number',
+      default: 400,
+      about: 'Days to keep who watched which camera; 0: forever',
+    },
   },
-  'video-address': {
-    kind: 'text',
-    default: '',
-    about: 'Host name or IP that terminals send video to, and another port after a colon where one leads here',
+  values => {
+    if (values['video-port'] !== 0 && values['video-port'] === values['video-replay-port'])
+      throw new ConfigError('--video-replay-port must be another port than --video-port: the streams cannot be told apart')
   },
-  'keep-video-view-days': {
-    kind: 'number',
-    default: 400,
-    about: 'Days to keep who watched which camera; 0: forever',
-  },
-})
+)

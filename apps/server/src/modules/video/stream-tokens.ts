@@ -1,8 +1,7 @@
 /** Tokens for one connection to one stream. */
 import { randomBytes } from 'node:crypto'
-import type { VideoStream } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
-import type { LiveStream } from '../../media/live-stream.ts'
+import type { Viewer, ViewerLink } from '../../media/viewer.ts'
 
 /** ms */
 const lifetimeMs = 30_000
@@ -12,12 +11,10 @@ export interface StreamGrant {
   userId: number
   sessionId: string
   vehicleId: number
-  /** Number of its terminal. */
-  phone: string
   channel: number
-  stream: VideoStream
-  /** What was asked of the terminal when the token was given. */
-  live: LiveStream
+  kind: 'live' | 'replay'
+  /** What was asked of the terminal when the token was given; a viewer comes. */
+  watch(link: ViewerLink): { viewer: Viewer; leave(): void }
 }
 
 export class StreamTokens {

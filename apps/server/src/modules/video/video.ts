@@ -58,8 +58,17 @@ export const videoHandlers = ({
       const { userId, sessionId } = user
       const { simNum: phone } = identity
       // Asked for now: the terminal connects while the viewer does.
-      const live = streams.open({ vehicleId: identity.id, phone, channel, by: { userId, sessionId } }, stream)
-      const token = tokens.give({ userId, sessionId, vehicleId: identity.id, phone, channel, stream, live })
+      const camera = { vehicleId: identity.id, phone, channel, by: { userId, sessionId } }
+      const live = streams.open(camera, stream)
+      const token = tokens.give({
+        userId,
+        sessionId,
+        vehicleId: identity.id,
+        channel,
+        kind: 'live',
+        // One that failed meanwhile says why; one that was left alone for too long is asked for again.
+        watch: link => (live.over === 'unwatched' ? streams.open(camera, stream) : live).watch(link),
+      })
       return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
     },
     async 'video/switchVideoQuality'({ vehicleId, channel, stream }, { user }) {

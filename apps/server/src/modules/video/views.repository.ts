@@ -7,10 +7,20 @@ const zone = 'Asia/Shanghai'
 
 export const viewRepository = (db: Kysely<Database>) => ({
   /** Returns its id. */
-  async begin({ userId, vehicleId, channel }: { userId: number; vehicleId: number; channel: number }): Promise<string> {
+  async begin({
+    userId,
+    vehicleId,
+    channel,
+    kind,
+  }: {
+    userId: number
+    vehicleId: number
+    channel: number
+    kind: 'live' | 'replay'
+  }): Promise<string> {
     const { id } = await db
       .insertInto('video_views')
-      .values({ user_id: userId, vehicle_id: vehicleId, channel, ended_at: null, why: null })
+      .values({ user_id: userId, vehicle_id: vehicleId, channel, kind, ended_at: null, why: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

@@ -2,13 +2,11 @@
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Viewer, ViewerLink } from '../../media/viewer.ts'
 import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
 import type { ViewRepository } from './views.repository.ts'
 
 interface ViewsDependencies {
-  streams: LiveStreams
   tokens: StreamTokens
   repository: ViewRepository
   sessions: Pick<Sessions, 'onEnd' | 'onRecheck' | 'rightsOf'>
@@ -59,17 +57,13 @@ export class Views {
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
     const grant = this.#deps.tokens.take(token)
-    const { streams, repository, events, log } = this.#deps
+    const { repository, events, log } = this.#deps
     if (!grant || !(await this.#isAllowed(grant))) {
       events.record({ kind: 'videoRefused', reason: grant ? 'notAllowed' : 'token', address, phone: '', channel: 0 })
       return undefined
     }
     const id = await repository.begin(grant)
-    const { vehicleId, phone, channel, stream, live, userId, sessionId } = grant
-    // One that failed meanwhile says why; one that was left alone for too long is asked for again.
-    const isLeft = live.over === 'unwatched'
-    const watched = isLeft ? streams.open({ vehicleId, phone, channel, by: { userId, sessionId } }, stream) : live
-    const watching = watched.watch(link)
+    const watching = grant.watch(link)
     const { viewer } = watching
     let left = false
     const gone = (why: string): void => {

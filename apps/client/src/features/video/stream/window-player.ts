@@ -156,7 +156,7 @@ export class WindowPlayer {
           if (message.type === 'state') this.#takeState(message.state, message.stream)
           else if (message.type === 'picture') this.#begin(message)
           else if (message.type === 'sound') this.#takeSound(message)
-          else this.#fail(message.reason)
+          else if (message.type === 'ended') this.#fail(message.reason)
         },
         frame: frame => this.#takeFrame(frame),
         broken: () => this.#broken(),

@@ -1,0 +1,371 @@
+/**
+ * Recorded video of one camera, played for one viewer: the terminal is asked for it at once, steered by its viewer, and told to end when the
+ * viewer goes.
+ */
+import type { VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import type { Packet } from '@outrider/jt1078'
+import { CommandError, type ReplayControl, type TerminalRecording } from '../events/terminals.ts'
+import { FrameLine, type LineEvents } from './frame-line.ts'
+import type { IntakeStream, StreamConnection } from './intake-stream.ts'
+import { failureOf, forget } from './live-stream.ts'
+import { RecordedClock } from './recorded-clock.ts'
+import { Viewer, type ViewerLink } from './viewer.ts'
+
+export interface ReplaySpan {
+  /** ms since 1970. */
+  start: number
+  end: number
+  stream: VideoStream
+}
+
+/** What is said to the terminal. The promises reject with CommandError. */
+export interface ReplayCommands {
+  /** Resolves with what it plays; undefined: it did not say. */
+  open(span: ReplaySpan): Promise<readonly TerminalRecording[] | undefined>
+  control(control: ReplayControl): Promise<void>
+}
+
+export interface ReplayStreamDependencies {
+  commands: ReplayCommands
+  /** ms since 1970. */
+  clock: () => number
+  /** Bytes of media that came, in portions. */
+  received(bytes: number): void
+  /** It is over, nobody is connected any more. */
+  ended(): void
+  times?: Partial<ReplayTimes>
+}
+
+/** ms */
+const replayTimes = {
+  /** For the viewer to come, from when the terminal was asked. */
+  viewer: 30_000,
+  /** For the terminal to connect: it looks for the files first. */
+  connect: 20_000,
+  /** For the first picture or sound, from when it connected. */
+  firstFrame: 15_000,
+  /** Without a packet, while it is not paused, it is lost. */
+  silence: 15_000,
+  /** For the terminal to connect again after its connection broke. */
+  again: 4_000,
+  /** For the terminal to close after it was told to. */
+  closing: 3_000,
+  /** After another time was asked for, frames of elsewhere are left out for so long at most. */
+  seeking: 4_000,
+  /** It may stay paused for so long: the terminal's connection is held meanwhile. */
+  paused: 10 * 60_000,
+}
+
+export type ReplayTimes = typeof replayTimes
+
+/** Played up to so long before the end, all is played, ms. */
+const nearEnd = 5_000
+/** Frames at a time asked for, or up to so long from it, ms: terminals begin with the key picture before it, or after. */
+const nearPosition = 15_000
+/** The terminal may be so far ahead of what is watched, ms of playing; then it is not read until half of it is watched. */
+const maxAhead = 4_000
+/** Bytes that the viewer has not taken: as with `maxAhead`. */
+const maxUnsent = 512 << 10
+const lookEvery = 200
+const reportEvery = 10_000
+
+interface Pace {
+  paused: boolean
+  speed: number
+  keys: boolean
+  back: boolean
+}
+
+const usualPace: Pace = { paused: false, speed: 1, keys: false, back: false }
+
+const paceAfter = (before: Pace, control: ReplayControl): Pace => {
+  switch (control.command) {
+    case 'pause':
+      return { ...before, paused: true }
+    case 'fast':
+      return { ...usualPace, speed: control.speed }
+    case 'keys':
+      return { ...usualPace, speed: control.speed, keys: true }
+    case 'keysBack':
+      return { ...usualPace, speed: control.speed, keys: true, back: true }
+    case 'play':
+      return usualPace
+    default:
+      return before
+  }
+}
+
+export class ReplayStream implements LineEvents, IntakeStream {
+  readonly #deps: ReplayStreamDependencies
+  readonly #times: ReplayTimes
+  readonly #span: ReplaySpan
+  readonly #clocks: { picture: RecordedClock; sound: RecordedClock }
+  /** Where all is played. */
+  #last: number
+  #viewer: { viewer: Viewer; link: ViewerLink } | undefined
+  #state: VideoState = 'asking'
+  #over: VideoEnd | undefined
+  #connection: StreamConnection | undefined
+  #expecting = true
+  /** Connected, and nothing that can be played has come yet. */
+  #awaitsFrame = false
+  #line: FrameLine
+  #picture: Extract<VideoServerMessage, { type: 'picture' }> | undefined
+  #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
+  #pace = usualPace
+  /** Recorded time of the last frame; undefined: none came. */
+  #position: number | undefined
+  /** A recorded time, and when it came, monotonic: how far the terminal is ahead is counted from here. */
+  #anchor: { recorded: number; at: number } | undefined
+  /** Another time was asked for: until when frames of elsewhere are left out, monotonic; Infinity: until it is answered. */
+  #seeking: { position: number; until: number } | undefined
+  #held = false
+  #timer: NodeJS.Timeout | undefined
+  readonly #reporting: NodeJS.Timeout
+  readonly #viewerTimer: NodeJS.Timeout
+  #looking: NodeJS.Timeout | undefined
+  #packetAt = 0
+  #bytes = 0
+
+  constructor(span: ReplaySpan, deps: ReplayStreamDependencies) {
+    this.#deps = deps
+    this.#span = span
+    this.#last = span.end
+    this.#times = { ...replayTimes, ...deps.times }
+    this.#clocks = { picture: new RecordedClock(span), sound: new RecordedClock(span) }
+    this.#line = new FrameLine(this, deps.clock, this.#clocks)
+    this.#reporting = setInterval(() => this.#report(), reportEvery)
+    this.#reporting.unref()
+    this.#viewerTimer = setTimeout(() => this.end('stopped'), this.#times.viewer)
+    this.#viewerTimer.unref()
+    this.#wait(this.#times.connect, () => this.end('notConnected'))
+    void this.#open()
+  }
+
+  /** Why it is over; undefined: it goes on. */
+  get over(): VideoEnd | undefined {
+    return this.#over
+  }
+  /** A connection that comes now is let in. */
+  get expects(): boolean {
+    return this.#expecting && this.#over === undefined
+  }
+  get mayPause(): boolean {
+    return this.#pace.paused || this.#held
+  }
+
+  /** The viewer comes. `leave` when it goes. */
+  watch(link: ViewerLink): { viewer: Viewer; leave(): void } {
+    clearTimeout(this.#viewerTimer)
+    const viewer = new Viewer(link)
+    if (this.#over === undefined) {
+      this.#viewer = { viewer, link }
+      this.#tellAll(viewer)
+    } else {
+      viewer.tell({ type: 'ended', reason: this.#over })
+      viewer.close()
+    }
+    return {
+      viewer,
+      leave: () => {
+        if (this.#viewer?.viewer !== viewer) return
+        this.#viewer = undefined
+        this.end('stopped')
+      },
+    }
+  }
+
+  /** Resolves when the terminal has obeyed. Rejects with CommandError. */
+  async control(control: ReplayControl): Promise<void> {
+    if (control.command === 'seek') this.#seeking = { position: control.position, until: Number.POSITIVE_INFINITY }
+    try {
+      await this.#deps.commands.control(control)
+    } catch (error) {
+      this.#seeking = undefined
+      throw error
+    }
+    if (this.#over !== undefined) return
+    const before = this.#pace
+    this.#pace = paceAfter(before, control)
+    this.#anchor = undefined
+    if (control.command === 'seek') this.#goTo(control.position)
+    const cut = control.command === 'seek' || before.keys !== this.#pace.keys || before.back !== this.#pace.back
+    if (cut) this.#viewer?.viewer.restart()
+    this.#viewer?.viewer.tell({ type: 'replay', ...this.#pace, cut })
+    if (this.#connection) this.#watchSilence()
+  }
+
+  connect(connection: StreamConnection): void {
+    this.#connection?.end()
+    this.#connection = connection
+    this.#expecting = false
+    this.#line = new FrameLine(this, this.#deps.clock, this.#clocks)
+    this.#packetAt = performance.now()
+    this.#awaitsFrame = true
+    if (this.#state !== 'playing') this.#setState('connected')
+    this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
+  }
+
+  packet(packet: Packet, bytes: number): void {
+    this.#packetAt = performance.now()
+    this.#bytes += bytes
+    this.#line.add(packet)
+  }
+
+  disconnect(connection: StreamConnection): void {
+    if (connection !== this.#connection) return
+    this.#connection = undefined
+    if (this.#over !== undefined) return
+    if (this.#isPlayed) return this.end('finished')
+    this.#expecting = true
+    // Until another one tells, it is not known whether the terminal ended it or the network.
+    this.#wait(this.#times.again, () => this.end('lost'))
+  }
+
+  end(reason: VideoEnd): void {
+    if (this.#over !== undefined) return
+    this.#over = reason
+    this.#expecting = false
+    const watching = this.#viewer
+    this.#viewer = undefined
+    watching?.viewer.tell({ type: 'ended', reason })
+    watching?.viewer.close()
+    for (const timer of [this.#timer, this.#viewerTimer, this.#looking, this.#reporting]) clearTimeout(timer)
+    this.#report()
+    if (reason !== 'offline' && reason !== 'replaced') forget(this.#deps.commands.control({ command: 'end' }))
+    const connection = this.#connection
+    // Terminals that ignore the command stop when their connection is closed; of one that is replaced, the next one comes now.
+    if (connection && reason !== 'offline' && reason !== 'replaced')
+      setTimeout(() => connection.end(), this.#times.closing).unref()
+    else connection?.end()
+    connection?.resume()
+    this.#deps.ended()
+  }
+
+  pictureFormat(format: Extract<VideoServerMessage, { type: 'picture' }>): void {
+    this.#picture = format
+    this.#viewer?.viewer.restart()
+    this.#viewer?.viewer.tell(format)
+  }
+
+  soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
+    this.#sound = format
+    this.#viewer?.viewer.tell(format)
+  }
+
+  picture(message: Uint8Array, key: boolean, time: number): void {
+    if (this.#isElsewhere(time)) return
+    this.#pass(time)
+    this.#viewer?.viewer.picture(message, key)
+  }
+
+  sound(message: Uint8Array, time: number): void {
+    if (this.#isElsewhere(time)) return
+    this.#pass(time)
+    this.#viewer?.viewer.sound(message)
+  }
+
+  get #isPlayed(): boolean {
+    return this.#position !== undefined && this.#position >= this.#last - nearEnd
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const recordings = await this.#deps.commands.open(this.#span)
+      if (recordings?.length === 0) return this.end('notRecorded')
+      const ends = (recordings ?? []).flatMap(({ end }) => (end === null ? [] : [end]))
+      if (ends.length > 0) this.#last = Math.min(this.#span.end, Math.max(...ends))
+      if (this.#state === 'asking') this.#setState('answered')
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      // Some terminals connect and never acknowledge.
+      if (!this.#connection) this.end(error.reason === 'failed' ? 'notRecorded' : failureOf(error))
+    }
+  }
+
+  #tellAll(viewer: Viewer): void {
+    viewer.tell({ type: 'state', state: this.#state, stream: this.#span.stream })
+    viewer.tell({ type: 'replay', ...this.#pace, cut: true })
+    if (this.#picture) viewer.tell(this.#picture)
+    if (this.#sound) viewer.tell(this.#sound)
+  }
+
+  #goTo(position: number): void {
+    this.#seeking = { position, until: performance.now() + this.#times.seeking }
+    this.#position = undefined
+    this.#clocks.picture.goTo(position)
+    this.#clocks.sound.goTo(position)
+  }
+
+  /** What was under way when another time was asked for. */
+  #isElsewhere(time: number): boolean {
+    if (!this.#seeking) return false
+    const { position, until } = this.#seeking
+    if (until === Number.POSITIVE_INFINITY) return true
+    if (Math.abs(time - position) > nearPosition && performance.now() < until) return true
+    this.#seeking = undefined
+    this.#viewer?.viewer.restart()
+    return false
+  }
+
+  #pass(time: number): void {
+    this.#position = time
+    const now = performance.now()
+    this.#anchor ??= { recorded: time, at: now }
+    if (this.#state !== 'playing') this.#setState('playing')
+    if (this.#awaitsFrame) this.#watchSilence()
+    this.#awaitsFrame = false
+    if (!this.#held && this.#isAhead(1)) this.#hold()
+  }
+
+  /** The terminal sends faster than it is watched. `share` of the allowance. */
+  #isAhead(share: number): boolean {
+    if ((this.#viewer?.link.unsent ?? 0) > maxUnsent * share) return true
+    if (!this.#anchor || this.#position === undefined) return false
+    const played = (performance.now() - this.#anchor.at) * this.#pace.speed
+    return Math.abs(this.#position - this.#anchor.recorded) - played > maxAhead * share * this.#pace.speed
+  }
+
+  #hold(): void {
+    this.#held = true
+    this.#connection?.pause()
+    const look = (): void => {
+      if (this.#isAhead(0.5)) {
+        this.#looking = setTimeout(look, lookEvery)
+        this.#looking.unref()
+        return
+      }
+      this.#held = false
+      this.#packetAt = performance.now()
+      this.#connection?.resume()
+    }
+    look()
+  }
+
+  #watchSilence(): void {
+    const { silence, paused } = this.#times
+    const limit = this.#pace.paused ? paused : silence
+    const since = performance.now() - this.#packetAt
+    this.#wait(Math.max(1, limit - since), () => {
+      if (this.#held || performance.now() - this.#packetAt < limit) this.#watchSilence()
+      else if (this.#pace.paused) this.end('stopped')
+      else this.end(this.#isPlayed ? 'finished' : 'lost')
+    })
+  }
+
+  #report(): void {
+    this.#deps.received(this.#bytes)
+    this.#bytes = 0
+  }
+
+  #setState(state: VideoState): void {
+    this.#state = state
+    this.#viewer?.viewer.tell({ type: 'state', state, stream: this.#span.stream })
+  }
+
+  #wait(ms: number, then: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, ms)
+    this.#timer.unref()
+  }
+}

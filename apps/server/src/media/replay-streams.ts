@@ -1,0 +1,72 @@
+/** What terminals play of their recordings now: one stream of a channel, of one user. */
+import type { VideoEnd } from '@outrider/contract'
+import { isSameTerminal } from './same-terminal.ts'
+import type { Camera } from './live-streams.ts'
+import { type ReplayCommands, type ReplaySpan, ReplayStream, type ReplayTimes } from './replay-stream.ts'
+
+interface ReplayStreamsDependencies {
+  commandsTo(camera: Camera): ReplayCommands
+  /** Bytes of media of a vehicle came. */
+  received(vehicleId: number, bytes: number): void
+  clock: () => number
+  times?: Partial<ReplayTimes>
+}
+
+interface Running {
+  camera: Camera
+  userId: number
+  stream: ReplayStream
+}
+
+export class ReplayStreams {
+  readonly #deps: ReplayStreamsDependencies
+  readonly #running = new Map<string, Running>()
+
+  constructor(deps: ReplayStreamsDependencies) {
+    this.#deps = deps
+  }
+
+  /** Asks the terminal; what the same user plays of this channel ends. undefined: another user plays it. */
+  open(camera: Camera, userId: number, span: ReplaySpan): ReplayStream | undefined {
+    const deps = this.#deps
+    const key = keyOf(camera)
+    const running = this.#running.get(key)
+    if (running && running.userId !== userId) return undefined
+    running?.stream.end('replaced')
+    const stream: ReplayStream = new ReplayStream(span, {
+      commands: deps.commandsTo(camera),
+      clock: deps.clock,
+      received: bytes => deps.received(camera.vehicleId, bytes),
+      ended: () => {
+        if (this.#running.get(key)?.stream === stream) this.#running.delete(key)
+      },
+      ...(deps.times && { times: deps.times }),
+    })
+    this.#running.set(key, { camera, userId, stream })
+    return stream
+  }
+
+  /** What this user plays of the channel. */
+  find(camera: Pick<Camera, 'vehicleId' | 'channel'>, userId: number): ReplayStream | undefined {
+    const running = this.#running.get(keyOf(camera))
+    return running?.userId === userId ? running.stream : undefined
+  }
+
+  /** The stream that a connection of this terminal brings now. O(streams). */
+  expected(sim: string, channel: number): ReplayStream | undefined {
+    for (const { camera, stream } of this.#running.values())
+      if (camera.channel === channel && stream.expects && isSameTerminal(sim, camera.phone)) return stream
+    return undefined
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  /** Ends all of them; their terminals are told to stop. */
+  stop(reason: VideoEnd): void {
+    for (const { stream } of this.#running.values()) stream.end(reason)
+  }
+}
+
+const keyOf = ({ vehicleId, channel }: Pick<Camera, 'vehicleId' | 'channel'>): string => `${vehicleId} ${channel}`

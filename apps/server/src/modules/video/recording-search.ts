@@ -1,0 +1,165 @@
+/**
+ * Searches of what terminals have recorded. A terminal may take minutes for a day: it is asked for one channel and day after the other, and
+ * what is known is told meanwhile.
+ */
+import { randomBytes } from 'node:crypto'
+import { limits, type VideoRecording, type VideoStream } from '@outrider/contract'
+import { LRUCache } from 'lru-cache'
+import { CommandError, type CommandRequester, type TerminalRecording, type Terminals } from '../../events/terminals.ts'
+
+export interface RecordingQuery {
+  vehicleId: number
+  channels: readonly number[]
+  startTime: number
+  endTime: number
+  stream: VideoStream | undefined
+  alarm: boolean
+}
+
+type SearchFailure = 'offline' | 'noAnswer' | 'refused'
+
+/** Of one question, ms. */
+const partSpan = 24 * 3_600_000
+/** Nobody has asked how it goes for so long: the terminal is not asked for the rest, ms. */
+const abandonedMs = 60_000
+const keptMs = 10 * 60_000
+const maxSearches = 500
+const maxRecordings = 50_000
+
+const failureOf = ({ reason }: CommandError): SearchFailure =>
+  reason === 'offline' || reason === 'linkLost' ? 'offline' : reason === 'noAnswer' ? 'noAnswer' : 'refused'
+
+export class RecordingSearch {
+  readonly id = randomBytes(12).toString('base64url')
+  readonly userId: number
+  readonly query: RecordingQuery
+  readonly recordings: VideoRecording[] = []
+  readonly failed: { channel: number; reason: SearchFailure }[] = []
+  readonly parts: readonly { channel: number; start: number; end: number }[]
+  answered = 0
+  /** Something is wrong with the server itself. */
+  error: unknown
+  readonly #seen = new Set<string>()
+  #wake: (() => void)[] = []
+  #readAt = performance.now()
+
+  constructor(userId: number, query: RecordingQuery) {
+    this.userId = userId
+    this.query = query
+    const { channels, startTime, endTime } = query
+    this.parts = channels.flatMap(channel => {
+      const days = []
+      for (let start = startTime; start < endTime; start += partSpan)
+        days.push({ channel, start, end: Math.min(start + partSpan, endTime) })
+      return days
+    })
+  }
+
+  get done(): boolean {
+    return this.answered === this.parts.length
+  }
+
+  /** Asks the terminal for one part after the other. */
+  async run(terminals: Pick<Terminals, 'send'>, by: CommandRequester): Promise<void> {
+    const { vehicleId, stream, alarm } = this.query
+    try {
+      for (const part of this.parts) {
+        const last = this.failed.at(-1)
+        const isGone = performance.now() - this.#readAt > abandonedMs
+        // What answers nothing for one day does not for the next one.
+        if (isGone || last?.reason === 'offline' || last?.channel === part.channel)
+          this.#fail(part.channel, last?.reason ?? 'noAnswer')
+        else
+          try {
+            const { result } = await terminals.send(vehicleId, 'listRecordings', { ...part, stream, alarm }, { by })
+            this.#add(await result, part.channel)
+          } catch (error) {
+            if (!(error instanceof CommandError)) throw error
+            this.#fail(part.channel, failureOf(error))
+          }
+        this.answered += 1
+        this.#tell()
+      }
+    } catch (error) {
+      this.error = error
+      this.#tell()
+    }
+  }
+
+  /** Resolves when there is more than `after` recordings, when it is done, or after `ms`. */
+  async more(after: number, ms: number): Promise<void> {
+    const until = performance.now() + ms
+    for (;;) {
+      this.#readAt = performance.now()
+      if (this.error !== undefined) throw this.error
+      const left = until - performance.now()
+      if (this.done || this.recordings.length > after || left <= 0) return
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, left)
+        this.#wake.push(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    }
+  }
+
+  #add(list: readonly TerminalRecording[], channel: number): void {
+    const { startTime, endTime, stream, alarm } = this.query
+    for (const each of list) {
+      const { start, end, alarms, media, size } = each
+      // Some list more than they are asked for, and a file at midnight twice.
+      if (start === null || end === null || each.channel !== channel || end <= startTime || start >= endTime) continue
+      const recording: VideoRecording = {
+        channel,
+        startTime: start,
+        endTime: end,
+        stream: each.stream === 2 ? 'sub' : 'main',
+        alarm: alarms.some(byte => byte !== 0),
+        sound: media !== 2,
+        picture: media !== 1,
+        backup: each.store === 2,
+        size,
+      }
+      const key = `${channel} ${recording.stream} ${start} ${end}`
+      if (this.#seen.has(key) || (stream && recording.stream !== stream) || (alarm && !recording.alarm)) continue
+      if (this.recordings.length >= maxRecordings) return
+      this.#seen.add(key)
+      this.recordings.push(recording)
+    }
+  }
+
+  #fail(channel: number, reason: SearchFailure): void {
+    if (this.failed.every(other => other.channel !== channel)) this.failed.push({ channel, reason })
+  }
+
+  #tell(): void {
+    for (const wake of this.#wake.splice(0)) wake()
+  }
+}
+
+export class RecordingSearches {
+  readonly #terminals: Pick<Terminals, 'send'>
+  readonly #searches = new LRUCache<string, RecordingSearch>({ max: maxSearches, ttl: keptMs })
+
+  constructor(terminals: Pick<Terminals, 'send'>) {
+    this.#terminals = terminals
+  }
+
+  begin(by: { userId: number; sessionId: string }, query: RecordingQuery): RecordingSearch {
+    const search = new RecordingSearch(by.userId, query)
+    this.#searches.set(search.id, search)
+    void search.run(this.#terminals, by)
+    return search
+  }
+
+  /** The search of this user for this vehicle; undefined: there is none of that name any more. */
+  find(id: string, userId: number, vehicleId: number): RecordingSearch | undefined {
+    const search = this.#searches.get(id)
+    return search?.userId === userId && search.query.vehicleId === vehicleId ? search : undefined
+  }
+}
+
+/** Whether a span of time can be searched. */
+export const isSearchable = (startTime: number, endTime: number): boolean =>
+  endTime > startTime && endTime - startTime <= limits.videoSearchSpan

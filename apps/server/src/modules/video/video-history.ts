@@ -1,0 +1,124 @@
+/** Calls for recorded video. */
+import { limits, videoPath } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { CommandError, type ReplayControl } from '../../events/terminals.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import { camerasOf } from '../../fleet/cameras.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { ReplayStreams } from '../../media/replay-streams.ts'
+import type { Database } from '../../store/schema.ts'
+import { isSearchable, type RecordingSearches } from './recording-search.ts'
+import type { StreamTokens } from './stream-tokens.ts'
+import type { Views } from './views.ts'
+
+interface VideoHistoryDependencies {
+  db: Kysely<Database>
+  access: AccessGate
+  replays: ReplayStreams
+  searches: RecordingSearches
+  /** There is a port for recorded video, and terminals can be told where. */
+  served: () => boolean
+  tokens: StreamTokens
+  views: Views
+}
+
+type VideoHistoryPath =
+  | 'video/getVideoHistory'
+  | 'video/getVideoHistoryPlayBackUrl'
+  | 'video/sendVideoHistoryPlayBackCmd'
+  | 'video/sendStopPlayingVideoHistoryCmd'
+
+/** A call is answered within it, whatever the terminal does: clients wait for 30 s. */
+const answerMs = 20_000
+
+export const videoHistoryHandlers = ({
+  db,
+  access,
+  replays,
+  searches,
+  served,
+  tokens,
+  views,
+}: VideoHistoryDependencies): Handlers<VideoHistoryPath> => {
+  const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
+    (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+  return {
+    async 'video/getVideoHistory'({ vehicleId, channels, startTime, endTime, stream, alarm, search: named, after }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      let search = named === undefined ? undefined : searches.find(named, user.userId, identity.id)
+      if (!search) {
+        if (!isSearchable(startTime, endTime)) fail('video.range')
+        const known = (await camerasOf(db, identity.id)).map(camera => camera.channel)
+        if (known.length === 0 || channels.some(channel => !known.includes(channel))) fail('video.noChannel')
+        const wanted = channels.length > 0 ? [...new Set(channels)] : known
+        const { userId, sessionId } = user
+        search = searches.begin(
+          { userId, sessionId },
+          { vehicleId: identity.id, channels: wanted, startTime, endTime, stream, alarm },
+        )
+      }
+      // One that was forgotten begins again.
+      const from = search.id === named ? after : 0
+      await search.more(from, answerMs)
+      const recordings = search.recordings.slice(from, from + limits.videoSearchRows)
+      return {
+        search: search.id,
+        recordings,
+        parts: search.parts.length,
+        answered: search.answered,
+        failed: search.failed,
+        done: search.done && from + recordings.length === search.recordings.length,
+      }
+    },
+    async 'video/getVideoHistoryPlayBackUrl'({ vehicleId, channel, startTime, endTime, stream }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      if (!served()) fail('video.notServed')
+      if (!isSearchable(startTime, endTime)) fail('video.range')
+      const cameras = await camerasOf(db, identity.id)
+      if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
+      if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
+      const { userId, sessionId } = user
+      // Asked for now: the terminal looks for it while the viewer connects.
+      const replay = replays.open(
+        { vehicleId: identity.id, phone: identity.simNum, channel, by: { userId, sessionId } },
+        userId,
+        { start: startTime, end: endTime, stream },
+      )
+      if (!replay) fail('video.replayBusy')
+      const token = tokens.give({
+        userId,
+        sessionId,
+        vehicleId: identity.id,
+        channel,
+        kind: 'replay',
+        watch: link => replay.watch(link),
+      })
+      return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
+    },
+    async 'video/sendVideoHistoryPlayBackCmd'({ vehicleId, channel, command, speed, position }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      const replay = replays.find({ vehicleId: identity.id, channel }, user.userId)
+      if (!replay) fail('video.notPlaying')
+      let control: ReplayControl
+      if (command === 'seek') control = { command, position: position ?? fail('video.range') }
+      else if (command === 'play' || command === 'pause') control = { command }
+      else control = { command, speed }
+      try {
+        await replay.control(control)
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error
+        fail('video.refused')
+      }
+      return {}
+    },
+    async 'video/sendStopPlayingVideoHistoryCmd'({ vehicleId, channel }, { user }) {
+      const { identity } = await vehicleOf(user, vehicleId)
+      const replay = replays.find({ vehicleId: identity.id, channel }, user.userId)
+      if (!replay) fail('video.notPlaying')
+      replay.end('stopped')
+      return {}
+    },
+  }
+}
