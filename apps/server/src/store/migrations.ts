@@ -53,6 +53,7 @@ import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
+import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -111,6 +112,7 @@ const steps = {
   '069-response-clock': responseClock,
   '070-video-views': videoViews,
   '073-video-view-kind': videoViewKind,
+  '071-alarm-picture-orders': alarmPictureOrders,
 }
 
 export type MigrationName = keyof typeof steps

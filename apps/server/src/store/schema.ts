@@ -307,7 +307,7 @@ export interface Database {
   alarm_orders: {
     id: GeneratedBigint
     case_id: string
-    kind: 'text' | 'confirmation' | 'callback'
+    kind: 'text' | 'confirmation' | 'callback' | 'picture'
     user_id: number | null
     user_name: string
     expires_at: Timestamp

@@ -230,18 +230,21 @@ test('a text whose link ends unanswered was sent and is not sent again when the 
   expect(again.heard.some(isId(0x8300))).toBe(false)
 })
 
-test('what a killed server had sent becomes a step that says that nobody knows, once', async () => {
-  const { id } = await vehicle()
-  const alarmId = await alarmOf(id)
-  await platform.database.pool.query(
-    `insert into alarm_orders (case_id, kind, user_id, user_name, expires_at)
-     select $1, 'text', id, name, now() - interval '1 second' from users where login = 'operator'`,
-    [alarmId],
-  )
-  const job = platform.jobs.find(({ name }) => name === 'alarm-orders')
-  for (let round = 0; round < 2; round += 1) await job?.run(new AbortController().signal)
-  expect(await stepsOf(alarmId)).toMatchObject([{ kind: 'text', result: 'unknown', by: { userName: 'operator' } }])
-})
+test.each(['text', 'picture'])(
+  'what a killed server had sent (%s) becomes a step that says that nobody knows, once',
+  async kind => {
+    const { id } = await vehicle()
+    const alarmId = await alarmOf(id)
+    await platform.database.pool.query(
+      `insert into alarm_orders (case_id, kind, user_id, user_name, expires_at)
+     select $1, $2, id, name, now() - interval '1 second' from users where login = 'operator'`,
+      [alarmId, kind],
+    )
+    const job = platform.jobs.find(({ name }) => name === 'alarm-orders')
+    for (let round = 0; round < 2; round += 1) await job?.run(new AbortController().signal)
+    expect(await stepsOf(alarmId)).toMatchObject([{ kind, result: 'unknown', by: { userName: 'operator' } }])
+  },
+)
 
 test('texts to choose from: some for all at the start, those of an organisation for its users, changed by administrators', async () => {
   const textsOf = async (caller: Caller) => (await caller.call('alarm/getPrcVehsAlmsMsgTemplate', {})).templates

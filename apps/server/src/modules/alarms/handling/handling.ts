@@ -78,10 +78,14 @@ export const handlingHandlers = ({
       const due = [...found.values()].filter(alarm => closedFor(alarm, user) === undefined)
       const kindsOf = (alarm: AlarmRecord): StoredKind[] => {
         const sends = orderOf(method, alarm)
-        return [...(sends === 'nothing' ? [] : [sends]), ...(monitorPhone === undefined ? [] : ['callback' as const])]
+        return [
+          ...(sends === 'nothing' ? [] : [sends]),
+          ...(monitorPhone === undefined ? [] : ['callback' as const]),
+          ...(camera === undefined ? [] : ['picture' as const]),
+        ]
       }
       const toSend = due.flatMap(alarm => kindsOf(alarm).map(kind => ({ caseId: alarm.id, kind })))
-      if ((toSend.length > 0 || camera !== undefined) && !user.rights[askingTerminals]) fail('access.noRight')
+      if (toSend.length > 0 && !user.rights[askingTerminals]) fail('access.noRight')
       const ids = due.map(({ id }) => id)
       await alarms.setProcessed(ids, { by, method, description }, within)
       await countChanges(
@@ -120,7 +124,7 @@ export const handlingHandlers = ({
       group.bits |= confirmableBit(alarm)
       groups.set(key, group)
     }
-    const { text = '', show = [], monitorPhone = '' } = request
+    const { text = '', show = [], monitorPhone = '', camera = 0 } = request
     return [...groups.values()].map(({ vehicleId, kind, stored: ofVehicle, bits }) => ({
       vehicleId,
       kind,
@@ -128,28 +132,16 @@ export const handlingHandlers = ({
       send: by => {
         if (kind === 'text') return terminals.send(vehicleId, 'text', { text, show }, { by })
         if (kind === 'callback') return terminals.send(vehicleId, 'listenIn', { phone: monitorPhone }, { by })
+        if (kind === 'picture') return terminals.send(vehicleId, 'takePicture', { channel: camera }, { by })
         return terminals.send(vehicleId, 'confirmAlarms', { bits }, { by })
       },
-    }))
-  }
-
-  /** One picture for each vehicle. */
-  function picturesOf(due: readonly AlarmRecord[], { camera }: HandlingRequest, user: SignedInUser): VehicleOrder[] {
-    if (camera === undefined) return []
-    const by = { userId: user.userId, userName: user.name }
-    return [...Map.groupBy(due, ({ vehicleId }) => vehicleId)].map(([vehicleId, ofVehicle]) => ({
-      vehicleId,
-      kind: 'picture',
-      stored: [],
-      unstored: ofVehicle.map(({ id }) => ({ caseId: id, kind: 'picture', by })),
-      send: requester => terminals.send(vehicleId, 'takePicture', { channel: camera }, { by: requester }),
     }))
   }
 
   async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
     check(request, method)
     const { found, due, stored } = await process(user, request, method)
-    const vehicleOrders = [...ordersOf(stored, due, request), ...picturesOf(due, request, user)]
+    const vehicleOrders = ordersOf(stored, due, request)
     const outcomes = await sender.send(vehicleOrders, user)
     const nothing: Record<'order' | 'callback' | 'picture', AlarmOrderResult | null> = {
       order: null,
@@ -157,8 +149,8 @@ export const handlingHandlers = ({
       picture: null,
     }
     const byCase = new Map<string, typeof nothing>()
-    for (const [index, { kind, stored: ofVehicle, unstored = [] }] of vehicleOrders.entries())
-      for (const { caseId } of [...ofVehicle, ...unstored])
+    for (const [index, { kind, stored: ofVehicle }] of vehicleOrders.entries())
+      for (const { caseId } of ofVehicle)
         byCase.set(caseId, {
           ...(byCase.get(caseId) ?? nothing),
           [kind === 'callback' || kind === 'picture' ? kind : 'order']: outcomes[index],

@@ -22,19 +22,11 @@ interface AlarmOrdersDependencies {
   log: { error(fields: object, text: string): void }
 }
 
-export interface UnstoredOrder {
-  caseId: string
-  kind: 'picture'
-  by: StoredOrder['by']
-}
-
 /** One command to one vehicle, for some of its alarms. */
 export interface VehicleOrder {
   vehicleId: number
-  kind: StoredKind | 'picture'
+  kind: StoredKind
   stored: readonly StoredOrder[]
-  /** Those that are recorded as commands only: when their server ends, no step says what came of them. */
-  unstored?: readonly UnstoredOrder[]
   send(by: CommandRequester): Promise<SentCommand<unknown>>
 }
 
@@ -124,11 +116,11 @@ export class AlarmOrders {
     return result
   }
 
-  async #end({ stored, unstored = [] }: VehicleOrder, result: AlarmOrderResult, reason: string | undefined): Promise<void> {
+  async #end({ stored }: VehicleOrder, result: AlarmOrderResult, reason: string | undefined): Promise<void> {
     const { orders, log } = this.#deps
     try {
       const ended = await orders.transaction(async within => {
-        const left = [...(await orders.end(idsOf(stored), within)), ...unstored]
+        const left = await orders.end(idsOf(stored), within)
         await this.#addSteps(left, { result, reason }, within)
         return left
       })
@@ -142,11 +134,11 @@ export class AlarmOrders {
   }
 
   /** A step before the outcome is known. */
-  async #tell({ stored, unstored = [] }: VehicleOrder, result: AlarmOrderResult): Promise<void> {
+  async #tell({ stored }: VehicleOrder, result: AlarmOrderResult): Promise<void> {
     const { orders, log } = this.#deps
     try {
       const announced = await orders.transaction(async within => {
-        const left = [...(await orders.lock(idsOf(stored), within)), ...unstored]
+        const left = await orders.lock(idsOf(stored), within)
         await this.#addSteps(left, { result }, within)
         return left
       })
@@ -157,7 +149,7 @@ export class AlarmOrders {
   }
 
   async #addSteps(
-    orders: readonly (StoredOrder | UnstoredOrder)[],
+    orders: readonly StoredOrder[],
     { result, reason }: { result: AlarmOrderResult; reason?: string | undefined },
     within: Parameters<Parameters<OrderRepository['transaction']>[0]>[0],
   ): Promise<void> {
@@ -170,7 +162,7 @@ export class AlarmOrders {
     )
   }
 
-  async #publish(orders: readonly (StoredOrder | UnstoredOrder)[]): Promise<void> {
+  async #publish(orders: readonly StoredOrder[]): Promise<void> {
     const { alarms, changes } = this.#deps
     if (orders.length === 0) return
     const found = await alarms.byIds([...new Set(orders.map(({ caseId }) => caseId))])
