@@ -103,3 +103,25 @@ test('when rules cannot be read the screen says so and tries again', async () =>
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No alarm rules yet')
 })
+
+test.each(['新建规则', '新建围栏'])('leaving %s with something typed asks first; nothing typed, nothing asked', async add => {
+  const company = await newCompany(platform)
+  const { user } = await openScreen('/alarmConfig', { as: company, lang: 'zh' })
+  const open = async () => user.click(await screen.findByRole('button', { name: add }))
+  const cancel = async () => user.click(await screen.findByRole('button', { name: '返回' }))
+  const answer = async (name: string) => {
+    const question = within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' }))
+    // The cross of the dialog has the same name as the way to stay.
+    await user.click(question.getAllByRole('button', { name }).at(-1) as HTMLElement)
+  }
+  await open()
+  await cancel()
+  await open()
+  await user.type(await screen.findByRole('textbox', { name: '名称' }), '仓库')
+  await cancel()
+  await answer('继续编辑')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '名称' }).value).toBe('仓库')
+  await cancel()
+  await answer('放弃并离开')
+  await screen.findByText('还没有报警规则')
+})

@@ -2,6 +2,8 @@
 import { type Geofence, limits } from '@outrider/contract'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
+import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { number } from '../../core/time/format.ts'
@@ -43,6 +45,7 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
   const { platform, saveGeofence, removeGeofence } = calls
   const organisations = useOrganisations(platform)
   const [draft, setDraft] = useState<GeofenceDraft>(() => (geofence ? draftOfGeofence(geofence) : newGeofence()))
+  const { leaveRequest, release } = useUnsavedDraft(draft, editable)
   const [wrong, setWrong] = useState<ReturnType<typeof geofenceOf>>()
   const change = (part: Partial<GeofenceDraft>) => {
     setDraft(before => ({ ...before, ...part }))
@@ -62,6 +65,7 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
       saveGeofence.mutate(made, {
         onSuccess() {
           toast(t('saved'))
+          release()
           onDone()
         },
       })
@@ -110,6 +114,7 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
         />
       </div>
       <form className={styles['form']} noValidate onSubmit={submit}>
+        {leaveRequest && <LeaveDialog request={leaveRequest} />}
         {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
         <fieldset className={styles['fields']} disabled={!editable}>
           <Field
@@ -180,6 +185,7 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
               removeGeofence.mutate(geofence.geofenceId, {
                 onSuccess() {
                   toast(t('removed'))
+                  release()
                   onDone()
                 },
               })

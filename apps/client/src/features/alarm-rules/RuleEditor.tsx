@@ -11,8 +11,10 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../core/places/use-organisations.ts'
+import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -70,6 +72,7 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
       return ids ? { ...before, vehicleIds: ids.length > 0 ? ids : null } : before
     },
   })
+  const { leaveRequest, release } = useUnsavedDraft(draft, editable)
   const [wrong, setWrong] = useState<ReturnType<typeof ruleOf>>()
   const change = (part: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...part })
@@ -85,6 +88,7 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
       saveRule.mutate(made, {
         onSuccess() {
           toast(t('saved'))
+          release()
           onDone()
         },
       })
@@ -92,6 +96,7 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
   const vehicles = draft.vehicleIds
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
+      {leaveRequest && <LeaveDialog request={leaveRequest} />}
       {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
       <fieldset className={styles['fields']} disabled={!editable}>
         <Field
@@ -166,6 +171,7 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
             removeRule.mutate(rule.ruleId, {
               onSuccess() {
                 toast(t('removed'))
+                release()
                 onDone()
               },
             })
