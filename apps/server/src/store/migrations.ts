@@ -36,25 +36,25 @@ import * as terminalMessages from './migrations/034-terminal-messages.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
+import * as passwordChanges from './migrations/044-password-changes.ts'
+import * as formerOwners from './migrations/045-former-owners.ts'
 import * as contentsOfSubPackages from './migrations/047-contents-of-sub-packages.ts'
 import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
 import * as moving from './migrations/050-moving.ts'
-import * as mapKeys from './migrations/057-map-keys.ts'
-import * as plainPlates from './migrations/056-plain-plates.ts'
-import * as formerOwners from './migrations/045-former-owners.ts'
 import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
+import * as plainPlates from './migrations/056-plain-plates.ts'
+import * as mapKeys from './migrations/057-map-keys.ts'
 import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
 import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
-import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as geofences from './migrations/064-geofences.ts'
 import * as alarmRules from './migrations/065-alarm-rules.ts'
+import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
-import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
-import * as passwordChanges from './migrations/044-password-changes.ts'
+import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -89,30 +89,30 @@ const steps = {
   '031-server-of-links': serverOfLinks,
   '031-terminal-links-faults': terminalLinksFaults,
   '032-devices-of-terminals': devicesOfTerminals,
-  '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,
   '034-terminal-messages': terminalMessages,
+  '037-drivers-of-organisations': driversOfOrganisations,
   '038-ends-of-shares': endsOfShares,
   '041-recorded-events': recordedEvents,
+  '044-password-changes': passwordChanges,
+  '045-former-owners': formerOwners,
   '047-contents-of-sub-packages': contentsOfSubPackages,
   '048-networks-of-old-refusals': networksOfOldRefusals,
   '050-moving': moving,
-  '057-map-keys': mapKeys,
   '054-what-refused-terminals-speak': whatRefusedTerminalsSpeak,
-  '044-password-changes': passwordChanges,
-  '045-former-owners': formerOwners,
   '056-plain-plates': plainPlates,
+  '057-map-keys': mapKeys,
   '058-alarms': alarms,
   '060-alarm-handling': alarmHandling,
   '062-alarm-evidence': alarmEvidence,
-  '066-alarm-push': alarmPush,
   '064-geofences': geofences,
   '065-alarm-rules': alarmRules,
+  '066-alarm-push': alarmPush,
   '068-alarm-counts': alarmCounts,
   '069-response-clock': responseClock,
   '070-video-views': videoViews,
-  '073-video-view-kind': videoViewKind,
   '071-alarm-picture-orders': alarmPictureOrders,
+  '073-video-view-kind': videoViewKind,
 }
 
 export type MigrationName = keyof typeof steps
