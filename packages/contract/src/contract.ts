@@ -4,6 +4,7 @@ import { accessMon } from './calls/access-mon.ts'
 import { alarm } from './calls/alarm.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
+import { dispatchCalls } from './calls/dispatch.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
@@ -37,6 +38,7 @@ export const contract = {
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
+  platform: { ...dispatchCalls },
   track,
   video,
 }

@@ -18,6 +18,7 @@ export const recordKinds = [
   'photo',
   'file',
   'command',
+  'dispatch',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

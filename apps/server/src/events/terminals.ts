@@ -28,6 +28,8 @@ export interface TerminalParameter {
 export interface TerminalText {
   text: string
   show: readonly TextPresentation[]
+  /** For terminals of 2019, which tell a service from a notice. */
+  service?: boolean
 }
 
 /** A file that a terminal has recorded (0x1205). */
@@ -65,6 +67,8 @@ export interface TerminalCommands {
   attributes: { payload: null; result: TerminalAttributes }
   /** These three are answered by an acknowledgement alone. */
   text: { payload: TerminalText; result: undefined }
+  /** The same for a message of a dispatcher, whose deliveries are recorded with it. */
+  dispatchText: { payload: TerminalText; result: undefined }
   /** Alarm bits that are confirmed: the terminal ends them. */
   confirmAlarms: { payload: { bits: number }; result: undefined }
   /** The files of an active-safety alarm: uploaded to this place under this number. */

@@ -8,6 +8,7 @@ import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
+import { dispatch } from './dispatch/index.ts'
 import { drivers } from './drivers/index.ts'
 import { file } from './file/index.ts'
 import { map } from './map/index.ts'
@@ -38,6 +39,7 @@ const modules = [
   share,
   alarms,
   checkpoints,
+  dispatch,
   drivers,
   terminalMessages,
   pois,

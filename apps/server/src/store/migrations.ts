@@ -55,6 +55,7 @@ import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
+import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -113,6 +114,7 @@ const steps = {
   '070-video-views': videoViews,
   '071-alarm-picture-orders': alarmPictureOrders,
   '073-video-view-kind': videoViewKind,
+  '082-dispatch-messages': dispatchMessages,
 }
 
 export type MigrationName = keyof typeof steps

@@ -3,6 +3,9 @@ import type {
   AlarmMethod,
   AlarmRuleKind,
   AppMenuAuth,
+  DispatchPresentation,
+  DispatchState,
+  DispatchType,
   GeofenceShape,
   Lang,
   MapKeyName,
@@ -330,6 +333,28 @@ export interface Database {
     state: 'expected' | 'stored' | 'refused'
     stored_at: Timestamp | null
   }
+  dispatch_messages: {
+    id: GeneratedBigint
+    user_id: number | null
+    user_name: string
+    request_id: string
+    sent_at: Generated<Date>
+    type: DispatchType
+    show: DispatchPresentation[]
+    text: string
+    repeats: string | null
+    organisation_ids: number[]
+    sender_until: OptionalTimestamp
+  }
+  dispatch_deliveries: {
+    message_id: string
+    vehicle_id: number
+    organisation_id: number
+    plate_num: string
+    state: Generated<DispatchState>
+    at: Generated<Date>
+  }
+  dispatch_templates: { id: GeneratedBigint; user_id: number | null; organisation_id: number | null; text: string }
   alarm_templates: {
     id: GeneratedBigint
     organisation_id: number | null

@@ -6,6 +6,7 @@ import { accessMonErrors } from './access-mon.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { everyCallErrors } from './common.ts'
+import { dispatchErrors } from './dispatch.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
 import { mapErrors } from './map.ts'
@@ -41,6 +42,7 @@ const definitions = {
   ...alarmErrors,
   ...videoErrors,
   ...alarmRuleErrors,
+  ...dispatchErrors,
   ...reportErrors,
   ...mapErrors,
   ...pushErrors,

@@ -1,6 +1,7 @@
 /** Limits that client and server share, by group of calls: of specification section 9, and our own ones (marked "Ours"). */
 import { accessMonLimits } from './access-mon.ts'
 import { alarmLimits } from './alarm.ts'
+import { dispatchLimits } from './dispatch.ts'
 import { editLimits } from './edits.ts'
 import { mapLimits } from './map.ts'
 import { platformLimits } from './platform.ts'
@@ -22,6 +23,7 @@ export const limits = {
   ...mapLimits,
   ...alarmLimits,
   ...videoLimits,
+  ...dispatchLimits,
   ...editLimits,
 } as const
 

@@ -13,10 +13,14 @@ const once = { answeredBy: 'generalAck', timeoutMs, expiryMs: 0, shared: false, 
 const unrecorded = { recorded: false } as const
 
 /** Bits 2 to 4 are the same in all editions. The lowest are a flag until 2013 (urgent) and a number since 2019 (2 urgent, 3 notice). */
-function textBody({ text, show }: TerminalText, version: Version): Buffer {
+function textBody({ text, show, service }: TerminalText, version: Version): Buffer {
   const bits = (show.includes('display') ? 4 : 0) | (show.includes('speak') ? 8 : 0) | (show.includes('adScreen') ? 16 : 0)
   const urgent = show.includes('urgent')
-  if (version === '2019') return encode(messages.textMessage, { flags: bits | (urgent ? 2 : 3), type: 1, text }, version)
+  if (version === '2019') {
+    const kind = service ? 1 : urgent ? 2 : 3
+    // Bit 4 is reserved since 2019: there is no advert screen any more.
+    return encode(messages.textMessage, { flags: (bits & ~16) | kind, type: service ? 2 : 1, text }, version)
+  }
   return encode(messages.textMessage, { flags: bits | (urgent ? 1 : 0), text }, version)
 }
 
@@ -51,6 +55,8 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     recorded: false,
   },
   text: { ...once, sends: messages.textMessage.id, body: textBody },
+  // Thousands at once: in the record of commands they would hide everything else.
+  dispatchText: { ...once, ...unrecorded, sends: messages.textMessage.id, body: textBody },
   confirmAlarms: {
     ...once,
     sends: messages.confirmAlarm.id,

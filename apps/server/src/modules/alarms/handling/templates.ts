@@ -6,7 +6,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
-import { checkDriverText } from './check-driver-text.ts'
+import { checkDriverText } from '../../check-driver-text.ts'
 
 interface TemplateDependencies {
   db: Kysely<Database>

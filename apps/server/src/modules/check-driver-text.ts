@@ -1,7 +1,7 @@
 /** Refuses texts that a terminal would not take or would show as something else. */
 import { limits } from '@outrider/contract'
-import { fail } from '../../../calls/refusal.ts'
-import { driverTextBytes, unshownCharacters } from '../../../fleet/driver-text.ts'
+import { fail } from '../calls/refusal.ts'
+import { driverTextBytes, unshownCharacters } from '../fleet/driver-text.ts'
 
 export function checkDriverText(text: string): void {
   if (text === '') fail('alarm.noText')

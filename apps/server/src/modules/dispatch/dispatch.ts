@@ -1,0 +1,129 @@
+/** Calls that send messages of dispatchers and tell what came of them. */
+import { type DispatchCounts, dispatchStates, type DispatchPresentation, type DispatchType } from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import { checkDriverText } from '../check-driver-text.ts'
+import type { DispatchRepository, SeenBy } from './dispatch.repository.ts'
+import type { DispatchSender } from './dispatch-sender.ts'
+
+interface DispatchDependencies {
+  access: AccessGate
+  repository: DispatchRepository
+  sender: DispatchSender
+}
+
+type DispatchPath =
+  | 'platform/sendDispatchMsgCmd'
+  | 'platform/repeatDispatchMsgCmd'
+  | 'platform/getDispatchMsgHistory'
+  | 'platform/getDispatchMsgDeliveries'
+
+interface Message {
+  type: DispatchType
+  show: readonly DispatchPresentation[]
+  text: string
+  requestId: string
+  repeats: string | null
+}
+
+export const dispatchHandlers = ({ access, repository, sender }: DispatchDependencies): Handlers<DispatchPath> => {
+  /** The account of a vehicle sends nothing and sees nothing that was sent. */
+  async function seenBy({ userId }: SignedInUser): Promise<SeenBy> {
+    const { organisationIds, onlyVehicleId } = await access.scope(userId)
+    if (onlyVehicleId !== undefined) fail('access.noRight')
+    return { organisationIds: [...organisationIds] }
+  }
+
+  async function send(user: SignedInUser, vehicleIds: readonly string[], message: Message) {
+    await seenBy(user)
+    const vehicles = new Map<number, LiveVehicle>()
+    const unknown: string[] = []
+    for (const id of new Set(vehicleIds)) {
+      const vehicle = await access.vehicle(user.userId, id)
+      if (vehicle) vehicles.set(vehicle.identity.id, vehicle)
+      else unknown.push(id)
+    }
+    if (vehicles.size === 0) return { messages: [], unknown }
+    const recipients = [...vehicles.values()].map(({ identity: { id, organisationId, plateNum } }) => ({
+      vehicleId: id,
+      organisationId,
+      plateNum,
+    }))
+    const { id, isNew } = await repository.add({ ...message, userId: user.userId, userName: user.name }, recipients)
+    const { type, show, text } = message
+    if (isNew)
+      sender.send({
+        messageId: id,
+        vehicleIds: [...vehicles.keys()],
+        text: { text, show: type === 'urgent' ? ['urgent', ...show] : show, service: type === 'service' },
+        by: { userId: user.userId, sessionId: user.sessionId },
+      })
+    return { messages: [{ messageId: id, accepted: isNew ? vehicles.size : await repository.size(id) }], unknown }
+  }
+
+  return {
+    async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user }) {
+      checkDriverText(text)
+      if (type === undefined) fail('dispatch.noType')
+      return send(user, vehicleIds, { type, show: [...new Set(show)], text, requestId, repeats: null })
+    },
+
+    async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user }) {
+      const seen = await seenBy(user)
+      const [message] = await repository.list(seen, { ids: [messageId], before: undefined, most: 1 })
+      if (!message) fail('dispatch.unknown')
+      const failed = await repository.deliveries(message.id, seen, states)
+      if (failed.length === 0) fail('dispatch.reached')
+      const { type, show, text } = message
+      return send(
+        user,
+        failed.map(({ vehicleId }) => String(vehicleId)),
+        { type, show, text, requestId, repeats: message.id },
+      )
+    },
+
+    async 'platform/getDispatchMsgHistory'({ messageIds, pageSize, after }, { user }) {
+      const seen = await seenBy(user)
+      const messages = await repository.list(seen, { ids: messageIds, before: after?.[0], most: pageSize })
+      const ids = messages.map(({ id }) => id)
+      const byMessage = new Map(
+        ids.map(id => [id, Object.fromEntries(dispatchStates.map(state => [state, 0])) as DispatchCounts] as const),
+      )
+      for (const { id, state, count } of await repository.counts(ids, seen)) {
+        const counts = byMessage.get(id)
+        if (counts) counts[state] = count
+      }
+      return {
+        messages: messages.map(({ id, userId, userName, sentAt, type, show, text, repeats }) => ({
+          messageId: id,
+          type,
+          show,
+          text,
+          userName,
+          self: userId === user.userId,
+          time: sentAt.getTime(),
+          repeats,
+          counts: byMessage.get(id) as DispatchCounts,
+        })),
+        next: messages.length === pageSize && messageIds === undefined ? ids.slice(-1) : [],
+      }
+    },
+
+    async 'platform/getDispatchMsgDeliveries'({ messageId, states }, { user }) {
+      const seen = await seenBy(user)
+      const [message] = await repository.list(seen, { ids: [messageId], before: undefined, most: 1 })
+      if (!message) fail('dispatch.unknown')
+      const deliveries = await repository.deliveries(message.id, seen, states)
+      return {
+        deliveries: deliveries.map(({ vehicleId, plateNum, state, at }) => ({
+          vehicleId: String(vehicleId),
+          plateNum,
+          state,
+          time: at.getTime(),
+        })),
+      }
+    },
+  }
+}

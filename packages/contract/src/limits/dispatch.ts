@@ -1,0 +1,6 @@
+export const dispatchLimits = {
+  /** Ours: vehicles that one message goes to; messages of a page; templates of a user or an organisation. */
+  dispatchVehicles: 5_000,
+  dispatchPage: 50,
+  dispatchTemplates: 50,
+} as const
