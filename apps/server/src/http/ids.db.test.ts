@@ -52,6 +52,15 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     geofence: (
       await user.call('alarm/saveGeofence', { orgId: organisation, name, circle: { ...atZero, radius: 50 }, polygon: [] })
     ).geofenceId,
+    dispatch:
+      (
+        await user.call('platform/sendDispatchMsgCmd', {
+          vehicleIds: [vehicle],
+          type: 'notice',
+          text: name,
+          requestId: 'first request',
+        })
+      ).messages[0]?.messageId ?? '',
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }

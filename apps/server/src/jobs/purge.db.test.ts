@@ -47,6 +47,7 @@ const nothing = {
   shares: 0,
   refused_terminals: 0,
   refused_networks: 0,
+  dispatch_messages: 0,
   alarm_rule_states: 0,
   refused_alarm_signals: 0,
   checkpoint_passages: 0,

@@ -34,7 +34,6 @@ const ofSending = {
   right: askingTerminals,
   merge: { messages: 'concat', unknown: 'concat' },
   record: true,
-  edit: true,
 } as const
 
 export const dispatchCalls = {
@@ -131,6 +130,5 @@ export const dispatchCalls = {
     ids: { request: { orgId: 'organisation' } },
     errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
     record: true,
-    edit: true,
   }),
 }

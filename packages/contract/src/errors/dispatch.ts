@@ -8,7 +8,7 @@ export const dispatchErrors = {
     zh: '消息不存在或无权查看',
     en: 'The message does not exist, or you do not have access to it',
   },
-  'dispatch.noType': { rspCode: 4000130, reaction: 'show', zh: '请选择消息类型', en: 'Please choose a message type' },
+  'dispatch.noType': { rspCode: 4000130, reaction: 'show', zh: '请选择消息类型', en: 'Please select a message type' },
   'dispatch.reached': {
     rspCode: 4090130,
     reaction: 'show',

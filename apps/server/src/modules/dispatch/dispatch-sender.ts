@@ -3,7 +3,13 @@
  * same links bring. What is sent is marked in the database before, and nothing that was marked is sent again.
  */
 import type { DispatchState } from '@outrider/contract'
-import { CommandError, type CommandFailure, type CommandRequester, type TerminalText, type Terminals } from '../../events/terminals.ts'
+import {
+  CommandError,
+  type CommandFailure,
+  type CommandRequester,
+  type TerminalText,
+  type Terminals,
+} from '../../events/terminals.ts'
 import type { DeliveryOutcome, DispatchRepository } from './dispatch.repository.ts'
 
 interface DispatchSenderDependencies {
@@ -92,8 +98,7 @@ export class DispatchSender {
   }
 
   #skip(open: Open): void {
-    for (; open.next < open.vehicleIds.length; open.next += 1)
-      this.#end(open, open.vehicleIds[open.next] as number, 'notSent')
+    for (; open.next < open.vehicleIds.length; open.next += 1) this.#end(open, open.vehicleIds[open.next] as number, 'notSent')
   }
 
   async #pump(): Promise<void> {
@@ -123,7 +128,10 @@ export class DispatchSender {
     try {
       taken = await repository.take(open.messageId, vehicleIds)
     } catch (error) {
-      log.error({ err: error, message: open.messageId }, 'vehicles of a dispatch message cannot be marked; it is not sent to them')
+      log.error(
+        { err: error, message: open.messageId },
+        'vehicles of a dispatch message cannot be marked; it is not sent to them',
+      )
       taken = new Set()
     }
     for (const vehicleId of vehicleIds)

@@ -51,9 +51,7 @@ export const dispatchTemplateHandlers = ({
     const owner = orgId === null ? { user_id: user.userId, organisation_id: null } : { user_id: null, organisation_id: orgId }
     await db.transaction().execute(async within => {
       const before = within.deleteFrom('dispatch_templates')
-      await (
-        orgId === null ? before.where('user_id', '=', user.userId) : before.where('organisation_id', '=', orgId)
-      ).execute()
+      await (orgId === null ? before.where('user_id', '=', user.userId) : before.where('organisation_id', '=', orgId)).execute()
       if (texts.length > 0)
         await within
           .insertInto('dispatch_templates')

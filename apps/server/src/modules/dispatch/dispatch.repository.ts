@@ -139,7 +139,10 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
     return rows
   },
 
-  async counts(ids: readonly string[], { organisationIds }: SeenBy): Promise<{ id: string; state: DispatchState; count: number }[]> {
+  async counts(
+    ids: readonly string[],
+    { organisationIds }: SeenBy,
+  ): Promise<{ id: string; state: DispatchState; count: number }[]> {
     const { rows } = await sql<{ id: string; state: DispatchState; count: number }>`
       select message_id as id, state, count(*)::int4 as count from dispatch_deliveries
       where message_id = any(${ids}::int8[]) and organisation_id = any(${organisationIds}::int4[])

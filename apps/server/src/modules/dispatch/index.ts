@@ -18,7 +18,9 @@ export const dispatch = defineModule({
       },
       // What a server that was killed had in hand: looked up by its time, so it costs nothing when there is none.
       jobs: [{ name: 'dispatch-left', when: { every: 30_000 }, run: async () => ({ ended: await repository.endLeft() }) }],
-      purges: [{ table: 'dispatch_messages', time: 'sent_at', keepDays: options['keep-dispatch-days'], only: 'sender_until is null' }],
+      purges: [
+        { table: 'dispatch_messages', time: 'sent_at', keepDays: options['keep-dispatch-days'], only: 'sender_until is null' },
+      ],
       settled: () => sender.settled(),
       stop: () => sender.stop(),
     }
