@@ -1,11 +1,13 @@
 /** Actions of other features on the selected vehicle. */
+import { AlarmsButton } from '../../features/alarms/AlarmsButton.tsx'
 import { ShareButton } from '../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'
 
-export function CardActions({ id, name }: { id: string; name: string }) {
+export function CardActions({ id, name, plate }: { id: string; name: string; plate: string }) {
   return (
     <>
       <TrackButton id={id} />
+      <AlarmsButton id={id} plate={plate} />
       <ShareButton kind="position" vehicles={[{ id, name }]} needs={{}} />
     </>
   )

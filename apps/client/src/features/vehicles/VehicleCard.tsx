@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
   onDetails: () => void
   /** Further actions, from other features. */
-  More?: ComponentType<{ id: string; name: string }>
+  More?: ComponentType<{ id: string; name: string; plate: string }>
 }
 
 export function VehicleCard({ id, following = false, onFollow, onClose, onDetails, More }: Props) {
@@ -69,7 +69,7 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
           {t('toDetails')}
         </Button>
         {place && <NavigateButton key={`navigate ${id}`} place={place} />}
-        {More && <More key={id} id={id} name={name} />}
+        {More && <More key={id} id={id} name={name} plate={vehicle.plateNum} />}
       </div>
       <div className={styles['facts']}>
         <VehicleFacts vehicle={vehicle} />

@@ -20,6 +20,7 @@ import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { Legend } from './Legend.tsx'
 import type { Spot } from './spots.ts'
 import { type FocusPoint, TrackLayer, type TrackOptions } from './track-layer.ts'
+import { useRaisedAlarms } from './use-raised-alarms.ts'
 import { useSpotTexts } from './use-spot-texts.ts'
 
 /** Padding when fitting lines, px: the legend is above, the buttons are at the right. On a phone, a margin of half a mark is enough beside them. */
@@ -47,14 +48,28 @@ export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...ca
   const loading = useReplayState(({ status }) => status === 'loading')
   const [shape] = useStored(storedVehicleIcon)
   const { basemap, choice } = useBasemapChoice(basemaps)
-  const linesOf = useSpotTexts(tracks)
+  const raised = useRaisedAlarms(tracks)
+  const linesOf = useSpotTexts(tracks, raised)
   const padding = useWide() ? fitPadding : fitPaddingOnPhone
   const opening = useOpening()
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const latest = useLatest({ ...calls, linesOf })
   const options = useMemo(
-    (): TrackOptions => ({ basemap, lang, theme, shape, padding, labelFadeMs, tracks, loading, followed, focusPoint, opening }),
-    [basemap, lang, theme, shape, padding, tracks, loading, followed, focusPoint, opening],
+    (): TrackOptions => ({
+      basemap,
+      lang,
+      theme,
+      shape,
+      padding,
+      labelFadeMs,
+      tracks,
+      raised,
+      loading,
+      followed,
+      focusPoint,
+      opening,
+    }),
+    [basemap, lang, theme, shape, padding, tracks, raised, loading, followed, focusPoint, opening],
   )
   const layers = useCallback(
     (base: BaseMap<TrackOptions>) => ({

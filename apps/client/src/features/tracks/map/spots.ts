@@ -4,6 +4,7 @@ import { type Datum, convertDatum } from '@outrider/geo'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { type ProjectedTrack, positionOfRow } from './projected-track.ts'
+import type { RaisedAlarm, RaisedAlarms } from './use-raised-alarms.ts'
 import { type SpotKind, spotIcon, spotKinds } from './track-icons.ts'
 
 /** `index`: of the stop in the vehicle's stops, else the row of its track. */
@@ -29,7 +30,7 @@ function spotFeature(at: [number, number], facts: Spot, order = 0): SpotFeature 
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: at } }
 }
 
-function spotsOf(loaded: LoadedTrack, projected: ProjectedTrack, datum: Datum): SpotFeature[] {
+function spotsOf(loaded: LoadedTrack, projected: ProjectedTrack, datum: Datum, raised: readonly RaisedAlarm[]): SpotFeature[] {
   const { vehicleId, stops, track } = loaded
   const at = (kind: SpotKind, row: number): SpotFeature[] => {
     const place = positionOfRow(projected, row)
@@ -42,22 +43,23 @@ function spotsOf(loaded: LoadedTrack, projected: ProjectedTrack, datum: Datum): 
     return [spotFeature([shown.longitude, shown.latitude], { vehicleId, kind: 'stop', index }, (stop.from - stop.to) / 1000)]
   })
   const last = track.length - 1
+  const alarmRows = new Set([...alarmStarts(track), ...raised.map(({ row }) => row)])
   return [
     ...at('start', 0),
     ...(last > 0 ? at('end', last) : []),
     ...stopSpots,
-    ...alarmStarts(track).flatMap(row => at('alarm', row)),
+    ...[...alarmRows].flatMap(row => at('alarm', row)),
   ]
 }
 
 export function spotCollection(
   tracks: readonly LoadedTrack[],
   projected: ReadonlyMap<string, ProjectedTrack>,
-  datum: Datum,
+  { datum, raised }: { datum: Datum; raised: RaisedAlarms },
 ): FeatureCollection<Point> {
   const features = tracks.flatMap(track => {
     const at = projected.get(track.vehicleId)
-    return at ? spotsOf(track, at, datum) : []
+    return at ? spotsOf(track, at, datum, raised.get(track.vehicleId) ?? []) : []
   })
   return { type: 'FeatureCollection', features }
 }

@@ -15,6 +15,7 @@ import { type ProjectedTrack, projectTrack } from './projected-track.ts'
 import { isSpot, type Spot, spotCollection } from './spots.ts'
 import { TrackCamera } from './track-camera.ts'
 import { addTrackIcons } from './track-icons.ts'
+import type { RaisedAlarms } from './use-raised-alarms.ts'
 import { addTrackStyle, lineSource, spotLayer, spotSource } from './track-line-style.ts'
 import { type LinePiece, trackLine } from './track-line.ts'
 
@@ -26,6 +27,8 @@ export interface FocusPoint {
 
 export interface TrackOptions extends BaseMapOptions {
   tracks: readonly LoadedTrack[]
+  /** What no bit of a report states. */
+  raised: RaisedAlarms
   /** No response has arrived yet. */
   loading: boolean
   /** The camera follows this vehicle; null: none. */
@@ -100,7 +103,7 @@ export class TrackLayer implements Layer<TrackOptions> {
       this.#show()
       // A new query, or its first response.
       if (wasWaiting || vehicleKey(shownBefore) !== vehicleKey(this.#tracks)) this.camera.fit()
-    }
+    } else if (before.raised !== options.raised) this.#drawSpots()
     if (before.opening !== options.opening) this.camera.open()
     if (before.followed !== options.followed) this.camera.followChanged(this.#followedPosition())
     if (options.focusPoint && before.focusPoint !== options.focusPoint) this.camera.moveTo(this.#base.place(options.focusPoint))
@@ -182,7 +185,12 @@ export class TrackLayer implements Layer<TrackOptions> {
 
   #drawAll(): void {
     this.#drawLines()
-    this.#base.draw(spotSource, spotCollection(this.#tracks, this.#projected, this.#base.datum))
+    this.#drawSpots()
+  }
+
+  #drawSpots(): void {
+    const { datum, options } = this.#base
+    this.#base.draw(spotSource, spotCollection(this.#tracks, this.#projected, { datum, raised: options.raised }))
   }
 
   #drawLines(): void {

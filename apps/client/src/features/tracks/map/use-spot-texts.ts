@@ -8,8 +8,9 @@ import { playTexts } from '../play/strings.ts'
 import { alarmsAt } from '../replay/alarms-at.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { Spot } from './spots.ts'
+import type { RaisedAlarms } from './use-raised-alarms.ts'
 
-export function useSpotTexts(tracks: readonly LoadedTrack[]): (spot: Spot) => readonly string[] {
+export function useSpotTexts(tracks: readonly LoadedTrack[], raised: RaisedAlarms): (spot: Spot) => readonly string[] {
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
   const alarmName = useAlarmNames()
@@ -31,7 +32,8 @@ export function useSpotTexts(tracks: readonly LoadedTrack[]): (spot: Spot) => re
     }
     const time = dateTime(loaded.track.time[index] ?? 0, lang)
     if (kind !== 'alarm') return [t(kind), ...vehicleName, time]
-    const names = alarmsAt(loaded.track, index, loaded.alarmNames).map(alarmName)
+    const types = (raised.get(vehicleId) ?? []).filter(({ row }) => row === index).map(({ type }) => type)
+    const names = [...new Set([...types, ...alarmsAt(loaded.track, index, loaded.alarmNames)])].map(alarmName)
     return [...(names.length > 0 ? names : [t('alarm')]), ...vehicleName, time]
   }
 }
