@@ -16,7 +16,7 @@ export interface RaisedAlarm {
 export type RaisedAlarms = ReadonlyMap<string, readonly RaisedAlarm[]>
 
 /** The newest of a track: more of them could not be told apart on a map. */
-const mostOfTrack = 500
+const maxOfTrack = 500
 const staleTime = 60_000
 
 /** Empty without the right to see alarms, and until they are loaded. */
@@ -29,7 +29,7 @@ export function useRaisedAlarms(tracks: readonly LoadedTrack[]): RaisedAlarms {
       vehicleId,
       beginTime: track.time[0] ?? 0,
       endTime: track.time[track.length - 1] ?? 0,
-      pageSize: mostOfTrack,
+      pageSize: maxOfTrack,
     })),
     { staleTime },
   )
