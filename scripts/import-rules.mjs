@@ -185,6 +185,16 @@ export const importRules = {
     allows: ['packages/contract', 'packages/jt1078', 'apps/server/src/connections', 'apps/server/src/events'],
     instead: 'The streams know terminals, channels and viewers; who may watch, and what is recorded of it, is in modules/video.',
   },
+  'apps/server/src/supervision': {
+    allows: [
+      'packages/jt808',
+      'packages/jt809',
+      'apps/server/src/events',
+      'apps/server/src/metrics',
+      'apps/server/src/options',
+    ],
+    instead: 'The links know platforms, frames and positions; who answers checks, and what is stored, is in modules/duty.',
+  },
   'apps/server/src/modules': {
     allows: [
       'packages/contract',
@@ -203,6 +213,7 @@ export const importRules = {
       'apps/server/src/files',
       'apps/server/src/evidence',
       'apps/server/src/media',
+      'apps/server/src/supervision',
       'apps/server/src/connections',
     ],
     separate: true,

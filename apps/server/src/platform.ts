@@ -18,6 +18,7 @@ import { AccessGate } from './fleet/access.ts'
 import { fleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
 import { RecentAlarms } from './fleet/recent-alarms.ts'
+import { RecentPostChecks } from './fleet/recent-post-checks.ts'
 import { RecentCommands } from './fleet/recent-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
@@ -118,6 +119,8 @@ async function build(
   onStop(commands.start(bus))
   const alarms = new RecentAlarms()
   onStop(alarms.start(bus))
+  const postChecks = new RecentPostChecks()
+  onStop(postChecks.start(bus))
 
   const users = userRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
@@ -256,6 +259,7 @@ async function build(
     fleet,
     commands,
     alarms,
+    postChecks,
     access,
     version,
     title,

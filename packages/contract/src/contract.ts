@@ -5,6 +5,7 @@ import { alarm } from './calls/alarm.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
+import { duty } from './calls/duty.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
@@ -41,6 +42,7 @@ export const contract = {
   platform: { ...dispatchCalls },
   track,
   video,
+  duty,
 }
 export type Contract = typeof contract
 

@@ -19,6 +19,8 @@ export const recordKinds = [
   'file',
   'command',
   'dispatch',
+  'postCheck',
+  'superiorNotice',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini'
 import { alarmCase } from './alarms/alarm-case.ts'
+import { onDutyCheck } from './entities/on-duty.ts'
 import { position } from './entities/position.ts'
 import type { Right } from './entities/rights.ts'
 import { terminalCommand } from './entities/terminal-command.ts'
@@ -100,6 +101,20 @@ export const topics = {
       ids: { 'alarms[].alarmId': 'alarm', 'alarms[].vehicleId': 'vehicle', 'alarms[].orgId': 'organisation' },
     },
   ),
+  postChecks: topic(
+    'postChecks',
+    { checks: z.array(onDutyCheck) },
+    {
+      about: 'On-duty checks of superior platforms: a snapshot has those that may still be answered in time',
+      right: 'alarmAuth',
+      ids: {
+        'checks[].uniqueId': 'postCheck',
+        'checks[].govId': 'asGiven',
+        'checks[].infoId': 'asGiven',
+        'checks[].queryId': 'asGiven',
+      },
+    },
+  ),
 }
 export type Topic = keyof typeof topics
 export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
@@ -136,6 +151,7 @@ export const liveServerMessage = z.union([
   topics.positions.message,
   topics.commands.message,
   topics.alarms.message,
+  topics.postChecks.message,
   /** Vehicles or organisations were added, removed or moved, or the user's permissions changed: reload the list. */
   z.object({ topic: z.literal('positions'), type: z.literal('listChanged') }),
   /** The user may not follow this topic, or it is not known; the other topics go on. */

@@ -25,5 +25,5 @@ export {
 } from './messages/post-check.ts'
 export { cutText, textBytes } from './messages/sent-text.ts'
 export { contents, messages } from './messages/table.ts'
-export { MOST_POSITIONS, type Position2011, type Position2019 } from './messages/vehicles.ts'
+export { MAX_POSITIONS, type Position2011, type Position2019 } from './messages/vehicles.ts'
 export { BodyError, decode, encode, textOf } from '@outrider/jt808/body'

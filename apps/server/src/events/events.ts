@@ -1,6 +1,7 @@
 /** Events between otherwise independent parts of the server. They are published after what they report is durable. */
 import type { CommandState } from '@outrider/contract'
 import type { AlarmChange, AlarmChangeKind } from './alarm-record.ts'
+import type { PostCheckRecord } from './post-check-record.ts'
 import type { PositionReport } from './position-report.ts'
 
 /** Why a terminal's link ended. */
@@ -120,6 +121,20 @@ export interface AlarmsMissed {
   kind: 'alarmsMissed'
 }
 
+/** On-duty checks as they are stored now; changed at this server or another one. */
+export interface PostChecksChanged {
+  kind: 'postChecksChanged'
+  checks: readonly PostCheckRecord[]
+}
+
+/** A server changed on-duty checks; every server but itself reads them and publishes `postChecksChanged`. Without ids: any may have changed. */
+export interface PostChecksChangedElsewhere {
+  kind: 'postChecksChangedElsewhere'
+  /** Epoch of the fleet of that server. */
+  by?: string
+  uniqueIds?: readonly string[]
+}
+
 export type Event =
   | ReportsStored
   | Linked
@@ -132,5 +147,7 @@ export type Event =
   | AlarmsChanged
   | AlarmsChangedElsewhere
   | AlarmsMissed
+  | PostChecksChanged
+  | PostChecksChangedElsewhere
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

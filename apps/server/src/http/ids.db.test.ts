@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ruleForm } from '../testing/alarm-rules.ts'
 import { addAlarm } from '../testing/alarm-rows.ts'
+import { addPostCheck } from '../testing/post-check-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 type Ids = Partial<Record<RecordKind, string | number>>
@@ -61,6 +62,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
           requestId: 'first request',
         })
       ).messages[0]?.messageId ?? '',
+    postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }

@@ -10,6 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { RecentPostChecks } from '../fleet/recent-post-checks.ts'
 import type { RecentAlarms } from '../fleet/recent-alarms.ts'
 import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
@@ -55,6 +56,7 @@ export interface HttpDependencies {
   fleet: LiveFleet
   commands: RecentCommands
   alarms: RecentAlarms
+  postChecks: RecentPostChecks
   access: AccessGate
   ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn' | 'video'>
   version: string

@@ -55,6 +55,8 @@ const nothing = {
   terminal_messages: 0,
   video_views: 0,
   video_traffic: 0,
+  post_checks: 0,
+  superior_notices: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

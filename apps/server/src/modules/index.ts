@@ -10,6 +10,7 @@ import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { dispatch } from './dispatch/index.ts'
 import { drivers } from './drivers/index.ts'
+import { duty } from './duty/index.ts'
 import { file } from './file/index.ts'
 import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
@@ -46,6 +47,7 @@ const modules = [
   track,
   trackCard,
   video,
+  duty,
 ] as const
 type Modules = (typeof modules)[number]
 

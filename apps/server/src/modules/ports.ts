@@ -5,6 +5,7 @@
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
+import type { LinkTimes } from '../supervision/times.ts'
 import type { Viewer, ViewerLink } from '../media/viewer.ts'
 
 export interface Ports {
@@ -126,6 +127,8 @@ export interface Replacements {
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
+  /** Limits of links with superior platforms, where a test need not wait for them. */
+  readonly supervisionTimes?: Partial<LinkTimes>
   /** Limits of live streams and of recorded ones, where a test need not wait for them. */
   readonly videoTimes?: Partial<StreamTimes>
   readonly replayTimes?: Partial<ReplayTimes>

@@ -18,6 +18,7 @@ export type StoredChange =
   | { kind: 'grants' | 'account'; userId: number }
   | VehicleStored
   | AlarmsStored
+  | PostChecksStored
 
 /** A vehicle was added or changed. */
 export interface VehicleStored {
@@ -37,6 +38,14 @@ export interface AlarmsStored {
   /** Epoch of the fleet of the server that did it, and has told its own parts. */
   by: string
   changes: readonly (readonly [id: string, what: 'started' | 'continued' | 'ended' | 'handled'])[]
+}
+
+/** On-duty checks came, were asked again, rung or answered. */
+export interface PostChecksStored {
+  kind: 'postChecks'
+  /** Epoch of the fleet of the server that did it, and has told its own parts. */
+  by: string
+  uniqueIds: readonly string[]
 }
 
 export interface ChangeListener {
@@ -133,6 +142,7 @@ function changeIn(payload = ''): StoredChange | undefined {
   if (change.kind === 'organisations' || change.kind === 'mapKeys' || change.kind === 'alarmRules') return { kind: change.kind }
   if (change.kind === 'vehicle') return vehicleIn(change)
   if (change.kind === 'alarms') return alarmsIn(change)
+  if (change.kind === 'postChecks') return postChecksIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined
   return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined
 }
@@ -150,4 +160,10 @@ function alarmsIn(change: object): AlarmsStored | undefined {
   if (typeof by !== 'string' || !Array.isArray(changes)) return undefined
   const known = changes.every(each => Array.isArray(each) && typeof each[0] === 'string' && alarmChanges.has(each[1]))
   return known ? { kind: 'alarms', by, changes: changes as AlarmsStored['changes'] } : undefined
+}
+
+function postChecksIn(change: object): PostChecksStored | undefined {
+  const { by, uniqueIds } = change as Partial<Record<keyof PostChecksStored, unknown>>
+  if (typeof by !== 'string' || !Array.isArray(uniqueIds) || !uniqueIds.every(each => typeof each === 'string')) return undefined
+  return { kind: 'postChecks', by, uniqueIds }
 }

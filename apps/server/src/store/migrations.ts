@@ -56,6 +56,7 @@ import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
+import * as postChecks from './migrations/084-post-checks.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -115,6 +116,7 @@ const steps = {
   '071-alarm-picture-orders': alarmPictureOrders,
   '073-video-view-kind': videoViewKind,
   '082-dispatch-messages': dispatchMessages,
+  '084-post-checks': postChecks,
 }
 
 export type MigrationName = keyof typeof steps

@@ -21,6 +21,9 @@ type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefine
 /** bigint columns are returned as text. */
 type GeneratedBigint = Generated<string>
 
+/** As printed in 2011, as many platforms use it, and as 2019 has it. */
+type CheckForm = 'printed' | 'object' | '2019'
+
 /** Why a share link ended before it expired. */
 export type ShareEnd = 'revoked' | 'administrator' | 'passwordChanged' | 'signInEnded' | 'locked'
 
@@ -399,6 +402,50 @@ export interface Database {
     after: ColumnType<Record<string, unknown>, string, never>
   }
   former_owners: { vehicle_id: number; root_id: number; until: ColumnType<Date, never, never> }
+  post_checks: {
+    id: GeneratedBigint
+    unique_id: string
+    superior: string
+    superior_name: string
+    form: CheckForm
+    info_id: string
+    object_type: number | null
+    object_id: Buffer | null
+    object_text: string
+    answer_time: number | null
+    message_serial: string
+    platform_number: string
+    certificate: string
+    proprietor: string
+    content: string
+    organisation_ids: number[] | null
+    asked_at: Timestamp
+    received_at: Generated<Timestamp>
+    due_at: Timestamp
+    times_asked: Generated<number>
+    rung_at: OptionalTimestamp
+    second_rung_at: OptionalTimestamp
+    second_rung_name: ColumnType<string | null, string | null | undefined, string | null>
+    answered_at: OptionalTimestamp
+    answered_by: ColumnType<number | null, number | null | undefined, number | null>
+    responder: ColumnType<string | null, string | null | undefined, string | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    answer: ColumnType<string | null, string | null | undefined, string | null>
+    sent_at: OptionalTimestamp
+    sent_late: Generated<boolean>
+    again: Generated<boolean>
+  }
+  superior_notices: {
+    id: GeneratedBigint
+    superior: string
+    superior_name: string
+    info_id: string
+    object_type: number | null
+    object_id: Buffer | null
+    content: string
+    organisation_ids: number[] | null
+    received_at: Generated<Timestamp>
+  }
   terminals: {
     id: Generated<number>
     vehicle_id: number

@@ -116,6 +116,7 @@ interface TestPlatformOptions {
   pushPauses?: Replacements['pushPauses']
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
+  supervisionTimes?: Replacements['supervisionTimes']
   log?: Logger
 }
 
@@ -128,6 +129,7 @@ export async function testPlatform({
   pushPauses,
   videoTimes,
   replayTimes,
+  supervisionTimes,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
@@ -170,6 +172,7 @@ export async function testPlatform({
       ...(pushPauses && { pushPauses }),
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
+      ...(supervisionTimes && { supervisionTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })

@@ -7,6 +7,7 @@ import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { everyCallErrors } from './common.ts'
 import { dispatchErrors } from './dispatch.ts'
+import { dutyErrors } from './duty.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
 import { mapErrors } from './map.ts'
@@ -43,6 +44,7 @@ const definitions = {
   ...videoErrors,
   ...alarmRuleErrors,
   ...dispatchErrors,
+  ...dutyErrors,
   ...reportErrors,
   ...mapErrors,
   ...pushErrors,

@@ -106,4 +106,4 @@ export const position = message(0x1202, 'position', '实时上传车辆定位信
 export const positions = message(0x1203, 'late positions', '车辆定位信息自动补报', { positions: list(u8, anyPosition) })
 
 /** A message holds so many. */
-export const MOST_POSITIONS = 5
+export const MAX_POSITIONS = 5

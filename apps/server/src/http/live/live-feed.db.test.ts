@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { callTurns } from '../call-turns.ts'
@@ -170,7 +171,13 @@ test('a session that was ended behind the server’s back is found out', async (
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
-  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands(), alarms: new RecentAlarms() })
+  const topics = topicSources({
+    fleet,
+    access: platform.access,
+    commands: new RecentCommands(),
+    alarms: new RecentAlarms(),
+    postChecks: new RecentPostChecks(),
+  })
   serveLiveFeed(app, {
     turns,
     topics,
@@ -196,7 +203,13 @@ test('changes that arrive during a flush are sent with the next one', async () =
     return { includes: () => true, organisationIds: new Set(), onlyVehicleId: undefined }
   }
   const needs = {
-    topics: topicSources({ fleet, access: platform.access, commands: new RecentCommands(), alarms: new RecentAlarms() }),
+    topics: topicSources({
+      fleet,
+      access: platform.access,
+      commands: new RecentCommands(),
+      alarms: new RecentAlarms(),
+      postChecks: new RecentPostChecks(),
+    }),
     access: { scope: slowScope } as never,
     sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },
   }

@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -39,7 +40,13 @@ async function served(checkInterval = 30_000) {
   const scope = { includes: () => true, key: 'all', organisationIds: new Set([organisation]), onlyVehicleId: undefined }
   const access = { scope: () => Promise.resolve(scope) }
   const turns = callTurns(new Metrics()).feed
-  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands(), alarms: new RecentAlarms() })
+  const topics = topicSources({
+    fleet,
+    access: platform.access,
+    commands: new RecentCommands(),
+    alarms: new RecentAlarms(),
+    postChecks: new RecentPostChecks(),
+  })
   serveLiveFeed(app, {
     topics,
     turns,

@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandChanged } from '../../events/events.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
@@ -278,7 +279,13 @@ test('a reader that does not read is sent nothing more, and then the latest of e
   const user = { userId, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: { posAuth: true } }
   const sessions = { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} }
   const topics = {
-    ...topicSources({ fleet: platform.fleet, access: platform.access, commands, alarms: new RecentAlarms() }),
+    ...topicSources({
+      fleet: platform.fleet,
+      access: platform.access,
+      commands,
+      alarms: new RecentAlarms(),
+      postChecks: new RecentPostChecks(),
+    }),
     positions: large,
   }
   serveLiveFeed(app, {

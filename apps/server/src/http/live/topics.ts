@@ -2,9 +2,11 @@
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import type { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import type { RecentCommands } from '../../fleet/recent-commands.ts'
 import { alarmsTopic } from './alarms-topic.ts'
 import { commandsTopic } from './commands-topic.ts'
+import { postChecksTopic } from './post-checks-topic.ts'
 import { positionsTopic } from './positions-topic.ts'
 import type { TopicSources } from './topic-source.ts'
 
@@ -13,10 +15,12 @@ interface TopicDependencies {
   access: AccessGate
   commands: RecentCommands
   alarms: RecentAlarms
+  postChecks: RecentPostChecks
 }
 
-export const topicSources = ({ fleet, access, commands, alarms }: TopicDependencies): TopicSources => ({
+export const topicSources = ({ fleet, access, commands, alarms, postChecks }: TopicDependencies): TopicSources => ({
   positions: positionsTopic(fleet, access),
   commands: commandsTopic(commands, fleet),
   alarms: alarmsTopic(alarms, fleet),
+  postChecks: postChecksTopic(postChecks, fleet),
 })

@@ -1,0 +1,89 @@
+/** The calls for on-duty checks. */
+import { limits, type OnDutyCheck } from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { PostCheckRecord } from '../../events/post-check-record.ts'
+import type { AccessGate, AccessScope } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
+import type { PostChecks } from './post-checks.ts'
+import type { CheckFilter, PostCheckRepository } from './post-checks.repository.ts'
+
+interface DutyDependencies {
+  fleet: LiveFleet
+  access: AccessGate
+  checks: PostCheckRepository
+  postChecks: PostChecks
+  /** Mobile number of a user, for the answer of 2019; empty: none is stored. */
+  phoneOf: (userId: number) => Promise<string>
+}
+
+type DutyPath = 'duty/getOnDutyInfo' | 'duty/sendOnDutyReplyCmd' | 'duty/getOnDutyResponseMsg'
+
+const day = 86_400_000
+const maxNotices = 50
+
+export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: DutyDependencies): Handlers<DutyPath> {
+  const onWire = (check: PostCheckRecord, user: SignedInUser): OnDutyCheck => postCheckOnWire(check, user.userId, Date.now())
+
+  const filterOf = (scope: AccessScope): CheckFilter => ({
+    organisationIds: scope.onlyVehicleId === undefined ? [...scope.organisationIds] : [],
+    seesRoots: seesPostCheck({ organisationIds: null }, scope, fleet),
+  })
+
+  async function oneOf(user: SignedInUser, uniqueId: string): Promise<PostCheckRecord> {
+    const [check] = await checks.byIds([uniqueId])
+    if (!check || !seesPostCheck(check, await access.scope(user.userId), fleet)) return fail('duty.unknown')
+    return check
+  }
+
+  return {
+    async 'duty/getOnDutyInfo'({ uniqueId }, { user }) {
+      if (uniqueId !== undefined) return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [] }
+      const scope = await access.scope(user.userId)
+      const open = await checks.open(new Date(Date.now() - day))
+      const notices = await checks.notices(filterOf(scope), maxNotices)
+      return {
+        checks: open
+          .filter(check => seesPostCheck(check, scope, fleet))
+          .map(check => onWire(check, user))
+          .toReversed(),
+        notices: notices.map(row => ({
+          noticeId: row.id,
+          govId: row.superior,
+          govName: row.superior_name,
+          infoId: Number(row.info_id),
+          content: row.content,
+          receivedAt: row.received_at.getTime(),
+        })),
+      }
+    },
+
+    async 'duty/sendOnDutyReplyCmd'({ uniqueId, content }, { user }) {
+      const check = await oneOf(user, uniqueId)
+      const { userId, name } = user
+      const first = await postChecks.answer(check, { userId, responder: name, phone: await phoneOf(userId), content })
+      const after = await oneOf(user, uniqueId)
+      if (!first) fail('duty.answered', { name: after.answer?.userName ?? '' })
+      return { check: onWire(after, user) }
+    },
+
+    async 'duty/getOnDutyResponseMsg'({ beginTime, endTime, state, after, pageSize }, { user }) {
+      if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) fail('report.endBeforeStart')
+      const query = { ...filterOf(await access.scope(user.userId)), state, beginTime, endTime }
+      const [last] = after
+      if (last !== undefined) await oneOf(user, last)
+      const [found, total] = await Promise.all([
+        checks.list(query, last, pageSize + 1),
+        last === undefined ? checks.count(query, limits.alarmsCounted) : 0,
+      ])
+      const page = found.slice(0, pageSize)
+      const end = page.at(-1)
+      return {
+        checks: page.map(check => onWire(check, user)),
+        next: found.length > pageSize && end ? [end.uniqueId] : [],
+        total,
+      }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** Vehicles as superior platforms are told of them. */
+import type { Kysely } from 'kysely'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { Database } from '../../store/schema.ts'
+import type { ForwardedVehicle, RegisteredVehicle } from '../../supervision/position-forwarder.ts'
+import type { Superior } from '../../supervision/superior.ts'
+
+export function forwardedVehicles(db: Kysely<Database>, fleet: LiveFleet) {
+  /** The organisations of a platform with those below them, as long as the tree is this one. */
+  const below = new Map<string, { tree: LiveFleet['organisations']; ids: ReadonlySet<number> }>()
+  const organisationsOf = ({ id, organisations = [] }: Superior): ReadonlySet<number> => {
+    const known = below.get(id)
+    if (known?.tree === fleet.organisations) return known.ids
+    const ids = fleet.organisations.below(organisations)
+    below.set(id, { tree: fleet.organisations, ids })
+    return ids
+  }
+  return {
+    /** Undefined: its positions are not forwarded there. */
+    vehicle(superior: Superior, vehicleId: number): ForwardedVehicle | undefined {
+      const identity = fleet.vehicle(vehicleId)?.identity
+      if (!identity) return undefined
+      if (superior.organisations && !organisationsOf(superior).has(identity.organisationId)) return undefined
+      return { plate: identity.plateNum, plateColor: identity.plateColor }
+    },
+
+    async registrations(vehicleIds: readonly number[]): Promise<RegisteredVehicle[]> {
+      const rows = await db
+        .selectFrom('terminals')
+        .select(['vehicle_id', 'phone', 'terminal_id', 'terminal_type', 'device', 'attributes'])
+        .where('vehicle_id', 'in', [...vehicleIds])
+        .execute()
+      return rows.flatMap(({ vehicle_id, phone, terminal_id, terminal_type, device, attributes }) => {
+        const identity = fleet.vehicle(vehicle_id)?.identity
+        if (!identity) return []
+        const imei = attributes?.['imei']
+        return [
+          {
+            vehicleId: vehicle_id,
+            plate: identity.plateNum,
+            plateColor: identity.plateColor,
+            terminalModel: device?.model ?? terminal_type,
+            terminalId: device?.terminalId ?? terminal_id ?? '',
+            imei: typeof imei === 'string' ? imei : '',
+            simNumber: phone,
+          },
+        ]
+      })
+    },
+  }
+}

@@ -1,0 +1,277 @@
+/** SQL for on-duty checks. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PostCheckRecord } from '../../events/post-check-record.ts'
+import type { Database } from '../../store/schema.ts'
+import type { AnswerToSend, CheckForm } from '../../supervision/asked.ts'
+
+type Within = Kysely<Database> | Transaction<Database>
+
+/** A question that has come. */
+export interface NewPostCheck {
+  superior: string
+  superiorName: string
+  form: CheckForm
+  infoId: number
+  objectType: number | null
+  objectId: Buffer | null
+  objectText: string
+  answerTime: number | null
+  serial: number
+  platformNumber: string
+  certificate: string
+  proprietor: string
+  content: string
+  organisationIds: readonly number[] | null
+  /** ms since 1970. */
+  askedAt: number
+  minutes: number
+}
+
+export interface UnsentAnswer extends AnswerToSend {
+  uniqueId: string
+}
+
+interface Row {
+  unique_id: string
+  superior: string
+  superior_name: string
+  info_id: string
+  object_type: number | null
+  object_text: string
+  platform_number: string
+  certificate: string
+  proprietor: string
+  content: string
+  organisation_ids: number[] | null
+  asked_at: Date
+  received_at: Date
+  due_at: Date
+  times_asked: number
+  second_rung_at: Date | null
+  second_rung_name: string | null
+  answered_at: Date | null
+  answered_by: number | null
+  user_name: string | null
+  responder: string | null
+  answer: string | null
+  sent_at: Date | null
+  sent_late: boolean
+}
+
+export interface CheckFilter {
+  /** Undefined: of all. */
+  organisationIds: readonly number[] | undefined
+  /** Whether those for all organisations are seen. */
+  seesRoots: boolean
+}
+
+export interface CheckQuery extends CheckFilter {
+  state: 'pending' | 'answered' | 'late' | 'missed' | undefined
+  /** ms since 1970. */
+  beginTime: number | undefined
+  endTime: number | undefined
+}
+
+const selected = sql`select c.unique_id, c.superior, c.superior_name, c.info_id, c.object_type, c.object_text,
+  c.platform_number, c.certificate, c.proprietor, c.content, c.organisation_ids, c.asked_at, c.received_at, c.due_at, c.times_asked,
+  c.second_rung_at, c.second_rung_name, c.answered_at, c.answered_by, u.name as user_name, c.responder, c.answer, c.sent_at, c.sent_late
+  from post_checks c left join users u on u.id = c.answered_by`
+
+/** The same question again within this time is no new one. */
+const sameDay = sql`interval '24 hours'`
+
+export const postCheckRepository = (db: Kysely<Database>) => {
+  const recordOf = (row: Row): PostCheckRecord => ({
+    uniqueId: row.unique_id,
+    superior: row.superior,
+    superiorName: row.superior_name,
+    infoId: Number(row.info_id),
+    objectType: row.object_type,
+    objectId: row.object_text,
+    platformNumber: row.platform_number,
+    certificate: row.certificate,
+    proprietor: row.proprietor,
+    content: row.content,
+    organisationIds: row.organisation_ids,
+    askedAt: row.asked_at.getTime(),
+    receivedAt: row.received_at.getTime(),
+    dueAt: row.due_at.getTime(),
+    timesAsked: row.times_asked,
+    secondRungAt: row.second_rung_at?.getTime() ?? null,
+    secondRungName: row.second_rung_name ?? '',
+    answer: row.answered_at && {
+      userId: row.answered_by,
+      userName: row.user_name ?? row.responder ?? '',
+      content: row.answer ?? '',
+      answeredAt: row.answered_at.getTime(),
+      sentAt: row.sent_at?.getTime() ?? null,
+      sentLate: row.sent_late,
+    },
+  })
+
+  const seenBy = ({ organisationIds, seesRoots }: CheckFilter) =>
+    organisationIds === undefined
+      ? sql`true`
+      : sql`(c.organisation_ids && ${organisationIds}::int4[] or c.organisation_ids is null and ${seesRoots}::bool)`
+
+  const matching = ({ state, beginTime, endTime, ...filter }: CheckQuery) => {
+    const states = {
+      pending: sql`c.answered_at is null and c.due_at >= now()`,
+      missed: sql`c.answered_at is null and c.due_at < now()`,
+      answered: sql`c.answered_at <= c.due_at`,
+      late: sql`c.answered_at > c.due_at`,
+    }
+    return sql`${seenBy(filter)} and ${state ? states[state] : sql`true`}
+      and ${beginTime === undefined ? sql`true` : sql`c.received_at >= ${new Date(beginTime)}`}
+      and ${endTime === undefined ? sql`true` : sql`c.received_at <= ${new Date(endTime)}`}`
+  }
+
+  async function byIds(uniqueIds: readonly string[], within: Within = db): Promise<PostCheckRecord[]> {
+    const { rows } = await sql<Row>`${selected} where c.unique_id = any(${uniqueIds}::text[]) order by c.id`.execute(within)
+    return rows.map(recordOf)
+  }
+
+  return {
+    byIds,
+
+    /** Stores a question, or counts one that was asked before; `repeated`: then its id, and whether it has an answer already. */
+    async ask(check: NewPostCheck, within: Transaction<Database>): Promise<{ uniqueId: string; repeated: boolean }> {
+      // Two servers may take over links from each other at that moment.
+      await sql`select pg_advisory_xact_lock(809, hashtext(${`check ${check.superior}`}))`.execute(within)
+      const again = await sql<{
+        unique_id: string
+      }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial},
+          again = sent_at is not null
+        where id = (select id from post_checks where superior = ${check.superior} and info_id = ${check.infoId}
+          and content = ${check.content} and received_at > now() - ${sameDay} order by id desc limit 1)
+        returning unique_id`.execute(within)
+      const [known] = again.rows
+      if (known) return { uniqueId: known.unique_id, repeated: true }
+      const { rows } = await sql<{
+        unique_id: string
+      }>`insert into post_checks (unique_id, superior, superior_name, form, info_id,
+          object_type, object_id, object_text, answer_time, message_serial, platform_number, certificate, proprietor, content, organisation_ids,
+          asked_at, due_at)
+        values (${check.superior} || '-' || (extract(epoch from clock_timestamp()) * 1000)::int8 || '-' || ${check.serial}::int8 || '-' ||
+          ${check.infoId}::int8, ${check.superior}, ${check.superiorName}, ${check.form}, ${check.infoId}, ${check.objectType},
+          ${check.objectId}, ${check.objectText}, ${check.answerTime}, ${check.serial}, ${check.platformNumber}, ${check.certificate}, ${check.proprietor},
+          ${check.content}, ${check.organisationIds}, ${new Date(check.askedAt)}, now() + make_interval(mins => ${check.minutes}::int))
+        returning unique_id`.execute(within)
+      return { uniqueId: rows[0]?.unique_id ?? '', repeated: false }
+    },
+
+    /** The first answer is stored; false: there is one already. */
+    async answer(
+      uniqueId: string,
+      { userId, responder, phone, content }: { userId: number; responder: string; phone: string; content: string },
+      within: Transaction<Database>,
+    ): Promise<boolean> {
+      const { rows } = await sql`update post_checks set answered_at = now(), answered_by = ${userId}, responder = ${responder},
+        phone = ${phone}, answer = ${content} where unique_id = ${uniqueId} and answered_at is null returning id`.execute(within)
+      return rows.length > 0
+    },
+
+    /** Answers that have not left, the oldest first. */
+    async unsent(superior: string): Promise<UnsentAnswer[]> {
+      const { rows } = await sql<{
+        unique_id: string
+        form: CheckForm
+        info_id: string
+        object_type: number | null
+        object_id: Buffer | null
+        message_serial: string
+        answer: string
+        responder: string
+        phone: string
+      }>`select unique_id, form, info_id, object_type, object_id, message_serial, answer, responder, phone from post_checks
+        where superior = ${superior} and answered_at is not null and (sent_at is null or again) order by answered_at limit 200`.execute(
+        db,
+      )
+      return rows.map(row => ({
+        uniqueId: row.unique_id,
+        form: row.form,
+        infoId: Number(row.info_id),
+        objectType: row.object_type,
+        objectId: row.object_id,
+        serial: Number(row.message_serial),
+        answer: row.answer,
+        responder: row.responder,
+        phone: row.phone,
+      }))
+    },
+
+    /** What counts is when it left first. */
+    async markSent(uniqueId: string, late: boolean, within: Transaction<Database>): Promise<void> {
+      await sql`update post_checks set sent_late = case when sent_at is null then ${late}::bool else sent_late end,
+          sent_at = coalesce(sent_at, now()), again = false where unique_id = ${uniqueId}`.execute(within)
+    },
+
+    /** Of those that nobody has answered: the ones whose time ends after `since`. */
+    async open(since: Date): Promise<PostCheckRecord[]> {
+      const { rows } = await sql<Row>`${selected} where c.answered_at is null and c.due_at > ${since} order by c.id`.execute(db)
+      return rows.map(recordOf)
+    },
+
+    /** Takes those that are to be rung now, each once. */
+    async takeDue(what: 'first' | 'second', within: Transaction<Database>): Promise<string[]> {
+      const column = sql.ref(what === 'first' ? 'rung_at' : 'second_rung_at')
+      const due = what === 'first' ? sql`true` : sql`received_at + (due_at - received_at) / 2 <= now()`
+      const { rows } = await sql<{ unique_id: string }>`update post_checks set ${column} = now() where id in (
+          select id from post_checks where answered_at is null and due_at > now() and ${column} is null and ${due}
+          order by id limit 100 for update skip locked)
+        returning unique_id`.execute(within)
+      return rows.map(row => row.unique_id)
+    },
+
+    async nameSecond(uniqueId: string, name: string, within: Transaction<Database>): Promise<void> {
+      await sql`update post_checks set second_rung_name = ${name} where unique_id = ${uniqueId}`.execute(within)
+    },
+
+    async list(query: CheckQuery, after: string | undefined, limit: number): Promise<PostCheckRecord[]> {
+      const from = after === undefined ? sql`true` : sql`c.id < (select id from post_checks where unique_id = ${after})`
+      const { rows } = await sql<Row>`${selected} where ${matching(query)} and ${from} order by c.id desc limit ${limit}`.execute(
+        db,
+      )
+      return rows.map(recordOf)
+    },
+
+    async count(query: CheckQuery, most: number): Promise<number> {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from (select 1 from post_checks c where ${matching(query)}
+        limit ${most}) counted`.execute(db)
+      return rows[0]?.n ?? 0
+    },
+
+    async keepNotice(notice: {
+      superior: string
+      superiorName: string
+      infoId: number
+      objectType: number | null
+      objectId: Buffer | null
+      content: string
+      organisationIds: readonly number[] | null
+    }): Promise<void> {
+      // After a lost connection it may come again.
+      await sql`insert into superior_notices (superior, superior_name, info_id, object_type, object_id, content, organisation_ids)
+        select ${notice.superior}, ${notice.superiorName}, ${notice.infoId}::int8, ${notice.objectType}::int2, ${notice.objectId}::bytea,
+          ${notice.content}, ${notice.organisationIds}::int4[]
+        where not exists (select 1 from superior_notices where superior = ${notice.superior} and info_id = ${notice.infoId}::int8
+          and content = ${notice.content} and received_at > now() - ${sameDay})`.execute(db)
+    },
+
+    async notices(filter: CheckFilter, limit: number) {
+      const { rows } = await sql<{
+        id: string
+        superior: string
+        superior_name: string
+        info_id: string
+        content: string
+        received_at: Date
+      }>`select id, superior, superior_name, info_id, content, received_at from superior_notices c where ${seenBy(filter)}
+        order by received_at desc, id desc limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
+export type PostCheckRepository = ReturnType<typeof postCheckRepository>

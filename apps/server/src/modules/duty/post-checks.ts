@@ -1,0 +1,173 @@
+/** On-duty checks from question to answer: stored before anybody is told, the first answer counts, and it is sent when a link takes it. */
+import type { Kysely } from 'kysely'
+import type { Bus } from '../../events/bus.ts'
+import type { PostCheckRecord } from '../../events/post-check-record.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { notifyChange } from '../../store/change-notifications.ts'
+import type { Database } from '../../store/schema.ts'
+import type { Superior } from '../../supervision/superior.ts'
+import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
+import type { PostCheckRepository } from './post-checks.repository.ts'
+
+interface PostChecksDependencies {
+  db: Kysely<Database>
+  bus: Bus
+  fleet: LiveFleet
+  checks: PostCheckRepository
+  /** Ids of the platforms. */
+  superiors: readonly string[]
+  /** False: no link took it. */
+  send: (superior: string, answer: AnswerToSend) => Promise<boolean>
+  /** Whether this server has the links with this platform. */
+  holds: (superior: string) => boolean
+  log: { error(fields: object, text: string): void }
+}
+
+const ownerType = 2
+
+export class PostChecks {
+  readonly #deps: PostChecksDependencies
+  readonly #ends: (() => void)[]
+  /** Sending of answers, one after the other for each platform. */
+  readonly #sending = new Map<string, Promise<void>>()
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(deps: PostChecksDependencies) {
+    this.#deps = deps
+    this.#ends = [
+      deps.bus.subscribe('postChecksChangedElsewhere', ({ by, uniqueIds }) => {
+        if (by !== deps.fleet.epoch) this.#reading = this.#reading.then(() => this.#readElsewhere(uniqueIds))
+      }),
+    ]
+  }
+
+  /** Tells the live feed what is open. */
+  async start(): Promise<void> {
+    await this.#readElsewhere(undefined)
+  }
+
+  async settled(): Promise<void> {
+    await this.#reading
+    await Promise.all(this.#sending.values())
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.#ends) end()
+    await this.settled()
+  }
+
+  /** A question: stored, then told. One that has an answer is answered again at once. */
+  async asked(superior: Superior, check: AskedCheck): Promise<void> {
+    const { checks } = this.#deps
+    const { objectText: object, accessCode } = check
+    const owner = check.objectType === ownerType ? superior.owners.find(({ certificate }) => certificate === object) : undefined
+    const code = String(accessCode || superior.accessCode)
+    const { uniqueId } = await this.#change(within =>
+      checks
+        .ask(
+          {
+            superior: superior.id,
+            superiorName: superior.name,
+            form: check.form,
+            infoId: check.infoId,
+            objectType: check.objectType,
+            objectId: check.objectId,
+            objectText: object,
+            answerTime: check.answerTime,
+            serial: check.serial,
+            platformNumber: check.objectType === 1 && object !== '' ? object : code,
+            certificate: check.objectType === ownerType ? object : '',
+            proprietor: owner ? this.#deps.fleet.organisations.name(owner.organisation, 'zh') : '',
+            content: check.text,
+            organisationIds: owner ? [owner.organisation] : (superior.organisations ?? null),
+            askedAt: check.time ?? Date.now(),
+            minutes: check.answerTime || superior.answerMinutes,
+          },
+          within,
+        )
+        .then(stored => ({ ...stored, changed: [stored.uniqueId] })),
+    )
+    const [stored] = await checks.byIds([uniqueId])
+    if (stored?.answer) void this.sendAnswers(superior.id)
+  }
+
+  async noticed(superior: Superior, notice: AskedNotice): Promise<void> {
+    await this.#deps.checks.keepNotice({
+      superior: superior.id,
+      superiorName: superior.name,
+      infoId: notice.infoId,
+      objectType: notice.objectType,
+      objectId: notice.objectId,
+      content: notice.text,
+      organisationIds: superior.organisations ?? null,
+    })
+  }
+
+  /** False: somebody else was first. Waits until the answer left, or no link took it. */
+  async answer(
+    check: PostCheckRecord,
+    answer: { userId: number; responder: string; phone: string; content: string },
+  ): Promise<boolean> {
+    const { checks, holds } = this.#deps
+    const { first } = await this.#change(async within => {
+      const won = await checks.answer(check.uniqueId, answer, within)
+      return { first: won, changed: won ? [check.uniqueId] : [] }
+    })
+    if (first && holds(check.superior)) await this.sendAnswers(check.superior)
+    return first
+  }
+
+  /** Sends what has not left; `late`: a link is back, so what is sent now could not leave before. */
+  sendAnswers(superior: string, late = false): Promise<void> {
+    const sending = (this.#sending.get(superior) ?? Promise.resolve())
+      .then(() => this.#send(superior, late))
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, superior }, 'answers to on-duty checks could not be sent yet'),
+      )
+    this.#sending.set(superior, sending)
+    return sending
+  }
+
+  async #send(superior: string, late: boolean): Promise<void> {
+    const { checks, send } = this.#deps
+    for (const each of await checks.unsent(superior)) {
+      if (!(await send(superior, each))) return
+      await this.#change(async within => {
+        await checks.markSent(each.uniqueId, late, within)
+        return { changed: [each.uniqueId] }
+      })
+    }
+  }
+
+  /** Changes checks in a transaction, then tells this server and the others. */
+  async #change<T extends { changed: readonly string[] }>(
+    work: (within: Parameters<Parameters<ReturnType<Kysely<Database>['transaction']>['execute']>[0]>[0]) => Promise<T>,
+  ): Promise<T> {
+    const { db, bus, fleet, checks } = this.#deps
+    const { result, records } = await db.transaction().execute(async within => {
+      const done = await work(within)
+      if (done.changed.length > 0) await notifyChange(within, { kind: 'postChecks', by: fleet.epoch, uniqueIds: done.changed })
+      return { result: done, records: await checks.byIds(done.changed, within) }
+    })
+    if (records.length > 0) bus.publish({ kind: 'postChecksChanged', checks: records })
+    return result
+  }
+
+  /** For those who ring people. */
+  change = this.#change.bind(this)
+
+  async #readElsewhere(uniqueIds: readonly string[] | undefined): Promise<void> {
+    const { checks, bus, superiors, holds, log } = this.#deps
+    try {
+      const found = uniqueIds ? await checks.byIds(uniqueIds) : await checks.open(new Date())
+      if (found.length > 0) bus.publish({ kind: 'postChecksChanged', checks: found })
+      // An answer that was given at another server leaves from here.
+      // Nobody says which answers there are if notifications were missed.
+      if (!uniqueIds) for (const superior of superiors) if (holds(superior)) void this.sendAnswers(superior)
+      const waiting = found.filter(({ answer, superior }) => answer && answer.sentAt === null && holds(superior))
+      for (const superior of new Set(waiting.map(each => each.superior))) void this.sendAnswers(superior)
+    } catch (error) {
+      log.error({ err: error }, 'on-duty checks that another server changed cannot be read')
+    }
+  }
+}

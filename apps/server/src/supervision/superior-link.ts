@@ -1,0 +1,261 @@
+/**
+ * Both links with one superior platform: we dial the main link and log in, it dials back for the slave link. What either link brings is handled
+ * alike, and what is sent goes on the other one when the first is down (JT/T 809 clause 4.3).
+ */
+import { connect, type Socket } from 'node:net'
+import {
+  BodyError,
+  decode,
+  encode,
+  type Frame,
+  messages,
+  NOTICE,
+  POST_CHECK,
+  readNotice,
+  readPostCheck,
+  writeNoticeAcknowledgement,
+} from '@outrider/jt809'
+import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
+import { FrameLink } from './frame-link.ts'
+import type { Superior } from './superior.ts'
+import { type LinkTimes, withJitter } from './times.ts'
+
+export type LinkName = 'main' | 'slave'
+
+interface SuperiorLinkDependencies {
+  superior: Superior
+  times: LinkTimes
+  /** Our port for slave links as the superior platform is told. */
+  slavePort: () => number
+  /** Stores it; what asked is asked again if this rejects. */
+  onPostCheck: (check: AskedCheck) => Promise<void>
+  onNotice: (notice: AskedNotice) => Promise<void>
+  /** The main link is logged in, or the first of both is there again. */
+  onUp: () => void
+  onBadFrame: () => void
+  log: {
+    info(fields: object, text: string): void
+    warn(fields: object, text: string): void
+    error(fields: object, text: string): void
+  }
+}
+
+/** By result of 0x1002. */
+const refusals: Readonly<Record<number, string>> = {
+  1: 'wrong address',
+  2: 'wrong access code',
+  3: 'unknown user',
+  4: 'wrong password',
+  5: 'no resources',
+}
+const none = Buffer.alloc(0)
+
+export class SuperiorLink {
+  readonly #deps: SuperiorLinkDependencies
+  #serial = 0
+  #main: FrameLink | undefined
+  #slave: FrameLink | undefined
+  /** Verify code of the last login; undefined: not logged in. */
+  #verifyCode: number | undefined
+  #pause: number
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #dialled: Socket | undefined
+  #stopped = false
+  #refused = false
+
+  constructor(deps: SuperiorLinkDependencies) {
+    this.#deps = deps
+    this.#pause = deps.times.firstPause
+  }
+
+  get superior(): Superior {
+    return this.#deps.superior
+  }
+  get mainUp(): boolean {
+    return this.#verifyCode !== undefined && this.#main?.open === true
+  }
+  get slaveUp(): boolean {
+    return this.#slave?.open === true
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#dial()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    if (this.mainUp) {
+      const { userId, password } = this.superior
+      await this.#main?.send(messages.logout.id, encode(messages.logout, { userId, password }, this.superior.edition))
+    }
+    this.#dialled?.destroy()
+    this.#slave?.close()
+    await this.#running
+  }
+
+  nextSerial = (): number => {
+    this.#serial = (this.#serial + 1) >>> 0
+    return this.#serial
+  }
+
+  /** Answers go on the main link, on the slave link while that is down; undefined: neither took it. */
+  async send(messageId: number, body: Uint8Array): Promise<LinkName | undefined> {
+    if (this.mainUp && (await this.#main?.send(messageId, body))) return 'main'
+    if (this.slaveUp && (await this.#slave?.send(messageId, body))) return 'slave'
+    return undefined
+  }
+
+  /** Positions go on the main link only. */
+  async sendOnMain(messageId: number, body: Uint8Array): Promise<boolean> {
+    return this.mainUp && this.#main !== undefined && (await this.#main.send(messageId, body))
+  }
+
+  /** Whether this 0x9001 is for this platform. */
+  expects(verifyCode: number): boolean {
+    return this.#verifyCode === verifyCode
+  }
+
+  /** A slave link with the right verify code; `first`: what was read of it, its login included. The former one is closed. */
+  async takeSlave(socket: Socket, first: Buffer): Promise<void> {
+    const wasDown = !this.mainUp && !this.slaveUp
+    this.#slave?.close()
+    const link = this.#frameLink(socket)
+    this.#slave = link
+    const running = link.run(first)
+    if (wasDown) this.#deps.onUp()
+    await running
+    if (this.#slave === link) this.#slave = undefined
+  }
+
+  #frameLink(socket: Socket, keepAlive?: number): FrameLink {
+    const { superior, times, onBadFrame, log } = this.#deps
+    const link: FrameLink = new FrameLink({
+      socket,
+      superior,
+      times,
+      nextSerial: this.nextSerial,
+      onFrame: frame => this.#handle(frame, link),
+      onBadFrame,
+      ...(keepAlive !== undefined && { keepAlive }),
+      log,
+    })
+    return link
+  }
+
+  #dial(): void {
+    if (this.#stopped) return
+    this.#running = this.#session().finally(() => this.#ended())
+  }
+
+  /** Dials again after a pause. */
+  #ended(): void {
+    this.#verifyCode = undefined
+    this.#main = undefined
+    if (this.#stopped) return
+    const { times } = this.#deps
+    const least = this.#refused ? times.refusedPause : 0
+    this.#timer = setTimeout(() => this.#dial(), withJitter(Math.max(this.#pause, least)))
+    this.#pause = Math.min(this.#pause * 2, times.longestPause)
+  }
+
+  /** From dialling to the end of the main link. */
+  async #session(): Promise<void> {
+    const { superior, times, slavePort, log } = this.#deps
+    const { host, port, userId, password, accessCode, edition, slave } = superior
+    this.#refused = false
+    const socket = connect({ host, port })
+    this.#dialled = socket
+    const link = this.#frameLink(socket, messages.keepAlive.id)
+    const tooLate = setTimeout(() => this.#verifyCode === undefined && socket.destroy(), times.login)
+    const connected = new Promise<boolean>(resolve => {
+      socket.once('connect', () => resolve(true))
+      socket.once('close', () => resolve(false))
+      // What 'close' follows.
+      socket.once('error', error =>
+        log.warn({ superior: superior.id, reason: error.message }, 'a superior platform is not reached'),
+      )
+    })
+    try {
+      if (!(await connected) || this.#stopped) return
+      this.#main = link
+      const body = encode(
+        messages.login,
+        { userId, password, accessCode, ip: slave.host, port: slave.port || slavePort() },
+        edition,
+      )
+      void link.send(messages.login.id, body)
+      await link.run()
+    } finally {
+      clearTimeout(tooLate)
+      socket.destroy()
+    }
+  }
+
+  async #handle(frame: Frame, link: FrameLink): Promise<void> {
+    try {
+      await this.#understand(frame, link)
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error
+      this.#deps.onBadFrame()
+    }
+  }
+
+  async #understand(frame: Frame, link: FrameLink): Promise<void> {
+    const { header, body } = frame
+    const { edition } = this.superior
+    switch (header.messageId) {
+      case messages.loginAnswer.id:
+        return this.#loggedIn(decode(messages.loginAnswer, body, edition).value, link)
+      case messages.keepAlive.id:
+        return void (await link.send(messages.keepAliveAnswer.id, none))
+      case messages.slaveLogin.id: {
+        const { verifyCode } = decode(messages.slaveLogin, body, edition).value
+        const result = Number(!this.expects(verifyCode))
+        return void (await link.send(messages.slaveLoginAnswer.id, encode(messages.slaveLoginAnswer, { result }, edition)))
+      }
+      case messages.slaveKeepAlive.id:
+        return void (await link.send(messages.slaveKeepAliveAnswer.id, none))
+      case messages.slaveLogout.id:
+        await link.send(messages.slaveLogoutAnswer.id, none)
+        return link.close()
+      case messages.superiorCloses.id:
+        return link.close()
+      case messages.downEnvelope.id:
+        return this.#asked(frame)
+    }
+  }
+
+  #loggedIn({ result, verifyCode }: { result: number; verifyCode: number }, link: FrameLink): void {
+    const { superior, log, onUp, times } = this.#deps
+    if (result !== 0) {
+      // Trying again soon with the wrong password gets an account locked.
+      this.#refused = result >= 1 && result <= 4
+      log.warn({ superior: superior.id, reason: refusals[result] ?? 'other' }, 'a superior platform refused our login')
+      return link.close()
+    }
+    this.#verifyCode = verifyCode
+    this.#pause = times.firstPause
+    log.info({ superior: superior.id }, 'logged in to a superior platform')
+    onUp()
+  }
+
+  async #asked({ header, body }: Frame): Promise<void> {
+    const { onPostCheck, onNotice, log } = this.#deps
+    const { edition, id } = this.superior
+    const { dataType, data } = decode(messages.downEnvelope, body, edition).value
+    try {
+      if (dataType === POST_CHECK) await onPostCheck(askedCheck(readPostCheck(data, edition).value, header))
+      else if (dataType === NOTICE) {
+        const { value } = readNotice(data, edition)
+        await onNotice(askedNotice(value))
+        await this.send(messages.upEnvelope.id, writeNoticeAcknowledgement(value, header.serial, edition))
+      } else log.warn({ superior: id, dataType }, 'a superior platform sent what is not known')
+    } catch (error) {
+      if (error instanceof BodyError) throw error
+      log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')
+    }
+  }
+}

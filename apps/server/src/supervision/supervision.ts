@@ -1,0 +1,183 @@
+/** The links with all superior platforms that this server has, the ports they dial back to, and the positions that are forwarded. */
+import { messages } from '@outrider/jt809'
+import type { Pool } from 'pg'
+import type { PositionReport } from '../events/position-report.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { type AnswerToSend, answerBody, type AskedCheck, type AskedNotice } from './asked.ts'
+import { LinkLease } from './link-lease.ts'
+import { type ForwardedVehicle, PositionForwarder, type RegisteredVehicle } from './position-forwarder.ts'
+import { SlavePort } from './slave-port.ts'
+import type { Superior } from './superior.ts'
+import { SuperiorLink } from './superior-link.ts'
+import type { LinkTimes } from './times.ts'
+
+interface SupervisionDependencies {
+  superiors: readonly Superior[]
+  times: LinkTimes
+  pool: Pool
+  metrics: Metrics
+  /** Positions that may wait for each platform. */
+  maxPositions: number
+  onPostCheck: (superior: Superior, check: AskedCheck) => Promise<void>
+  onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
+  /** What waits for this platform can be sent. */
+  onUp: (superior: Superior) => void
+  vehicle: (superior: Superior, vehicleId: number) => ForwardedVehicle | undefined
+  registrations: (vehicleIds: readonly number[]) => Promise<readonly RegisteredVehicle[]>
+  log: {
+    info(fields: object, text: string): void
+    warn(fields: object, text: string): void
+    error(fields: object, text: string): void
+  }
+}
+
+/** Between two tries to have the links that another server has, ms. */
+const leaseRetry = 5_000
+
+interface Linked {
+  link: SuperiorLink
+  forwarder: PositionForwarder | undefined
+  badFrames: number
+}
+
+export class Supervision {
+  readonly #deps: SupervisionDependencies
+  readonly #linked = new Map<string, Linked>()
+  readonly #ports = new Map<number, SlavePort>()
+  readonly #lease: LinkLease
+  /** The links of this server. */
+  readonly #held = new Set<string>()
+  #badLogins = 0
+
+  constructor(deps: SupervisionDependencies) {
+    this.#deps = deps
+    for (const superior of deps.superiors) this.#linked.set(superior.id, this.#linkedOf(superior))
+    this.#lease = new LinkLease({
+      pool: deps.pool,
+      ids: [...this.#linked.keys()],
+      retry: leaseRetry,
+      onTaken: id => {
+        this.#held.add(id)
+        this.#linked.get(id)?.link.start()
+      },
+      onLost: async () => {
+        this.#held.clear()
+        await Promise.all([...this.#linked.values()].map(({ link }) => link.stop()))
+      },
+      log: deps.log,
+    })
+    this.#declareMetrics()
+  }
+
+  /** Rejects when a port cannot be listened on. */
+  async start(): Promise<void> {
+    const links = [...this.#linked.values()].map(({ link }) => link)
+    for (const { slave } of this.#deps.superiors) {
+      const wanted = slave.listen ?? slave.port
+      if (this.#ports.has(wanted)) continue
+      const port = new SlavePort({ links, onBadFrame: () => (this.#badLogins += 1), log: this.#deps.log })
+      await port.listen(wanted)
+      this.#ports.set(wanted, port)
+    }
+    if (links.length > 0) this.#lease.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#lease.stop()
+    for (const { link } of this.#linked.values()) await link.stop()
+    for (const { forwarder } of this.#linked.values()) await forwarder?.settled()
+    for (const port of this.#ports.values()) await port.stop()
+  }
+
+  /** Whether this server has the links with this platform. */
+  holds(superiorId: string): boolean {
+    return this.#held.has(superiorId)
+  }
+
+  /** False: neither link took it. */
+  async answer(superiorId: string, answer: AnswerToSend): Promise<boolean> {
+    const taken = await this.#linked.get(superiorId)?.link.send(messages.upEnvelope.id, answerBody(answer))
+    return taken !== undefined
+  }
+
+  /** Also by servers without the links: they have them when the other ends. */
+  offer(reports: readonly PositionReport[]): void {
+    for (const [id, { forwarder }] of this.#linked) if (this.#held.has(id)) forwarder?.offer(reports)
+  }
+
+  #linkedOf(superior: Superior): Linked {
+    const { times, onPostCheck, onNotice, onUp, vehicle, registrations, maxPositions, log } = this.#deps
+    const link: SuperiorLink = new SuperiorLink({
+      superior,
+      times,
+      slavePort: () => this.#ports.get(superior.slave.listen ?? superior.slave.port)?.port ?? 0,
+      onPostCheck: check => onPostCheck(superior, check),
+      onNotice: notice => onNotice(superior, notice),
+      onUp: () => {
+        linked.forwarder?.loggedIn()
+        onUp(superior)
+      },
+      onBadFrame: () => {
+        linked.badFrames += 1
+      },
+      log,
+    })
+    const forwarder = superior.positions
+      ? new PositionForwarder({ link, most: maxPositions, vehicle: id => vehicle(superior, id), registrations, log })
+      : undefined
+    const linked: Linked = { link, forwarder, badFrames: 0 }
+    return linked
+  }
+
+  #declareMetrics(): void {
+    const each = (read: (linked: Linked) => number) => () =>
+      [...this.#linked].map(([superior, linked]) => [{ superior }, read(linked)] as const)
+    this.#deps.metrics.declare({
+      links: {
+        kind: 'gauge',
+        name: 'outrider_supervision_links',
+        about: 'Links with superior platforms that are up',
+        labels: ['superior', 'link'],
+        read: () =>
+          [...this.#linked].flatMap(([superior, { link }]) => [
+            [{ superior, link: 'main' }, Number(link.mainUp)] as const,
+            [{ superior, link: 'slave' }, Number(link.slaveUp)] as const,
+          ]),
+      },
+      sent: {
+        kind: 'counter',
+        name: 'outrider_supervision_positions_total',
+        about: 'Positions forwarded to superior platforms',
+        labels: ['superior'],
+        read: each(({ forwarder }) => forwarder?.sent ?? 0),
+      },
+      dropped: {
+        kind: 'counter',
+        name: 'outrider_supervision_dropped_positions_total',
+        about: 'Positions for superior platforms that there was no room for',
+        labels: ['superior'],
+        read: each(({ forwarder }) => forwarder?.dropped ?? 0),
+      },
+      waiting: {
+        kind: 'gauge',
+        name: 'outrider_supervision_waiting_positions',
+        about: 'Positions that wait for superior platforms',
+        labels: ['superior'],
+        read: each(({ forwarder }) => forwarder?.waiting ?? 0),
+      },
+      badFrames: {
+        kind: 'counter',
+        name: 'outrider_supervision_bad_frames_total',
+        about: 'Frames of superior platforms that were dropped',
+        labels: ['superior'],
+        read: each(({ badFrames }) => badFrames),
+      },
+      badLogins: {
+        kind: 'counter',
+        name: 'outrider_supervision_bad_slave_logins_total',
+        about: 'Connections for slave links that began with no login of a known platform',
+        read: () => this.#badLogins,
+      },
+    })
+  }
+}

@@ -1,0 +1,26 @@
+/** ms of the monotonic clock, where they bound something. */
+export interface LinkTimes {
+  /** Without a frame of ours for so long, one that keeps the link is sent. */
+  keepAlive: number
+  /** Without anything from the other side for so long, a link counts as dead. */
+  dead: number
+  /** Until the answer to a login. */
+  login: number
+  /** Before the first new try, then twice as long each time up to the longest. */
+  firstPause: number
+  longestPause: number
+  /** The least pause after a login was refused for who we are. */
+  refusedPause: number
+}
+
+export const linkTimes: LinkTimes = {
+  keepAlive: 60_000,
+  dead: 180_000,
+  login: 15_000,
+  firstPause: 1_000,
+  longestPause: 60_000,
+  refusedPause: 60_000,
+}
+
+/** A random part of a quarter, so that platforms do not all come back at once. */
+export const withJitter = (pause: number): number => pause * (0.875 + Math.random() / 4)

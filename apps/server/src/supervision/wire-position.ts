@@ -1,0 +1,55 @@
+/** A report of a terminal as a superior platform is told of it. */
+import { encode as encode808, messages as messages808 } from '@outrider/jt808'
+import type { Position2011, Position2019 } from '@outrider/jt809'
+import type { PositionReport } from '../events/position-report.ts'
+import type { Superior } from './superior.ts'
+
+/** Bits of JT/T 808: the position is valid; south; west. */
+const signBits = 0b1100
+
+export function wirePosition(report: PositionReport, { edition, platformId }: Superior): Position2011 | Position2019 {
+  return edition === '2019' ? position2019(report, platformId) : position2011(report)
+}
+
+const position2011 = (report: PositionReport): Position2011 => ({
+  encrypted: 0,
+  time: report.time,
+  longitude: Math.abs(report.longitudeE6),
+  latitude: Math.abs(report.latitudeE6),
+  speed: Math.round(report.speedDkmh / 10),
+  recorderSpeed: Math.round(report.speedDkmh / 10),
+  mileage: Math.floor((report.mileageHm ?? 0) / 10),
+  direction: report.course,
+  altitude: Math.max(0, report.altitude),
+  status: signed(report),
+  alarms: report.alarms,
+})
+
+/** The sign of a coordinate is in the status. */
+const signed = ({ status, latitudeE6, longitudeE6 }: PositionReport): number =>
+  ((status & ~signBits) | (latitudeE6 < 0 ? 0b100 : 0) | (longitudeE6 < 0 ? 0b1000 : 0)) >>> 0
+
+function position2019(report: PositionReport, platformId: string): Position2019 {
+  const location = {
+    alarms: report.alarms,
+    status: report.status,
+    latitude: report.latitudeE6 / 1e6,
+    longitude: report.longitudeE6 / 1e6,
+    altitude: report.altitude,
+    speed: report.speedDkmh / 10,
+    course: report.course,
+    time: report.time,
+    extras: {},
+  }
+  const basic = encode808(messages808.location, location, '2019')
+  return {
+    encrypted: 0,
+    report: report.extras ? Buffer.concat([basic, report.extras]) : basic,
+    platformId1: platformId,
+    alarm1: report.alarms,
+    platformId2: '',
+    alarm2: 0,
+    platformId3: '',
+    alarm3: 0,
+  }
+}

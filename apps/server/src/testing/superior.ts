@@ -1,0 +1,162 @@
+/** A superior platform of a test: takes the main link, dials back for the slave link, and keeps every frame it gets. */
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import {
+  type CipherSecrets,
+  decode,
+  type Edition,
+  encode,
+  type Frame,
+  FrameSplitter,
+  messages,
+  readFrame,
+  writeFrame,
+} from '@outrider/jt809'
+
+interface TestSuperiorOptions {
+  edition: Edition
+  secrets?: CipherSecrets
+  /** Whether it dials back. */
+  dialsBack?: boolean
+  /** Result of a login. */
+  result?: () => number
+}
+
+export const superiorSecret = 's3cr3t!'
+
+export class TestSuperior {
+  readonly frames: Frame[] = []
+  readonly logins: object[] = []
+  readonly #options: TestSuperiorOptions
+  readonly #server: Server
+  #main: Socket | undefined
+  #slave: Socket | undefined
+  #serial = 100
+  verifyCode = 0xabcd
+
+  constructor(options: TestSuperiorOptions) {
+    this.#options = options
+    this.#server = createServer(socket => {
+      this.#main = socket
+      this.#read(socket)
+    })
+  }
+
+  async listen(port = 0): Promise<number> {
+    await new Promise<void>(resolve => void this.#server.listen(port, '127.0.0.1', resolve))
+    return this.port
+  }
+  get port(): number {
+    const address = this.#server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+
+  /** The row of the operator's file for it. */
+  row(over: object = {}): object {
+    const { edition, secrets } = this.#options
+    return {
+      id: 'province',
+      name: 'Province',
+      host: '127.0.0.1',
+      port: this.port,
+      userId: 7,
+      password: superiorSecret,
+      accessCode: 123_456,
+      edition,
+      ...(secrets && { encryption: secrets }),
+      slave: { host: '127.0.0.1', port: 0 },
+      ...over,
+    }
+  }
+
+  get up(): boolean {
+    return this.#main?.writable === true
+  }
+  get slaveUp(): boolean {
+    return this.#slave?.writable === true
+  }
+
+  /** Data of a 0x9300 as hex, on the slave link if there is one; returns the serial of its frame. */
+  down(hex: string): number {
+    return this.send(
+      messages.downEnvelope.id,
+      Buffer.from(hex.replaceAll(' ', ''), 'hex'),
+      this.#slave?.writable ? 'slave' : 'main',
+    )
+  }
+
+  send(messageId: number, body: Buffer, link: 'main' | 'slave' = 'main'): number {
+    const serial = (this.#serial += 1)
+    ;(link === 'main' ? this.#main : this.#slave)?.write(this.frame(messageId, body, serial))
+    return serial
+  }
+
+  frame(messageId: number, body: Buffer, serial: number): Buffer {
+    const { edition, secrets } = this.#options
+    const encryption = secrets && { key: 77, secrets }
+    return writeFrame({
+      edition,
+      serial,
+      messageId,
+      accessCode: 123_456,
+      version: [1, 0, 0],
+      body,
+      time: 1_800_000_000,
+      encryption,
+    })
+  }
+
+  raw(bytes: Buffer): void {
+    this.#main?.write(bytes)
+  }
+
+  /** Bodies of what came with this id, as hex. */
+  bodies(messageId: number): string[] {
+    return this.frames.filter(({ header }) => header.messageId === messageId).map(({ body }) => body.toString('hex'))
+  }
+
+  cut(): void {
+    this.#main?.destroy()
+    this.#slave?.destroy()
+  }
+
+  async stop(): Promise<void> {
+    this.cut()
+    await new Promise<void>(resolve => void this.#server.close(() => resolve()))
+  }
+
+  #read(socket: Socket): void {
+    const { edition, secrets } = this.#options
+    const splitter = new FrameSplitter()
+    socket.on('error', () => socket.destroy())
+    socket.on('data', chunk => {
+      splitter.push(chunk)
+      for (let piece = splitter.next(); piece; piece = splitter.next()) {
+        const read = piece.kind === 'frame' ? readFrame(piece.content, { edition, secrets }) : undefined
+        if (!read?.ok) throw new Error('the platform sent no frame')
+        this.frames.push(read.frame)
+        this.#handle(read.frame)
+      }
+    })
+  }
+
+  #handle({ header, body }: Frame): void {
+    const { edition, dialsBack = true, result = () => 0 } = this.#options
+    if (header.messageId === messages.keepAlive.id) this.send(messages.keepAliveAnswer.id, Buffer.alloc(0))
+    if (header.messageId !== messages.login.id) return
+    const login = decode(messages.login, body, edition).value
+    this.logins.push(login)
+    this.verifyCode += 1
+    const outcome = result()
+    this.send(messages.loginAnswer.id, encode(messages.loginAnswer, { result: outcome, verifyCode: this.verifyCode }, edition))
+    if (dialsBack && outcome === 0) this.dialBack(login.port, this.verifyCode)
+  }
+
+  dialBack(port: number, verifyCode: number): void {
+    const { edition } = this.#options
+    this.#slave = connect({ host: '127.0.0.1', port })
+    this.#read(this.#slave)
+    this.#slave.write(
+      this.frame(messages.slaveLogin.id, encode(messages.slaveLogin, { verifyCode }, edition), (this.#serial += 1)),
+    )
+  }
+}

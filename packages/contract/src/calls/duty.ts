@@ -1,0 +1,79 @@
+/** On-duty checks of superior platforms. The specification names the calls and the fields of the detail; everything else is ours. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { onDutyCheck, onDutyState, superiorNotice } from '../entities/on-duty.ts'
+import { timestamp } from '../entities/timestamp.ts'
+
+const uniqueId = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+
+/** Bytes in an answer of 2019 are not bounded; a screen and a person are. */
+export const maxAnswerLength = 250
+
+const checkIds = {
+  'checks[].uniqueId': 'postCheck',
+  'checks[].govId': 'asGiven',
+  'checks[].infoId': 'asGiven',
+  'checks[].queryId': 'asGiven',
+} as const
+
+export const duty = {
+  getOnDutyInfo: call({
+    about:
+      'The on-duty checks of the last day that are not answered, newest first, with the notices of superior platforms; or one check',
+    request: z.object({ uniqueId: z.optional(uniqueId) }),
+    data: z.object({ checks: z.array(onDutyCheck), notices: z.array(superiorNotice) }),
+    right: 'alarmAuth',
+    merge: { checks: 'concat', notices: 'concat' },
+    ids: {
+      request: { uniqueId: 'postCheck' },
+      reply: {
+        ...checkIds,
+        'notices[].noticeId': 'superiorNotice',
+        'notices[].govId': 'asGiven',
+        'notices[].infoId': 'asGiven',
+      },
+    },
+    errors: ['duty.unknown'],
+  }),
+  sendOnDutyReplyCmd: call({
+    about: 'Answer an on-duty check; the first answer counts. One that cannot leave now is sent when the link is back',
+    request: z.object({ uniqueId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnswerLength)) }),
+    data: z.object({ check: onDutyCheck }),
+    scope: 'routed',
+    right: 'alarmAuth',
+    ids: {
+      request: { uniqueId: 'postCheck' },
+      reply: {
+        'check.uniqueId': 'postCheck',
+        'check.govId': 'asGiven',
+        'check.infoId': 'asGiven',
+        'check.queryId': 'asGiven',
+      },
+    },
+    errors: ['duty.unknown', 'duty.answered'],
+    record: true,
+  }),
+  getOnDutyResponseMsg: call({
+    about: 'On-duty checks with their answers, newest first, in pages',
+    request: z.object({
+      /** When they arrived, both included; ms since 1970. */
+      beginTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
+      state: z.optional(onDutyState),
+      /** The last check of the page before, of each platform. */
+      after: z._default(z.array(uniqueId).check(z.maxLength(5)), []),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    }),
+    data: z.object({
+      checks: z.array(onDutyCheck),
+      /** The last of this page, if there are more. */
+      next: z.array(z.string()),
+      /** Counted up to ten thousand. */
+      total: z.int(),
+    }),
+    right: 'alarmAuth',
+    merge: { checks: 'concat', next: 'concat', total: 'sum' },
+    ids: { request: { after: 'postCheck' }, reply: { ...checkIds, next: 'postCheck' } },
+    errors: ['report.endBeforeStart', 'duty.unknown'],
+  }),
+}

@@ -1,0 +1,66 @@
+/** On-duty checks of superior platforms: the detail of section 3, with what became of it. */
+import * as z from 'zod/mini'
+import { timestamp } from './timestamp.ts'
+
+/** `pending` until it is answered or its time is over; an answer after that is late. */
+export const onDutyStates = ['pending', 'answered', 'late', 'missed'] as const
+export type OnDutyState = (typeof onDutyStates)[number]
+export const onDutyState = z.enum(onDutyStates)
+
+export const onDutyAnswer = z.object({
+  content: z.string(),
+  /** Who gave it. */
+  userName: z.string(),
+  /** It is the answer of the user who asks. */
+  self: z.boolean(),
+  answeredAt: timestamp,
+  /** From the arrival of the question, s. */
+  seconds: z.int(),
+  /** When it left for the superior platform; null: no link is up. */
+  sentAt: z.nullable(timestamp),
+  /** It could not leave when it was given. */
+  sentLate: z.boolean(),
+})
+
+export const onDutyCheck = z.object({
+  /** The superior platform, by the operator's configuration. */
+  govId: z.string(),
+  govName: z.string(),
+  infoContent: z.string(),
+  /** Of the superior platform, for a link and a day. */
+  infoId: z.int(),
+  queryId: z.string(),
+  /** Who is asked: 1 the platform, 2 one business owner of it, 3 all owners. */
+  queryType: z.int(),
+  /** Ours; answers name it. */
+  uniqueId: z.string(),
+  /** ms since 1970: when it was asked by the clock of the superior platform, of 2011 when it arrived. */
+  eventTime: timestamp,
+  /** Empty: not known, or none is asked. */
+  proprietorName: z.string(),
+  businessCertificateNum: z.string(),
+  platformNumber: z.string(),
+  // Ours.
+  receivedAt: timestamp,
+  dueAt: timestamp,
+  state: onDutyState,
+  /** How often the same question came. */
+  timesAsked: z.int(),
+  /** When half of the time was gone a second person was rung; null: not yet, or it was not needed. */
+  secondRungAt: z.nullable(timestamp),
+  /** Empty: there is nobody else. */
+  secondRungName: z.string(),
+  answer: z.nullable(onDutyAnswer),
+})
+export type OnDutyCheck = z.infer<typeof onDutyCheck>
+
+/** A notice of a superior platform. */
+export const superiorNotice = z.object({
+  noticeId: z.string(),
+  govId: z.string(),
+  govName: z.string(),
+  infoId: z.int(),
+  content: z.string(),
+  receivedAt: timestamp,
+})
+export type SuperiorNotice = z.infer<typeof superiorNotice>
