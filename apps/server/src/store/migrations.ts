@@ -54,6 +54,7 @@ import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
+import * as orderOfSubPackages from './migrations/072-order-of-sub-packages.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
@@ -114,6 +115,7 @@ const steps = {
   '069-response-clock': responseClock,
   '070-video-views': videoViews,
   '071-alarm-picture-orders': alarmPictureOrders,
+  '072-order-of-sub-packages': orderOfSubPackages,
   '073-video-view-kind': videoViewKind,
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,

@@ -525,6 +525,8 @@ export interface Database {
     received_at: Timestamp
     /** SHA-256 of the body. */
     digest: Generated<Buffer>
+    /** The order in which they were stored last; clocks are set back, and this is not. */
+    seq: Generated<string>
   }
   positions: {
     vehicle_id: number
