@@ -43,6 +43,8 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/speedCurve', 'Speed curve'],
     ['/trackQuery', 'Track replay'],
     ['/trackDriverList', 'Driver log'],
+    ['/VehicleTripsQuery', 'Vehicle trips query'],
+    [`/VehicleTrips${vehicle}`, 'Vehicle trips'],
     [`/vehicleInfo${vehicle}`, 'Vehicle details'],
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
     [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],

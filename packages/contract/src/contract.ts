@@ -17,6 +17,7 @@ import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
+import { trips } from './calls/trip.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { vehicleTerminal } from './calls/vehicle-terminal.ts'
@@ -41,6 +42,7 @@ export const contract = {
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   platform: { ...dispatchCalls },
   track,
+  trip: trips,
   video,
   duty,
 }

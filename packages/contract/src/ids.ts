@@ -15,6 +15,7 @@ export const recordKinds = [
   'alarmType',
   'alarmRule',
   'geofence',
+  'trip',
   'photo',
   'file',
   'command',

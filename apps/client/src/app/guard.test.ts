@@ -90,6 +90,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/newHistory': ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     '/trackDriverList': ['posAuth', 'trackAuth'],
     '/driverList': ['posAuth', 'trackAuth'],
+    '/VehicleTripsQuery': ['posAuth', 'trackAuth'],
+    '/VehicleTrips': ['posAuth', 'trackAuth'],
   })
 })
 

@@ -16,6 +16,7 @@ import { shareRoutes } from '../features/share/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
+import { tripRoutes } from '../features/trips/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
@@ -114,6 +115,7 @@ export const screens: readonly Screen[] = [
   ...alarmRuleRoutes,
   ...checkpointRoutes,
   ...driverRoutes,
+  ...tripRoutes,
   ...shareRoutes,
   ...networkRoutes,
   errorScreen,

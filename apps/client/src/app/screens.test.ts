@@ -38,6 +38,7 @@ test('menus list their screens in order', () => {
     'Daily summary',
     'Checkpoint monitoring',
     'Driver log',
+    'Trips',
   ])
 })
 

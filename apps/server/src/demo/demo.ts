@@ -11,6 +11,7 @@ import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { depotPicture } from './depot-picture.ts'
 import { demoPois } from './pois.ts'
+import { demoTrips } from './trips.ts'
 
 /** Demo accounts. `users.demo_of` prevents them outside a demo. */
 export const demoAccounts = [
@@ -64,7 +65,8 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
   const hashes = await Promise.all(demoAccounts.map(account => hashPassword(wirePassword(account.password))))
   await db.transaction().execute(async tx => {
     const organisations = await addOrganisations(tx, fleet)
-    await addVehicles(tx, fleet, organisations)
+    const vehicles = await addVehicles(tx, fleet, organisations)
+    await addTrips(tx, vehicles)
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
     await addAlarmRules(tx, rootOf(fleet, organisations))
@@ -109,7 +111,8 @@ async function addVehicles(
   tx: Transaction<Database>,
   { vehicles }: DemoFleet,
   organisations: Map<string, number>,
-): Promise<void> {
+): Promise<AddedVehicle[]> {
+  const added: AddedVehicle[] = []
   for (const vehicle of vehicles) {
     const organisation = organisations.get(vehicle.orgKey)
     if (organisation === undefined) throw new Error(`The demo has no organisation ${vehicle.orgKey}`)
@@ -128,6 +131,37 @@ async function addVehicles(
     await tx
       .insertInto('terminals')
       .values({ vehicle_id: id, phone: vehicle.phone.replace(/^0+(?=.)/, ''), terminal_type: `jt808-${vehicle.version}` })
+      .execute()
+    added.push({ vehicle_id: id, organisation_id: organisation })
+  }
+  return added
+}
+
+interface AddedVehicle {
+  vehicle_id: number
+  organisation_id: number
+}
+
+async function addTrips(tx: Transaction<Database>, vehicles: readonly AddedVehicle[]): Promise<void> {
+  const now = Date.now()
+  const ago = (hours: number) => new Date(now - hours * 3_600_000)
+  const by = demoAccounts[0].name
+  for (const { vehicle, from, to, since, until } of demoTrips) {
+    const of = vehicles[vehicle]
+    if (!of) continue
+    const start = {
+      driver_id: null,
+      driver_name: '',
+      started_at: ago(since),
+      start_place: from,
+      started_by: null,
+      started_by_name: by,
+    }
+    const unknown = { start_latitude: null, start_longitude: null, start_mileage: null }
+    const end = until === undefined ? {} : { ended_at: ago(until), end_place: to, ended_by_name: by }
+    await tx
+      .insertInto('trips')
+      .values({ ...of, ...start, ...unknown, ...end })
       .execute()
   }
 }

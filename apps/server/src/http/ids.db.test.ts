@@ -63,6 +63,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
         })
       ).messages[0]?.messageId ?? '',
     postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
+    trip: (await user.call('trip/tripRegStart', { vehicleId: vehicle })).tripId,
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }

@@ -52,6 +52,7 @@ const nothing = {
   refused_alarm_signals: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
+  trips: 0,
   terminal_messages: 0,
   video_views: 0,
   video_traffic: 0,
@@ -130,9 +131,15 @@ test('links are listed thirty days after they ended', async () => {
   expect(await purge()).toEqual({ ...nothing, shares: 2 })
 })
 
-test('passages and drivers’ cards are kept as long as tracks; who is at a checkpoint still is not forgotten', async () => {
-  for (const days of [1, 99, 101, 200])
+test('passages, drivers’ cards and trips are kept as long as tracks; who is at a checkpoint still is not forgotten', async () => {
+  for (const days of [1, 99, 101, 200]) {
     await database.pool.query('insert into driver_cards (vehicle_id, time, inserted) values (1, $1, false)', [ago(days)])
+    await database.pool.query(
+      `insert into trips (vehicle_id, organisation_id, driver_name, start_place, started_by_name, started_at, ended_at)
+       values (1, 1, '', '', '', $1, $1)`,
+      [ago(days)],
+    )
+  }
   for (const [days, open] of [
     [99, false],
     [101, false],
@@ -145,5 +152,5 @@ test('passages and drivers’ cards are kept as long as tracks; who is at a chec
     )
   // Days 0: for ever.
   expect(await purgeExpired(database.pool, [{ table: 'driver_cards', time: 'time', keepDays: 0 }], now)).toEqual({})
-  expect(await purge()).toEqual({ ...nothing, checkpoint_passages: 1, driver_cards: 2 })
+  expect(await purge()).toEqual({ ...nothing, checkpoint_passages: 1, driver_cards: 2, trips: 2 })
 })

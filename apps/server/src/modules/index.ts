@@ -24,6 +24,7 @@ import { share } from './share/index.ts'
 import { terminalMessages } from './terminal-messages/index.ts'
 import { track } from './track/index.ts'
 import { trackCard } from './track-card/index.ts'
+import { trips } from './trips/index.ts'
 import { user } from './user/index.ts'
 import { vehicle } from './vehicle/index.ts'
 import { video } from './video/index.ts'
@@ -46,6 +47,7 @@ const modules = [
   pois,
   track,
   trackCard,
+  trips,
   video,
   duty,
 ] as const

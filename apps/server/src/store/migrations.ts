@@ -54,10 +54,10 @@ import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
-import * as orderOfSubPackages from './migrations/072-order-of-sub-packages.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
+import * as trips from './migrations/086-trips.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -115,10 +115,10 @@ const steps = {
   '069-response-clock': responseClock,
   '070-video-views': videoViews,
   '071-alarm-picture-orders': alarmPictureOrders,
-  '072-order-of-sub-packages': orderOfSubPackages,
   '073-video-view-kind': videoViewKind,
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,
+  '086-trips': trips,
 }
 
 export type MigrationName = keyof typeof steps

@@ -9,6 +9,7 @@ import type {
   GeofenceShape,
   Lang,
   MapKeyName,
+  mileageSources,
   poiKinds,
   ModuleType,
   ShareKind,
@@ -246,6 +247,33 @@ export interface Database {
     kind: string
     result: string | null
     detail: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  }
+  trips: {
+    id: GeneratedBigint
+    vehicle_id: number
+    organisation_id: number
+    driver_id: number | null
+    driver_name: string
+    started_at: ColumnType<Date, Date | undefined, Date>
+    start_place: string
+    start_latitude: number | null
+    start_longitude: number | null
+    start_mileage: number | null
+    started_by: number | null
+    started_by_name: string
+    ended_at: OptionalTimestamp
+    end_place: Generated<string>
+    end_latitude: ColumnType<number | null, number | null | undefined, number | null>
+    end_longitude: ColumnType<number | null, number | null | undefined, number | null>
+    end_mileage: ColumnType<number | null, number | null | undefined, number | null>
+    ended_by: ColumnType<number | null, number | null | undefined, number | null>
+    ended_by_name: Generated<string>
+    km: ColumnType<number | null, number | null | undefined, number | null>
+    km_by: ColumnType<
+      (typeof mileageSources)[number] | null,
+      (typeof mileageSources)[number] | null | undefined,
+      (typeof mileageSources)[number] | null
+    >
   }
   geofences: {
     id: GeneratedBigint
@@ -525,8 +553,6 @@ export interface Database {
     received_at: Timestamp
     /** SHA-256 of the body. */
     digest: Generated<Buffer>
-    /** The order in which they were stored last; clocks are set back, and this is not. */
-    seq: Generated<string>
   }
   positions: {
     vehicle_id: number

@@ -19,6 +19,7 @@ import { reportErrors } from './report.ts'
 import { settingsErrors } from './settings.ts'
 import { shareErrors } from './share.ts'
 import { trackErrors } from './track.ts'
+import { tripErrors } from './trip.ts'
 import { userErrors } from './user.ts'
 import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
@@ -39,6 +40,7 @@ const definitions = {
   ...shareErrors,
   ...trackErrors,
   ...poisErrors,
+  ...tripErrors,
   ...accessMonErrors,
   ...alarmErrors,
   ...videoErrors,

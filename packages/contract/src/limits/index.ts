@@ -8,6 +8,7 @@ import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
 import { reportLimits } from './report.ts'
 import { trackLimits } from './track.ts'
+import { tripLimits } from './trip.ts'
 import { userLimits } from './user.ts'
 import { vehicleLimits } from './vehicle.ts'
 import { videoLimits } from './video.ts'
@@ -24,6 +25,7 @@ export const limits = {
   ...alarmLimits,
   ...videoLimits,
   ...dispatchLimits,
+  ...tripLimits,
   ...editLimits,
 } as const
 

@@ -64,7 +64,7 @@ export class SubPackagesRepository {
     this.#pool = pool
   }
 
-  /** In one commit, and in this order; no key may be in both lists, or twice in one. */
+  /** In one commit; no key may be in both lists, or twice in one. */
   async write(kept: readonly SubPackage[], forgotten: readonly SubPackageKey[]): Promise<void> {
     await this.#pool.query(
       `with forgotten as (
@@ -76,10 +76,9 @@ export class SubPackagesRepository {
        insert into sub_packages (terminal_id, message_id, serial, index, total, vehicle_id, version, body, received_at)
        select terminal_id, message_id, serial, index, total, vehicle_id, version, body, to_timestamp(at / 1000.0)
        from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::bytea[], $9::float8[])
-         with ordinality as n (terminal_id, message_id, serial, index, total, vehicle_id, version, body, at, nth)
-       order by nth
+         as n (terminal_id, message_id, serial, index, total, vehicle_id, version, body, at)
        on conflict (terminal_id, message_id, serial, index, total, digest) do update
-         set vehicle_id = excluded.vehicle_id, version = excluded.version, received_at = excluded.received_at, seq = default`,
+         set vehicle_id = excluded.vehicle_id, version = excluded.version, received_at = excluded.received_at`,
       [
         kept.map(each => each.terminalId),
         kept.map(each => each.messageId),
@@ -104,7 +103,7 @@ export class SubPackagesRepository {
   async ofTerminal(terminalId: number): Promise<SubPackage[]> {
     const { rows } = await this.#pool.query<Row>(
       `select s.*, t.phone, t.zone_minutes from sub_packages s join terminals t on t.id = s.terminal_id where s.terminal_id = $1
-       order by s.seq`,
+       order by s.received_at, s.serial, s.index`,
       [terminalId],
     )
     return rows.map(ofRow)
@@ -115,7 +114,7 @@ export class SubPackagesRepository {
     const { rows } = await this.#pool.query<Row>(
       `select s.*, t.phone, t.zone_minutes from sub_packages s join terminals t on t.id = s.terminal_id
        where s.terminal_id in (select terminal_id from sub_packages group by 1 having max(received_at) < $1 limit $2)
-       order by s.seq`,
+       order by s.received_at, s.serial, s.index`,
       [new Date(before), limit],
     )
     return rows.map(ofRow)

@@ -6,15 +6,11 @@ import { locationOf, type TestTerminal } from '../../testing/terminal.ts'
 
 let g: TestGateway
 let ahead = 0
-/** What is added to the wall clock, ms. */
-let clockSet = 0
 let number = 13_944_500_000
 const monotonic = () => performance.now() + ahead
-const clock = () => Date.now() + clockSet
 beforeEach(async () => {
   ahead = 0
-  clockSet = 0
-  g = await testGateway({ graceMs: 0, monotonic, clock })
+  g = await testGateway({ graceMs: 0, monotonic })
 })
 afterEach(() => g.close())
 
@@ -142,22 +138,6 @@ test('a part is acknowledged when it is stored, and completes its message after 
   expect(await again.ackOf(send(again, a, 2, 802))).toBe(0)
   expect(await hours(vehicleId)).toEqual({ 1: 60 })
   await until(async () => (await kept()) === 0)
-})
-
-test('after a restart, parts go on in the order in which they came, although the clock was set back between them', async () => {
-  const phone = String((number += 1))
-  const { terminal, vehicleId } = await g.linked(phone)
-  const [a, b] = [batch(1), batch(2)]
-  expect(await terminal.ackOf(send(terminal, a, 1, 851))).toBe(0)
-  await terminal.leave()
-  clockSet = -3_600_000
-  // It has started again, and counts its serials from the beginning.
-  const started = await g.terminal(phone).signIn()
-  expect(await started.ackOf(send(started, b, 1, 851))).toBe(0)
-  await g.restart()
-  const again = await g.terminal(phone).signIn()
-  for (const index of [2, 3]) expect(await again.ackOf(send(again, b, index, 850 + index))).toBe(0)
-  expect(await hours(vehicleId)).toEqual({ 2: 60 })
 })
 
 test('a part that comes again after its message was stored is acknowledged, and nothing more is asked for', async () => {

@@ -116,11 +116,14 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const t = useTexts(detailTexts)
   const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
+  const mayTrips = useSession(state => rightsOf(state).posAuth || rightsOf(state).trackAuth)
   const inShell = useShellPlace() !== undefined
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
   if (mayTrack)
     onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), open: go(hrefOf('trackQuery', vehicle)) })
+  if (mayTrips)
+    onVehicle.push({ icon: 'curve', title: t('trips'), text: t('tripsText'), open: go(hrefOf('vehicleTrips', vehicle)) })
   if (may.identity)
     onVehicle.push({
       icon: 'edit',

@@ -30,6 +30,8 @@ export const detailTexts = defineTexts('vehicleDetails', {
   unknownValue: { zh: '—', en: '—' },
   more: { zh: '更多', en: 'More' },
   track: { zh: '轨迹回放', en: 'Track replay' },
+  trips: { zh: '车辆行程', en: 'Vehicle trips' },
+  tripsText: { zh: '登记行程的开始和结束', en: 'Register the start and end of trips' },
   trackText: { zh: '查看今天及以往的行驶轨迹', en: 'Today’s track and earlier ones' },
   editIdentity: { zh: '编辑车辆', en: 'Edit vehicle' },
   editIdentityText: { zh: '机构、车牌、车型和终端', en: 'Organisation, plate, type and terminal' },

@@ -1,0 +1,70 @@
+/** The query of trips: a vehicle or all, and a period. */
+import { useNavigate } from 'react-router'
+import { errorText } from '@outrider/contract'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { wrongTimes } from '../../core/time/quick-times.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { PickField } from '../../ui/inputs/PickField.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { tripTexts } from './strings.ts'
+import type { TripQuery } from './trip-query.ts'
+import styles from './Trips.module.css'
+
+interface TripDraft extends PeriodDraft {
+  vehicle: string
+  vehicleName: string
+}
+
+export function TripForm({ query, vehicleName }: { query: TripQuery | undefined; vehicleName: string }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(tripTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { draft, setDraft, openPicker, field } = useOpenPicker<TripDraft>({
+    first: () => ({ vehicle: query?.vehicle ?? '', vehicleName: '', ...(query ? periodDraft(query) : todayDraft()) }),
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicle)
+      return { ...before, ...(picked && { vehicle: picked.id, vehicleName: bothNamesOf(picked) }) }
+    },
+  })
+  const { vehicle } = draft
+  const name = vehicle && vehicle === query?.vehicle ? vehicleName : draft.vehicleName || vehicle
+  return (
+    <PeriodQueryForm
+      bar={useWide()}
+      draft={draft}
+      onDraft={change => setDraft({ ...draft, ...change })}
+      shown={query && { name: name || t('anyVehicle'), period: query }}
+      startOpen={field !== ''}
+      problemOf={period => {
+        const wrong = wrongTimes(period)
+        return wrong && { text: errorText(wrong, lang) }
+      }}
+      onQuery={period => void navigate(hrefOf('vehicleTripsQuery', { vehicle, ...period }), { replace: true })}
+    >
+      {() => (
+        <div className={styles['pick']}>
+          <PickField
+            label={t('vehicle')}
+            name="vehicle"
+            value={name}
+            placeholder={t('anyVehicle')}
+            onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
+          />
+          {vehicle && (
+            <IconButton
+              icon="close"
+              label={t('clearVehicle')}
+              onClick={() => setDraft({ ...draft, vehicle: '', vehicleName: '' })}
+            />
+          )}
+        </div>
+      )}
+    </PeriodQueryForm>
+  )
+}

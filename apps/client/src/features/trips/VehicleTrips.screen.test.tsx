@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { addDriverCards } from '../../testing/past.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const vehicle = await company.addVehicle('沪A30001')
+await company.addVehicle('沪A30002')
+await addDriverCards(platform, vehicle, [{ name: '张三', licence: '310101199001011234', from: Date.now() - 600_000 }])
+const list = () => screen.findByRole('list', { name: 'Trips' })
+const rows = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map(row => row.textContent)
+
+test('a vehicle’s trip is registered as started (S4.trip.1) and as ended (S4.trip.2), with its driver and places', async () => {
+  const { user, address } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company })
+  await screen.findByText('The vehicle is not on a trip.')
+  await user.type(screen.getByRole('textbox', { name: 'Starting place' }), '仓库')
+  await user.click(screen.getByRole('button', { name: 'Register start' }))
+  await screen.findByText('Trip started')
+  await user.type(await screen.findByRole('textbox', { name: 'Destination' }), '码头')
+  expect(await rows()).toEqual([expect.stringMatching(/沪A30001 · 张三.*仓库.*On trip/)])
+  await user.click(screen.getByRole('button', { name: 'Register end' }))
+  await screen.findByText('Trip ended')
+  await screen.findByRole('button', { name: 'Register start' })
+  await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/仓库 – 码头.*Ended/)]))
+  await screen.findByText('No positions were reported on this trip')
+  await user.click(screen.getByRole('button', { name: 'Replay track' }))
+  await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${vehicle}&from=`))
+})
+
+test('who was second to start a trip is told, and sees the trip that is under way', async () => {
+  const { user } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company, lang: 'zh' })
+  await screen.findByText('当前没有进行中的行程。')
+  const other = await platform.signIn(company.login, company.password)
+  await other.call('trip/tripRegStart', { vehicleId: vehicle })
+  await user.click(screen.getByRole('button', { name: '登记开始' }))
+  await screen.findByText('该车辆已有进行中的行程，请先登记结束')
+  await screen.findByRole('button', { name: '登记结束' })
+})
+
+test('a trip that was never ended is told', async () => {
+  await platform.database.pool.query(`update trips set started_at = now() - interval '25 hours' where ended_at is null`)
+  await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company })
+  await screen.findByText(/more than 24 hours/)
+  expect((await rows())[0]).toContain('End forgotten?')
+})
+
+test('who may only look is offered no registration', async () => {
+  const guest = await company.withUser({ moreAuth: false, trackAuth: false })
+  await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: guest })
+  await list()
+  expect(screen.queryByRole('button', { name: /Register|Replay/ })).toBeNull()
+})
+
+test('trips of all vehicles are found by period, on a phone and as a table, and open from there', async () => {
+  const phone = await openScreen('/VehicleTripsQuery', { as: company })
+  expect(await rows()).toHaveLength(1)
+  expect(phone.sent('trip/getTripStatus')[0]).not.toHaveProperty('vehicleId')
+  const now = Date.now()
+  const { user, address } = await openScreen(`/VehicleTripsQuery?from=${now - 2 * 86_400_000}&to=${now}`, {
+    as: company,
+    size: 'desktop',
+  })
+  const grid = await screen.findByRole('grid', { name: 'Trips' })
+  await user.click(within(grid).getAllByRole('row')[1] as HTMLElement)
+  await waitFor(() => expect(address()).toContain(`/VehicleTrips?vehicle=${vehicle}&trip=`))
+})
+
+test('trips that cannot be loaded say so and can be tried again', async () => {
+  const { user, mend } = await openScreen('/VehicleTripsQuery', { as: company, cut: ['trip/getTripStatus'] })
+  await screen.findByText('The trips could not be loaded')
+  mend('trip/getTripStatus')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await list()
+})

@@ -1,0 +1,92 @@
+/** /VehicleTripsQuery: the registered trips of a period, of one vehicle or all. */
+import type { Trip } from '@outrider/contract'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useVehicle } from '../../core/context/use-fleet.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { usePages } from '../../core/lists/use-pages.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { timesOf } from '../../core/time/quick-times.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { tripTexts } from './strings.ts'
+import { useTripColumns } from './trip-columns.ts'
+import { type TripQuery, tripSearch } from './trip-query.ts'
+import { TripForm } from './TripForm.tsx'
+import { TripRow } from './TripRow.tsx'
+import styles from './Trips.module.css'
+
+const idOf = ({ tripId }: Trip): string => tripId
+
+export default function VehicleTripsQuery() {
+  const { hrefOf } = useScreens()
+  const t = useTexts(tripTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const goBack = useGoBack(hrefOf('main'))
+  const wide = useWide()
+  const [params] = useSearchParams()
+  const query = useMemo(() => tripSearch.parse(params), [params])
+  const vehicle = useVehicle(query?.vehicle || null)
+  return (
+    <ListPage
+      wide={wide || query !== undefined}
+      bar={<TopBar title={t('query')} back={{ label: common('back'), go: goBack }} />}
+      head={
+        <>
+          <div className={styles['head']}>
+            <Button icon="plus" onClick={() => void navigate(hrefOf('vehicleTrips', { vehicle: query?.vehicle }))}>
+              {t('register')}
+            </Button>
+          </div>
+          <TripForm key={params.toString()} query={query} vehicleName={vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')} />
+        </>
+      }
+    >
+      <Found query={query} />
+    </ListPage>
+  )
+}
+
+/** Without a query those of today. */
+function Found({ query }: { query: TripQuery | undefined }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(tripTexts)
+  const navigate = useNavigate()
+  const columns = useTripColumns()
+  const wide = useWide()
+  const [today] = useState(() => timesOf('today', Date.now()))
+  const { vehicle, from, to } = query ?? { vehicle: '', ...today }
+  const filter = { ...(vehicle && { vehicleId: vehicle }), startTime: from, endTime: to }
+  const pages = usePages({
+    path: 'trip/getTripStatus',
+    filter,
+    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ trips, total }) => ({ rows: trips, total }),
+    idOf,
+  })
+  const open = ({ tripId, vehicleId }: Trip) => void navigate(hrefOf('vehicleTrips', { vehicle: vehicleId, trip: tripId }))
+  const states = {
+    pages,
+    failed: t('failed'),
+    empty: <EmptyState icon="truck" title={t('none')} text={t('noneText')} />,
+  }
+  if (wide) return <PagedTable {...states} name="trips" label={t('list')} columns={columns} idOf={idOf} onChoose={open} />
+  return (
+    <PagedRows
+      {...states}
+      label={t('list')}
+      idOf={idOf}
+      rowHeight={96}
+      renderRow={trip => <TripRow trip={trip} onChoose={() => open(trip)} />}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { CallPath } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { IngestRepository } from '../../gateway/ingest.repository.ts'
+
+let platform: TestPlatform
+let north: Caller
+let south: Caller
+let looker: Caller
+let vehicle: number
+let foreign: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  const northern = await platform.addOrganisation('北部', undefined, 'North')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  vehicle = await platform.addVehicle(northern, '京T1')
+  foreign = await platform.addVehicle(southern, '粤T2')
+  await platform.addUser('north', 'a password', [northern])
+  await platform.addUser('south', 'a password', [southern])
+  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false } })
+  north = await platform.signIn('north', 'a password')
+  south = await platform.signIn('south', 'a password')
+  looker = await platform.signIn('looker', 'a password')
+})
+afterAll(() => platform.stop())
+
+const vehicleId = () => String(vehicle)
+const tripsOf = async (caller: Caller, over: object = {}) => (await caller.call('trip/getTripStatus', over)).trips
+const codeOf = async (caller: Caller, path: CallPath, body: object) => caller.code(path, body)
+
+test('of two starts at once one begins the trip and the other is told that there is one', async () => {
+  const codes = await Promise.all([1, 2].map(() => codeOf(north, 'trip/tripRegStart', { vehicleId: vehicleId(), place: '仓库' })))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090110])
+  const [trip] = await tripsOf(north, { vehicleId: vehicleId() })
+  expect(trip).toMatchObject({ plateNum: '京T1', end: null, forgotten: false, start: { place: '仓库', userName: 'north' } })
+})
+
+test('nobody of another company sees, starts or ends it, nor who may only look', async () => {
+  const [trip] = await tripsOf(north)
+  const tripId = trip?.tripId ?? ''
+  expect(await tripsOf(south)).toEqual([])
+  expect(await codeOf(south, 'trip/getTripStatus', { tripId })).toBe(4040110)
+  expect(await codeOf(south, 'trip/tripRegEnd', { tripId })).toBe(4040110)
+  expect(await codeOf(south, 'trip/tripRegStart', { vehicleId: vehicleId() })).toBe(4040101)
+  expect(await codeOf(north, 'trip/tripRegStart', { vehicleId: String(foreign) })).toBe(4040101)
+  expect(await tripsOf(looker)).toHaveLength(1)
+  expect((await looker.call('trip/getTripStatus', {})).editable).toBe(false)
+  expect(await codeOf(looker, 'trip/tripRegEnd', { tripId })).toBe(4030002)
+})
+
+test('a trip that goes on for a day is told as forgotten, and the distance of its end is that of its track card', async () => {
+  const begin = Date.now() - 25 * 3_600_000
+  await platform.database.pool.query('update trips set started_at = $1', [new Date(begin)])
+  const client = await platform.database.pool.connect()
+  const reports = Array.from({ length: 60 }, (_, at) => ({
+    ...aReport(vehicle, at),
+    time: begin + (at + 1) * 30_000,
+    receivedAt: begin + (at + 1) * 30_000,
+    mileageHm: 1000 + at * 5,
+    speedDkmh: 600,
+  }))
+  await new IngestRepository().store(client, reports)
+  client.release()
+  const [open] = await tripsOf(north)
+  expect(open).toMatchObject({ forgotten: true, km: null })
+
+  const codes = await Promise.all([1, 2].map(() => codeOf(north, 'trip/tripRegEnd', { tripId: open?.tripId, place: '码头' })))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090111])
+  const [ended] = await tripsOf(north)
+  const { days } = await north.call('vehicle/getVehTrackCard', { vehicleId: vehicleId(), startTime: begin, endTime: Date.now() })
+  const km = days.reduce((sum, day) => sum + day.km, 0)
+  expect(ended).toMatchObject({ forgotten: false, end: { place: '码头', userName: 'north' }, kmBy: days[0]?.kmBy })
+  expect(ended?.km).toBeCloseTo(km, 1)
+  expect(km).toBeGreaterThan(1)
+
+  // The vehicle may go on the next one.
+  expect(await codeOf(north, 'trip/tripRegStart', { vehicleId: vehicleId() })).toBe(0)
+})
+
+test('trips are found by when they began', async () => {
+  const now = Date.now()
+  expect(await tripsOf(north, { startTime: now - 3_600_000, endTime: now })).toHaveLength(1)
+  expect(await tripsOf(north, { startTime: now - 26 * 3_600_000, endTime: now })).toHaveLength(2)
+  expect(await codeOf(north, 'trip/getTripStatus', { startTime: now, endTime: now - 1 })).toBe(4000601)
+})

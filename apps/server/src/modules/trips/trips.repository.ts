@@ -1,0 +1,97 @@
+/** SQL for registered trips. */
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+/** What of all trips a user may see. */
+export interface TripScope {
+  organisationIds: readonly number[]
+  /** For the account of a vehicle. */
+  onlyVehicleId: number | undefined
+}
+
+export interface TripFilter {
+  tripId?: string | undefined
+  vehicleId?: number | undefined
+  /** When it began, ms since 1970, both included. */
+  from?: number | undefined
+  to?: number | undefined
+}
+
+export const tripRepository = (db: Kysely<Database>) => {
+  const visible = ({ organisationIds, onlyVehicleId }: TripScope, { tripId, vehicleId, from, to }: TripFilter) => {
+    let rows = db
+      .selectFrom('trips as t')
+      .innerJoin('vehicles as v', 'v.id', 't.vehicle_id')
+      .where('t.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      // A vehicle that went to another company takes its trips out of sight.
+      .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
+    if (onlyVehicleId !== undefined) rows = rows.where('t.vehicle_id', '=', onlyVehicleId)
+    if (tripId !== undefined) rows = rows.where('t.id', '=', tripId)
+    if (vehicleId !== undefined) rows = rows.where('t.vehicle_id', '=', vehicleId)
+    if (from !== undefined) rows = rows.where('t.started_at', '>=', new Date(from))
+    if (to !== undefined) rows = rows.where('t.started_at', '<=', new Date(to))
+    return rows
+  }
+  return {
+    async list(scope: TripScope, filter: TripFilter, offset: number, limit: number) {
+      const rows = visible(scope, filter)
+      // The open trip of a vehicle is first, however long ago it began.
+      const ordered = filter.vehicleId === undefined ? rows : rows.orderBy(sql`t.ended_at is null`, 'desc')
+      const [found, { count }] = await Promise.all([
+        ordered.selectAll('t').orderBy('t.started_at', 'desc').orderBy('t.id', 'desc').offset(offset).limit(limit).execute(),
+        rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+      ])
+      return { rows: found, total: Number(count) }
+    },
+
+    find: (scope: TripScope, tripId: string) => visible(scope, { tripId }).selectAll('t').executeTakeFirst(),
+
+    /** undefined: the vehicle is on a trip already. */
+    async start(row: Insertable<Database['trips']>): Promise<string | undefined> {
+      const added = await db
+        .insertInto('trips')
+        .values(row)
+        .onConflict(conflict => conflict.column('vehicle_id').where('ended_at', 'is', null).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added?.id
+    },
+
+    /** False: it has ended already. */
+    async end(id: string, row: Updateable<Database['trips']>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('trips')
+        .set(row)
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async setDistance(id: string, distance: Pick<Updateable<Database['trips']>, 'km' | 'km_by'>): Promise<void> {
+      await db.updateTable('trips').set(distance).where('id', '=', id).execute()
+    },
+
+    driver: (driverId: number, organisationIds: readonly number[]) =>
+      db
+        .selectFrom('drivers')
+        .select(['id', 'name'])
+        .where('id', '=', driverId)
+        .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+        .executeTakeFirst(),
+
+    /** Whose card is in the terminal; undefined: none, as far as is known. */
+    async driverByCard(vehicleId: number, organisationIds: readonly number[]) {
+      const card = await db
+        .selectFrom('driver_cards')
+        .select(['inserted', 'driver_id'])
+        .where('vehicle_id', '=', vehicleId)
+        .orderBy('time', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return card?.inserted && card.driver_id !== null ? this.driver(card.driver_id, organisationIds) : undefined
+    },
+  }
+}
+export type TripRepository = ReturnType<typeof tripRepository>
+export type TripRow = NonNullable<Awaited<ReturnType<TripRepository['find']>>>
