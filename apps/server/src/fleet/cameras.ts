@@ -11,18 +11,28 @@ export interface CameraName {
 }
 
 export async function camerasOf(db: Kysely<Database>, vehicleId: number): Promise<CameraName[]> {
-  const row = await db
+  return (await camerasOfVehicles(db, [vehicleId])).get(vehicleId) ?? []
+}
+
+/** By vehicle; those that are none are left out. */
+export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readonly number[]): Promise<Map<number, CameraName[]>> {
+  if (vehicleIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('vehicles')
     .select([
+      'id',
       sql<number>`greatest(coalesce((details->>'channel')::int, 0), coalesce((details->>'dvrChannelCount')::int, 0))`.as(
         'channels',
       ),
       sql<string | null>`details->>'channelNames'`.as('names'),
     ])
-    .where('id', '=', vehicleId)
-    .executeTakeFirst()
-  const names = channelNamesOf(row?.names ?? '')
-  const count = Math.min(Math.max(row?.channels ?? 0, names.length), limits.videoChannel)
+    .where('id', 'in', vehicleIds)
+    .execute()
+  return new Map(rows.map(({ id, channels, names }) => [id, camerasNamed(channels, channelNamesOf(names ?? ''))]))
+}
+
+function camerasNamed(channels: number, names: readonly string[]): CameraName[] {
+  const count = Math.min(Math.max(channels, names.length), limits.videoChannel)
   return Array.from({ length: count }, (_, i) => ({ channel: i + 1, name: names[i] ?? '' }))
 }
 

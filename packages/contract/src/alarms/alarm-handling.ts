@@ -30,7 +30,7 @@ export const alarmWays = z.object({
   monitorPhone: z.object(openness),
   /** Besides a way: a picture of a camera. */
   camera: z.object(openness),
-  /** Its cameras; told for one alarm alone. */
+  /** The cameras of its vehicle. */
   cameras: z.array(z.object({ channel: z.int(), name: z.string() })),
 })
 export type AlarmWays = z.infer<typeof alarmWays>
@@ -57,8 +57,8 @@ export const alarmHandled = z.object({
   order: z.nullable(z.enum(alarmOrderResults)),
   /** What came of the request to call the monitor phone. */
   callback: z.nullable(z.enum(alarmOrderResults)),
-  /** What came of the request for a picture; the picture itself comes later. */
-  picture: z.nullable(z.enum(alarmOrderResults)),
+  /** What came of the request for a picture, the picture itself comes later. noCamera: not asked for, the vehicle has no such camera. */
+  picture: z.nullable(z.enum([...alarmOrderResults, 'noCamera'])),
 })
 export type AlarmHandled = z.infer<typeof alarmHandled>
 

@@ -31,7 +31,7 @@ const sending = {
   ...handling,
   /** The terminal is to call this phone besides. */
   monitorPhone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-  /** This camera is to take a picture besides, of every vehicle. */
+  /** This camera is to take a picture besides, of every vehicle that has it. */
   camera: z.optional(z.int().check(z.minimum(1), z.maximum(limits.videoChannel))),
 }
 const ofHandling = {

@@ -123,6 +123,33 @@ test('several ticked alarms of the list are handled at once (S1.feature.5) (S2.r
   expect(results.textContent).toMatch(/Not processed: claimed by .+ at 2/)
 })
 
+test('a picture is asked for with several alarms: each camera says how many vehicles have it, each result what came of it', async () => {
+  const { company } = await withAlarms(1, '沪A61091')
+  const other = await company.addVehicle('沪A61092')
+  await addAlarm(platform.database, Number(other), { started_at: new Date(first - minute) })
+  await platform.database.pool.query(
+    `update vehicles set details = case when id = $1 then '{"channel": 1}' else '{"channel": 2}' end::jsonb where plate_num like '沪A6109%'`,
+    [other],
+  )
+  const { user, sent } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  const grid = within(await screen.findByRole('grid', { name: 'Alarms' }))
+  await grid.findAllByText('沪A61092')
+  await user.click(grid.getByRole('checkbox', { name: 'Select the loaded alarms' }))
+  await user.click(await screen.findByRole('button', { name: 'Handle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Handle 2 alarms' }))
+  await user.click(await dialog.findByRole('button', { name: 'Stop alarm' }))
+  await user.type(await dialog.findByRole('textbox', { name: /description/ }), 'Looked at it')
+  await user.click(dialog.getByRole('checkbox', { name: 'Take a picture' }))
+  await user.click(dialog.getByRole('button', { name: /Camera/ }))
+  await screen.findByRole('option', { name: 'Channel 1' })
+  await user.click(screen.getByRole('option', { name: 'Channel 2 (1 of 2 vehicles)' }))
+  await user.click(dialog.getByRole('button', { name: 'Stop alarm' }))
+  const results = await dialog.findByRole('region', { name: 'Results' })
+  expect(results.textContent).toContain('Picture: Not sent: the terminal was offline')
+  expect(results.textContent).toContain('Picture: Not asked for: the vehicle has no such camera')
+  expect(sent('alarm/sendPrcVehsAlmsByStopCmd')).toMatchObject([{ camera: 2 }])
+})
+
 test('several alarms are ticked and handled on a phone as well', async () => {
   const { company, ids } = await withAlarms(2, '沪A61021')
   const { user } = await openScreen('/main/alarm', { as: company, lang: 'zh' })

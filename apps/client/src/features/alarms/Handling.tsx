@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import styles from './Alarms.module.css'
 import { handlingTexts } from './handling-strings.ts'
-import { type OfferedWay, offeredWays } from './handling-ways.ts'
+import { offeredCameras, type OfferedWay, offeredWays } from './handling-ways.ts'
 import { HandlingForm } from './HandlingForm.tsx'
 import { HandlingResults } from './HandlingResults.tsx'
 import { type HandlingReply, useHandling } from './use-handling.ts'
@@ -83,7 +83,7 @@ export function Handling({ alarms, only, onMessage }: Props) {
         <HandlingForm
           way={way}
           orgId={orgId}
-          cameras={data.alarms.length === 1 && data.alarms[0]?.camera.open ? (data.alarms[0].cameras ?? []) : []}
+          cameras={offeredCameras(data.alarms, alarms)}
           mayCall={data.alarms.some(({ monitorPhone }) => monitorPhone.open)}
           offline={data.alarms.every(({ online }) => !online)}
           busy={handling.isPending}

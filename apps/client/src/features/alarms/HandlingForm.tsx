@@ -1,5 +1,5 @@
 /** What is asked before alarms are handled in one way. */
-import { type AlarmWays, isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
+import { isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
 import { useState } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -11,7 +11,7 @@ import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import styles from './Alarms.module.css'
-import type { OfferedWay } from './handling-ways.ts'
+import type { OfferedCamera, OfferedWay } from './handling-ways.ts'
 import { handlingTexts } from './handling-strings.ts'
 import type { HandlingInput } from './use-handling.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   /** undefined: of several organisations. */
   orgId: number | undefined
   /** Those that can be asked for a picture. */
-  cameras: AlarmWays['cameras']
+  cameras: readonly OfferedCamera[]
   /** Terminals can be asked to call a phone. */
   mayCall: boolean
   /** None of the terminals is connected. */
@@ -51,6 +51,11 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
   const takes = way.method !== 'note' && cameras.length > 0 && withPicture
   const calls = way.method !== 'note' && mayCall
   const alone = way.open.length === 1
+
+  function cameraText({ channel, name, vehicles, all }: OfferedCamera): string {
+    const camera = t('cameraOf', { n: number(channel, lang), name }).trim()
+    return vehicles === all ? camera : t('cameraOfSome', { camera, n: number(vehicles, lang), all: number(all, lang) })
+  }
 
   function send() {
     const found: Wrong = {
@@ -141,10 +146,7 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
               <Select
                 label={t('camera')}
                 placeholder={t('chooseCamera')}
-                choices={cameras.map(({ channel, name }) => ({
-                  value: String(channel),
-                  text: t('cameraOf', { n: number(channel, lang), name }).trim(),
-                }))}
+                choices={cameras.map(camera => ({ value: String(camera.channel), text: cameraText(camera) }))}
                 chosen={camera}
                 onChoose={setCamera}
               />

@@ -52,7 +52,9 @@ export function HandlingResults({ alarms, way, reply }: Props) {
         outcomeText(result),
         order === null ? '' : t('order', { result: list(orderTexts[order]) }),
         callback === null ? '' : t('callback', { result: list(orderTexts[callback]) }),
-        picture ? t('pictureResult', { result: list(orderTexts[picture]) }) : '',
+        picture === null
+          ? ''
+          : t('pictureResult', { result: picture === 'noCamera' ? t('noSuchCamera') : list(orderTexts[picture]) }),
       ]
     }
     if (reply.asked.includes(alarmId)) return [t('noReply')]

@@ -59,6 +59,8 @@ export const handlingTexts = defineTexts('alarmHandling', {
   camera: { zh: '摄像头', en: 'Camera' },
   chooseCamera: { zh: '选择摄像头', en: 'Select a camera' },
   cameraOf: { zh: '通道{n} {name}', en: 'Channel {n} {name}' },
+  cameraOfSome: { zh: '{camera}（{n}/{all} 辆车）', en: '{camera} ({n} of {all} vehicles)' },
+  noSuchCamera: { zh: '未请求，车辆没有此摄像头', en: 'Not asked for: the vehicle has no such camera' },
   cameraMissing: { zh: '请选择摄像头', en: 'Please select a camera' },
   pictureHint: { zh: '照片通常在1至2分钟内显示在报警中。', en: 'The picture is usually on the alarm within 1 to 2 minutes.' },
   pictureResult: { zh: '拍照：{result}', en: 'Picture: {result}' },

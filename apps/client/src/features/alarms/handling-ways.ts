@@ -1,5 +1,5 @@
 /** The ways open for alarms together. Pure. */
-import type { AlarmClosedReason, AlarmMethod, AlarmWays } from '@outrider/contract'
+import type { AlarmCase, AlarmClosedReason, AlarmMethod, AlarmWays } from '@outrider/contract'
 
 export interface OfferedWay {
   method: AlarmMethod
@@ -33,4 +33,41 @@ export function offeredWays(alarms: readonly AlarmWays[], methods: readonly Alar
       },
     ]
   })
+}
+
+export interface OfferedCamera {
+  channel: number
+  /** Empty: it has none, or vehicles call it by different names. */
+  name: string
+  /** Of all vehicles that can be asked at all, how many have it. */
+  vehicles: number
+  all: number
+}
+
+/** The cameras that can be asked for a picture, of the vehicles of these alarms together. */
+export function offeredCameras(
+  ways: readonly AlarmWays[],
+  alarms: readonly Pick<AlarmCase, 'alarmId' | 'vehicleId'>[],
+): OfferedCamera[] {
+  const vehicleOf = new Map(alarms.map(({ alarmId, vehicleId }) => [alarmId, vehicleId]))
+  const askable = ways.filter(({ ways: each }) => each.some(({ open, method }) => open && method !== 'note'))
+  const all = new Set(askable.map(({ alarmId }) => vehicleOf.get(alarmId))).size
+  const found = new Map<number, { names: Set<string>; vehicles: Set<string | undefined> }>()
+  for (const { alarmId, camera, cameras } of askable) {
+    // A platform of before may tell none.
+    for (const { channel, name } of camera.open ? (cameras ?? []) : []) {
+      const at = found.get(channel) ?? { names: new Set(), vehicles: new Set() }
+      at.names.add(name)
+      at.vehicles.add(vehicleOf.get(alarmId))
+      found.set(channel, at)
+    }
+  }
+  return [...found]
+    .toSorted(([a], [b]) => a - b)
+    .map(([channel, { names, vehicles }]) => ({
+      channel,
+      name: names.size === 1 ? ([...names][0] ?? '') : '',
+      vehicles: vehicles.size,
+      all,
+    }))
 }

@@ -310,12 +310,40 @@ test('with a camera the terminal takes a picture besides; what it said is told, 
   expect(files.map(({ name }) => name)).toEqual(['camera2-9.jpg'])
 })
 
+const withCameras = (id: number, channels: number) =>
+  platform.database.pool.query('update vehicles set details = $2 where id = $1', [id, { channel: channels }])
+
+test('of several vehicles those that have the camera take a picture, each result by itself; the others are not asked', async () => {
+  const [two, one, none] = [await linked(), await linked(), await linked()]
+  await withCameras(two.id, 2)
+  await withCameras(one.id, 1)
+  const alarmIds = [await alarmOf(two.id, overspeed), await alarmOf(one.id, overspeed), await alarmOf(none.id, overspeed)]
+  const { alarms } = await operator.call('alarm/alarmProcessingMethod', { alarmIds })
+  expect(alarms.map(({ camera, cameras }) => [camera.reason, cameras.length])).toEqual([
+    [null, 2],
+    [null, 1],
+    ['noCamera', 0],
+  ])
+  const handled = operator.call('alarm/sendPrcVehsAlmsByStopCmd', { alarmIds, description, camera: 2 })
+  await answers(two.terminal, 0x8801)
+  expect((await handled).results.map(({ outcome, picture }) => [outcome, picture])).toEqual([
+    ['done', 'acknowledged'],
+    ['done', 'noCamera'],
+    ['done', 'noCamera'],
+  ])
+  for (const { terminal } of [one, none]) {
+    await terminal.ackOf(terminal.report())
+    expect(terminal.heard.some(isId(0x8801))).toBe(false)
+  }
+})
+
 test.each([
   [0, 'acknowledged'],
   [1, 'failed'],
   [2, 'failed'],
 ])('a terminal that answers a request for a picture by 0x0805 with %i has %s it', async (result, picture) => {
   const { id, terminal } = await linked()
+  await withCameras(id, 1)
   const alarmId = await alarmOf(id, overspeed)
   const handled = operator.call('alarm/sendPrcVehsAlmsByStopCmd', { alarmIds: [alarmId], description, camera: 1 })
   const { header } = await terminal.hears(isId(0x8801))
@@ -332,6 +360,7 @@ test('a picture that cannot be taken is said so, and needs the right to ask term
     open: false,
     reason: 'noCamera',
   })
+  for (const { id } of [refusing, away]) await withCameras(id, 1)
   const request = { alarmIds: [refused, offline], description, camera: 1 }
   const watcher = await platform.signIn('watcher', 'a password')
   expect(await watcher.code('alarm/sendPrcVehsAlmsByStopCmd', request)).toBe(4030002)

@@ -12,7 +12,7 @@ import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AlarmRecord } from '../../../events/alarm-record.ts'
 import type { Terminals } from '../../../events/terminals.ts'
-import { camerasOf } from '../../../fleet/cameras.ts'
+import { camerasOfVehicles } from '../../../fleet/cameras.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { SeenAlarms } from '../alarms.ts'
@@ -69,10 +69,18 @@ export const handlingHandlers = ({
     if (method === 'message') checkDriverText(text ?? '')
   }
 
+  /** Vehicles of these alarms that have this camera. */
+  async function vehiclesWith(camera: number, alarmIds: readonly string[]): Promise<Set<number>> {
+    const vehicleIds = new Set((await alarms.byIds(alarmIds)).map(alarm => alarm.vehicleId))
+    const cameras = await camerasOfVehicles(db, [...vehicleIds])
+    return new Set([...vehicleIds].filter(id => cameras.get(id)?.some(({ channel }) => channel === camera)))
+  }
+
   /** Processes those that may be, and stores what is to be sent for them, in one transaction. */
   async function process(user: SignedInUser, request: HandlingRequest, method: AlarmMethod) {
     const by = { userId: user.userId, userName: user.name }
     const { alarmIds, description, monitorPhone, camera } = request
+    const pictured = camera === undefined ? new Set<number>() : await vehiclesWith(camera, alarmIds)
     const processed = await alarms.transaction(async within => {
       const found = new Map((await seen(user, await alarms.lock([...new Set(alarmIds)], within))).map(each => [each.id, each]))
       const due = [...found.values()].filter(alarm => closedFor(alarm, user) === undefined)
@@ -81,7 +89,7 @@ export const handlingHandlers = ({
         return [
           ...(sends === 'nothing' ? [] : [sends]),
           ...(monitorPhone === undefined ? [] : ['callback' as const]),
-          ...(camera === undefined ? [] : ['picture' as const]),
+          ...(pictured.has(alarm.vehicleId) ? ['picture' as const] : []),
         ]
       }
       const toSend = due.flatMap(alarm => kindsOf(alarm).map(kind => ({ caseId: alarm.id, kind })))
@@ -105,7 +113,8 @@ export const handlingHandlers = ({
         within,
         ids.map(id => [id, 'handled']),
       )
-      return { found, due, stored, changed: await alarms.byIds(ids, within) }
+      const cameraless = new Set(camera === undefined ? [] : due.flatMap(each => (pictured.has(each.vehicleId) ? [] : [each.id])))
+      return { found, due, stored, cameraless, changed: await alarms.byIds(ids, within) }
     })
     changes.publish(processed.changed.map(alarm => ({ what: 'handled', alarm })))
     return processed
@@ -140,7 +149,7 @@ export const handlingHandlers = ({
 
   async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
     check(request, method)
-    const { found, due, stored } = await process(user, request, method)
+    const { found, due, stored, cameraless } = await process(user, request, method)
     const vehicleOrders = ordersOf(stored, due, request)
     const outcomes = await sender.send(vehicleOrders, user)
     const nothing: Record<'order' | 'callback' | 'picture', AlarmOrderResult | null> = {
@@ -159,6 +168,7 @@ export const handlingHandlers = ({
       alarmId,
       ...outcomeOf(found.get(alarmId), user),
       ...(byCase.get(alarmId) ?? nothing),
+      ...(cameraless.has(alarmId) && { picture: 'noCamera' as const }),
     }))
     return { results }
   }
@@ -166,16 +176,13 @@ export const handlingHandlers = ({
   return {
     async 'alarm/alarmProcessingMethod'({ alarmIds }, { user }) {
       const found = new Map((await seen(user, await alarms.byIds(alarmIds))).map(alarm => [alarm.id, alarm]))
-      const [only] = alarmIds.length === 1 ? found.values() : []
-      const cameras = only ? await camerasOf(db, only.vehicleId) : []
+      const cameras = await camerasOfVehicles(db, [...new Set([...found.values()].map(({ vehicleId }) => vehicleId))])
       return {
         alarms: [...new Set(alarmIds)].map(alarmId => {
           const alarm = found.get(alarmId)
           return waysOf(alarmId, alarm, user, {
             online: alarm !== undefined && terminals.isLinked(alarm.vehicleId),
-            cameras,
-            // Of several, those without say so themselves.
-            hasCamera: only === undefined || cameras.length > 0,
+            cameras: (alarm && cameras.get(alarm.vehicleId)) ?? [],
           })
         }),
       }

@@ -41,7 +41,7 @@ export function waysOf(
   alarmId: string,
   alarm: AlarmRecord | undefined,
   user: SignedInUser,
-  { online, cameras, hasCamera }: { online: boolean; cameras: AlarmWays['cameras']; hasCamera: boolean },
+  { online, cameras }: { online: boolean; cameras: AlarmWays['cameras'] },
 ): AlarmWays {
   const closed = closedFor(alarm, user)
   const noRight = user.rights[askingTerminals] ? undefined : 'noRight'
@@ -54,7 +54,7 @@ export function waysOf(
       return { method, sends, ...openness(closed ?? (sends === 'nothing' ? undefined : noRight)) }
     }),
     monitorPhone: openness(closed ?? noRight),
-    camera: openness(closed ?? noRight ?? (hasCamera ? undefined : 'noCamera')),
+    camera: openness(closed ?? noRight ?? (cameras.length > 0 ? undefined : 'noCamera')),
     cameras,
   }
 }
