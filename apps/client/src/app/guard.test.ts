@@ -88,6 +88,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/vehicleTable': 'posAuth',
     '/addNewVehicle': 'updInstTaskAuth',
     '/newHistory': ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
+    '/dispatch': 'moreAuth',
     '/trackDriverList': ['posAuth', 'trackAuth'],
     '/driverList': ['posAuth', 'trackAuth'],
     '/VehicleTripsQuery': ['posAuth', 'trackAuth'],

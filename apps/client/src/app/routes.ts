@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
+import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
@@ -114,6 +115,7 @@ export const screens: readonly Screen[] = [
   ...videoRoutes,
   ...alarmRuleRoutes,
   ...checkpointRoutes,
+  ...dispatchRoutes,
   ...driverRoutes,
   ...tripRoutes,
   ...shareRoutes,

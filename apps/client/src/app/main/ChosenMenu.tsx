@@ -1,4 +1,5 @@
 /** What can be done with the vehicles to which the map is limited. */
+import { limits } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -6,6 +7,7 @@ import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import type { LiveFleet } from '../../core/fleet/live-fleet.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { stateOfRecipients } from '../../core/routing/recipients.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { OpenShare } from '../../features/share/dialog/OpenShare.tsx'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
@@ -35,6 +37,7 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
   const navigate = useNavigate()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const [shared, setShared] = useState<readonly { id: string; name: string }[]>()
   /** Does it with their ids, unless there are too many. */
   const withIds = (max: number, run: (ids: readonly string[]) => Promise<void>) => () => {
@@ -44,6 +47,9 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
   const replay = async (ids: readonly string[]) => {
     const [vehicle, ...others] = ids
     await navigate(hrefOf('trackQuery', { vehicle }) + others.map(id => `&vehicle=${encodeURIComponent(id)}`).join(''))
+  }
+  const dispatch = async (ids: readonly string[]) => {
+    await navigate(hrefOf('dispatch'), { state: stateOfRecipients(ids) })
   }
   const openShare = async (ids: readonly string[]) => {
     const vehicles = await liveFleet.find(ids)
@@ -58,6 +64,9 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
       run: () => void navigate(hrefOf('vehicleTable', { among: 'chosen' })),
     },
     ...(mayReplay ? [{ key: 'track', icon: 'track', label: t('chosenTracks'), run: withIds(maxReplayed, replay) } as const] : []),
+    ...(mayAsk
+      ? [{ key: 'dispatch', icon: 'radio', label: t('chosenDispatch'), run: withIds(limits.dispatchVehicles, dispatch) } as const]
+      : []),
     { key: 'share', icon: 'share', label: share('position'), run: withIds(maxShared, openShare) },
   ]
   return (

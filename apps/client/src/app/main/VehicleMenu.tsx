@@ -53,6 +53,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const share = useTexts(kindTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const maySeeTracks = useSession(state => rightsOf(state).trackAuth)
+  const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const navigate = useNavigate()
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
@@ -76,6 +77,12 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
     },
     place && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
+    mayAsk && {
+      key: 'dispatch',
+      icon: 'radio',
+      label: t('dispatch'),
+      run: () => void navigate(hrefOf('dispatch', { vehicle: id })),
+    },
     {
       key: 'share',
       icon: 'share',

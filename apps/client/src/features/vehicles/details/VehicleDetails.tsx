@@ -117,6 +117,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
   const mayTrips = useSession(state => rightsOf(state).posAuth || rightsOf(state).trackAuth)
+  const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const inShell = useShellPlace() !== undefined
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
@@ -124,6 +125,8 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
     onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), open: go(hrefOf('trackQuery', vehicle)) })
   if (mayTrips)
     onVehicle.push({ icon: 'curve', title: t('trips'), text: t('tripsText'), open: go(hrefOf('vehicleTrips', vehicle)) })
+  if (mayAsk)
+    onVehicle.push({ icon: 'radio', title: t('dispatch'), text: t('dispatchText'), open: go(hrefOf('dispatch', vehicle)) })
   if (may.identity)
     onVehicle.push({
       icon: 'edit',

@@ -33,6 +33,8 @@ export const detailTexts = defineTexts('vehicleDetails', {
   trips: { zh: '车辆行程', en: 'Vehicle trips' },
   tripsText: { zh: '登记行程的开始和结束', en: 'Register the start and end of trips' },
   trackText: { zh: '查看今天及以往的行驶轨迹', en: 'Today’s track and earlier ones' },
+  dispatch: { zh: '发送消息', en: 'Send a message' },
+  dispatchText: { zh: '发送文字到车载终端', en: 'A text to its terminal' },
   editIdentity: { zh: '编辑车辆', en: 'Edit vehicle' },
   editIdentityText: { zh: '机构、车牌、车型和终端', en: 'Organisation, plate, type and terminal' },
   editFacts: { zh: '编辑车辆档案', en: 'Edit vehicle record' },

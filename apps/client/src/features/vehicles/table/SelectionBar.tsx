@@ -1,8 +1,10 @@
 /** What can be done with the ticked vehicles at once. */
+import { limits } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
+import { stateOfRecipients } from '../../../core/routing/recipients.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
@@ -32,6 +34,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const { liveFleet } = useOutrider()
   const navigate = useNavigate()
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const max = useSelectionLimit()
   const fileOf = useVehicleFile()
   const ids = [...selected]
@@ -65,6 +68,15 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
           onClick={replay}
         >
           {t('replay')}
+        </Button>
+      )}
+      {mayAsk && (
+        <Button
+          icon="radio"
+          disabled={ids.length > limits.dispatchVehicles}
+          onClick={() => void navigate(hrefOf('dispatch', {}), { state: stateOfRecipients(ids) })}
+        >
+          {t('dispatch')}
         </Button>
       )}
       <TableExport label={t('exportSelected')} table={file} />

@@ -27,6 +27,7 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   showThese: { zh: '地图仅显示这些', en: 'Show only these on the map' },
   replay: { zh: '轨迹回放', en: 'Replay' },
   replayMax: { zh: '最多回放{n}辆', en: 'At most {n} vehicles can be replayed' },
+  dispatch: { zh: '发送消息', en: 'Send a message' },
   exportVehicles: { zh: '导出车辆', en: 'Export vehicles' },
   exportSelected: { zh: '导出所选', en: 'Export selected' },
 })

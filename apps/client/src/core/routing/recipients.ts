@@ -1,0 +1,15 @@
+/** Vehicles that a screen hands to /dispatch: too many for an address, so they are state of its history entry. */
+import { useLocation } from 'react-router'
+
+interface RecipientsState {
+  recipients: readonly string[]
+}
+
+/** For `navigate(href, { state })`. */
+export const stateOfRecipients = (ids: readonly string[]): RecipientsState => ({ recipients: ids })
+
+/** undefined: the screen was opened by its address. */
+export function useRecipients(): readonly string[] | undefined {
+  const { state } = useLocation() as { state: Partial<RecipientsState> | null }
+  return state?.recipients
+}

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { messages } from '@outrider/jt808'
+import { afterAll, expect, test } from 'vitest'
+import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile({ terminals: 'gateway' })
+const linked: TestTerminal[] = []
+afterAll(() => {
+  for (const { socket } of linked) socket.destroy()
+})
+
+let phones = 13_977_700_000
+/** Acknowledges texts with this result. */
+async function terminalOf(phone: string, result: number): Promise<TestTerminal> {
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  linked.push(terminal)
+  void terminal
+    .hears(({ header }) => header.messageId === 0x8300)
+    .then(({ header }) => terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8300, result }))
+  return terminal
+}
+const content = () => screen.findByRole('textbox', { name: '消息内容' })
+
+test('nothing is sent until vehicles, a type and a content that terminals can show are given (S5.dispatch.content) (S5.dispatch.type)', async () => {
+  const company = await newCompany(platform)
+  const vehicle = await company.addVehicle('沪A00001')
+  const { user } = await openScreen(`/dispatch?vehicle=${vehicle}`, { as: company, lang: 'zh' })
+  await user.click(await screen.findByRole('button', { name: '发送' }))
+  expect(screen.getAllByRole('alert').map(each => each.textContent)).toEqual(
+    expect.arrayContaining(['请选择消息类型', '消息内容不能为空']),
+  )
+  await user.type(await content(), '好🚚')
+  await screen.findByText('4 / 1,024 字节 · 终端无法显示这些字符：🚚')
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  expect(screen.getAllByRole('alert').map(each => each.textContent)).toContain('终端无法显示这些字符：🚚')
+  const caller = await platform.signIn(company.login, company.password)
+  expect((await caller.call('platform/getDispatchMsgHistory', {})).messages).toEqual([])
+})
+
+test('a message is sent, each vehicle tells its outcome, and it is repeated to those not reached', async () => {
+  const company = await newCompany(platform)
+  const phone = String((phones += 1))
+  const vehicle = await company.addVehicle('沪A00002', { phone })
+  const refusing = await terminalOf(phone, 1)
+  const { user } = await openScreen(`/dispatch?vehicle=${vehicle}`, { as: company, lang: 'zh' })
+  await user.click(await screen.findByRole('button', { name: /消息类型/ }))
+  await user.click(await screen.findByRole('option', { name: '紧急' }))
+  await user.type(await content(), '请减速')
+  await screen.findByText('6 / 1,024 字节')
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  const detail = within(await screen.findByRole('dialog', { name: '消息详情' }))
+  const row = await detail.findByText('沪A00002')
+  await waitFor(() => expect(row.closest('li')?.textContent).toContain('终端拒绝'))
+  refusing.heard.length = 0
+  await user.click(await detail.findByRole('button', { name: '重发给1辆未送达的车' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '重发给未送达的车辆？' }))
+  await user.click(question.getByRole('button', { name: '发送' }))
+  const { header } = await refusing.hears(frame => frame.header.messageId === 0x8300)
+  refusing.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8300, result: 0 })
+  const repeated = within(await screen.findByRole('dialog', { name: '消息详情' }))
+  await repeated.findByText(/重发消息/)
+  await repeated.findByText('已确认 1/1')
+})
+
+test('on a desktop the history stands beside the form, and what is typed stays when a message is opened', async () => {
+  const company = await newCompany(platform)
+  const vehicle = await company.addVehicle('沪A00003')
+  const caller = await platform.signIn(company.login, company.password)
+  await caller.call('platform/sendDispatchMsgCmd', {
+    vehicleIds: [vehicle],
+    type: 'notice',
+    text: 'Call the office',
+    requestId: 'a request',
+  })
+  await platform.settled()
+  const { user, address } = await openScreen('/dispatch', { as: company, size: 'desktop', lang: 'en' })
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'half a text')
+  await user.click(await screen.findByText('Call the office'))
+  const detail = within(await screen.findByRole('dialog', { name: 'Message' }))
+  await detail.findByText('Vehicle not online')
+  expect(address()).toMatch(/^\/dispatch\?message=\d+$/)
+  await user.click(detail.getByRole('button', { name: 'Close' }))
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value).toBe('half a text')
+})
+
+test('own texts are edited and chosen', async () => {
+  const company = await newCompany(platform)
+  const { user } = await openScreen('/dispatch', { as: company, lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Edit templates' }))
+  const editor = within(await screen.findByRole('dialog', { name: 'Edit templates' }))
+  await user.type(await editor.findByRole('textbox', { name: 'Templates, one per line' }), 'Come back\nWait there')
+  await user.click(editor.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /Template/ }))
+  await user.click(await screen.findByRole('option', { name: 'Wait there' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Wait there')
+})
