@@ -94,7 +94,9 @@ test('own texts are edited and chosen', async () => {
   await user.type(await editor.findByRole('textbox', { name: 'Templates, one per line' }), 'Come back\nWait there')
   await user.click(editor.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(await screen.findByRole('button', { name: /Template/ }))
+  // The list comes again with the new ones.
+  await waitFor(() => expect(document.body.textContent).toContain('Wait there'))
+  await user.click(await screen.findByRole('button', { name: /^Template/ }))
   await user.click(await screen.findByRole('option', { name: 'Wait there' }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Wait there')
 })
