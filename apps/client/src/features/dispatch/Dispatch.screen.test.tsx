@@ -96,7 +96,7 @@ test('own texts are edited and chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // The list comes again with the new ones.
   await waitFor(() => expect(document.body.textContent).toContain('Wait there'))
-  await user.click(await screen.findByRole('button', { name: /^Template/ }))
+  await user.click(await screen.findByRole('button', { name: /Select a template/ }))
   await user.click(await screen.findByRole('option', { name: 'Wait there' }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Wait there')
 })
