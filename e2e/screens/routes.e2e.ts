@@ -51,6 +51,9 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     [`/editVehicle${vehicle}`, 'Edit vehicle'],
     ['/alarmHandle', 'Send message'],
     ['/vehAlmDetail', 'Alarm detail'],
+    ['/postcheck', 'Post-check records'],
+    ['/postchecklist', 'Post-check list'],
+    ['/postcheckrsp', 'Post-check reply'],
   ] as const) {
     await page.goto(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
-import { currentPlatform } from '../core/session/session.ts'
+import { currentPlatform, isSignedIn, mustChangePassword, rightsOf } from '../core/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { joinClasses } from '../ui/join-classes.ts'
 import { ShellPlaceContext } from '../ui/layout/shell-place.ts'
@@ -22,6 +22,9 @@ import { titleOf } from './title.ts'
 
 /** Not before it is needed: phones and the sign-in never load it. */
 const Shell = lazy(() => loadChunk(() => import('./shell/Shell.tsx')))
+
+/** Only for users who answer on-duty checks. */
+const CheckWatch = lazy(() => loadChunk(() => import('../features/duty/CheckWatch.tsx')))
 
 const pendingShell = (
   <>
@@ -69,6 +72,7 @@ export function Frame() {
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
+  const answers = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
   const onWall = useWallMode() !== null
   // Where no user is signed in there is no way to go on below.
   const room = useWide() && (place !== undefined || screen?.access === 'guarded')
@@ -80,6 +84,13 @@ export function Frame() {
             <ErrorBoundary part="shell" fallback={pendingShell}>
               <Suspense fallback={pendingShell}>
                 <Shell screen={screen} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          {answers && (
+            <ErrorBoundary part="duty" fallback={null}>
+              <Suspense fallback={null}>
+                <CheckWatch />
               </Suspense>
             </ErrorBoundary>
           )}

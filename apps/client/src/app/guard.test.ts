@@ -93,6 +93,9 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/driverList': ['posAuth', 'trackAuth'],
     '/VehicleTripsQuery': ['posAuth', 'trackAuth'],
     '/VehicleTrips': ['posAuth', 'trackAuth'],
+    '/postcheck': 'alarmAuth',
+    '/postchecklist': 'alarmAuth',
+    '/postcheckrsp': 'alarmAuth',
   })
 })
 

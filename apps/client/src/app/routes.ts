@@ -5,6 +5,7 @@ import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
+import { dutyRoutes } from '../features/duty/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
@@ -118,6 +119,7 @@ export const screens: readonly Screen[] = [
   ...dispatchRoutes,
   ...driverRoutes,
   ...tripRoutes,
+  ...dutyRoutes,
   ...shareRoutes,
   ...networkRoutes,
   errorScreen,

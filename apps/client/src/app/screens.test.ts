@@ -39,6 +39,7 @@ test('menus list their screens in order', () => {
     'Checkpoint monitoring',
     'Driver log',
     'Trips',
+    'Post-check records',
   ])
 })
 

@@ -1,0 +1,86 @@
+/** /postchecklist: what waits for an answer, and notices of superior platforms. */
+import type { OnDutyCheck } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Disc } from '../../ui/Disc.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { CheckRow } from './CheckRow.tsx'
+import { dutyTexts } from './strings.ts'
+
+/** What may still be answered in time first, the next to end at the top. */
+const byUrgency = (a: OnDutyCheck, b: OnDutyCheck): number =>
+  Number(b.state === 'pending') - Number(a.state === 'pending') || (a.state === 'pending' ? a.dueAt - b.dueAt : b.dueAt - a.dueAt)
+
+/** ms; the ring on every screen is told at once. */
+const lookEvery = 10_000
+
+export default function PostCheckList() {
+  const t = useTexts(dutyTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('postCheck'))
+  const { data, error, refetch } = useCall('duty/getOnDutyInfo', {}, { staleTime: 0, refetchInterval: lookEvery })
+  return (
+    <Page bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}>
+      {data ? (
+        <>
+          <Card title={t('openChecks')}>
+            {data.checks.length === 0 ? (
+              <EmptyState icon="check" title={t('noneOpen')} text={t('noneOpenText')} />
+            ) : (
+              <LineList label={t('openChecks')}>
+                {data.checks.toSorted(byUrgency).map(check => (
+                  <li key={check.uniqueId}>
+                    <CheckRow
+                      check={check}
+                      onOpen={() => void navigate(hrefOf('postCheckReply', { uniqueId: check.uniqueId }))}
+                    />
+                  </li>
+                ))}
+              </LineList>
+            )}
+            <Button look="quiet" onClick={() => void navigate(hrefOf('postCheck'))}>
+              {t('toRecords')}
+            </Button>
+          </Card>
+          {data.notices.length > 0 && (
+            <Card title={t('notices')}>
+              <LineList label={t('notices')}>
+                {data.notices.map(notice => (
+                  <li key={notice.noticeId}>
+                    <LineRow
+                      lead={<Disc plain icon="info" />}
+                      title={notice.content}
+                      texts={[`${notice.govName} · ${dateTime(notice.receivedAt, lang)}`]}
+                      wraps
+                    />
+                  </li>
+                ))}
+              </LineList>
+            </Card>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <LoadingState label={common('loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,183 @@
+/** /postcheckrsp: one on-duty check with everything known of it, and the answer. */
+import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { useServerNow } from '../../core/time/use-age.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/inputs/Field.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { deliveryOf, queryTypeKeys, stateNow, timeLeft } from './check-words.ts'
+import styles from './Duty.module.css'
+import { dutyTexts } from './strings.ts'
+
+/** Somebody else may answer meanwhile, ms. */
+const lookEvery = 5_000
+
+export default function PostCheckReply() {
+  const t = useTexts(dutyTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const { uniqueId } = useScreenParameters('postCheckReply')
+  const goBack = useGoBack(hrefOf('postCheckList'))
+  const { data, error, refetch } = useCall('duty/getOnDutyInfo', uniqueId ? { uniqueId } : undefined, {
+    staleTime: 0,
+    refetchInterval: lookEvery,
+  })
+  const check = data?.checks[0]
+  return (
+    <Page bar={<TopBar title={t('reply')} back={{ label: common('back'), go: goBack }} />}>
+      {uniqueId === undefined ? (
+        <EmptyState
+          icon="shield"
+          title={t('noCheck')}
+          text={t('noCheckText')}
+          action={<Button onClick={() => void navigate(hrefOf('postCheckList'))}>{t('list')}</Button>}
+        />
+      ) : check ? (
+        <>
+          <Card title={check.infoContent} text={check.govName}>
+            {check.answer ? (
+              <Answered check={check} />
+            ) : (
+              <AnswerForm key={check.uniqueId} check={check} onSent={() => void refetch()} />
+            )}
+          </Card>
+          <Card>
+            <Facts check={check} />
+          </Card>
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <LoadingState label={common('loading')} />
+      )}
+    </Page>
+  )
+}
+
+function Facts({ check }: { check: OnDutyCheck }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  const { queryType, secondRungAt, secondRungName } = check
+  const type = queryType in queryTypeKeys ? t(queryTypeKeys[queryType as keyof typeof queryTypeKeys]) : String(queryType)
+  return (
+    <FactList
+      facts={[
+        [t('eventTime'), dateTime(check.eventTime, lang)],
+        [t('dueAt'), dateTime(check.dueAt, lang)],
+        [t('govId'), check.govId],
+        [t('infoId'), String(check.infoId)],
+        [t('queryType'), type],
+        [t('queryId'), check.queryId],
+        [t('proprietor'), check.proprietorName || '–'],
+        [t('certificate'), check.businessCertificateNum || '–'],
+        [t('platformNumber'), check.platformNumber],
+        [t('uniqueId'), check.uniqueId],
+        [t('timesAsked'), number(check.timesAsked, lang)],
+        ...(secondRungAt === null
+          ? []
+          : [[t('second'), `${secondRungName || t('nobody')} · ${dateTime(secondRungAt, lang)}`] as const]),
+      ]}
+    />
+  )
+}
+
+function Answered({ check: { answer } }: { check: OnDutyCheck }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  if (!answer) return null
+  return (
+    <>
+      <Alert tone="notice">{answer.self ? t('byYou') : t('byOther', { name: answer.userName })}</Alert>
+      <FactList
+        facts={[
+          [t('answer'), answer.content],
+          [t('operator'), answer.userName],
+          [t('answeredAt'), dateTime(answer.answeredAt, lang)],
+          [t('seconds'), number(answer.seconds, lang)],
+          [t('delivery'), t(deliveryOf(answer))],
+        ]}
+      />
+    </>
+  )
+}
+
+function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { outdate } = useCachedCalls()
+  const now = useServerNow()
+  const [content, setContent] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const over = stateNow(check, now) === 'missed'
+
+  async function send() {
+    if (content.trim() === '') return setFailed(t('noAnswer'))
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const { check: after } = await api.call(
+        'duty/sendOnDutyReplyCmd',
+        { uniqueId: check.uniqueId, content: content.trim() },
+        { quiet: true },
+      )
+      toast(t(after.answer?.sentAt === null ? 'keptNow' : 'sentNow'))
+      void outdate('duty/getOnDutyResponseMsg')
+    } catch (cause) {
+      setFailed(messageOf(cause, lang))
+    } finally {
+      setBusy(false)
+    }
+    onSent()
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      aria-label={t('reply')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className={styles['note']} role="timer">
+        {over ? t('over') : t('left', { time: timeLeft(check.dueAt, now) })}
+      </p>
+      {over && <Alert tone="notice">{t('lateHint')}</Alert>}
+      <Field
+        label={t('yourAnswer')}
+        required
+        autoFocus
+        value={content}
+        maxLength={maxAnswerLength}
+        error={failed}
+        onChange={event => setContent(event.target.value)}
+      />
+      <Button look="primary" type="submit" block busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

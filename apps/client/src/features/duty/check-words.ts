@@ -1,0 +1,25 @@
+/** What an on-duty check says in words. */
+import type { OnDutyCheck } from '@outrider/contract'
+import type { Tone } from '../../ui/StateBadge.tsx'
+
+/** As its state is now: a check that was not answered is missed without any message. */
+export const stateNow = ({ state, dueAt }: Pick<OnDutyCheck, 'state' | 'dueAt'>, now: number): OnDutyCheck['state'] =>
+  state === 'pending' && now > dueAt ? 'missed' : state
+
+export const stateTones: Readonly<Record<OnDutyCheck['state'], Tone>> = {
+  pending: 'idling',
+  answered: 'driving',
+  late: 'parked',
+  missed: 'alarm',
+}
+
+/** "8:05" */
+export function timeLeft(dueAt: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((dueAt - now) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Text key of whom a check is about; others are not defined by the standard. */
+export const queryTypeKeys = { 1: 'queryType1', 2: 'queryType2', 3: 'queryType3' } as const
+export const deliveryOf = (answer: NonNullable<OnDutyCheck['answer']>) =>
+  answer.sentAt === null ? 'waitsForLink' : answer.sentLate ? 'sentLate' : 'sent'

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addPostCheck } from '../../../../server/src/testing/post-check-rows.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const minute = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
+
+async function asked() {
+  const company = await newCompany(platform)
+  const user = await company.withUser({})
+  const { rows } = await platform.database.pool.query<{ id: number; name: string }>(
+    'select id, name from users order by id desc limit 1',
+  )
+  const organisations = [company.organisation]
+  const open = await addPostCheck(platform.database, { organisations, content: '3+4=?', dueAt: ago(-8) })
+  await addPostCheck(platform.database, { organisations, content: 'missed?', receivedAt: ago(60), dueAt: ago(50) })
+  const userId = rows[0]?.id ?? 0
+  const answer = { text: 'here', userId, at: ago(95), sentAt: ago(95) }
+  await addPostCheck(platform.database, { organisations, content: 'answered?', receivedAt: ago(100), answer })
+  const late = { text: 'sorry', userId, at: ago(180), sentAt: ago(120), late: true }
+  await addPostCheck(platform.database, { organisations, content: 'late?', receivedAt: ago(200), answer: late })
+  return { company, user, open, name: rows[0]?.name ?? '' }
+}
+
+test('the reply screen is filled from the detail, and sends an answer by the unique id (S3.onduty.1)', async () => {
+  const { user: as, open } = await asked()
+  const { user, sent } = await openScreen(`/postcheckrsp?uniqueId=${open}`, { as })
+  await screen.findByRole('heading', { name: '3+4=?' })
+  for (const [label, value] of [
+    ['Superior platform ID', 'province'],
+    ['Asked object', '沪A12345'],
+    ['Type of object', 'One business owner'],
+    ['Business owner', 'Ours'],
+    ['Business licence no.', '沪A12345'],
+    ['Platform number', '123456'],
+    ['Record no.', open],
+  ] as const)
+    expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value)
+  for (const label of ['Message no.', 'Asked at']) expect(screen.getByText(label).nextElementSibling?.textContent).toMatch(/\d/)
+  expect(screen.getByRole('timer').textContent).toMatch(/^7:\d\d left|8:00 left$/)
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await screen.findByText('Please enter an answer')
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), '7')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await screen.findByText('You have answered')
+  expect(sent('duty/sendOnDutyReplyCmd')).toEqual([{ uniqueId: open, content: '7' }])
+  await screen.findByText('Waits: no link is up')
+})
+
+test('who comes second learns who gave the answer', async () => {
+  const { company, user: as, open } = await asked()
+  const { user } = await openScreen(`/postcheckrsp?uniqueId=${open}`, { as })
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), '8')
+  const other = await platform.signIn(company.login, company.password)
+  await other.call('duty/sendOnDutyReplyCmd', { uniqueId: open, content: '7' })
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await screen.findByText(/^.+ has answered$/)
+})
+
+test('records with answer, operator, time taken and delivery, filtered by their state, lead to the reply screen', async () => {
+  const { user: as } = await asked()
+  const { user, address } = await openScreen('/postcheck', { as, size: 'desktop' })
+  const grid = await screen.findByRole('grid', { name: 'Post-check records' })
+  await within(grid).findByText('answered?')
+  const row = (text: string) =>
+    within(grid)
+      .getAllByRole('row')
+      .map(each => each.textContent)
+      .find(words => words.includes(text))
+  expect(row('answered?')).toMatch(/Answered.*here.*300.*Sent/)
+  expect(row('late?')).toMatch(/Answered late.*sorry.*Sent late/)
+  expect(row('missed?')).toContain('Missed')
+  await user.click(screen.getByRole('button', { name: 'Missed' }))
+  await waitFor(() => expect(address()).toBe('/postcheck?state=missed&time=all'))
+  await waitFor(() => expect(screen.queryByText('answered?')).toBeNull())
+  await user.click(await screen.findByText('missed?'))
+  await waitFor(() => expect(address()).toContain('/postcheckrsp?uniqueId='))
+  await screen.findByText(/recorded as late/)
+})
+
+test('the list has what waits for an answer first', async () => {
+  const { user: as } = await asked()
+  await openScreen('/postchecklist', { as, lang: 'zh' })
+  const list = await screen.findByRole('list', { name: '未应答的查岗' })
+  const words = within(list)
+    .getAllByRole('listitem')
+    .map(each => each.textContent)
+  expect(words).toEqual([expect.stringContaining('3+4=?'), expect.stringContaining('missed?')])
+})
+
+test('every screen rings with the time that is left, and leads to the answer', async () => {
+  const { user: as, open } = await asked()
+  const { user, address } = await openScreen('/about', { as })
+  const ring = await screen.findByRole('alertdialog', { name: 'Provincial platform asks who is on duty' })
+  expect(ring.textContent).toMatch(/3\+4=\?.*[78]:\d\d left/)
+  await user.click(within(ring).getByRole('button', { name: 'Silence' }))
+  expect(within(ring).queryByRole('button', { name: 'Silence' })).toBeNull()
+  await user.click(within(ring).getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(address()).toBe(`/postcheckrsp?uniqueId=${open}`))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

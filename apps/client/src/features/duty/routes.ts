@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+const records = z.object({ state: z.optional(z.string()), time: z.optional(z.string()) })
+const reply = z.object({ uniqueId: z.optional(z.string()) })
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    postCheck: z.output<typeof records>
+    postCheckList: NoParameters
+    postCheckReply: z.output<typeof reply>
+  }
+}
+
+const right = 'alarmAuth'
+const area = 'alarms'
+
+export const dutyRoutes = [
+  screen('postCheck', {
+    path: '/postcheck',
+    title: { zh: '查岗记录', en: 'Post-check records' },
+    right,
+    area,
+    menu: [
+      {
+        place: 'personalReports',
+        order: 4,
+        icon: 'shield',
+        text: { zh: '上级平台的查岗与应答', en: 'Checks of superior platforms, and answers' },
+      },
+    ],
+    params: records,
+    load: () => import('./PostCheckRecords.tsx'),
+  }),
+  screen('postCheckList', {
+    path: '/postchecklist',
+    title: { zh: '查岗列表', en: 'Post-check list' },
+    right,
+    area,
+    load: () => import('./PostCheckList.tsx'),
+  }),
+  screen('postCheckReply', {
+    path: '/postcheckrsp',
+    title: { zh: '查岗应答', en: 'Post-check reply' },
+    right,
+    area,
+    pushes: ['OnDuty'],
+    params: reply,
+    load: () => import('./PostCheckReply.tsx'),
+  }),
+]
