@@ -39,6 +39,10 @@ test('the demo has its organisations, its vehicles with terminals, and its accou
     terminals: fleet.vehicles.length,
     users: demoAccounts.map(account => account.login),
   })
+  const { rows: states } = await database.pool.query<{ state: string }>(
+    'select distinct state from dispatch_deliveries order by state',
+  )
+  expect(states.map(({ state }) => state)).toEqual(['acknowledged', 'noAnswer', 'offline', 'refused'])
   expect(fleet.vehicles.length).toBeGreaterThanOrEqual(55)
 })
 

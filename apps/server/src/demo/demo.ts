@@ -10,6 +10,7 @@ import type { Files } from '../files/files.ts'
 import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { depotPicture } from './depot-picture.ts'
+import { addDemoMessages } from './dispatch-messages.ts'
 import { demoPois } from './pois.ts'
 import { demoTrips } from './trips.ts'
 
@@ -88,6 +89,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
       if (granted === undefined) throw new Error(`The demo has no organisation ${account.organisation}`)
       await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: granted }).execute()
     }
+    await addDemoMessages(tx)
   })
 }
 
