@@ -12,6 +12,7 @@ import { map } from './calls/map.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
+import { photo } from './calls/photo.ts'
 import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
@@ -44,6 +45,7 @@ export const contract = {
   track,
   trip: trips,
   video,
+  photo,
   duty,
 }
 export type Contract = typeof contract

@@ -57,6 +57,7 @@ export * from './report-query.ts'
 export * from './rules.ts'
 export * from './share-kinds.ts'
 export * from './shared-page.ts'
+export * from './photos.ts'
 export * from './video/video-stream.ts'
 export {
   type ReplayCommand,

@@ -32,7 +32,7 @@ export interface TerminalMedia {
   /** Until 2011 a message has a part only; there is no more than one in later editions. */
   packages?: { total: number; index: number } | undefined
   /** Where it was taken; some terminals do not say. */
-  location?: { time: number | null } | undefined
+  location?: { time: number | null; status: number; latitude: number; longitude: number; speed: number } | undefined
   data: Buffer
 }
 

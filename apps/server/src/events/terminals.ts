@@ -97,7 +97,11 @@ export interface TerminalCommands {
   }
   controlReplay: { payload: { channel: number; control: ReplayControl }; result: undefined }
   /** One picture of this channel, uploaded at once (0x0801). */
-  takePicture: { payload: { channel: number }; result: undefined }
+  /** `size`: number of 0x8801; `quality`: 1 the best to 10. Defaults: 640x480 in middling quality. */
+  takePicture: {
+    payload: { channel: number; size?: number; quality?: number; brightness?: number }
+    result: undefined
+  }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }

@@ -40,9 +40,14 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     .values({ organisation_id: organisation, licence: `${name}-licence`, name, issuer: '', valid_until: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { rows: photos } = await platform.database.pool.query<{ id: string }>(
+    'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',
+    [vehicle, name],
+  )
   return {
     vehicle,
     organisation,
+    photo: photos[0]?.id ?? '',
     driver: String(driver),
     alarm: await addAlarm(platform.database, Number(vehicle)),
     checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,

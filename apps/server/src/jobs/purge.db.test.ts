@@ -56,6 +56,9 @@ const nothing = {
   terminal_messages: 0,
   video_views: 0,
   video_traffic: 0,
+  photos: 0,
+  photo_requests: 0,
+  photo_parts: 0,
   post_checks: 0,
   superior_notices: 0,
 }

@@ -16,6 +16,7 @@ import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
 import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
 import { officialAccount } from './official-account/index.ts'
+import { photo } from './photo/index.ts'
 import { pois } from './pois/index.ts'
 import type { Ports } from './ports.ts'
 import { push } from './push/index.ts'
@@ -44,6 +45,7 @@ const modules = [
   dispatch,
   drivers,
   terminalMessages,
+  photo,
   pois,
   track,
   trackCard,

@@ -3,6 +3,7 @@
  * that offers a port returns it from its start.
  */
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
+import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
 import type { LinkTimes } from '../supervision/times.ts'
@@ -13,6 +14,7 @@ export interface Ports {
   updates: UpdatesPort
   signIn: SignInPort
   messageAlarms: MessageAlarmsPort
+  alarmPictures: AlarmPicturesPort
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
@@ -53,6 +55,12 @@ export interface MessageAlarmsPort {
   pendingOf(userId: number): Promise<(AlarmCase & { vehAlmMsgId: string })[]>
   /** Id of a message about an alarm for this user; undefined: there is no such user. */
   idFor(userId: number, alarmId: string): Promise<string | undefined>
+}
+
+/** Pictures that were taken around an alarm. */
+export interface AlarmPicturesPort {
+  /** Stores a picture with its alarm; false: it is of none, or the alarm has enough. */
+  store(message: ReceivedMessage<'media'>): Promise<boolean>
 }
 
 /** Services for pages of the official account; `data` of the replies is sent as it is. */

@@ -55,6 +55,7 @@ import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
+import * as photos from './migrations/075-photos.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
@@ -116,6 +117,7 @@ const steps = {
   '070-video-views': videoViews,
   '071-alarm-picture-orders': alarmPictureOrders,
   '073-video-view-kind': videoViewKind,
+  '075-photos': photos,
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,
   '086-trips': trips,

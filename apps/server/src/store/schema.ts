@@ -315,6 +315,20 @@ export interface Database {
     started: number
     processed: number
   }
+  photos: {
+    id: GeneratedBigint
+    vehicle_id: number
+    received_at: Timestamp
+  }
+  photo_requests: {
+    id: GeneratedBigint
+    vehicle_id: number
+    asked_at: Timestamp
+  }
+  photo_parts: {
+    vehicle_id: number
+    received_at: Timestamp
+  }
   video_views: {
     id: Generated<string>
     user_id: number | null

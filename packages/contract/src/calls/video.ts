@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
+import { photoRequest } from '../photos.ts'
 import { videoStreams } from '../video/video-stream.ts'
 import { videoHistory } from './video-history.ts'
 
@@ -42,6 +43,24 @@ export const video = {
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany'],
+    record: true,
+  }),
+  captureVideoPicture: call({
+    about: 'Ask for a picture of a camera whose video is watched: the terminal takes it, in the size and quality of the camera',
+    request: z.object({ vehicleId, channel }),
+    data: z.object({ request: photoRequest }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: {
+      request: { vehicleId: 'vehicle' },
+      reply: {
+        'request.requestId': 'photo',
+        'request.vehicleId': 'vehicle',
+        'request.photo.photoId': 'photo',
+        'request.photo.vehicleId': 'vehicle',
+      },
+    },
+    errors: ['vehicle.unknown', 'video.noChannel'],
     record: true,
   }),
   switchVideoQuality: call({

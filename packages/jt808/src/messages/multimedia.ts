@@ -49,12 +49,21 @@ const media = {
 
 export const multimediaEvent = message(0x0800, 'multimedia event', '多媒体事件信息上传', media)
 
+/** More packages than a file can have: a photo of 10 MB in packages of 200 bytes. */
+const maxPackages = 50_000
+
+/** A package after the first (2011): the file goes on in it, so only its counters, and that no position is there, tell it. */
+function isLaterPackage(bytes: Buffer, at: number): boolean {
+  const [total, index] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+  return total > 1 && total <= maxPackages && index > 1 && index <= total && !isPosition(bytes, at)
+}
+
 /** 2011 has both package counters in the body, before the data, and no position. */
 const packagesOf2011: Field<{ total: number; index: number } | undefined> = field<{ total: number; index: number } | undefined>({
   read: (from, parent) => {
     const { bytes, at } = from
-    if (from.left < 8 || startsMedia(bytes, at + BASIC_BYTES) || startsMedia(bytes, at) || !startsMedia(bytes, at + 8))
-      return undefined
+    if (from.left < 8 || startsMedia(bytes, at + BASIC_BYTES) || startsMedia(bytes, at)) return undefined
+    if (!startsMedia(bytes, at + 8) && !isLaterPackage(bytes, at)) return undefined
     from.note('mediaOf2011')
     return { total: u32.read(from, parent), index: u32.read(from, parent) }
   },

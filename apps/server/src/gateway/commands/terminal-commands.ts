@@ -110,7 +110,7 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     ...once,
     sends: messages.cameraShoot.id,
     // 640x480 in middling quality, as the camera is set otherwise: a few seconds over a slow network.
-    body: ({ channel }, version) =>
+    body: ({ channel, size = 2, quality = 5, brightness = 128 }, version) =>
       encode(
         messages.cameraShoot,
         {
@@ -118,9 +118,9 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
           command: 1,
           seconds: 0,
           keep: 0,
-          resolution: 2,
-          quality: 5,
-          brightness: 128,
+          resolution: size,
+          quality,
+          brightness,
           contrast: 64,
           saturation: 64,
           chroma: 128,

@@ -77,8 +77,7 @@ export const alarms = defineModule({
         ...ruleHandlers({ fleet, access, rules, watch, events }),
         ...geofenceHandlers({ fleet, access, rules, watch, events }),
       },
-      ports: { messageAlarms: byMessage.port },
-      sinks: [evidence.pictures],
+      ports: { messageAlarms: byMessage.port, alarmPictures: { store: evidence.pictures } },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [
         { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },

@@ -1,9 +1,9 @@
 /**
  * Pictures that terminals send in 0x0801 over their own link: one taken around an alarm is stored with the alarm before it is acknowledged. All others
- * are left to those who keep what nothing handles.
+ * are photos of the vehicle.
  */
 import { Refusal } from '../../../calls/refusal.ts'
-import type { MessageSink, ReceivedMessage } from '../../../events/stored-messages.ts'
+import type { ReceivedMessage } from '../../../events/stored-messages.ts'
 import { believedTime, timeInZone } from '../../../events/terminal-clock.ts'
 import { acceptedEvidence, maxFiles } from '../../../evidence/evidence-connection.ts'
 import type { AnnouncedFile } from '../../../evidence/evidence-store.ts'
@@ -24,7 +24,9 @@ const underway = 60_000
 const platformAsked = 0
 const endings = ['jpg', 'tif', 'mp3', 'wav', 'wmv']
 
-export function pictureSink({ evidence, hasRoom, files, received }: PicturesDependencies): MessageSink<'media'> {
+export type StoreWithAlarm = (message: ReceivedMessage<'media'>) => Promise<boolean>
+
+export function alarmPictures({ evidence, hasRoom, files, received }: PicturesDependencies): StoreWithAlarm {
   /** False: it is of no alarm, or its alarm has enough. */
   async function store({ vehicleId, receivedAt, zoneMinutes, body, bytes }: ReceivedMessage<'media'>): Promise<boolean> {
     const { mediaId, event, channel, data, location, packages } = body
@@ -65,14 +67,5 @@ export function pictureSink({ evidence, hasRoom, files, received }: PicturesDepe
     }
   }
 
-  return {
-    message: 'media',
-    // Each is a file, and up to 1 MiB.
-    maxBatch: 8,
-    async store(batch) {
-      const left: ReceivedMessage<'media'>[] = []
-      for (const each of batch) if (!(await store(each))) left.push(each)
-      return left
-    },
-  }
+  return store
 }

@@ -1,7 +1,6 @@
 /** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MessageSink } from '../../../events/stored-messages.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
 import { publicAddressOf } from '../../../options/public-address.ts'
@@ -11,7 +10,7 @@ import type { AlarmRepository } from '../alarms.repository.ts'
 import type { alarmOptions } from '../options.ts'
 import { AskEvidence } from './ask-evidence.ts'
 import { type EvidenceRepository, evidenceRepository } from './evidence.repository.ts'
-import { pictureSink } from './pictures.ts'
+import { alarmPictures, type StoreWithAlarm } from './pictures.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
@@ -29,7 +28,7 @@ export interface StartedEvidence {
   readonly served: boolean
   readonly jobs: readonly Job[]
   /** Stores pictures that come over the terminals' own links. */
-  readonly pictures: MessageSink<'media'>
+  readonly pictures: StoreWithAlarm
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +47,7 @@ export async function startEvidence(
     await changes.notify(db, [[caseId, 'handled']])
     changes.publish(changed)
   }
-  const pictures = pictureSink({ evidence: repository, hasRoom, files, received })
+  const pictures = alarmPictures({ evidence: repository, hasRoom, files, received })
   const wanted = options['evidence-port']
   // The terminals of the demo are on this machine.
   const besides = demo && wanted === 0

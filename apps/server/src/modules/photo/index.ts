@@ -1,0 +1,37 @@
+import { defineModule } from '../module.ts'
+import { photoOptions } from './options.ts'
+import { photoOwner, photoSink } from './photo-sink.ts'
+import { photoRepository } from './photos.repository.ts'
+import { PhotoCalls } from './photos.ts'
+
+/** Parts of photos whose others never came. */
+const keepPartDays = 2
+
+export const photo = defineModule({
+  name: 'photo',
+  options: photoOptions,
+  start({ db, fleet, access, terminals, files, ports, now, log }, options) {
+    const photos = photoRepository(db)
+    const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, now, log })
+    const keepDays = options['keep-photo-days']
+    return {
+      handlers: calls.handlers,
+      sinks: [
+        photoSink({
+          photos,
+          files,
+          storeWithAlarm: message => ports.alarmPictures.store(message),
+          maxPerDay: options['photos-per-day'],
+          log,
+        }),
+      ],
+      purges: [
+        { table: 'photos', time: 'received_at', keepDays },
+        { table: 'photo_requests', time: 'asked_at', keepDays },
+        { table: 'photo_parts', time: 'received_at', keepDays: keepPartDays },
+      ],
+      fileOwners: [{ kind: photoOwner, table: 'photos' }],
+      stop: () => calls.stop(),
+    }
+  },
+})

@@ -1,0 +1,129 @@
+/**
+ * Photos that terminals send in 0x0801: stored before they are acknowledged. One that somebody waits for is theirs, also while the vehicle is in
+ * alarm; else one taken around an alarm is stored with the alarm; all other photos are kept as well. What is no picture is left to those who keep
+ * what nothing handles.
+ */
+import { createHash } from 'node:crypto'
+import { convertDatum } from '@outrider/geo'
+import { Refusal } from '../../calls/refusal.ts'
+import type { MessageSink, ReceivedMessage } from '../../events/stored-messages.ts'
+import { believedTime, timeInZone } from '../../events/terminal-clock.ts'
+import type { Files } from '../../files/files.ts'
+import type { NewPhoto, PhotoRepository } from './photos.repository.ts'
+
+interface PhotoSinkDependencies {
+  photos: PhotoRepository
+  files: Pick<Files, 'store'>
+  /** Stores a picture of an alarm; false: it is of none. */
+  storeWithAlarm: (message: ReceivedMessage<'media'>) => Promise<boolean>
+  /** Of one vehicle within 24 hours; 0: no limit. */
+  maxPerDay: number
+  log: { warn(fields: object, text: string): void }
+}
+
+export const photoOwner = 'photo'
+const accepted = { types: ['image/jpeg', 'image/png'], typeNames: 'JPEG/PNG', maxBytes: 10 << 20 }
+/** Parts of photos of 2011 that wait, of one vehicle: a photo of 1 MB has about 1,400. */
+const maxParts = 2_000
+const statusLocated = 1 << 1
+const statusShifted = 1 << 5
+/** Of type 0x0801. */
+const picture = 0
+
+/** By a timer, or each so many metres. */
+const byItself: ReadonlySet<number> = new Set([1, 7])
+
+const isPicture = (data: Buffer): boolean =>
+  (data[0] === 0xff && data[1] === 0xd8) || data.subarray(0, 4).toString('latin1') === '\x89PNG'
+
+export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: PhotoSinkDependencies): MessageSink<'media'> {
+  function photoOf({ vehicleId, receivedAt, zoneMinutes, body }: ReceivedMessage<'media'>, data: Buffer): NewPhoto {
+    const { mediaId, channel, event, location } = body
+    const time = location ? timeInZone(location.time, zoneMinutes) : null
+    const located = location && (location.status & statusLocated) !== 0 && Math.abs(location.latitude) <= 90
+    const place =
+      located && Math.abs(location.longitude) <= 180
+        ? convertDatum(location, (location.status & statusShifted) === 0 ? 'wgs84' : 'gcj02', 'wgs84')
+        : undefined
+    return {
+      vehicleId,
+      channel,
+      mediaId,
+      event,
+      digest: createHash('sha256').update(data).digest(),
+      takenAt: time !== null && believedTime(time, receivedAt) === time ? new Date(time) : null,
+      receivedAt: new Date(receivedAt),
+      latitudeE6: place ? Math.round(place.latitude * 1e6) : null,
+      longitudeE6: place ? Math.round(place.longitude * 1e6) : null,
+      speedDkmh: location ? Math.round(Math.min(Math.max(location.speed, 0), 3_000) * 10) : null,
+      bytes: data.length,
+    }
+  }
+
+  /** False: it cannot be kept. */
+  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: boolean): Promise<boolean> {
+    const photo = photoOf(message, data)
+    const { vehicleId, channel } = photo
+    const row = await photos.begin(photo)
+    if (!row) return false
+    if (!row.stored) {
+      async function* content() {
+        yield data
+      }
+      try {
+        const owner = { kind: photoOwner, id: row.id }
+        await files.store(content(), accepted, { owner, organisation: row.organisationId, replaces: true })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // The quota of the organisation is used up, or it is no picture.
+        log.warn({ vehicleId, reason: error.error }, 'a photo cannot be kept')
+        await photos.giveUp(row.id)
+        return false
+      }
+    }
+    await photos.finish(row.id, { vehicleId, channel, awaited })
+    return true
+  }
+
+  /** All of a photo that came in several messages (2011), or of one; undefined: more is to come. `false`: there is no room for it. */
+  async function wholeOf({ vehicleId, receivedAt, body }: ReceivedMessage<'media'>): Promise<Buffer | undefined | false> {
+    const { packages, mediaId, data } = body
+    if (!packages || packages.total <= 1) return data
+    if (packages.total > maxParts || packages.index > packages.total) return false
+    if ((await photos.partsOf(vehicleId)) >= maxParts) return false
+    return await photos.addPart({
+      vehicleId,
+      mediaId,
+      total: packages.total,
+      part: packages.index,
+      data,
+      receivedAt: new Date(receivedAt),
+    })
+  }
+
+  async function store(message: ReceivedMessage<'media'>): Promise<boolean> {
+    const { vehicleId, body } = message
+    if (body.type !== picture) return await storeWithAlarm(message)
+    const data = await wholeOf(message)
+    if (data === undefined) return true
+    if (data === false) return false
+    // One that the terminal takes by itself now and then is not the one that was asked for.
+    const awaited = !byItself.has(body.event) && isPicture(data) && (await photos.isAwaited(vehicleId, body.channel))
+    if (!awaited && (await storeWithAlarm(message))) return true
+    const room = maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
+    const kept = isPicture(data) && room && (await keep(message, data, awaited))
+    if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
+    return kept
+  }
+
+  return {
+    message: 'media',
+    // Each is a file, and up to 1 MiB.
+    maxBatch: 8,
+    async store(batch) {
+      const left: ReceivedMessage<'media'>[] = []
+      for (const each of batch) if (!(await store(each))) left.push(each)
+      return left
+    },
+  }
+}

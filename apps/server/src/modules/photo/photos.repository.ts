@@ -1,0 +1,197 @@
+/** SQL of photos and of requests for them. */
+import type { PhotoState } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export interface StoredPhoto {
+  id: string
+  vehicleId: number
+  channel: number
+  event: number
+  takenAt: Date | null
+  receivedAt: Date
+  latitudeE6: number | null
+  longitudeE6: number | null
+  speedDkmh: number | null
+  bytes: number
+  /** Empty: nobody asked for it. */
+  askedBy: string
+}
+export type NewPhoto = Omit<StoredPhoto, 'id' | 'askedBy'> & { mediaId: number; digest: Buffer }
+
+export interface StoredRequest {
+  id: string
+  vehicleId: number
+  channel: number
+  askedAt: Date
+  state: Exclude<PhotoState, 'receiving' | 'noPicture'>
+  photoId: string | null
+}
+
+export interface PhotoQuery {
+  /** undefined: of all vehicles. */
+  organisationIds: readonly number[] | undefined
+  vehicleIds: readonly number[] | undefined
+  channel: number | undefined
+  events: readonly number[] | undefined
+  /** ms since 1970 */
+  beginTime: number | undefined
+  endTime: number | undefined
+}
+
+/** A request waits so long for its photo, s: a slow network takes minutes for it. */
+export const waitSeconds = 600
+
+const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
+  p.latitude_e6 as "latitudeE6", p.longitude_e6 as "longitudeE6", p.speed_dkmh as "speedDkmh", p.bytes,
+  coalesce((select r.user_name from photo_requests r where r.photo_id = p.id order by r.id limit 1), '') as "askedBy"`
+const requestColumns = sql`id, vehicle_id as "vehicleId", channel, asked_at as "askedAt", state, photo_id as "photoId"`
+
+export const photoRepository = (db: Kysely<Database>) => ({
+  /**
+   * One request for each channel. Who asks while the camera is about to take a picture for somebody gets that one: the camera is not asked
+   * twice. `isNew`: the terminal is to be asked.
+   */
+  async request(
+    { vehicleId, channels }: { vehicleId: number; channels: readonly number[] },
+    by: { userId: number; userName: string },
+  ): Promise<(StoredRequest & { isNew: boolean })[]> {
+    return await db.transaction().execute(async within => {
+      // Two who ask at once: one after the other.
+      await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
+      const { rows: open } = await sql<StoredRequest>`select distinct on (channel) ${requestColumns} from photo_requests
+        where vehicle_id = ${vehicleId} and channel = any(${[...channels]}::int2[]) and state in ('asked', 'acknowledged')
+          and photo_id is null and asked_at > now() - interval '1 minute' order by channel, id desc`.execute(within)
+      const missing = channels.filter(channel => open.every(request => request.channel !== channel))
+      const { rows: added } = await sql<StoredRequest>`insert into photo_requests (vehicle_id, channel, user_id, user_name)
+        select ${vehicleId}, c, ${by.userId}, ${by.userName} from unnest(${missing}::int2[]) c returning ${requestColumns}`.execute(
+        within,
+      )
+      return [...open.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))].toSorted(
+        (a, b) => a.channel - b.channel,
+      )
+    })
+  },
+
+  /** What the terminal said, unless the request has ended otherwise. */
+  async settle(id: string, state: StoredRequest['state']): Promise<void> {
+    await sql`update photo_requests set state = ${state} where id = ${id}::int8 and state = 'asked'`.execute(db)
+  },
+
+  async cancel(ids: readonly string[]): Promise<void> {
+    await sql`update photo_requests set state = 'cancelled'
+      where id = any(${[...ids]}::int8[]) and state in ('asked', 'acknowledged')`.execute(db)
+  },
+
+  async requests(ids: readonly string[]): Promise<StoredRequest[]> {
+    const { rows } = await sql<StoredRequest>`select ${requestColumns} from photo_requests
+      where id = any(${[...ids]}::int8[]) order by channel, id`.execute(db)
+    return rows
+  },
+
+  /** Somebody waits for a photo of this camera. */
+  async isAwaited(vehicleId: number, channel: number): Promise<boolean> {
+    const { rows } = await sql`select from photo_requests where vehicle_id = ${vehicleId} and channel = ${channel}
+      and photo_id is null and asked_at > now() - make_interval(secs => ${waitSeconds}) limit 1`.execute(db)
+    return rows.length > 0
+  },
+
+  /** Photos of a vehicle of the last 24 hours. */
+  async countOfDay(vehicleId: number): Promise<number> {
+    const { rows } = await sql<{ count: string }>`select count(*) from photos
+      where vehicle_id = ${vehicleId} and received_at > now() - interval '1 day'`.execute(db)
+    return Number(rows[0]?.count ?? 0)
+  },
+
+  /** The row of a photo whose file is stored next; `stored`: it came before and has its file. */
+  async begin(photo: NewPhoto): Promise<{ id: string; stored: boolean; organisationId: number } | undefined> {
+    const { rows } = await sql<{ id: string; stored: boolean; organisationId: number }>`
+      with added as (
+        insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, latitude_e6, longitude_e6, speed_dkmh, bytes)
+        select ${photo.vehicleId}, ${photo.channel}, ${photo.mediaId}, ${photo.digest}, ${photo.event}, ${photo.takenAt},
+          ${photo.receivedAt}, ${photo.latitudeE6}::int4, ${photo.longitudeE6}::int4, ${photo.speedDkmh}::int2, ${photo.bytes}
+        on conflict (vehicle_id, media_id, digest) do nothing returning id, stored
+      )
+      select p.id, p.stored, v.organisation_id as "organisationId" from vehicles v, (
+        select id, stored from added union all
+        select id, stored from photos where vehicle_id = ${photo.vehicleId} and media_id = ${photo.mediaId} and digest = ${photo.digest}
+        limit 1) p
+      where v.id = ${photo.vehicleId}`.execute(db)
+    return rows[0]
+  },
+
+  /** The file is stored: the photo is shown, and is that of the requests which wait for this camera. */
+  async finish(id: string, { vehicleId, channel, awaited }: { vehicleId: number; channel: number; awaited: boolean }) {
+    await db.transaction().execute(async within => {
+      await sql`update photos set stored = true where id = ${id}::int8`.execute(within)
+      if (awaited)
+        await sql`update photo_requests set photo_id = ${id}::int8, state = case state when 'cancelled' then state else 'stored' end
+          where vehicle_id = ${vehicleId} and channel = ${channel} and photo_id is null
+            and asked_at > now() - make_interval(secs => ${waitSeconds})`.execute(within)
+    })
+  },
+
+  /** Deletes the row of a photo whose file cannot be kept. */
+  async giveUp(id: string): Promise<void> {
+    await sql`delete from photos where id = ${id}::int8 and not stored`.execute(db)
+  },
+
+  async byIds(ids: readonly string[]): Promise<StoredPhoto[]> {
+    const { rows } =
+      await sql<StoredPhoto>`select ${photoColumns} from photos p where p.id = any(${[...ids]}::int8[]) and p.stored`.execute(db)
+    return rows
+  },
+
+  /** The newest first, those after `after`. */
+  async list(query: PhotoQuery, after: string | undefined, limit: number): Promise<StoredPhoto[]> {
+    const { organisationIds, vehicleIds, channel, events, beginTime, endTime } = query
+    const conditions = [
+      sql`p.stored`,
+      ...(organisationIds
+        ? [
+            sql`exists (select from vehicles v where v.id = p.vehicle_id and v.organisation_id = any(${[...organisationIds]}::int4[]))`,
+          ]
+        : []),
+      ...(vehicleIds ? [sql`p.vehicle_id = any(${[...vehicleIds]}::int4[])`] : []),
+      ...(channel === undefined ? [] : [sql`p.channel = ${channel}`]),
+      ...(events ? [sql`p.event = any(${[...events]}::int2[])`] : []),
+      ...(beginTime === undefined ? [] : [sql`p.received_at >= ${new Date(beginTime)}`]),
+      ...(endTime === undefined ? [] : [sql`p.received_at <= ${new Date(endTime)}`]),
+      ...(after === undefined ? [] : [sql`p.id < ${after}::int8`]),
+    ]
+    const { rows } = await sql<StoredPhoto>`select ${photoColumns} from photos p where ${sql.join(conditions, sql` and `)}
+      order by p.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /** Keeps a part of a photo (2011) and returns them all, in order, once they are here. */
+  async addPart(part: {
+    vehicleId: number
+    mediaId: number
+    total: number
+    part: number
+    data: Buffer
+    receivedAt: Date
+  }): Promise<Buffer | undefined> {
+    const { vehicleId, mediaId, total } = part
+    await sql`insert into photo_parts (vehicle_id, media_id, total, part, data, received_at)
+      values (${vehicleId}, ${mediaId}, ${total}, ${part.part}, ${part.data}, ${part.receivedAt})
+      on conflict (vehicle_id, media_id, part) do update set total = excluded.total, data = excluded.data, received_at = excluded.received_at`.execute(
+      db,
+    )
+    const { rows } = await sql<{ part: number; data: Buffer }>`select part, data from photo_parts
+      where vehicle_id = ${vehicleId} and media_id = ${mediaId} and total = ${total} order by part`.execute(db)
+    return rows.length === total ? Buffer.concat(rows.map(({ data }) => data)) : undefined
+  },
+
+  async removeParts(vehicleId: number, mediaId: number): Promise<void> {
+    await sql`delete from photo_parts where vehicle_id = ${vehicleId} and media_id = ${mediaId}`.execute(db)
+  },
+
+  /** Parts that wait, of a vehicle. */
+  async partsOf(vehicleId: number): Promise<number> {
+    const { rows } = await sql<{ count: string }>`select count(*) from photo_parts where vehicle_id = ${vehicleId}`.execute(db)
+    return Number(rows[0]?.count ?? 0)
+  },
+})
+export type PhotoRepository = ReturnType<typeof photoRepository>

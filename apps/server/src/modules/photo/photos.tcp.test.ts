@@ -1,0 +1,241 @@
+/** Photos asked of terminals and sent by them, over sockets: whole, stored before they are acknowledged, and seen by those who may. */
+import type { DataOf } from '@outrider/contract'
+import { encode, messages } from '@outrider/jt808'
+import { afterAll, expect, test, vi } from 'vitest'
+import { jpeg } from '../../testing/evidence-platform.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+
+const platform = await testPlatform({ terminals: 'gateway', config: { 'photos-per-day': 12 } })
+const organisation = await platform.addOrganisation('Ours')
+await platform.addUser('operator', 'a password', [organisation])
+await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Other')])
+await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
+const [operator, outsider, blind] = await Promise.all(
+  ['operator', 'outsider', 'blind'].map(login => platform.signIn(login, 'a password')),
+)
+if (!operator || !outsider || !blind) throw new Error('not signed in')
+const terminals: TestTerminal[] = []
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+let phones = 13_955_670_000
+async function vehicle(cameras = '前方,驾驶员') {
+  const phone = String((phones += 1))
+  const id = await platform.addVehicle(organisation, `沪P${phone}`, { phone })
+  await platform.database.pool.query(`update vehicles set details = jsonb_build_object('channelNames', $2::text) where id = $1`, [
+    id,
+    cameras,
+  ])
+  return { phone, vehicleId: String(id) }
+}
+async function linked(options: { version?: '2011' | '2013' | '2019' } = {}) {
+  const { phone, vehicleId } = await vehicle()
+  const terminal = await new TestTerminal(platform.gatewayPort, phone, options.version ?? '2013').signIn()
+  terminals.push(terminal)
+  return { terminal, vehicleId }
+}
+
+/** On a busy machine. */
+const photoTimeout = { timeout: 30_000 }
+/** Of one message. */
+const small = jpeg.subarray(0, 500)
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000 - seconds) * 1_000
+const photoOf = (mediaId: number, { channel = 1, event = 0, data = small, time = secondsAgo(1) } = {}) => {
+  const { alarms, status, latitude, longitude, altitude, speed, course } = locationOf()
+  const location = { alarms, status, latitude, longitude, altitude, speed, course, time }
+  const body = { mediaId, type: 0, format: 0, event, channel, packages: undefined, location, data }
+  return encode(messages.multimediaData, body, '2013')
+}
+const parts = (body: Buffer, size = 700) =>
+  Array.from({ length: Math.ceil(body.length / size) }, (_, at) => body.subarray(at * size, (at + 1) * size))
+/** Numbered like the sub-packages of one message: serials that follow each other. */
+function upload(terminal: TestTerminal, body: Buffer) {
+  const pieces = parts(body)
+  const serials = pieces.map(() => terminal.nextSerial())
+  const send = (at: number) => {
+    const [piece, serial] = [pieces[at], serials[at]]
+    if (piece === undefined || serial === undefined) throw new Error('no such part')
+    terminal.sendBody(0x0801, piece, serial, { total: pieces.length, index: at + 1 })
+    return serial
+  }
+  return { count: pieces.length, first: serials[0] ?? 0, send }
+}
+const isId =
+  (id: number) =>
+  ({ header }: { header: { messageId: number } }) =>
+    header.messageId === id
+const take = (vehicleId: string, channels: number[]) => operator.call('photo/sendTakePhotosCmd', { vehicleId, channels })
+const infoOf = async (requestIds: string[], caller = operator) =>
+  (await caller.call('photo/getPhotoInfo', { requestIds })).requests
+const history = (body: object = {}, caller = operator) => caller.call('photo/getPhotoInfoHistory', body)
+const bytesOf = async ({ link }: { link: string }) => Buffer.from(await (await fetch(platform.url + link)).arrayBuffer())
+/** Answers a request for photos as a terminal does. */
+async function answers(terminal: TestTerminal, count: number, result = 0): Promise<{ channel: number; command: number }[]> {
+  const asked = () => terminal.heard.filter(isId(0x8801))
+  await vi.waitFor(() => expect(asked()).toHaveLength(count), photoTimeout)
+  const commands = asked().map(({ header, body }) => {
+    terminal.send(messages.cameraShootResponse, { replySerial: header.serial, result, mediaIds: result === 0 ? [1] : undefined })
+    return { channel: body[0] ?? 0, command: body.readUInt16BE(1) }
+  })
+  return commands.toSorted((a, b) => a.channel - b.channel)
+}
+const big = Buffer.concat([jpeg, Buffer.alloc(20_000, 7)])
+
+test('photos of two cameras come whole, interleaved and with a fifth of their parts dropped at first', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [2, 1])
+  expect(await answers(terminal, 2)).toEqual([
+    { channel: 1, command: 1 },
+    { channel: 2, command: 1 },
+  ])
+  const { requests } = await asked
+  expect(requests).toMatchObject([
+    { channel: 1, channelName: '前方', state: 'acknowledged', photo: null },
+    { channel: 2, channelName: '驾驶员', state: 'acknowledged', photo: null },
+  ])
+  // The same size, so that the totals are equal.
+  const [front, driver] = [Buffer.concat([big, Buffer.from([1])]), Buffer.concat([big, Buffer.from([2])])]
+  const uploads = [upload(terminal, photoOf(1, { data: front })), upload(terminal, photoOf(2, { channel: 2, data: driver }))]
+  const [one, two] = uploads
+  if (!one || !two) throw new Error('nothing to send')
+  for (let at = 0; at < one.count; at++) for (const each of uploads) if (at % 5 !== 3) each.send(at)
+  // The platform asks again for what is missing.
+  const again = () => terminal.heard.filter(isId(0x8003)).map(({ body }) => body.readUInt16BE(0))
+  await vi.waitFor(() => expect(new Set(again())).toEqual(new Set([one.first, two.first])), photoTimeout)
+  expect(terminal.heard.some(isId(0x8800))).toBe(false)
+  for (let at = 0; at < one.count; at++) for (const each of uploads) if (at % 5 === 3) each.send(at)
+  const ids = requests.map(({ requestId }) => requestId)
+  await vi.waitFor(async () => expect((await infoOf(ids)).map(({ state }) => state)).toEqual(['stored', 'stored']), photoTimeout)
+  const [first, second] = await infoOf(ids)
+  if (!first?.photo || !second?.photo) throw new Error('no photos')
+  expect([await bytesOf(first.photo), await bytesOf(second.photo)]).toEqual([front, driver])
+  expect(first.photo).toMatchObject({ event: 'platform', askedBy: 'operator', channelName: '前方' })
+  expect(first.photo.latitude).toBeCloseTo(locationOf().latitude, 4)
+  // Once for each, at the end.
+  expect(terminal.heard.filter(isId(0x8800)).map(({ body }) => [body.readUInt32BE(0), body.length])).toEqual([
+    [1, 4],
+    [2, 4],
+  ])
+})
+
+test('who asks while somebody waits for that camera gets the same photo, and the terminal is asked once', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1)
+  const [first] = (await asked).requests
+  const [second] = (await take(vehicleId, [1])).requests
+  expect(second?.requestId).toBe(first?.requestId)
+  expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1)
+})
+
+test('what a terminal says of a request is told: refused, not linked, nothing', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1, 2)
+  expect((await asked).requests).toMatchObject([{ state: 'refused' }])
+  const away = await vehicle()
+  expect((await take(away.vehicleId, [1])).requests).toMatchObject([{ state: 'offline' }])
+  expect(await operator.code('photo/sendTakePhotosCmd', { vehicleId, channels: [3] })).toBe(4000140)
+  expect(await operator.code('photo/sendTakePhotosCmd', { vehicleId, channels: [] })).not.toBe(0)
+})
+
+test('a request without a photo says so after a while, also when its server was killed', async () => {
+  const { vehicleId } = await vehicle()
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into photo_requests (vehicle_id, channel, user_name, asked_at) values ($1, 1, 'li', now() - interval '11 minutes') returning id`,
+    [vehicleId],
+  )
+  expect(await infoOf([String(rows[0]?.id)])).toMatchObject([{ state: 'noPicture' }])
+})
+
+test('who waits no longer ends the request; what arrives later is kept all the same', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1)
+  const ids = (await asked).requests.map(({ requestId }) => requestId)
+  await operator.call('photo/cancelTakePhotos', { requestIds: ids })
+  expect(await infoOf(ids)).toMatchObject([{ state: 'cancelled', photo: null }])
+  expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(5)))).toBe(0)
+  expect((await history({ vehicleId })).photos).toMatchObject([{ channel: 1, event: 'platform' }])
+})
+
+test('photos nobody asked for are kept; one that is sent again is one; the newest come first, page by page', async () => {
+  const { terminal, vehicleId } = await linked()
+  for (const [mediaId, event] of [
+    [1, 1],
+    [2, 4],
+    [3, 7],
+    [4, 99],
+  ] as const)
+    expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(mediaId, { event })))).toBe(0)
+  expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(4, { event: 99 })))).toBe(0)
+  const first = await history({ vehicleId, pageSize: 3 })
+  expect(first.photos.map(({ event }) => event)).toEqual(['other', 'distance', 'doorOpen'])
+  const second = await history({ vehicleId, pageSize: 3, after: first.next })
+  expect([second.photos.map(({ event }) => event), second.next]).toEqual([['timer'], []])
+  expect((await history({ vehicleId, event: 'timer' })).photos).toHaveLength(1)
+  expect((await history({ vehicleId, channel: 2 })).photos).toEqual([])
+  expect((await history({ vehicleId, endTime: 1_000 })).photos).toEqual([])
+})
+
+test('a photo of 2011 comes in several messages, in any order', async () => {
+  const { terminal, vehicleId } = await linked({ version: '2011' })
+  const pieces = parts(Buffer.concat([jpeg, Buffer.alloc(3_000, 9)]), 900)
+  const order = pieces.map((_, at) => at).toReversed()
+  for (const at of order) {
+    const head = Buffer.alloc(16)
+    head.writeUInt32BE(77, 0)
+    head[7] = 2
+    head.writeUInt32BE(pieces.length, 8)
+    head.writeUInt32BE(at + 1, 12)
+    expect(await terminal.ackOf(terminal.sendBody(0x0801, Buffer.concat([head, pieces[at] ?? Buffer.alloc(0)])))).toBe(0)
+  }
+  const { photos } = await history({ vehicleId })
+  expect(photos).toMatchObject([{ channel: 2, takenAt: null, latitude: null }])
+  expect(photos[0] && (await bytesOf(photos[0]))).toEqual(Buffer.concat(pieces))
+})
+
+test('what is no picture is no photo, a wrong clock gives no time, and a vehicle has so many photos a day', async () => {
+  const { terminal, vehicleId } = await linked()
+  await terminal.ackOf(terminal.sendBody(0x0801, photoOf(1, { data: Buffer.from('<html>not a picture</html>') })))
+  expect((await history({ vehicleId })).photos).toEqual([])
+  await terminal.ackOf(terminal.sendBody(0x0801, photoOf(2, { time: Date.UTC(2035, 0, 1) })))
+  expect((await history({ vehicleId })).photos).toMatchObject([{ takenAt: null }])
+  for (let mediaId = 3; mediaId < 20; mediaId++) await terminal.ackOf(terminal.sendBody(0x0801, photoOf(mediaId)))
+  expect((await history({ vehicleId })).photos).toHaveLength(12)
+})
+
+test('only who may see the vehicle, and video, sees its photos and asks for them', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1)
+  const ids = (await asked).requests.map(({ requestId }) => requestId)
+  await terminal.ackOf(terminal.sendBody(0x0801, photoOf(1)))
+  expect(await infoOf(ids)).toMatchObject([{ state: 'stored' }])
+  expect(await infoOf(ids, outsider)).toEqual([])
+  await outsider.call('photo/cancelTakePhotos', { requestIds: ids })
+  expect((await history({}, outsider)).photos).toEqual([])
+  expect(await outsider.code('photo/getPhotoInfoHistory', { vehicleId })).toBe(4040101)
+  expect(await outsider.code('photo/sendTakePhotosCmd', { vehicleId, channels: [1] })).toBe(4040101)
+  expect(await outsider.code('video/captureVideoPicture', { vehicleId, channel: 1 })).toBe(4040101)
+  for (const [path, body] of [
+    ['photo/getPhotoInfoHistory', {}],
+    ['photo/getPhotoInfo', { requestIds: ids }],
+    ['photo/sendTakePhotosCmd', { vehicleId, channels: [1] }],
+  ] as const)
+    expect(await blind.code(path, body as never)).toBe(4030002)
+  const { link } = (await infoOf(ids))[0]?.photo ?? { link: '' }
+  expect((await fetch(platform.url + link)).status).toBe(200)
+  expect((await fetch(platform.url + link.replace(/.$/, end => (end === 'A' ? 'B' : 'A')))).status).not.toBe(200)
+})
+
+test('a picture of live video is one that the terminal takes', async () => {
+  const { terminal, vehicleId } = await linked()
+  const captured = operator.call('video/captureVideoPicture', { vehicleId, channel: 2 })
+  expect(await answers(terminal, 1)).toEqual([{ channel: 2, command: 1 }])
+  const { request } = (await captured) satisfies DataOf<'video/captureVideoPicture'>
+  expect(request).toMatchObject({ channel: 2, state: 'acknowledged' })
+})

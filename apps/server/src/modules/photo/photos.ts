@@ -1,0 +1,251 @@
+/** Calls for photos. */
+import {
+  limits,
+  type Photo,
+  type PhotoEvent,
+  photoEvents,
+  type PhotoRequest,
+  photoSizes,
+  type PhotoState,
+} from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { CommandError, type CommandFailure, type CommandPayload, type Terminals } from '../../events/terminals.ts'
+import type { Files } from '../../files/files.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import { camerasOf } from '../../fleet/cameras.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { Database } from '../../store/schema.ts'
+import { photoOwner } from './photo-sink.ts'
+import { type PhotoRepository, type StoredPhoto, type StoredRequest, waitSeconds } from './photos.repository.ts'
+
+interface PhotoDependencies {
+  db: Kysely<Database>
+  fleet: LiveFleet
+  access: AccessGate
+  terminals: Terminals
+  files: Pick<Files, 'linksOf'>
+  photos: PhotoRepository
+  now: () => number
+  log: { error(fields: object, text: string): void }
+}
+
+type PhotoPath =
+  | 'photo/sendTakePhotosCmd'
+  | 'photo/getPhotoInfo'
+  | 'photo/getPhotoInfoHistory'
+  | 'photo/cancelTakePhotos'
+  | 'video/captureVideoPicture'
+
+/** How long a call waits for what the terminal says, ms. */
+const waitMs = 3_000
+
+const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] | undefined>> = {
+  offline: 'offline',
+  expired: 'offline',
+  cancelled: 'offline',
+  noAnswer: 'noAnswer',
+  // It was sent: the photo may come over the next link.
+  linkLost: undefined,
+  failed: 'refused',
+  badMessage: 'refused',
+  notSupported: 'refused',
+}
+
+const eventOf = (event: number): PhotoEvent => photoEvents[Math.min(event, photoEvents.length - 1)] ?? 'other'
+/** Numbers of an event; those without a name are `other`. */
+const numbersOf = (event: PhotoEvent): number[] => {
+  const at = photoEvents.indexOf(event)
+  return event === 'other' ? Array.from({ length: 256 - at }, (_, n) => at + n) : [at]
+}
+
+export class PhotoCalls {
+  readonly #deps: PhotoDependencies
+  readonly #asking = new Set<Promise<void>>()
+
+  constructor(deps: PhotoDependencies) {
+    this.#deps = deps
+  }
+
+  get handlers(): Handlers<PhotoPath> {
+    const { photos } = this.#deps
+    return {
+      'photo/sendTakePhotosCmd': async ({ vehicleId, channels, size, quality, brightness }, { user }) => ({
+        requests: await this.#take(user, { vehicleId, channels }, { size: photoSizes[size], quality, brightness }),
+      }),
+      'video/captureVideoPicture': async ({ vehicleId, channel }, { user }) => {
+        const [request] = await this.#take(user, { vehicleId, channels: [channel] }, {})
+        return { request: request ?? fail('video.noChannel') }
+      },
+      'photo/getPhotoInfo': async ({ requestIds }, { user }) => ({
+        requests: await this.#requestsOnWire(user, await this.#seenRequests(user, requestIds)),
+      }),
+      'photo/cancelTakePhotos': async ({ requestIds }, { user }) => {
+        await photos.cancel((await this.#seenRequests(user, requestIds)).map(({ id }) => id))
+        return {}
+      },
+      'photo/getPhotoInfoHistory': async (request, { user }) => {
+        const { channel, event, beginTime, endTime, pageSize } = request
+        if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) fail('report.endBeforeStart')
+        const { access } = this.#deps
+        const scope = await access.scope(user.userId)
+        const one = request.vehicleId === undefined ? undefined : await this.#vehicleOf(user, request.vehicleId)
+        const onlyId = one?.identity.id ?? scope.onlyVehicleId
+        const whole = scope.wholeInstallation && onlyId === undefined
+        const query = {
+          organisationIds: whole || onlyId !== undefined ? undefined : [...scope.organisationIds],
+          vehicleIds: onlyId === undefined ? undefined : [onlyId],
+          channel,
+          events: event && numbersOf(event),
+          beginTime,
+          endTime,
+        }
+        const found = await photos.list(query, request.after?.[0], pageSize + 1)
+        const page = found.slice(0, pageSize)
+        const last = page.at(-1)
+        return { photos: await this.#photosOnWire(user, page), next: found.length > pageSize && last ? [last.id] : [] }
+      },
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#asking)
+  }
+
+  async #vehicleOf({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> {
+    return (await this.#deps.access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+  }
+
+  async #take(
+    user: SignedInUser,
+    { vehicleId, channels }: { vehicleId: string; channels: readonly number[] },
+    settings: Omit<CommandPayload<'takePicture'>, 'channel'>,
+  ): Promise<PhotoRequest[]> {
+    const { db, photos } = this.#deps
+    const { identity } = await this.#vehicleOf(user, vehicleId)
+    const known = new Set((await camerasOf(db, identity.id)).map(({ channel }) => channel))
+    if (channels.some(channel => !known.has(channel))) fail('video.noChannel')
+    const by = { userId: user.userId, userName: user.name }
+    const wanted = [...new Set(channels)].slice(0, limits.videoChannel)
+    const requests = await photos.request({ vehicleId: identity.id, channels: wanted }, by)
+    const asked = requests.filter(({ isNew }) => isNew).map(request => this.#ask(user, request, settings))
+    await this.#soon(Promise.all(asked))
+    return await this.#requestsOnWire(user, await photos.requests(requests.map(({ id }) => id)))
+  }
+
+  /** Its terminal is asked once: when this server ends, nothing is sent again. */
+  async #ask(
+    { userId, sessionId }: SignedInUser,
+    { id, vehicleId, channel }: StoredRequest,
+    settings: Omit<CommandPayload<'takePicture'>, 'channel'>,
+  ): Promise<void> {
+    const { terminals, photos, log } = this.#deps
+    const send = async (): Promise<StoredRequest['state'] | undefined> => {
+      try {
+        const sent = await terminals.send(vehicleId, 'takePicture', { channel, ...settings }, { by: { userId, sessionId } })
+        await sent.result
+        return 'acknowledged'
+      } catch (error) {
+        if (error instanceof CommandError) return stateAfter[error.reason]
+        throw error
+      }
+    }
+    const asking = send()
+      .then(state => (state === undefined ? undefined : photos.settle(id, state)))
+      .catch((error: unknown) => log.error({ err: error, vehicleId, channel }, 'a photo cannot be asked for'))
+      .finally(() => this.#asking.delete(asking))
+    this.#asking.add(asking)
+    await asking
+  }
+
+  /** Waits for what is nearly there. */
+  async #soon(work: Promise<unknown>): Promise<void> {
+    let end: () => void = () => undefined
+    const timer = setTimeout(() => end(), waitMs)
+    await Promise.race([work, new Promise<void>(resolve => (end = resolve))])
+    clearTimeout(timer)
+  }
+
+  /** Those of vehicles that the user may see. */
+  async #seenRequests(user: SignedInUser, ids: readonly string[]): Promise<StoredRequest[]> {
+    const scope = await this.#deps.access.scope(user.userId)
+    return (await this.#deps.photos.requests(ids)).filter(({ vehicleId, askedAt }) => {
+      const vehicle = this.#deps.fleet.vehicle(vehicleId)
+      return vehicle !== undefined && scope.includes(vehicle) && askedAt.getTime() >= scope.historyFrom(vehicle)
+    })
+  }
+
+  async #requestsOnWire(user: SignedInUser, requests: readonly StoredRequest[]): Promise<PhotoRequest[]> {
+    const ids = requests.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
+    const found = ids.length === 0 ? [] : await this.#photosOnWire(user, await this.#deps.photos.byIds(ids))
+    const photoById = new Map(found.map(each => [each.photoId, each]))
+    const names = new Map<number, Map<number, string>>()
+    for (const { vehicleId } of requests) if (!names.has(vehicleId)) names.set(vehicleId, await this.#namesOf(vehicleId))
+    return requests.flatMap(request => {
+      const { id, vehicleId, channel, askedAt, photoId } = request
+      const vehicle = this.#deps.fleet.vehicle(vehicleId)
+      if (!vehicle) return []
+      const { plateNum, nickname } = vehicle.identity
+      return [
+        {
+          requestId: id,
+          vehicleId: String(vehicleId),
+          plateNum,
+          nickname,
+          channel,
+          channelName: names.get(vehicleId)?.get(channel) ?? '',
+          state: this.#stateOf(request),
+          askedAt: askedAt.getTime(),
+          photo: photoId === null ? null : (photoById.get(photoId) ?? null),
+        },
+      ]
+    })
+  }
+
+  /** A server that was killed has told nothing, and a terminal may send nothing: that is known after a while. */
+  #stateOf({ state, askedAt, photoId }: StoredRequest): PhotoState {
+    if (photoId !== null || (state !== 'asked' && state !== 'acknowledged')) return state
+    return this.#deps.now() - askedAt.getTime() > waitSeconds * 1_000 ? 'noPicture' : state
+  }
+
+  async #namesOf(vehicleId: number): Promise<Map<number, string>> {
+    return new Map((await camerasOf(this.#deps.db, vehicleId)).map(({ channel, name }) => [channel, name]))
+  }
+
+  async #photosOnWire(user: SignedInUser, found: readonly StoredPhoto[]): Promise<Photo[]> {
+    const { fleet, access, files } = this.#deps
+    const scope = await access.scope(user.userId)
+    const names = new Map<number, Map<number, string>>()
+    const shown: Photo[] = []
+    for (const each of found) {
+      const vehicle = fleet.vehicle(each.vehicleId)
+      if (!vehicle || !scope.includes(vehicle) || each.receivedAt.getTime() < scope.historyFrom(vehicle)) continue
+      const [link] = await files.linksOf({ kind: photoOwner, id: each.id })
+      if (link === undefined) continue
+      const ofVehicle = names.get(each.vehicleId) ?? (await this.#namesOf(each.vehicleId))
+      names.set(each.vehicleId, ofVehicle)
+      const { plateNum, nickname } = vehicle.identity
+      const placed = user.rights.posAuth && each.latitudeE6 !== null && each.longitudeE6 !== null
+      shown.push({
+        photoId: each.id,
+        vehicleId: String(each.vehicleId),
+        plateNum,
+        nickname,
+        channel: each.channel,
+        channelName: ofVehicle.get(each.channel) ?? '',
+        takenAt: each.takenAt?.getTime() ?? null,
+        receivedAt: each.receivedAt.getTime(),
+        event: eventOf(each.event),
+        latitude: placed ? (each.latitudeE6 ?? 0) / 1e6 : null,
+        longitude: placed ? (each.longitudeE6 ?? 0) / 1e6 : null,
+        speed: user.rights.posAuth && each.speedDkmh !== null ? each.speedDkmh / 10 : null,
+        askedBy: each.askedBy,
+        bytes: each.bytes,
+        link,
+      })
+    }
+    return shown
+  }
+}

@@ -1,0 +1,81 @@
+/** Photos of vehicles' cameras. The specification names three of the calls; their fields are ours. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { vehicleId } from '../entities/position.ts'
+import { limits } from '../limits/index.ts'
+import { photo as photoFields, photoEvents, photoRequest, photoSize } from '../photos.ts'
+import { timestamp } from '../entities/timestamp.ts'
+
+const channel = z.int().check(z.minimum(1), z.maximum(limits.videoChannel))
+const requestIds = z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.minLength(1), z.maxLength(limits.videoChannel))
+const requestsOfReply = {
+  'requests[].requestId': 'photo',
+  'requests[].vehicleId': 'vehicle',
+  'requests[].photo.photoId': 'photo',
+  'requests[].photo.vehicleId': 'vehicle',
+} as const
+
+export const photo = {
+  sendTakePhotosCmd: call({
+    about: 'Ask a terminal for a photo of each of these cameras',
+    request: z.object({
+      vehicleId,
+      channels: z.array(channel).check(z.minLength(1), z.maxLength(limits.videoChannel)),
+      size: z._default(photoSize, '640x480'),
+      /** 1 the best, 10 the smallest. */
+      quality: z._default(z.int().check(z.minimum(1), z.maximum(10)), 5),
+      brightness: z._default(z.int().check(z.minimum(0), z.maximum(255)), 128),
+    }),
+    data: z.object({ requests: z.array(photoRequest) }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: requestsOfReply },
+    errors: ['vehicle.unknown', 'video.noChannel'],
+    record: true,
+  }),
+  getPhotoInfo: call({
+    about: 'What became of requests for photos',
+    request: z.object({ requestIds }),
+    data: z.object({ requests: z.array(photoRequest) }),
+    right: 'videoAuth',
+    merge: { requests: 'concat' },
+    ids: { request: { requestIds: 'photo' }, reply: requestsOfReply },
+  }),
+  getPhotoInfoHistory: call({
+    about: 'Photos of vehicles visible to the user, the newest first, page by page',
+    request: z.object({
+      vehicleId: z.optional(vehicleId),
+      channel: z.optional(channel),
+      event: z.optional(z.enum(photoEvents)),
+      /** Received between these times, both included; ms since 1970. */
+      beginTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 60),
+      /** `next` of the page before. */
+      after: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(1))),
+    }),
+    data: z.object({
+      photos: z.array(photoFields),
+      /** The last photo of this page; empty: there are no more. */
+      next: z.array(z.string()),
+    }),
+    right: 'videoAuth',
+    merge: { photos: 'concat', next: 'concat' },
+    ids: {
+      request: { vehicleId: 'vehicle', after: 'photo' },
+      reply: { 'photos[].photoId': 'photo', 'photos[].vehicleId': 'vehicle', next: 'photo' },
+    },
+    errors: ['vehicle.unknown', 'report.endBeforeStart'],
+    turn: 'list',
+  }),
+  // Ours.
+  cancelTakePhotos: call({
+    about: 'Wait no longer for photos; what arrives later is kept all the same',
+    request: z.object({ requestIds }),
+    data: z.object({}),
+    right: 'videoAuth',
+    merge: {},
+    ids: { request: { requestIds: 'photo' } },
+    record: true,
+  }),
+}
