@@ -192,7 +192,7 @@ export const alarmTypes: readonly AlarmType[] = [
   bit(31, 'illegalDoorOpen', ['非法开门', 'Unauthorised door opening'], [2013], { pushed: true }),
   reserved(31, [2011, 2019]),
 
-  rule(257, 'speedLimit', ['平台超速', 'Over the platform’s speed limit'], { pushed: true }),
+  rule(257, 'speedLimit', ['平台超速', 'Platform speed limit exceeded'], { pushed: true }),
   rule(258, 'continuousDriving', ['平台疲劳驾驶', 'Driving without a break'], { ...serious, hysteresis: 300 }),
   rule(259, 'abnormalOffline', ['异常离线', 'Abnormally offline'], { hysteresis: 300 }),
   rule(260, 'geofenceEntered', ['进入围栏', 'Geofence entered'], { pushed: true, hysteresis: 10 }),

@@ -29,7 +29,7 @@ test('a rule is added on the phone, found in the list in words, changed and dele
   await user.click(screen.getByRole('button', { name: '保存' }))
   const list = within(await screen.findByRole('list', { name: '报警规则' }))
   const row = list.getByRole('button')
-  expect(row.textContent).toContain('平台超速: 超过 60 km/h，持续 30 秒')
+  expect(row.textContent).toContain('平台超速：超过 60 km/h，持续 30 秒')
   expect(row.textContent).toContain('周一、周二、周三、周四、周五、周六')
   expect(row.textContent).toContain('一级')
   await user.click(row)
