@@ -11,6 +11,7 @@ import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { depotPicture } from './depot-picture.ts'
 import { addDemoMessages } from './dispatch-messages.ts'
+import { addDemoPostChecks } from './post-checks.ts'
 import { demoPois } from './pois.ts'
 import { demoTrips } from './trips.ts'
 
@@ -88,6 +89,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
       const granted = organisations.get(account.organisation ?? root?.key ?? '')
       if (granted === undefined) throw new Error(`The demo has no organisation ${account.organisation}`)
       await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: granted }).execute()
+      if (index === 0) await addDemoPostChecks(tx, { userId: id, userName: account.name })
     }
     await addDemoMessages(tx)
   })
