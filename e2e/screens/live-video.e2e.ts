@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import type { TerminalOptions } from '../../apps/simulator/src/terminal-options.ts'
-import { blockMiddles, placeOf } from '../../apps/simulator/src/video/clock-blocks.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
+import { clockIn } from '../fixtures/picture-clock.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -52,22 +52,6 @@ async function play(page: Page, nth: number, channel = 1): Promise<void> {
   const vehicle = page.getByRole('region', { name: 'Vehicles and channels' }).getByRole('button', { name: plateOf(nth) })
   if ((await vehicle.getAttribute('aria-expanded')) !== 'true') await vehicle.click()
   await page.getByRole('button', { name: `Channel ${channel}`, exact: true }).click()
-}
-
-/** The clock in the picture of a window: ms of the loop; undefined: there is none that can be read. */
-const clockIn = async (page: Page, window = 0): Promise<number | undefined> => {
-  const bright = await page
-    .locator('canvas')
-    .nth(window)
-    .evaluate((canvas: HTMLCanvasElement, middles) => {
-      const context = canvas.getContext('2d')
-      if (!context || canvas.width < 100) return []
-      return middles.map(({ x, y }) => {
-        const [red = 0, green = 0, blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data
-        return red + green + blue > 382
-      })
-    }, blockMiddles)
-  return placeOf(bright)
 }
 
 /** Measures what reaches the output of the page. */

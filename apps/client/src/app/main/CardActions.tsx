@@ -2,12 +2,14 @@
 import { AlarmsButton } from '../../features/alarms/AlarmsButton.tsx'
 import { ShareButton } from '../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'
+import { RecordingsButton } from '../../features/video/history/RecordingsButton.tsx'
 
 export function CardActions({ id, name, plate }: { id: string; name: string; plate: string }) {
   return (
     <>
       <TrackButton id={id} />
       <AlarmsButton id={id} plate={plate} />
+      <RecordingsButton id={id} />
       <ShareButton kind="position" vehicles={[{ id, name }]} needs={{}} />
     </>
   )

@@ -54,6 +54,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const maySeeTracks = useSession(state => rightsOf(state).trackAuth)
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
+  const maySeeVideo = useSession(state => rightsOf(state).videoAuth)
   const navigate = useNavigate()
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
@@ -74,6 +75,12 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
       icon: 'calendar',
       label: t('trackYesterday'),
       run: () => openTrack(midnight(now, -1), midnight(now)),
+    },
+    maySeeVideo && {
+      key: 'recordings',
+      icon: 'clock',
+      label: t('recordings'),
+      run: () => void navigate(hrefOf('historyVideoQuery', { vehicle: id })),
     },
     place && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },

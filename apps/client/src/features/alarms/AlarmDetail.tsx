@@ -14,6 +14,7 @@ import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
+import { aroundMs } from './around.ts'
 import styles from './Alarms.module.css'
 import { Handling } from './Handling.tsx'
 import { PushOutcome } from './PushOutcome.tsx'
@@ -73,6 +74,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
   const t = useTexts(alarmListTexts)
   const { hrefOf } = useScreens()
   const mayLocate = useSession(state => rightsOf(state).posAuth)
+  const mayWatch = useSession(state => rightsOf(state).videoAuth)
   const claim = useClaim()
   const way = claimOf(alarm)
   return (
@@ -85,6 +87,18 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
         >
           {t(way)}
         </Button>
+      )}
+      {mayWatch && (
+        <Link
+          className={styles['link']}
+          to={hrefOf('historyVideoPlayAll', {
+            vehicle: alarm.vehicleId,
+            from: alarm.startedAt - aroundMs,
+            to: alarm.startedAt + aroundMs,
+          })}
+        >
+          {t('recordedVideo')}
+        </Link>
       )}
       {mayLocate && (
         <Link className={styles['link']} to={hrefOf('main', { module: 'pos', vehicle: alarm.vehicleId })}>

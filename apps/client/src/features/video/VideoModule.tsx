@@ -12,6 +12,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
+import { RecordingsButton } from './history/RecordingsButton.tsx'
 import { storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
 import { videoTexts } from './strings.ts'
 import { useAutoClose } from './use-auto-close.ts'
@@ -67,6 +68,7 @@ export default function VideoModule() {
       <div className={styles['stage']}>
         <div className={styles['bar']}>
           <WindowTools windows={windows} onTurn={turn} />
+          <RecordingsButton />
           <Segments
             label={t('count')}
             choices={windowCounts.map(value => ({ value: String(value), text: t(countTexts[value]) }))}

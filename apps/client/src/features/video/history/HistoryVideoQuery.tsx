@@ -1,0 +1,36 @@
+/** /historyVideoQuery: of which vehicle and time recorded video is looked for. */
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MainPart } from '../../../ui/layout/MainPart.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { HistoryForm } from './HistoryForm.tsx'
+import styles from './History.module.css'
+import { historyTexts } from './strings.ts'
+
+export default function HistoryVideoQuery() {
+  const { hrefOf } = useScreens()
+  const t = useTexts(historyTexts)
+  const common = useTexts(commonTexts)
+  const wide = useWide()
+  const goBack = useGoBack(hrefOf('main', { module: 'video' }))
+  const parameters = useScreenParameters('historyVideoQuery')
+  return (
+    <div className={styles['screen']}>
+      <TopBar title={t('query')} back={{ label: common('back'), go: goBack }} />
+      <MainPart className={styles['body']}>
+        <div className={styles['panel']}>
+          <HistoryForm first={parameters} />
+        </div>
+        {wide && (
+          <div className={styles['results']}>
+            <EmptyState icon="video" title={t('start')} text={t('startText')} />
+          </div>
+        )}
+      </MainPart>
+    </div>
+  )
+}

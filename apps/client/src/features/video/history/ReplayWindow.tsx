@@ -1,0 +1,65 @@
+/** One window: the picture, the camera it is of, and where its recording is on its way. */
+import { useCallback } from 'react'
+import { useStore } from 'zustand'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { endTexts } from '../VideoWindow.tsx'
+import { savePicture } from '../save-picture.ts'
+import { videoTexts } from '../strings.ts'
+import { useCameraName, useChannelName } from '../use-camera-name.ts'
+import styles from './History.module.css'
+import type { ReplayChannel, ReplayState } from './replay-channel.ts'
+import type { ReplayGroup } from './replay-group.ts'
+import { historyTexts } from './strings.ts'
+
+export function ReplayWindow({ group, channel }: { group: ReplayGroup; channel: ReplayChannel }) {
+  const t = useTexts(historyTexts)
+  const nameOf = useCameraName()
+  const channelName = useChannelName()
+  const state = useStore(channel.state)
+  const attach = useCallback((canvas: HTMLCanvasElement | null) => channel.attach(canvas), [channel])
+  const name = nameOf(channel.camera)
+  const capture = () => {
+    const { canvas } = channel
+    if (canvas) void savePicture(canvas, name, new Date(group.view.getState().position)).then(() => toast(t('captured')))
+  }
+  return (
+    <section className={styles['window']} aria-label={name}>
+      <canvas ref={attach} className={styles['picture']} aria-hidden="true" />
+      <div className={styles['head']}>
+        <span className={styles['name']}>{channelName(channel.camera)}</span>
+        <span className={styles['tools']}>
+          {state.hasSound && (
+            <IconButton
+              icon={state.hears ? 'soundOn' : 'soundOff'}
+              label={t(state.hears ? 'soundOff' : 'soundOn')}
+              onClick={() => group.hear(channel, !state.hears)}
+            />
+          )}
+          <IconButton icon="camera" label={t('capture')} onClick={capture} />
+          <IconButton
+            icon="fullScreen"
+            label={t('fullScreen')}
+            onClick={() => void channel.canvas?.parentElement?.requestFullscreen()}
+          />
+        </span>
+      </div>
+      {state.step !== 'playing' && (
+        <div className={styles['step']} role="status">
+          <Step state={state} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Step({ state: { step, reason, codec } }: { state: ReplayState }) {
+  const t = useTexts(videoTexts)
+  const own = useTexts(historyTexts)
+  if (step === 'answered') return <span>{own('lookingFor')}</span>
+  if (step !== 'ended') return <span>{t(step)}</span>
+  if (typeof reason === 'object') return <span>{reason.text}</span>
+  if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
+  return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>
+}

@@ -1,0 +1,222 @@
+/** What one window plays of a recording: asks the platform, keeps frames until they are due, draws them, and says where it stands. */
+import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { canDecode, CodecPicturePlayer, type PictureFormat, type PicturePlayer } from '../stream/picture-player.ts'
+import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
+import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
+import type { WindowCamera } from '../stream/window-player.ts'
+
+/** `calling`: the platform is asked; then the states of the stream; `ended`: see `reason`. */
+type ReplayStep = 'calling' | VideoState | 'ended'
+
+export interface ReplayState {
+  step: ReplayStep
+  /** Why it ended; a text is what the platform replied. */
+  reason: VideoEnd | 'noDecoder' | { text: string } | undefined
+  /** The codec that this browser does not decode. */
+  codec: string
+  hasSound: boolean
+  hears: boolean
+}
+
+export interface ReplayDependencies {
+  getUrl(body: RequestOf<'video/getVideoHistoryPlayBackUrl'>): Promise<DataOf<'video/getVideoHistoryPlayBackUrl'>>
+  control(body: RequestOf<'video/sendVideoHistoryPlayBackCmd'>): Promise<unknown>
+  stop(body: RequestOf<'video/sendStopPlayingVideoHistoryCmd'>): Promise<unknown>
+  /** Address of the platform of a vehicle, without a slash at the end. */
+  platformOf(vehicleId: string): string | undefined
+  textOf(error: unknown): string
+}
+
+export interface ReplaySpan {
+  /** ms since 1970. */
+  from: number
+  to: number
+  stream: VideoStream
+}
+
+type ReplayMessage = Extract<VideoServerMessage, { type: 'replay' }>
+
+interface ReplayEvents {
+  /** What follows does not continue what came. */
+  cut(message: ReplayMessage): void
+  arrived(): void
+}
+
+const empty: ReplayState = { step: 'calling', reason: undefined, codec: '', hasSound: false, hears: false }
+/** Frames that wait: the platform sends four seconds ahead at most, and a hidden page draws nothing. */
+const maxWaiting = 2_000
+
+export class ReplayChannel {
+  readonly state: StoreApi<ReplayState> = createStore<ReplayState>(() => empty)
+  readonly camera: WindowCamera
+  readonly #deps: ReplayDependencies
+  readonly #events: ReplayEvents
+  #canvas: HTMLCanvasElement | undefined
+  #link: VideoLink | undefined
+  #pictures: PicturePlayer | undefined
+  #pictureFormat: PictureFormat | undefined
+  #sound: SoundPlayer | undefined
+  #soundFormat: SoundFormat | undefined
+  #waiting: VideoFrame[] = []
+  #attempt = 0
+
+  constructor(camera: WindowCamera, deps: ReplayDependencies, events: ReplayEvents) {
+    this.camera = camera
+    this.#deps = deps
+    this.#events = events
+  }
+
+  /** What shows the pictures. */
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#canvas
+  }
+
+  attach(canvas: HTMLCanvasElement | null): void {
+    this.#canvas = canvas ?? undefined
+    this.#pictures?.stop()
+    this.#pictures = undefined
+    if (canvas && this.#pictureFormat) this.#begin(this.#pictureFormat)
+  }
+
+  /** Plays from a time on; what it played ends. */
+  async open({ from, to, stream }: ReplaySpan): Promise<void> {
+    this.#disconnect()
+    const attempt = (this.#attempt += 1)
+    this.state.setState({ ...empty, hears: this.state.getState().hears })
+    if (!canDecode()) return this.#fail('noDecoder')
+    const { vehicleId, channel } = this.camera
+    try {
+      const { path, token } = await this.#deps.getUrl({ vehicleId, channel, startTime: from, endTime: to, stream })
+      const platform = this.#deps.platformOf(vehicleId)
+      if (attempt !== this.#attempt || platform === undefined) return
+      const url = new URL(`${platform}${path}`, location.href)
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+      this.#link = new VideoLink(url.href, token, {
+        message: message => this.#take(message),
+        frame: frame => this.#add(frame),
+        broken: () => this.#fail('lost'),
+      })
+      if (this.state.getState().hears) this.#link.hear(true)
+    } catch (error) {
+      if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.state.getState().step !== 'ended'
+  }
+
+  /** Rejects when the platform or the terminal refuses. */
+  async control(command: Omit<RequestOf<'video/sendVideoHistoryPlayBackCmd'>, 'vehicleId' | 'channel'>): Promise<void> {
+    const { vehicleId, channel } = this.camera
+    await this.#deps.control({ vehicleId, channel, ...command })
+  }
+
+  /** Call it from an operation of the user. */
+  hear(on: boolean): void {
+    this.#sound?.stop()
+    this.#sound = undefined
+    if (on) {
+      this.#sound = new SoundPlayer()
+      if (this.#soundFormat) this.#sound.format(this.#soundFormat)
+    }
+    this.#link?.hear(on)
+    this.state.setState({ hears: on })
+  }
+
+  /** Recorded time of the next frame that waits. */
+  get next(): number | undefined {
+    return this.#waiting[0]?.time
+  }
+
+  /** Draws what is due. `back`: the newest first. Returns the recorded time of the last one. */
+  play(until: number, back: boolean): number | undefined {
+    let last: number | undefined
+    let due = 0
+    for (const { time } of this.#waiting) {
+      if (back ? time < until : time > until) break
+      due += 1
+    }
+    for (const frame of this.#waiting.splice(0, due)) {
+      last = frame.time
+      if (frame.kind === 'sound') this.#sound?.sound(frame)
+      else this.#pictures?.picture(frame, undefined)
+    }
+    return last
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  /** The user ends it: the terminal is told. */
+  stop(): void {
+    const { vehicleId, channel } = this.camera
+    // Closing the connection says the same where this does not arrive.
+    if (this.isRunning) this.#deps.stop({ vehicleId, channel }).catch(() => undefined)
+    this.#fail('stopped')
+  }
+
+  close(): void {
+    this.#attempt += 1
+    this.#disconnect()
+    this.#sound?.stop()
+    this.#sound = undefined
+  }
+
+  #take(message: Parameters<ConstructorParameters<typeof VideoLink>[2]['message']>[0]): void {
+    if (message.type === 'state') this.state.setState({ step: message.state })
+    else if (message.type === 'picture') this.#begin(message)
+    else if (message.type === 'sound') {
+      this.#soundFormat = message
+      this.#sound?.format(message)
+      this.state.setState({ hasSound: true })
+    } else if (message.type === 'replay') {
+      if (message.cut) this.clear()
+      this.#events.cut(message)
+    } else this.#ended(message.reason)
+  }
+
+  #add(frame: VideoFrame): void {
+    if (this.#waiting.length >= maxWaiting) this.clear()
+    this.#waiting.push(frame)
+    this.#events.arrived()
+  }
+
+  #begin(format: PictureFormat): void {
+    this.#pictureFormat = format
+    if (!this.#canvas) return
+    this.#pictures ??= new CodecPicturePlayer(this.#canvas, {
+      drawn: () => undefined,
+      unsupported: codec => {
+        this.state.setState({ codec })
+        this.#fail('noDecoder')
+      },
+    })
+    this.#pictures.format(format)
+  }
+
+  /** What waits is still shown. */
+  #ended(reason: VideoEnd): void {
+    this.#attempt += 1
+    this.#link?.close()
+    this.#link = undefined
+    this.state.setState({ step: 'ended', reason })
+  }
+
+  #fail(reason: NonNullable<ReplayState['reason']>): void {
+    this.#attempt += 1
+    this.#disconnect()
+    this.state.setState({ step: 'ended', reason })
+  }
+
+  #disconnect(): void {
+    this.#link?.close()
+    this.#link = undefined
+    this.#pictures?.stop()
+    this.#pictures = undefined
+    this.#pictureFormat = undefined
+    this.clear()
+  }
+}

@@ -1,0 +1,76 @@
+/** Recorded video of a simulated terminal: found, played, and taken to a second that is read from the picture. */
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { LOOP_MS, placeInLoop } from '../../apps/simulator/src/video/loop.ts'
+import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { desktop } from '../fixtures/pages.ts'
+import { clockIn } from '../fixtures/picture-clock.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: desktop })
+
+let product: Product
+let company: Company
+let terminal: Terminal
+
+test.beforeAll(async () => {
+  const ports = ['--video-port', String(await freePort()), '--video-replay-port', String(await freePort())]
+  product = await startProduct({
+    template: 'installed',
+    seed: seedCompanies,
+    args: ['--empty', ...ports, '--video-address', '127.0.0.1'],
+  })
+  company = await newCompany(product)
+  await company.addVehicles([company.phone(1)], { channel: 2 })
+  const cameras = { channels: 2, video: 'h264', sound: 'g711a' } as const
+  terminal = aTerminal(product, company.phone(1), { plate: `T${company.phone(1)}`, cameras })
+  await terminal.start()
+  await terminal.report(reportAt(113.2644, 23.1291))
+})
+test.afterAll(async () => {
+  await terminal.stop()
+  await endProduct(product)
+})
+
+const minute = 60_000
+/** Whole minutes, an hour ago or before the pause at noon: recorded whenever the test runs. */
+const hour = (): { from: number; to: number } => {
+  const ago = Math.floor((Date.now() - 26 * 60 * minute) / (24 * 60 * minute)) * 24 * 60 * minute
+  return { from: ago, to: ago + 30 * minute }
+}
+const vehicleId = async (): Promise<string> => {
+  const [row] = await product.sql<{ id: number }>(`select id from vehicles where plate_num = 'T${company.phone(1)}'`)
+  return String(row?.id)
+}
+
+test('recordings are found, listed and played; a seek shows the second that is asked for (S1.feature.4)', async ({ page }) => {
+  const { from, to } = hour()
+  await signedIn(page, product, company.login, company.password)
+  const asked = new URLSearchParams({ vehicle: await vehicleId(), from: String(from), to: String(to) })
+  await page.goto(`${product.url}/historyVideoQuery?${asked}`)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/historyVideoList/)
+  await expect(page.getByText('16 recordings')).toBeVisible()
+  await page.getByRole('button', { name: 'Play all channels' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History video playback, all channels' })).toBeVisible()
+  for (const window of [0, 1]) await expect.poll(() => clockIn(page, window)).toBeGreaterThanOrEqual(0)
+
+  const wanted = from + 7 * minute + 21_000
+  await page.getByRole('slider', { name: 'Position' }).fill(String(wanted))
+  await page.getByRole('slider', { name: 'Position' }).blur()
+  // Playing goes on meanwhile.
+  const since = async (window: number): Promise<number> =>
+    (((await clockIn(page, window)) ?? -LOOP_MS) - placeInLoop(wanted) + LOOP_MS) % LOOP_MS
+  for (const window of [0, 1]) await expect.poll(() => since(window)).toBeLessThan(2_000)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const still = await clockIn(page)
+  await page.getByRole('radio', { name: '4×' }).check()
+  await expect.poll(async () => (await clockIn(page)) !== still).toBe(true)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped').first()).toBeVisible()
+  await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
+})
