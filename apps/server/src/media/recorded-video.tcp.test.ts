@@ -300,8 +300,21 @@ describe('a replay', () => {
     expect(await colleague.code('video/getVideoHistoryPlayBackUrl', request)).toBe(4090142)
     const stop = { vehicleId: one.vehicleId, channel: 1 }
     expect(await colleague.code('video/sendStopPlayingVideoHistoryCmd', stop)).toBe(4090141)
-    await asked(one)
+    const { path, token } = await asked(one)
     expect(await one.watcher.hears('ended')).toMatchObject({ reason: 'replaced' })
+    // A connection for the one before that comes late does not keep out the one that is meant.
+    const watcher = viewer(path, token)
+    await watcher.hears('replay')
+    const late = camera(replayPort, one.phone)
+    late.goTo(nine)
+    late.key()
+    late.picture()
+    await watcher.until(() => watcher.frames.length === 2)
+    const meant = camera(replayPort, one.phone)
+    meant.goTo(nine + minute)
+    meant.key()
+    meant.picture()
+    await late.closes()
   })
 
   test('beside live video of the same channel: both play', async () => {

@@ -48,6 +48,11 @@ const replayTimes = {
   silence: 15_000,
   /** For the terminal to connect again after its connection broke. */
   again: 4_000,
+  /**
+   * So long after it was asked, a further connection takes the place of the one before: that one may still be of what was played before, which
+   * the terminal is about to close.
+   */
+  newest: 10_000,
   /** For the terminal to close after it was told to. */
   closing: 3_000,
   /** After another time was asked for, frames of elsewhere are left out for so long at most. */
@@ -124,6 +129,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
   readonly #reporting: NodeJS.Timeout
   readonly #viewerTimer: NodeJS.Timeout
   #looking: NodeJS.Timeout | undefined
+  readonly #askedAt = performance.now()
   #packetAt = 0
   #bytes = 0
 
@@ -148,7 +154,8 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
   /** A connection that comes now is let in. */
   get expects(): boolean {
-    return this.#expecting && this.#over === undefined
+    if (this.#over !== undefined) return false
+    return this.#expecting || performance.now() - this.#askedAt < this.#times.newest
   }
   get mayPause(): boolean {
     return this.#pace.paused || this.#held

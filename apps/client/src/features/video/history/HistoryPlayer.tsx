@@ -60,28 +60,35 @@ export function HistoryPlayer({ screen, title, most }: Props) {
           </div>
         )}
         {query && vehicle.error && <Alert>{messageOf(vehicle.error, lang)}</Alert>}
-        {query && !vehicle.error && !vehicle.known && <LoadingState label={common('loading')} />}
-        {query && vehicle.known && cameras.length === 0 && (
+        {query && !vehicle.error && !vehicle.channels && <LoadingState label={common('loading')} />}
+        {query && vehicle.channels && cameras.length === 0 && (
           <div className={styles['results']}>
             <EmptyState icon="video" title={t('noCameras')} text={t('noCamerasText')} />
           </div>
         )}
-        {query && vehicle.known && cameras.length > 0 && begin !== undefined && (
-          <Playing key={JSON.stringify(parameters)} query={query} cameras={cameras} begin={begin} />
+        {query && vehicle.channels && cameras.length > 0 && begin !== undefined && (
+          <Playing key={JSON.stringify(parameters)} {...{ query, cameras, begin }} plateNum={vehicle.plateNum} />
         )}
       </MainPart>
     </div>
   )
 }
 
-function Playing({ query, cameras, begin }: { query: RecordingQuery; cameras: WindowCamera[]; begin: number }) {
+interface PlayingProps {
+  query: RecordingQuery
+  cameras: WindowCamera[]
+  begin: number
+  plateNum: string
+}
+
+function Playing({ query, cameras, begin, plateNum }: PlayingProps) {
   const group = useReplayGroup(query, cameras, begin)
   return (
     <>
       <div className={styles['stage']}>
         <div className={styles['windows']} data-count={group.channels.length}>
           {group.channels.map(channel => (
-            <ReplayWindow key={channel.camera.channel} group={group} channel={channel} />
+            <ReplayWindow key={channel.camera.channel} {...{ group, channel, plateNum }} />
           ))}
         </div>
         <ReplayControls group={group} from={query.from} to={query.to} />
@@ -95,7 +102,7 @@ function Playing({ query, cameras, begin }: { query: RecordingQuery; cameras: Wi
 function useReplayGroup({ from, to, stream }: RecordingQuery, cameras: WindowCamera[], begin: number): ReplayGroup {
   const { api, session } = useOutrider()
   const lang = useLatest(useLang())
-  // A vehicle that is renamed meanwhile plays on.
+  // What plays goes on when the vehicle is loaded, or renamed.
   const [named] = useState(() => JSON.stringify(cameras))
   const group = useMemo(
     () =>

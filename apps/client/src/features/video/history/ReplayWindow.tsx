@@ -13,13 +13,19 @@ import type { ReplayChannel, ReplayState } from './replay-channel.ts'
 import type { ReplayGroup } from './replay-group.ts'
 import { historyTexts } from './strings.ts'
 
-export function ReplayWindow({ group, channel }: { group: ReplayGroup; channel: ReplayChannel }) {
+interface Props {
+  group: ReplayGroup
+  channel: ReplayChannel
+  plateNum: string
+}
+
+export function ReplayWindow({ group, channel, plateNum }: Props) {
   const t = useTexts(historyTexts)
   const nameOf = useCameraName()
   const channelName = useChannelName()
   const state = useStore(channel.state)
   const attach = useCallback((canvas: HTMLCanvasElement | null) => channel.attach(canvas), [channel])
-  const name = nameOf(channel.camera)
+  const name = nameOf({ ...channel.camera, plateNum })
   const capture = () => {
     const { canvas } = channel
     if (canvas) void savePicture(canvas, name, new Date(group.view.getState().position)).then(() => toast(t('captured')))

@@ -10,8 +10,6 @@ interface VehicleChannels {
   plateNum: string
   channels: DataOf<'video/getVideoChannels'>['channels'] | undefined
   error: Error | null
-  /** Its name and its cameras are known. */
-  known: boolean
 }
 
 export function useVehicleChannels(vehicleId: string | undefined): VehicleChannels {
@@ -21,7 +19,6 @@ export function useVehicleChannels(vehicleId: string | undefined): VehicleChanne
     plateNum: vehicle?.plateNum ?? '',
     channels: data?.channels,
     error,
-    known: vehicle !== undefined && data !== undefined,
   }
 }
 
