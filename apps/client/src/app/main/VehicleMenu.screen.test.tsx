@@ -40,6 +40,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
     'Recordings',
     'Follow',
     'Locate now',
+    'Send a message',
     'Share position',
     'Vehicles nearby',
     'Navigate there',
