@@ -10,6 +10,7 @@ import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
 import { onlinePush } from './calls/online-push.ts'
+import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
 import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
 import { photo } from './calls/photo.ts'
@@ -41,7 +42,7 @@ export const contract = {
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
-  platform: { ...dispatchCalls },
+  platform: { ...dispatchCalls, ...vehicleCommandCalls },
   track,
   trip: trips,
   video,

@@ -108,6 +108,7 @@ export const session = {
     isShowTab: true,
     updMtcTaskAuth: false,
     updInstTaskAuth: false,
+    commandAuth: false,
   },
   mustChangePassword: false,
 }

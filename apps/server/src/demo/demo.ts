@@ -60,6 +60,7 @@ const wirePassword = (password: string): string => createHash('md5').update(pass
 const rightsOf = (installs: boolean): AppMenuAuth => ({
   ...allRights,
   updMtcTaskAuth: installs,
+  commandAuth: installs,
   updInstTaskAuth: installs,
 })
 

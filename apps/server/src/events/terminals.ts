@@ -102,6 +102,15 @@ export interface TerminalCommands {
     payload: { channel: number; size?: number; quality?: number; brightness?: number }
     result: undefined
   }
+  takePicture: { payload: { channel: number }; result: undefined }
+  /** Vendors' commands of 0x8105 that cut and restore oil and power. */
+  control: { payload: { command: number; parameters: string }; result: undefined }
+  /** A frame of one family of terminals. */
+  relayFrame: { payload: { cut: boolean; at: number }; result: undefined }
+  /** Doors; the report of the reply, or undefined where the terminal only acknowledges. */
+  lockDoors: { payload: { lock: boolean }; result: PositionReport | undefined }
+  /** Some of its parameters. */
+  someParameters: { payload: { ids: readonly number[] }; result: TerminalParameter[] }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }
@@ -124,6 +133,8 @@ export type CommandFailure =
   | 'failed'
   | 'badMessage'
   | 'notSupported'
+  /** Not sent: what it depended on was not so any more at the moment of sending (`CommandOptions.permits`). */
+  | 'withheld'
 
 export class CommandError extends Error {
   readonly reason: CommandFailure
@@ -141,6 +152,10 @@ export interface CommandOptions {
   by: CommandRequester
   /** Overrides the command's own limit for the reply, ms. */
   timeoutMs?: number
+  /** Asked in the same turn in which the bytes are written; false: nothing is sent. Only for commands that do not wait for the terminal. */
+  permits?: () => boolean
+  /** Called when the bytes have been written, with `acknowledged` when the terminal has them. */
+  onProgress?: (progress: 'sent' | 'acknowledged') => void
 }
 
 export interface SentCommand<Result> {

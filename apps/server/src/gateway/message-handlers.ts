@@ -101,6 +101,23 @@ function locationReply(session: Session, frame: WholeMessage, context: HandlerCo
   enqueueOne(ingest, report, new ReportAcknowledgement(session, frame, command && (stored => command.answer(stored))))
 }
 
+/** 0x0500 has no additional items. */
+function lockReply(session: Session, frame: WholeMessage, context: HandlerContext): void {
+  const { ingest, clock } = context
+  const { replySerial, location: place } = bodyOf(messages.vehicleControlResponse, session, frame)
+  const report = normalized(
+    session,
+    place,
+    frame.body.subarray(2),
+    source.queryReply,
+    saltOf(frame),
+    clock(),
+    context,
+  )
+  const command = session.existingCommands?.answeredBy(messages.vehicleControlResponse.id, replySerial)
+  enqueueOne(ingest, report, new ReportAcknowledgement(session, frame, command && (stored => command.answer(stored))))
+}
+
 /** As many reports as the message has: sub-packages bound its bytes, and were acknowledged. */
 function locationBatch(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, batches, sessions, clock } = context
@@ -204,6 +221,7 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   },
   [messages.location.id]: location,
   [messages.locationResponse.id]: locationReply,
+  [messages.vehicleControlResponse.id]: lockReply,
   [messages.locationBatch.id]: locationBatch,
   [messages.parametersResponse.id]: commandReply(
     messages.parametersResponse,

@@ -9,6 +9,7 @@ import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { dispatch } from './dispatch/index.ts'
+import { commands } from './commands/index.ts'
 import { drivers } from './drivers/index.ts'
 import { duty } from './duty/index.ts'
 import { file } from './file/index.ts'
@@ -52,6 +53,7 @@ const modules = [
   trips,
   video,
   duty,
+  commands,
 ] as const
 type Modules = (typeof modules)[number]
 

@@ -5,6 +5,7 @@
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
+import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
 import type { LinkTimes } from '../supervision/times.ts'
 import type { Viewer, ViewerLink } from '../media/viewer.ts'
@@ -139,6 +140,7 @@ export interface Replacements {
   readonly supervisionTimes?: Partial<LinkTimes>
   /** Limits of live streams and of recorded ones, where a test need not wait for them. */
   readonly videoTimes?: Partial<StreamTimes>
+  readonly commandTimes?: Partial<CommandTimes>
   readonly replayTimes?: Partial<ReplayTimes>
   /** Called with the solution of each captcha. */
   readonly onCaptcha?: (captchaId: string, solution: CaptchaSolution) => void

@@ -53,6 +53,7 @@ import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
+import * as vehicleCommands from './migrations/079-vehicle-commands.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as photos from './migrations/075-photos.ts'
@@ -121,6 +122,7 @@ const steps = {
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,
   '086-trips': trips,
+  '079-vehicle-commands': vehicleCommands,
 }
 
 export type MigrationName = keyof typeof steps

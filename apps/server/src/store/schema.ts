@@ -6,6 +6,7 @@ import type {
   DispatchPresentation,
   DispatchState,
   DispatchType,
+  CommandMethod,
   GeofenceShape,
   Lang,
   MapKeyName,
@@ -14,6 +15,8 @@ import type {
   ModuleType,
   ShareKind,
   SignInMethod,
+  VehicleCommandKind,
+  VehicleCommandState,
 } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -30,7 +33,45 @@ export type ShareEnd = 'revoked' | 'administrator' | 'passwordChanged' | 'signIn
 
 export interface Database {
   installation: { kind: 'demo' | 'production'; created_at: Generated<Date> }
-  organisations: { id: Generated<number>; parent_id: number | null; name: string; name_en: string | null }
+  organisations: {
+    id: Generated<number>
+    parent_id: number | null
+    name: string
+    name_en: string | null
+    approves_cuts: Generated<boolean>
+  }
+  vehicle_commands: {
+    id: GeneratedBigint
+    vehicle_id: number | null
+    plate_num: string
+    kind: VehicleCommandKind
+    state: VehicleCommandState
+    detail: string | null
+    method: CommandMethod | null
+    method_assumed: boolean
+    reason: string
+    user_id: number | null
+    user_name: string
+    session_id: string | null
+    address: string
+    requested_at: Generated<Date>
+    /** Of a cut: it may wait for the next stop. */
+    arms: boolean
+    expires_at: OptionalTimestamp
+    /** What is sent and has no outcome then was sent by a server that ended. */
+    settle_at: OptionalTimestamp
+    finished_at: OptionalTimestamp
+    result: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  vehicle_command_steps: {
+    id: GeneratedBigint
+    command_id: string
+    at: Generated<Date>
+    state: VehicleCommandState
+    detail: string | null
+    user_id: number | null
+    user_name: string | null
+  }
   users: {
     id: Generated<number>
     login: string

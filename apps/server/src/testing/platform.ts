@@ -117,6 +117,7 @@ interface TestPlatformOptions {
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
   supervisionTimes?: Replacements['supervisionTimes']
+  commandTimes?: Replacements['commandTimes']
   log?: Logger
 }
 
@@ -130,6 +131,7 @@ export async function testPlatform({
   videoTimes,
   replayTimes,
   supervisionTimes,
+  commandTimes,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
@@ -173,6 +175,7 @@ export async function testPlatform({
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
       ...(supervisionTimes && { supervisionTimes }),
+      ...(commandTimes && { commandTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })

@@ -124,6 +124,8 @@ export const vehicleFurtherFields = {
   tonnage: z.number().check(z.minimum(0), z.maximum(99999.999), z.multipleOf(0.001)),
   frameNumber: text(64),
   color: text(32),
+  /** Last day of its service, YYYY-MM-DD; after it the vehicle is frozen. Empty: none. */
+  expiresOn: z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/)),
   dvrDeviceType: keyOf(dvrDeviceTypes),
   dvrChannelCount: z.int().check(z.minimum(0), z.maximum(64)),
   forwardWarningType: keyOf(forwardWarningTypes),

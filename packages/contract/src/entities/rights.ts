@@ -11,6 +11,8 @@ export const appMenuAuth = z.object({
   isShowTab: z.boolean(),
   updMtcTaskAuth: z.boolean(),
   updInstTaskAuth: z.boolean(),
+  /** Ours: commands that act on vehicles. Older sessions were not granted it. */
+  commandAuth: z._default(z.boolean(), false),
 })
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
@@ -24,6 +26,7 @@ export const allRights: AppMenuAuth = {
   isShowTab: true,
   updMtcTaskAuth: true,
   updInstTaskAuth: true,
+  commandAuth: true,
 }
 
 /** Needed besides posAuth to ask a terminal for its position. */
@@ -37,7 +40,7 @@ export const allows = ({ rights }: { readonly rights: readonly Right[] }, grante
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.infer<typeof moduleType>
 
-const moduleRights = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth'] as const satisfies readonly Right[]
+const moduleRights = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth', 'commandAuth'] as const satisfies readonly Right[]
 
 /** The modules each type leaves, and whether it shows the tab bar. */
 const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRights)[number][]; showsTab: boolean }>> = {
@@ -49,7 +52,7 @@ const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRi
 
 /**
  * The rights of a session with this module type, for server and clients: it takes modules away and never adds one that was not granted. The
- * tab bar is no module; other rights stay as granted.
+ * tab bar is no module, and commands are left by none; other rights stay as granted.
  */
 export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
   if (!type) return granted

@@ -59,6 +59,7 @@ export const vehicleEditValues = z.object({
   tonnage: number,
   frameNumber: words,
   color: words,
+  expiresOn: words,
   dvrDeviceType: words,
   dvrChannelCount: number,
   forwardWarningType: words,

@@ -5,6 +5,7 @@
 import { accessMonErrors } from './access-mon.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
+import { commandErrors } from './command.ts'
 import { everyCallErrors } from './common.ts'
 import { dispatchErrors } from './dispatch.ts'
 import { dutyErrors } from './duty.ts'
@@ -36,6 +37,7 @@ const definitions = {
   ...userErrors,
   ...vehicleErrors,
   ...vehicleFormsErrors,
+  ...commandErrors,
   ...settingsErrors,
   ...shareErrors,
   ...trackErrors,

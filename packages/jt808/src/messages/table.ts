@@ -14,6 +14,7 @@ import { locationBatch } from './location-batch.ts'
 import { confirmAlarm, queryTime, serverTime, linkTest, temporaryTracking } from './location-control.ts'
 import {
   phoneCallback,
+  relayControl,
   terminalControl,
   eventReport,
   vehicleControl,
@@ -101,6 +102,7 @@ export const messages = {
   linkTest,
   textMessage,
   phoneCallback,
+  relayControl,
   vehicleControl,
   queryDriver,
   multimediaDataResponse,

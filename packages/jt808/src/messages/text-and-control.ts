@@ -2,6 +2,7 @@
 import { flags, namedBits } from '../body/flags.ts'
 import { list } from '../body/list.ts'
 import { message } from '../body/message.ts'
+import { bcd } from '../body/bcd.ts'
 import { u8, u16 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
 import { absent, since } from '../body/since.ts'
@@ -45,6 +46,13 @@ export const vehicleControl = message(0x8500, 'vehicle control', '车辆控制',
 export const vehicleControlResponse = message(0x0500, 'vehicle control response', '车辆控制应答', {
   replySerial: u16,
   location: position,
+})
+
+/** Of one vendor's family of terminals, outside of the standard: 1 cuts oil and power, 0 restores them. */
+export const relayControl = message(0xa006, 'relay control (vendor)', '断油断电控制（厂商）', {
+  command: u8,
+  /** YYMMDDhhmmss, UTC+8 */
+  time: bcd(6),
 })
 
 export const phoneCallback = message(0x8400, 'phone callback', '电话回拨', {

@@ -10,6 +10,7 @@ const all = (granted: boolean): AppMenuAuth => ({
   alarmAuth: granted,
   isShowTab: granted,
   updMtcTaskAuth: granted,
+  commandAuth: granted,
   updInstTaskAuth: granted,
 })
 

@@ -37,5 +37,6 @@ export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth => {
     isShowTab: granted('isShowTab'),
     updMtcTaskAuth: granted('updMtcTaskAuth'),
     updInstTaskAuth: granted('updInstTaskAuth'),
+    commandAuth: granted('commandAuth'),
   }
 }

@@ -21,6 +21,7 @@ const shown = [
   'moreAuth',
   'updInstTaskAuth',
   'updMtcTaskAuth',
+  'commandAuth',
 ] as const satisfies readonly (keyof AppMenuAuth)[]
 
 export default function Authorization() {

@@ -42,6 +42,7 @@ const stateAfter: Readonly<Record<CommandFailure, CommandState>> = {
   failed: 'refused',
   badMessage: 'refused',
   notSupported: 'refused',
+  withheld: 'cancelled',
 }
 
 /** Callers may ignore a result, since the outcome is recorded: its rejection is then no unhandled one. */
@@ -81,13 +82,14 @@ export class CommandSender {
     for (const stored of await repository.queued()) allowIgnoring(this.#queue.add(stored, this.#expiryOf(stored)).result)
   }
 
-  async send(vehicleId: number, command: string, payload: unknown, { by, timeoutMs }: CommandOptions): Promise<Sent> {
+  async send(vehicleId: number, command: string, payload: unknown, options: CommandOptions): Promise<Sent> {
     const { sessions, repository, clock } = this.#deps
+    const { by, timeoutMs } = options
     const row = this.#row(command)
     const request = { vehicleId, command, payload, by, at: clock() }
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
     const session = sessions.ofVehicle(vehicleId)
-    if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs)
+    if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs, options)
     const stored = row.recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
     return { id: stored?.id, result: failedResult('offline') }
   }
@@ -172,7 +174,7 @@ export class CommandSender {
     return row
   }
 
-  async #sendNow(session: Session, request: CommandRequest, row: CommandRow, timeoutMs: number): Promise<Sent> {
+  async #sendNow(session: Session, request: CommandRequest, row: CommandRow, timeoutMs: number, { permits, onProgress }: Pick<CommandOptions, 'permits' | 'onProgress'> = {}): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version)
     const key = `${request.command} ${body.toString('hex')}`
@@ -191,9 +193,13 @@ export class CommandSender {
       }
       if (id !== undefined) this.#record(id, open)
     }
+    if (onProgress) open.onReceived.push(() => onProgress('acknowledged'))
+    // Nothing is awaited between this question and the write.
+    if (message && !open.ended && permits?.() === false) open.fail('withheld')
     if (message && !open.ended) {
       session.messages.send(message)
       open.markSent(timeoutMs)
+      onProgress?.('sent')
     }
     return { id, result: open.outcome }
   }

@@ -12,12 +12,13 @@ export const meaningOfRights: Readonly<Record<Right, string>> = {
   isShowTab: 'the tabs of the modules are shown',
   updMtcTaskAuth: 'editing maintenance tasks, checkpoints and marked points',
   updInstTaskAuth: 'editing installation tasks: adding and changing vehicles',
+  commandAuth: 'commands to vehicles: cutting oil and power, locking',
 }
 const names = Object.keys(allRights) as Right[]
 
 export const noRights: AppMenuAuth = withRights(allRights, names, false)
 /** Everything that looks, nothing that changes. */
-export const viewingRights: AppMenuAuth = withRights(allRights, ['updMtcTaskAuth', 'updInstTaskAuth'], false)
+export const viewingRights: AppMenuAuth = withRights(allRights, ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth'], false)
 
 /** @param given names, separated by commas; also `all`, `none` or `view` alone @throws AdministrationError `right.unknown` */
 export function rightsFrom(given: string): AppMenuAuth {

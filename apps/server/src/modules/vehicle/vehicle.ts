@@ -42,6 +42,7 @@ const commandErrors = {
   failed: 'vehicle.commandFailed',
   badMessage: 'vehicle.commandNotUnderstood',
   notSupported: 'vehicle.commandNotSupported',
+  withheld: 'vehicle.commandFailed',
 } as const satisfies Record<CommandFailure, ErrorName>
 
 function* positionRows(vehicles: readonly LiveVehicle[], scope: AccessScope, rights: StateRights): Generator<string> {

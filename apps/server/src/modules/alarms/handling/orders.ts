@@ -44,6 +44,7 @@ const resultOf: Readonly<Record<CommandFailure, AlarmOrderResult>> = {
   failed: 'failed',
   badMessage: 'failed',
   notSupported: 'failed',
+  withheld: 'failed',
 }
 
 const idsOf = (orders: readonly StoredOrder[]): string[] => orders.map(({ id }) => id)

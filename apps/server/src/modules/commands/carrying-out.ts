@@ -1,0 +1,253 @@
+/**
+ * Carries out commands: from the moment of sending to the report that shows the effect. What is armed is looked at with every live report. Each
+ * command is sent at most once: it is `sending` in the database before its bytes go out, and only one of which no byte was written waits again.
+ */
+import type { CutHindrance } from '@outrider/contract'
+import type { Logger } from 'pino'
+import type { Bus } from '../../events/bus.ts'
+import { type PositionReport, quality, source } from '../../events/position-report.ts'
+import { CommandError, type CommandOptions, type CommandRequester, type Terminals } from '../../events/terminals.ts'
+import type { CommandTimes } from './command-times.ts'
+import type { Change, CommandRepository, CommandRow } from './commands.repository.ts'
+import { cutHindrance } from './interlock.ts'
+import { type Order, orderOf, showsEffect } from './methods.ts'
+import type { Standing } from './standing.ts'
+
+interface CarryingOutDependencies {
+  terminals: Terminals
+  repository: CommandRepository
+  standing: Standing
+  bus: Bus
+  log: Logger
+  times: CommandTimes
+  cutSpeed: number
+  elapsed: () => number
+  now: () => number
+}
+
+type Acting = keyof typeof showsEffect
+const isActing = (kind: string): kind is Acting => Object.hasOwn(showsEffect, kind)
+
+/** Waits for a report that shows its effect. */
+interface Watched {
+  id: string
+  kind: Acting
+  vehicleId: number
+  by: CommandRequester
+  acknowledged: boolean
+  end: NodeJS.Timeout | undefined
+  ask: NodeJS.Timeout | undefined
+}
+
+const reasonOf = (error: unknown): string => (error instanceof CommandError ? error.reason : 'notSent')
+
+export class CarryingOut {
+  readonly #deps: CarryingOutDependencies
+  readonly #armed = new Map<number, CommandRow>()
+  readonly #watched = new Map<string, Watched>()
+  /** When a restore was asked for: no cut that was asked for before it is sent. Monotonic, ms. */
+  readonly #restores = new Map<number, number>()
+  readonly #askedAt = new Map<number, number>()
+  readonly #open = new Set<Promise<unknown>>()
+  #looking: NodeJS.Timeout | undefined
+  #unsubscribe = (): void => undefined
+
+  constructor(deps: CarryingOutDependencies) {
+    this.#deps = deps
+  }
+
+  async start(): Promise<void> {
+    this.#unsubscribe = this.#deps.bus.subscribe('stored', ({ positions }) => {
+      for (const report of positions) this.#see(report)
+    })
+    await this.look()
+    this.#looking = setInterval(() => this.#background(this.look()), this.#deps.times.look).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe()
+    clearInterval(this.#looking)
+    for (const watched of this.#watched.values()) this.#forget(watched)
+    await this.settled()
+  }
+
+  async settled(): Promise<void> {
+    while (this.#open.size > 0) await Promise.allSettled(this.#open)
+  }
+
+  hindrance(vehicleId: number): CutHindrance | undefined {
+    const { standing, terminals, elapsed, cutSpeed } = this.#deps
+    return cutHindrance(standing.of(vehicleId), { linked: terminals.isLinked(vehicleId), elapsed: elapsed(), cutSpeed })
+  }
+
+  /** No cut asked for so far is sent from now on. */
+  restoreWins(vehicleId: number): void {
+    this.#restores.set(vehicleId, this.#deps.elapsed())
+    this.#armed.delete(vehicleId)
+  }
+
+  /** It is armed as of now. */
+  arm(row: CommandRow): void {
+    if (row.vehicle_id === null) return
+    this.#armed.set(row.vehicle_id, row)
+    this.#try(row.vehicle_id)
+  }
+
+  /** Sends what is `sending` in the database; resolves when the terminal has answered, and rejects with CommandError. `askedFor`: monotonic, ms. */
+  send(row: CommandRow, askedFor: number, order: Order = orderOf(row.kind, row.method, this.#deps.now())): Promise<unknown> {
+    const sending = this.#send(row, askedFor, order)
+    this.#background(sending)
+    return sending
+  }
+
+  /** Ends what waits too long, loads what other servers have armed, and asks for reports that are needed. */
+  async look(): Promise<void> {
+    const { repository } = this.#deps
+    for (const { id, state } of await repository.due()) {
+      const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
+      await repository.change(id, { from: [state], to, detail: to === 'unknown' ? 'restart' : null })
+    }
+    const rows = await repository.armed()
+    this.#armed.clear()
+    for (const row of rows) if (row.vehicle_id !== null) this.#armed.set(row.vehicle_id, row)
+    for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
+  }
+
+  #see(report: PositionReport): void {
+    const counts = this.#deps.standing.add(report)
+    if (this.#watched.size > 0) this.#lookForEffect(report)
+    if (counts && this.#armed.has(report.vehicleId)) this.#try(report.vehicleId)
+  }
+
+  #try(vehicleId: number): void {
+    const row = this.#armed.get(vehicleId)
+    if (!row) return
+    const hindrance = this.hindrance(vehicleId)
+    if (hindrance === undefined) {
+      this.#armed.delete(vehicleId)
+      this.#background(this.#execute(row))
+    } else if (hindrance === 'oldPosition' || hindrance === 'noPosition' || hindrance === 'notStanding')
+      this.askForReport(vehicleId, requesterOf(row))
+  }
+
+  async #execute(row: CommandRow): Promise<void> {
+    // Before the change: a restore that comes while it is made wins.
+    const askedFor = this.#deps.elapsed()
+    if (await this.#change(row.id, { from: ['armed'], to: 'sending' }))
+      await this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now()))
+  }
+
+  /** At most once in `times.ask`; what comes is seen as any report. */
+  askForReport(vehicleId: number, by: CommandRequester): void {
+    const { terminals, elapsed, times, log } = this.#deps
+    const asked = this.#askedAt.get(vehicleId) ?? -Infinity
+    if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
+    this.#askedAt.set(vehicleId, elapsed())
+    this.#background(
+      terminals.send(vehicleId, 'location', null, { by }).then(({ result }) =>
+        result.catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for')),
+      ),
+    )
+  }
+
+  async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
+    const { terminals, log } = this.#deps
+    const { id, kind, vehicle_id: vehicleId } = row
+    if (vehicleId === null) return undefined
+    const by = requesterOf(row)
+    let held: CutHindrance | 'restored' | undefined
+    let steps = Promise.resolve(true)
+    const step = (change: Change): Promise<boolean> => (steps = steps.then(() => this.#change(id, change)))
+    let watched: Watched | undefined
+    const options: CommandOptions = {
+      by,
+      // In the turn in which the bytes are written.
+      permits: () => {
+        if (kind !== 'cut') return true
+        held = (this.#restores.get(vehicleId) ?? -Infinity) >= askedFor ? 'restored' : this.hindrance(vehicleId)
+        return held === undefined
+      },
+      onProgress: progress => {
+        if (progress !== 'sent') return
+        this.#background(step({ from: ['sending'], to: 'sent' }))
+        if (isActing(kind)) watched = this.#watch({ id, kind, vehicleId, by })
+      },
+    }
+    try {
+      const sent = await terminals.send(vehicleId, order.command, order.payload as never, options)
+      const result: unknown = await sent.result
+      await step({ from: ['sending', 'sent'], to: watched ? 'acknowledged' : 'inEffect' })
+      if (watched) this.#awaitEffect(watched)
+      return result
+    } catch (error) {
+      if (watched) this.#forget(watched)
+      const reason = held ?? reasonOf(error)
+      if (!(error instanceof CommandError)) log.error({ err: error, command: id }, 'a command could not be sent')
+      // Not a byte of it was written.
+      const unsent = reason !== 'restored' && (held !== undefined || reason === 'offline')
+      await step({ from: ['sending', 'sent'], to: unsent && row.arms ? 'armed' : stateAfter(reason), detail: reason })
+      throw error
+    }
+  }
+
+  #watch(watched: Omit<Watched, 'acknowledged' | 'end' | 'ask'>): Watched {
+    const added: Watched = { ...watched, acknowledged: false, end: undefined, ask: undefined }
+    this.#watched.set(added.id, added)
+    return added
+  }
+
+  /** The terminal has it; what it did is seen in its reports. */
+  #awaitEffect(watched: Watched): void {
+    if (!this.#watched.has(watched.id)) return
+    const { times } = this.#deps
+    watched.acknowledged = true
+    this.#askedAt.delete(watched.vehicleId)
+    this.askForReport(watched.vehicleId, watched.by)
+    watched.ask = setInterval(() => this.askForReport(watched.vehicleId, watched.by), times.ask).unref()
+    watched.end = setTimeout(() => {
+      this.#forget(watched)
+      this.#background(this.#change(watched.id, { from: ['acknowledged'], to: 'notInEffect' }))
+    }, times.effect).unref()
+  }
+
+  #lookForEffect(report: PositionReport): void {
+    if ((report.quality & quality.late) !== 0) return
+    if (report.source !== source.report && report.source !== source.queryReply) return
+    for (const watched of this.#watched.values()) {
+      // Before the acknowledgement the bits may be those of before.
+      if (watched.vehicleId !== report.vehicleId || !watched.acknowledged) continue
+      if (!showsEffect[watched.kind](report.status)) continue
+      this.#forget(watched)
+      this.#background(this.#change(watched.id, { from: ['acknowledged'], to: 'inEffect' }))
+    }
+  }
+
+  #forget(watched: Watched): void {
+    clearTimeout(watched.end)
+    clearInterval(watched.ask)
+    this.#watched.delete(watched.id)
+  }
+
+  #change(id: string, change: Change): Promise<boolean> {
+    return this.#deps.repository.change(id, change)
+  }
+
+  #background(work: Promise<unknown>): void {
+    const done = work
+      .catch((error: unknown) => {
+        if (!(error instanceof CommandError)) this.#deps.log.error({ err: error }, 'work for a command failed')
+      })
+      .finally(() => this.#open.delete(done))
+    this.#open.add(done)
+  }
+}
+
+const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRow): CommandRequester =>
+  userId === null || sessionId === null ? 'platform' : { userId, sessionId }
+
+function stateAfter(reason: string): Change['to'] {
+  if (reason === 'noAnswer') return 'noAnswer'
+  if (reason === 'linkLost') return 'unknown'
+  if (reason === 'restored') return 'cancelled'
+  return 'refused'
+}

@@ -1,0 +1,12 @@
+/** Limits of commands to vehicles, ms. */
+export interface CommandTimes {
+  /** From the acknowledgement until a report has to show the effect. */
+  effect: number
+  /** Between two questions for a report, while one is needed. */
+  ask: number
+  /** Between two looks at what waits. */
+  look: number
+  /** From sending; then its server must have ended. Longer than all others together. */
+  settle: number
+}
+export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, look: 5_000, settle: 150_000 }

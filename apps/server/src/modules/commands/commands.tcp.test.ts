@@ -1,0 +1,347 @@
+/** Commands to vehicles over HTTP and real sockets: the interlock, attacks on it, what becomes of a command, and a server that is killed. */
+import type { VehicleCommand } from '@outrider/contract'
+import { decode, type Frame, messages } from '@outrider/jt808'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { until } from '../../testing/gateway.ts'
+import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+
+let platform: TestPlatform
+let organisation: number
+let careful: number
+let operator: Caller
+let second: Caller
+let outsider: Caller
+let watcher: Caller
+let clock = Math.floor(Date.now() / 1_000) * 1_000
+const terminals: TestTerminal[] = []
+beforeAll(async () => {
+  platform = await testPlatform({
+    terminals: 'gateway',
+    now: () => clock,
+    commandTimes: { effect: 400, ask: 50, look: 100 },
+  })
+  organisation = await platform.addOrganisation('Ours')
+  careful = await platform.addOrganisation('Careful', organisation)
+  await platform.addUser('operator', 'a password', [organisation])
+  await platform.addUser('second', 'a password', [organisation])
+  await platform.addUser('watcher', 'a password', [organisation], { rights: { commandAuth: false } })
+  await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
+  ;[operator, second, watcher, outsider] = (await Promise.all(
+    ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
+  )) as [Caller, Caller, Caller, Caller]
+})
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+let phones = 13_966_600_000
+async function linked(version: '2013' | '2019' = '2013', of = organisation, model = 'OR-1') {
+  const phone = String((phones += 1))
+  const plate = `沪${phone}`
+  const id = await platform.addVehicle(of, plate, { phone })
+  const terminal = new TestTerminal(platform.gatewayPort, phone, version)
+  terminals.push(terminal)
+  const { token = '' } = await terminal.register({ model })
+  await terminal.authenticate(token)
+  return { id, vehicleId: String(id), plate, phone, terminal }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+const relay = 0b11 | (1 << 10)
+
+async function reports({ terminal }: Linked, over: Parameters<TestTerminal['report']>[0] = {}): Promise<void> {
+  expect(await terminal.ackOf(terminal.report({ speed: 0, time: clock, ...over }))).toBe(0)
+}
+/** Reports over half a minute in one place. */
+async function stands(vehicle: Linked): Promise<void> {
+  for (let report = 0; report < 3; report++) {
+    clock += 16_000
+    await reports(vehicle)
+  }
+}
+const reason = 'Stolen, police informed'
+const cut = ({ vehicleId, plate }: Linked, over: object = {}, by = operator) =>
+  by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, ...over })
+const cutCode = ({ vehicleId, plate }: Linked, over: object = {}, by = operator) =>
+  by.code('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, ...over })
+const isControl = ({ header }: Frame) => header.messageId === messages.terminalControl.id
+const sentTo = ({ terminal }: Linked): number => terminal.heard.filter(isControl).length
+const stateOf = async (commandId: string): Promise<VehicleCommand> => {
+  const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', { commandId })
+  return commands[0] ?? expect.fail()
+}
+const becomes = (commandId: string, state: VehicleCommand['state']) =>
+  until(async () => (await stateOf(commandId)).state === state)
+const statesOf = async (commandId: string) => (await stateOf(commandId)).steps.map(step => step.state)
+async function acknowledges({ terminal }: Linked, command: number, result = 0): Promise<void> {
+  const fits = (frame: Frame) => isControl(frame) && frame.body[0] === command
+  const { header } = await terminal.hears(fits)
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result })
+}
+
+test('a standing vehicle is cut, seen in effect by its status bit, and restored, each step kept (S1.feature.6)', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  expect(command).toMatchObject({ method: 'control64', methodAssumed: false, reason, by: { userName: 'operator', self: true } })
+  await acknowledges(vehicle, 0x64)
+  await becomes(command.commandId, 'acknowledged')
+  await vehicle.terminal.hears(({ header }) => header.messageId === messages.queryLocation.id)
+  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await becomes(command.commandId, 'inEffect')
+  expect(await statesOf(command.commandId)).toEqual(['sending', 'sent', 'acknowledged', 'inEffect'])
+  expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({ cut: true })
+
+  const restored = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: vehicle.vehicleId, reason })
+  await acknowledges(vehicle, 0x65)
+  await becomes(restored.command.commandId, 'acknowledged')
+  await reports(vehicle, { time: clock + 2_000 })
+  await becomes(restored.command.commandId, 'inEffect')
+})
+
+test('at 60 km/h a cut is refused with its reason; armed, it is sent at the stop and not before', async () => {
+  const vehicle = await linked()
+  await reports(vehicle, { speed: 60 })
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'moving' })
+  const { command } = await cut(vehicle, { arm: true, minutes: 10 })
+  expect(command).toMatchObject({ state: 'armed', detail: 'moving', expiresAt: expect.any(Number) })
+  clock += 16_000
+  await reports(vehicle)
+  clock += 16_000
+  await reports(vehicle)
+  expect(sentTo(vehicle)).toBe(0)
+  clock += 16_000
+  await reports(vehicle)
+  await acknowledges(vehicle, 0x64)
+  await becomes(command.commandId, 'acknowledged')
+  expect(sentTo(vehicle)).toBe(1)
+})
+
+test('a terminal that acknowledges and does nothing is told as that; one that refuses, as refused', async () => {
+  const idle = await linked()
+  await stands(idle)
+  const { command } = await cut(idle)
+  await acknowledges(idle, 0x64)
+  await becomes(command.commandId, 'notInEffect')
+  const refusing = await linked()
+  await stands(refusing)
+  const refused = await cut(refusing)
+  await acknowledges(refusing, 0x64, 3)
+  await becomes(refused.command.commandId, 'refused')
+  expect(await stateOf(refused.command.commandId)).toMatchObject({ detail: 'notSupported' })
+})
+
+test('without the right every command is refused, and of foreign vehicles nothing is told', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const { vehicleId } = vehicle
+  const { command } = await cut(vehicle, { plateNum: vehicle.plate }, second)
+  await acknowledges(vehicle, 0x64)
+  for (const path of [
+    'platform/sendRestoreFuelAndElecCmd',
+    'platform/sendVehLockCmd',
+    'platform/sendVehUnlockCmd',
+    'platform/sendQueryTerminalParameterParametersCmd',
+    'platform/sendQueryTerminalParameterAttributeCmd',
+    'platform/getCommandChoices',
+  ] as const) {
+    expect(await watcher.code(path, { vehicleId, reason }), path).toBe(4_030_001)
+    expect(await outsider.code(path, { vehicleId, reason }), path).toBe(4_040_101)
+  }
+  expect(await cutCode(vehicle, {}, watcher)).toBe(4_030_001)
+  expect(await cutCode(vehicle, {}, outsider)).toBe(4_040_101)
+  for (const path of ['platform/cancelVehicleCommand', 'platform/approveVehicleCommand'] as const) {
+    expect(await watcher.code(path, { commandId: command.commandId })).toBe(4_030_001)
+    expect(await outsider.code(path, { commandId: command.commandId })).toBe(4_040_160)
+    expect(await outsider.code(path, { commandId: '1 or 1=1' })).toBe(4_040_160)
+  }
+  expect((await outsider.call('platform/getCutOffFuelElecCmdResult', { commandId: command.commandId })).commands).toEqual([])
+  expect((await outsider.call('platform/getCutOffFuelElecCmdResult', {})).commands).toEqual([])
+  expect(sentTo(vehicle)).toBe(1)
+})
+
+test('the plate has to be typed, and a reason given', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  expect(await cutCode(vehicle, { plateNum: '沪A00000' })).toBe(4_000_161)
+  expect(await cutCode(vehicle, { reason: '  ' })).toBe(4_000_160)
+  expect(sentTo(vehicle)).toBe(0)
+})
+
+test('of cuts at once one wins and the others are told; the same request again sends nothing', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const codes = await Promise.all([operator, second, operator, second].map(by => cutCode(vehicle, {}, by)))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4_090_160, 4_090_160, 4_090_160])
+  await acknowledges(vehicle, 0x64)
+  expect(await cutCode(vehicle)).toBe(4_090_160)
+  expect(sentTo(vehicle)).toBe(1)
+})
+
+test('a stale position made to look fresh by the clock of the terminal does not let a cut through', async () => {
+  const vehicle = await linked()
+  await reports(vehicle, { speed: 60 })
+  // It stands only in what it sends late, and in a report from a clock that is ahead.
+  clock += 40_000
+  await reports(vehicle, { time: clock - 70_000 })
+  await reports(vehicle, { time: clock + 45_000 })
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'clock' })
+  await stands(vehicle)
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'clock' })
+  const old = await linked()
+  await stands(old)
+  clock += 61_000
+  expect((await cut(old)).command).toMatchObject({ state: 'refused', detail: 'oldPosition' })
+  expect(sentTo(vehicle) + sentTo(old)).toBe(0)
+})
+
+test('a restore ends a cut that waits, also of a frozen vehicle; a frozen one is not cut (S8.text.8)', async () => {
+  const vehicle = await linked()
+  const { vehicleId, id } = vehicle
+  await reports(vehicle, { speed: 60 })
+  const { command } = await cut(vehicle, { arm: true })
+  await platform.database.pool.query(`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [id])
+  const { status, reply } = await platform.send(
+    'platform/sendVehLockCmd',
+    { vehicleId, reason },
+    { access_token: operator.token, lang: 'zh' },
+  )
+  expect({ status, code: reply.rspCode, text: reply.msg }).toEqual({
+    status: 200,
+    code: 4_030_160,
+    text: '车辆已过期冻结，请联系管理员',
+  })
+  expect(await cutCode(vehicle)).toBe(4_030_160)
+  await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
+  await acknowledges(vehicle, 0x65)
+  expect(await stateOf(command.commandId)).toMatchObject({ state: 'cancelled', detail: 'restored' })
+  await stands(vehicle)
+  expect(vehicle.terminal.heard.filter(isControl).map(({ body }) => body[0])).toEqual([0x65])
+})
+
+test('where the organisation asks for it somebody else approves, and the interlock decides anew', async () => {
+  await operator.call('platform/setCommandApproval', { orgId: careful, required: true })
+  expect(await outsider.code('platform/setCommandApproval', { orgId: careful, required: false })).toBe(4_040_102)
+  const vehicle = await linked('2013', careful)
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  expect(command).toMatchObject({ state: 'waiting', approvable: false })
+  const { commandId } = command
+  expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_161)
+  await reports(vehicle, { speed: 80, time: clock + 1_000 })
+  const approved = await second.call('platform/approveVehicleCommand', { commandId })
+  expect(approved.command).toMatchObject({ state: 'refused', detail: 'moving' })
+  expect(await second.code('platform/approveVehicleCommand', { commandId })).toBe(4_090_161)
+  await stands(vehicle)
+  const again = await cut(vehicle)
+  await second.call('platform/approveVehicleCommand', { commandId: again.command.commandId })
+  await acknowledges(vehicle, 0x64)
+  await becomes(again.command.commandId, 'acknowledged')
+})
+
+test('an armed cut is ended by a user, by its expiry, and by the loss of the right', async () => {
+  const vehicle = await linked()
+  await reports(vehicle, { speed: 60 })
+  const ended = await cut(vehicle, { arm: true })
+  await second.call('platform/cancelVehicleCommand', { commandId: ended.command.commandId })
+  expect(await stateOf(ended.command.commandId)).toMatchObject({ state: 'cancelled' })
+  expect(await operator.code('platform/cancelVehicleCommand', { commandId: ended.command.commandId })).toBe(4_090_161)
+  const expired = await cut(vehicle, { arm: true })
+  await platform.database.pool.query('update vehicle_commands set expires_at = now() where id = $1', [expired.command.commandId])
+  await becomes(expired.command.commandId, 'expired')
+  const passing = await platform.addUser('passing', 'a password', [organisation])
+  const lost = await cut(vehicle, { arm: true }, await platform.signIn('passing', 'a password'))
+  const right = `update users set rights = rights || '{"commandAuth": false}' where id = $1`
+  await platform.database.pool.query(right, [passing])
+  await stands(vehicle)
+  await platform.settled()
+  expect(await stateOf(lost.command.commandId)).toMatchObject({ state: 'armed' })
+  expect(sentTo(vehicle)).toBe(0)
+})
+
+test('a server killed between sent and acknowledged sends nothing twice', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  await vehicle.terminal.hears(isControl)
+  await becomes(command.commandId, 'sent')
+  // As another server finds it when its time is over.
+  await platform.database.pool.query('update vehicle_commands set settle_at = now() where id = $1', [command.commandId])
+  const other = await testPlatform({ terminals: 'gateway', beside: platform, now: () => clock, commandTimes: { look: 50 } })
+  await becomes(command.commandId, 'unknown')
+  const again = new TestTerminal(other.gatewayPort, vehicle.phone)
+  terminals.push(again)
+  await again.signIn()
+  for (let report = 0; report < 3; report++) {
+    clock += 16_000
+    await again.ackOf(again.report({ speed: 0, time: clock }))
+  }
+  expect(again.heard.filter(isControl)).toEqual([])
+  expect(sentTo(vehicle)).toBe(1)
+  expect(await stateOf(command.commandId)).toMatchObject({ state: 'unknown', detail: 'restart' })
+  await other.stop()
+})
+
+test.each([
+  ['2013', Buffer.from([1]), Buffer.from([0])],
+  ['2019', Buffer.from([0, 1, 0, 1, 0]), Buffer.from([0, 1, 0, 1, 1])],
+] as const)('a vehicle of %s is locked and unlocked, shown by the reply (S1.feature.7)', async (version, lock, unlock) => {
+  const vehicle = await linked(version)
+  const { vehicleId, terminal } = vehicle
+  const isLock = (body: Buffer) => (frame: Frame) =>
+    frame.header.messageId === messages.vehicleControl.id && frame.body.equals(body)
+  for (const [path, body, status] of [
+    ['platform/sendVehLockCmd', lock, 0b11 | (1 << 12)],
+    ['platform/sendVehUnlockCmd', unlock, 0b11],
+  ] as const) {
+    const { command } = await operator.call(path, { vehicleId, reason })
+    const { header } = await terminal.hears(isLock(body))
+    const location = locationOf({ status, time: clock })
+    terminal.send(messages.vehicleControlResponse, { replySerial: header.serial, location })
+    await becomes(command.commandId, 'acknowledged')
+    clock += 1_000
+    await reports(vehicle, { status })
+    await becomes(command.commandId, 'inEffect')
+  }
+})
+
+test('parameters are read with names and units, and what has changed since (S1.feature.8)', async () => {
+  const { vehicleId, terminal } = await linked()
+  const answers = async (value: number, nth: number) => {
+    const isQuery = ({ header }: Frame) => header.messageId === messages.querySpecificParameters.id
+    await until(() => terminal.heard.filter(isQuery).length > nth)
+    const { header, body } = terminal.heard.filter(isQuery)[nth] ?? expect.fail()
+    expect(decode(messages.querySpecificParameters, body, '2013').value.ids).toEqual([1, 0x12])
+    const parameters = [
+      { id: 1, value },
+      { id: 0x12, value: 'secret' },
+    ]
+    terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
+  }
+  const read = () =>
+    operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers: [1, 0x12] })
+  const [first] = await Promise.all([read(), answers(30, 0)])
+  expect(first).toMatchObject({ command: { state: 'inEffect' }, readBefore: null })
+  expect(first.parameters).toMatchObject([
+    { number: 1, zh: '心跳间隔', en: 'Heartbeat interval', unit: 's', group: 'link', value: '30', before: null },
+    { number: 0x12, value: '***' },
+  ])
+  const [later] = await Promise.all([read(), answers(60, 1)])
+  expect(later.parameters[0]).toMatchObject({ value: '60', before: '30' })
+  expect(later.readBefore).toEqual(expect.any(Number))
+})
+
+test('a vehicle that is not online says so, and a cut may wait for it; an unknown model says that its method is assumed', async () => {
+  const vehicle = await linked('2013', organisation, 'NOBODY-1')
+  expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({
+    model: 'NOBODY-1',
+    method: 'control64',
+    methodAssumed: true,
+  })
+  await vehicle.terminal.leave()
+  await until(async () => !(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).online)
+  expect(await cutCode(vehicle)).toBe(4_090_201)
+  expect(await operator.code('platform/sendVehLockCmd', { vehicleId: vehicle.vehicleId, reason })).toBe(4_090_201)
+  expect((await cut(vehicle, { arm: true })).command).toMatchObject({ state: 'armed', detail: 'offline' })
+})

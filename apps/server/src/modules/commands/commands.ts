@@ -1,0 +1,297 @@
+/** Calls for commands to vehicles. The interlock decides at the moment of sending; here it only tells early what would be refused. */
+import { isOpenCommand, type VehicleCommand, type VehicleCommandKind } from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { Terminals } from '../../events/terminals.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { CarryingOut } from './carrying-out.ts'
+import type { CommandedVehicle, CommandRepository, CommandRow, StepRow } from './commands.repository.ts'
+import { isCut, isLocked, type MethodOfModel } from './methods.ts'
+import { keptAttributes, keptOf, type KeptParameters, shownParameters } from './parameters.ts'
+import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
+
+export interface CommandDependencies {
+  fleet: LiveFleet
+  access: AccessGate
+  terminals: Terminals
+  repository: CommandRepository
+  carryingOut: CarryingOut
+  methodOf: MethodOfModel
+  cutSpeed: number
+  elapsed: () => number
+  now: () => number
+}
+
+type PlatformPath =
+  | 'platform/sendCutOffFuelAndElecCmd'
+  | 'platform/sendRestoreFuelAndElecCmd'
+  | 'platform/getCutOffFuelElecCmdResult'
+  | 'platform/sendVehLockCmd'
+  | 'platform/sendVehUnlockCmd'
+  | 'platform/sendQueryTerminalParameterParametersCmd'
+  | 'platform/sendQueryTerminalParameterAttributeCmd'
+  | 'platform/getCommandChoices'
+  | 'platform/cancelVehicleCommand'
+  | 'platform/approveVehicleCommand'
+  | 'platform/setCommandApproval'
+
+interface Asked {
+  user: SignedInUser
+  address: string
+}
+interface Target extends CommandedVehicle {
+  live: LiveVehicle
+  id: number
+}
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
+/** Dates of service are days in China. */
+const dayOf = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
+
+export const commandHandlers = ({
+  fleet,
+  access,
+  terminals,
+  repository,
+  carryingOut,
+  methodOf,
+  cutSpeed,
+  elapsed,
+  now,
+}: CommandDependencies): Handlers<PlatformPath> => {
+  async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
+    const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const { id } = live.identity
+    const stored = (await repository.vehicle(id, dayOf(now()))) ?? fail('vehicle.unknown')
+    return { ...stored, live, id }
+  }
+  const organisationsOf = ({ live }: Target): Set<number> => fleet.organisations.above([live.identity.organisationId])
+
+  async function told(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
+    const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
+    return rows.map(row => wireOf(row, steps.get(row.id) ?? [], user))
+  }
+  async function one(user: SignedInUser, id: string): Promise<VehicleCommand> {
+    const row = (await repository.row(id)) ?? fail('command.unknown')
+    const [command] = await told(user, [row])
+    return command ?? fail('command.unknown')
+  }
+
+  const base = ({ id, plateNum, model }: Target, kind: VehicleCommandKind, reason: string, { user, address }: Asked) => {
+    const acts = kind === 'cut' || kind === 'restore'
+    const { method, assumed } = acts ? methodOf(model) : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
+    return {
+      vehicleId: id,
+      plateNum,
+      kind,
+      detail: null,
+      method,
+      methodAssumed: assumed,
+      reason,
+      by: { userId: user.userId, name: user.name, sessionId: user.sessionId },
+      address,
+      arms: false,
+      minutes: null,
+    }
+  }
+  const underWay = async (vehicleId: number): Promise<never> =>
+    fail('command.underWay', { name: (await repository.openCut(vehicleId))?.user_name ?? '' })
+
+  /** What is sent now, or not at all. */
+  async function order(kind: 'restore' | 'lock' | 'unlock', vehicleId: string, reason: string, asked: Asked) {
+    const vehicle = await target(asked.user, vehicleId)
+    // Whoever froze it: a vehicle that was cut can be moved again.
+    if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
+    if (reason === '') fail('command.noReason')
+    if (kind === 'restore') {
+      carryingOut.restoreWins(vehicle.id)
+      const cut = await repository.openCut(vehicle.id)
+      const by = { userId: asked.user.userId, name: asked.user.name }
+      if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
+    }
+    if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
+    const askedFor = elapsed()
+    const row = await repository.add({ ...base(vehicle, kind, reason, asked), state: 'sending' })
+    if (!row) return await underWay(vehicle.id)
+    carryingOut.send(row, askedFor).catch(() => undefined)
+    return { command: await one(asked.user, row.id) }
+  }
+
+  /** Reads something of the terminal; the record is complete when it returns. */
+  async function read<Result>(kind: 'parameters' | 'attributes', vehicle: Target, asked: Asked, numbers: readonly number[]) {
+    if (vehicle.frozen) fail('vehicle.frozen')
+    if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
+    const row = await repository.add({ ...base(vehicle, kind, '', asked), state: 'sending' })
+    if (!row) return await underWay(vehicle.id)
+    const some = numbers.length > 0 ? ({ command: 'someParameters', payload: { ids: numbers } } as const) : undefined
+    const result = await carryingOut.send(row, elapsed(), some).then(
+      value => value as Result,
+      () => undefined,
+    )
+    return { row, result }
+  }
+
+  return {
+    async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes }, asked) {
+      const { user } = asked
+      const vehicle = await target(user, vehicleId)
+      if (vehicle.frozen) fail('vehicle.frozen')
+      if (reason === '') fail('command.noReason')
+      if (plateNum.trim().toUpperCase() !== vehicle.plateNum.toUpperCase()) fail('command.plate')
+      const askedFor = elapsed()
+      const cut = { ...base(vehicle, 'cut', reason, asked), arms: arm, minutes: arm ? minutes : null }
+      if (await repository.needsApproval(organisationsOf(vehicle))) {
+        const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
+        return row ? { command: await one(user, row.id) } : await underWay(vehicle.id)
+      }
+      const hindrance = carryingOut.hindrance(vehicle.id)
+      if (hindrance === 'offline' && !arm) fail('vehicle.offline')
+      if (hindrance !== undefined) {
+        // For the next time somebody asks.
+        if (hindrance !== 'moving') carryingOut.askForReport(vehicle.id, user)
+        const row = await repository.add({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
+        if (!row) return await underWay(vehicle.id)
+        if (arm) carryingOut.arm(row)
+        return { command: await one(user, row.id) }
+      }
+      const row = await repository.add({ ...cut, state: 'sending' })
+      if (!row) return await underWay(vehicle.id)
+      carryingOut.send(row, askedFor).catch(() => undefined)
+      return { command: await one(user, row.id) }
+    },
+
+    'platform/sendRestoreFuelAndElecCmd': ({ vehicleId, reason }, asked) => order('restore', vehicleId, reason, asked),
+    'platform/sendVehLockCmd': ({ vehicleId, reason }, asked) => order('lock', vehicleId, reason, asked),
+    'platform/sendVehUnlockCmd': ({ vehicleId, reason }, asked) => order('unlock', vehicleId, reason, asked),
+
+    async 'platform/sendQueryTerminalParameterParametersCmd'({ vehicleId, numbers }, asked) {
+      const { user } = asked
+      const vehicle = await target(user, vehicleId)
+      const { row, result } = await read<TerminalParameter[]>('parameters', vehicle, asked, numbers)
+      if (!result) return { command: await one(user, row.id), parameters: [], readBefore: null }
+      const kept = keptOf(result)
+      const since = await access.historyFrom(user.userId, vehicle.live)
+      const before = await repository.resultBefore(row.id, vehicle.id, 'parameters', since)
+      await repository.setResult(row.id, kept)
+      return {
+        command: await one(user, row.id),
+        parameters: shownParameters(kept, (before?.result ?? null) as KeptParameters | null),
+        readBefore: before?.requested_at.getTime() ?? null,
+      }
+    },
+
+    async 'platform/sendQueryTerminalParameterAttributeCmd'({ vehicleId }, asked) {
+      const vehicle = await target(asked.user, vehicleId)
+      const { row, result } = await read<TerminalAttributes>('attributes', vehicle, asked, [])
+      const attributes = result ? keptAttributes(result) : {}
+      if (result) await repository.setResult(row.id, attributes)
+      return { command: await one(asked.user, row.id), attributes }
+    },
+
+    async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, commandId, kinds, open, startTime, endTime }, { user }) {
+      const scope = await access.scope(user.userId)
+      const asked = vehicleId === undefined ? undefined : (await target(user, vehicleId)).id
+      if (commandId !== undefined && !isId(commandId)) return { commands: [] }
+      const rows = await repository.list({
+        vehicleId: asked ?? scope.onlyVehicleId,
+        organisationIds: [...scope.organisationIds],
+        commandId,
+        kinds,
+        open,
+        from: startTime,
+        until: endTime,
+      })
+      const seen = rows.filter(({ vehicle_id: id, requested_at: at }) => {
+        const vehicle = id === null ? undefined : fleet.vehicle(id)
+        return vehicle && scope.includes(vehicle) && at.getTime() >= scope.historyFrom(vehicle)
+      })
+      return { commands: await told(user, seen) }
+    },
+
+    async 'platform/getCommandChoices'({ vehicleId }, { user }) {
+      const vehicle = await target(user, vehicleId)
+      const { method, assumed } = methodOf(vehicle.model)
+      const status = vehicle.live.latest.report?.status
+      return {
+        plateNum: vehicle.plateNum,
+        online: terminals.isLinked(vehicle.id),
+        frozen: vehicle.frozen,
+        cut: status === undefined ? null : isCut(status),
+        locked: status === undefined ? null : isLocked(status),
+        hindrance: carryingOut.hindrance(vehicle.id) ?? null,
+        cutSpeed,
+        needsApproval: await repository.needsApproval(organisationsOf(vehicle)),
+        method,
+        methodAssumed: assumed,
+        model: vehicle.model,
+      }
+    },
+
+    async 'platform/cancelVehicleCommand'({ commandId }, { user }) {
+      const row = await found(user, commandId)
+      const by = { userId: user.userId, name: user.name }
+      if (!(await repository.change(row.id, { from: ['waiting', 'armed'], to: 'cancelled', by }))) fail('command.notWaiting')
+      return { command: await one(user, row.id) }
+    },
+
+    async 'platform/approveVehicleCommand'({ commandId }, { user }) {
+      const row = await found(user, commandId)
+      if (row.user_id === user.userId) fail('command.ownApproval')
+      const vehicle = await target(user, String(row.vehicle_id))
+      if (vehicle.frozen) fail('vehicle.frozen')
+      const by = { userId: user.userId, name: user.name }
+      const askedFor = elapsed()
+      const hindrance = carryingOut.hindrance(vehicle.id)
+      const to = hindrance === undefined ? 'sending' : row.arms ? 'armed' : 'refused'
+      if (!(await repository.change(row.id, { from: ['waiting'], to, detail: hindrance ?? null, by }))) fail('command.notWaiting')
+      if (to === 'armed') carryingOut.arm(row)
+      if (to === 'sending') carryingOut.send(row, askedFor).catch(() => undefined)
+      return { command: await one(user, row.id) }
+    },
+
+    async 'platform/setCommandApproval'({ orgId, required }, { user }) {
+      const scope = await access.scope(user.userId)
+      if (!scope.organisationIds.has(orgId) || scope.onlyVehicleId !== undefined) fail('organisation.unknown')
+      await repository.setApproval(orgId, required)
+      return {}
+    },
+  }
+
+  /** A command that the user may see. */
+  async function found(user: SignedInUser, commandId: string): Promise<CommandRow> {
+    const row = isId(commandId) ? await repository.row(commandId) : undefined
+    if (!row || row.vehicle_id === null) fail('command.unknown')
+    const vehicle = await access.vehicle(user.userId, String(row.vehicle_id))
+    if (!vehicle || row.requested_at.getTime() < (await access.historyFrom(user.userId, vehicle))) fail('command.unknown')
+    return row
+  }
+}
+
+const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
+  userName === null ? null : { userName, self: userId === user.userId }
+
+const wireOf = (row: CommandRow, steps: readonly StepRow[], user: SignedInUser): VehicleCommand => ({
+  commandId: row.id,
+  vehicleId: String(row.vehicle_id),
+  plateNum: row.plate_num,
+  kind: row.kind,
+  state: row.state,
+  detail: row.detail,
+  method: row.method,
+  methodAssumed: row.method_assumed,
+  reason: row.reason,
+  by: personOf(row.user_id, row.user_name, user),
+  address: row.address,
+  requestedAt: row.requested_at.getTime(),
+  expiresAt: isOpenCommand(row.state) ? (row.expires_at?.getTime() ?? null) : null,
+  finishedAt: row.finished_at?.getTime() ?? null,
+  approvable: row.state === 'waiting' && row.user_id !== user.userId,
+  steps: steps.map(step => ({
+    at: step.at.getTime(),
+    state: step.state,
+    detail: step.detail,
+    by: personOf(step.user_id, step.user_name, user),
+  })),
+})

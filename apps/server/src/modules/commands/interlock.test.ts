@@ -1,0 +1,111 @@
+/** The rules of the interlock one by one, and that no report which does not count ever lets a cut through. */
+import { expect, test } from 'vitest'
+import { quality, source } from '../../events/position-report.ts'
+import { aReport } from '../../testing/platform.ts'
+import { cutHindrance, type Seen } from './interlock.ts'
+import { recorderSpeed, Standing } from './standing.ts'
+
+const safe: Seen = {
+  at: 100_000,
+  time: 1_000_000,
+  arrivedAt: 1_000_000,
+  good: true,
+  speedDkmh: 50,
+  standingSince: 70_000,
+  doubtedUntil: -Infinity,
+}
+const now = { linked: true, elapsed: 100_000, cutSpeed: 5 }
+
+test.each<[string, Partial<Seen>, Partial<typeof now>, string | undefined]>([
+  ['standing', {}, {}, undefined],
+  ['not linked', {}, { linked: false }, 'offline'],
+  ['60 s old', {}, { elapsed: 160_000 }, undefined],
+  ['older', {}, { elapsed: 160_001 }, 'oldPosition'],
+  ['old by the clock of the terminal', { time: 1_000_000 - 60_001 }, {}, 'oldPosition'],
+  ['ahead by the clock of the terminal', { time: 1_010_001 }, {}, 'clock'],
+  ['a clock in doubt', { doubtedUntil: 100_001 }, {}, 'clock'],
+  ['no fix', { good: false }, {}, 'noFix'],
+  ['above the speed', { speedDkmh: 51 }, {}, 'moving'],
+  ['a speed that is no number', { speedDkmh: NaN }, {}, 'moving'],
+  ['standing for less than 30 s', { standingSince: 70_001 }, {}, 'notStanding'],
+  ['not standing', { standingSince: null }, {}, 'notStanding'],
+])('%s', (_, seen, at, hindrance) => {
+  expect(cutHindrance({ ...safe, ...seen }, { ...now, ...at })).toBe(hindrance)
+})
+
+test('a vehicle that has not reported since the start is not cut', () => {
+  expect(cutHindrance(undefined, now)).toBe('noPosition')
+})
+
+/** Reports by ms since the first; what is not said is a good report of a vehicle that stands, on time. */
+function after(reports: readonly (readonly [ms: number, over?: Parameters<typeof aReport>[2]])[]) {
+  let at = 0
+  const start = 1_700_000_000_000
+  const standing = new Standing({ cutSpeed: 5, elapsed: () => at, now: () => start + at })
+  for (const [ms, over] of reports) {
+    at = ms
+    const receivedAt = start + ms
+    standing.add(aReport(1, 0, { time: receivedAt, receivedAt, speedDkmh: 0, ...over }))
+  }
+  return cutHindrance(standing.of(1), { linked: true, elapsed: at, cutSpeed: 5 })
+}
+const start = 1_700_000_000_000
+
+test('30 s of reports in one place are needed, without a gap', () => {
+  expect(after([[0], [15_000], [30_000]])).toBeUndefined()
+  expect(after([[0], [15_000], [29_000]])).toBe('notStanding')
+  expect(after([[0], [61_000]])).toBe('notStanding')
+  expect(after([[0], [15_000, { speedDkmh: 51 }], [30_000]])).toBe('notStanding')
+  expect(after([[0], [15_000, { latitudeE6: 31_231_400 }], [30_000]])).toBe('notStanding')
+})
+
+test('a position of before does not count: in a batch, late, repeated, or made to look fresh by the clock', () => {
+  expect(after([[0], [30_000, { source: source.batch }]])).toBe('notStanding')
+  expect(after([[0], [30_000, { source: source.bufferedUpload }]])).toBe('notStanding')
+  expect(after([[0], [30_000, { quality: quality.late }]])).toBe('notStanding')
+  expect(after([[0], [15_000, { time: start }], [30_000, { time: start }]])).toBe('notStanding')
+  // Reports of half a minute, sent at once.
+  expect(after([[0, { time: start - 30_000 }], [100, { time: start - 15_000 }], [200, { time: start }]])).toBe('notStanding')
+  expect(after([[0], [15_000], [30_000, { time: start + 60_000 }]])).toBe('clock')
+  // Its clock was wrong a moment ago.
+  expect(after([[0, { quality: quality.future }], [15_000], [45_000], [50_000]])).toBe('clock')
+  // Held back by the database.
+  expect(after([[0], [30_000, { receivedAt: start - 61_000, time: start - 61_000 }]])).toBeDefined()
+})
+
+test('the larger of the two speeds counts', () => {
+  const extras = Buffer.from('01040000000103020258', 'hex')
+  expect(recorderSpeed(extras)).toBe(600)
+  expect(after([[0], [15_000], [30_000, { extras }]])).toBe('moving')
+  for (const broken of ['03', '0302', '030202', '03ff0258', '']) expect(recorderSpeed(Buffer.from(broken, 'hex'))).toBe(0)
+})
+
+test('whatever was reported: nothing is cut unless the last 30 s of live reports show it standing', () => {
+  let seed = 1
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  let allowed = 0
+  for (let run = 0; run < 3_000; run++) {
+    let ms = 0
+    const reports = Array.from({ length: 8 }, () => {
+      ms += 1_000 + random(15_000)
+      const over = {
+        speedDkmh: random(5) === 0 ? random(1_000) : 0,
+        quality: [0, 0, 0, 0, 0, 0, quality.noFix, quality.late, quality.future][random(9)] ?? 0,
+        source: random(8) === 0 ? source.batch : source.report,
+        time: start + ms - (random(6) === 0 ? random(120_000) : 0),
+      }
+      return [ms, { ...over, good: over.quality === 0 }] as const
+    })
+    if (after(reports) !== undefined) continue
+    allowed += 1
+    const counted = reports.filter(([, { quality: bits, source: from }]) => bits !== quality.late && from === source.report)
+    const last = counted.at(-1)?.[0] ?? expect.fail()
+    const shown = counted.filter(([at]) => at > last - 30_000)
+    for (const [, { speedDkmh, good }] of shown) expect([speedDkmh <= 50, good]).toEqual([true, true])
+    expect((counted[0]?.[0] ?? Infinity) <= last - 30_000).toBe(true)
+  }
+  expect(allowed).toBeGreaterThan(50)
+})

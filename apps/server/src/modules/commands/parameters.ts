@@ -1,0 +1,60 @@
+/** Parameters of terminals as people read them. */
+import type { ReadParameter } from '@outrider/contract'
+import { parameterRows } from '@outrider/jt808'
+import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
+
+const units: Readonly<Record<string, string>> = { 秒: 's', 毫秒: 'ms', 米: 'm', 度: '°', 'km/h': 'km/h', '0.1 km/h': '0.1 km/h', '0.1 km': '0.1 km' }
+
+/** Up to which number a group goes. */
+const groups: readonly (readonly [number, string])[] = [
+  [0x001f, 'link'],
+  [0x003f, 'reporting'],
+  [0x004f, 'telephone'],
+  [0x0063, 'alarms'],
+  [0x007f, 'pictures'],
+  [0x00ff, 'vehicle'],
+  [0x0fff, 'can'],
+  [0xf363, 'others'],
+  [0xf3ff, 'safety'],
+]
+/** Passwords of mobile networks: nobody needs to read them here. */
+const hidden = new Set([0x0012, 0x0016])
+
+/** As kept with the command: by number. */
+export type KeptParameters = Readonly<Record<string, string>>
+export const keptOf = (parameters: readonly TerminalParameter[]): KeptParameters =>
+  Object.fromEntries(parameters.map(({ id, value }) => [id, hidden.has(id) ? '***' : String(value)]))
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function shownParameters(kept: KeptParameters, before: KeptParameters | null): ReadParameter[] {
+  return Object.entries(kept)
+    .map(([id, value]): ReadParameter => {
+      const number = Number(id)
+      const row = parameterRows.get(number)
+      const [, zh = '', unit = ''] = /^(.*?)(?:（(.*)）)?$/.exec(row?.zh ?? '') ?? []
+      const was = before?.[id]
+      return {
+        number,
+        zh,
+        en: row ? inWords(row.name) : '',
+        unit: units[unit] ?? '',
+        group: groups.find(([last]) => number <= last)?.[1] ?? 'others',
+        value,
+        before: was === undefined || was === value ? null : was,
+      }
+    })
+    .toSorted((a, b) => a.number - b.number)
+}
+
+/** What a terminal says of itself, in words of the standard. */
+export const keptAttributes = (attributes: TerminalAttributes): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      const known: unknown = value
+      return typeof known === 'string' || typeof known === 'number' ? [[name, String(known)]] : []
+    }),
+  )

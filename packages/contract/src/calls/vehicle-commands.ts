@@ -1,0 +1,148 @@
+/** Commands to vehicles. The specification names most of the calls; their fields are ours. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  armMinutes,
+  commandMethods,
+  commandReasonLength,
+  cutHindrances,
+  readParameter,
+  vehicleCommand,
+  vehicleCommandKinds,
+} from '../commands/vehicle-command.ts'
+import { vehicleId } from '../entities/position.ts'
+
+const reason = z.string().check(z.trim(), z.maxLength(commandReasonLength))
+const commandId = z.string()
+const command = vehicleCommand
+const replyIds = { 'command.commandId': 'command', 'command.vehicleId': 'vehicle' } as const
+const sent = {
+  scope: 'routed',
+  right: 'commandAuth',
+  record: true,
+  ids: { request: { vehicleId: 'vehicle' }, reply: replyIds },
+} as const
+const sendErrors = ['vehicle.unknown', 'vehicle.offline', 'vehicle.frozen', 'command.noReason', 'command.underWay'] as const
+const order = { request: z.object({ vehicleId, reason }), data: z.object({ command }), ...sent, errors: sendErrors } as const
+
+export const vehicleCommandCalls = {
+  sendCutOffFuelAndElecCmd: call({
+    about: 'Cut oil and power of a vehicle that stands, or at its next stop',
+    request: z.object({
+      vehicleId,
+      reason,
+      /** As the user typed it. */
+      plateNum: z.string().check(z.maxLength(20)),
+      /** Wait for the next stop where it cannot be cut now. */
+      arm: z._default(z.boolean(), false),
+      minutes: z._default(z.int().check(z.minimum(1), z.maximum(armMinutes.most)), armMinutes.usual),
+    }),
+    data: z.object({ command }),
+    ...sent,
+    errors: [...sendErrors, 'command.plate'],
+  }),
+  sendRestoreFuelAndElecCmd: call({ about: 'Restore oil and power of a vehicle', ...order }),
+  getCutOffFuelElecCmdResult: call({
+    about: 'Commands to vehicles with their steps, newest first: of one vehicle, one command, or all that the user may see',
+    request: z.object({
+      vehicleId: z.optional(vehicleId),
+      commandId: z.optional(commandId),
+      kinds: z.optional(z.array(z.enum(vehicleCommandKinds))),
+      /** Only those that have no end yet. */
+      open: z._default(z.boolean(), false),
+      /** ms since 1970. */
+      startTime: z.optional(z.number()),
+      endTime: z.optional(z.number()),
+    }),
+    data: z.object({ commands: z.array(command) }),
+    right: 'commandAuth',
+    merge: { commands: 'concat' },
+    ids: {
+      request: { vehicleId: 'vehicle', commandId: 'command' },
+      reply: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
+    },
+    errors: ['vehicle.unknown'],
+  }),
+  sendVehLockCmd: call({ about: 'Lock a vehicle', ...order }),
+  sendVehUnlockCmd: call({ about: 'Unlock a vehicle', ...order }),
+  sendQueryTerminalParameterParametersCmd: call({
+    about: 'Read the parameters of a terminal, and what has changed since they were last read',
+    request: z.object({
+      vehicleId,
+      /** As the standard counts; none: all. */
+      numbers: z._default(z.array(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))).check(z.maxLength(255)), []),
+    }),
+    data: z.object({
+      command,
+      parameters: z.array(readParameter),
+      /** When they were last read before, ms since 1970. */
+      readBefore: z.nullable(z.number()),
+    }),
+    ...sent,
+    errors: ['vehicle.unknown', 'vehicle.offline', 'vehicle.frozen'],
+  }),
+  sendQueryTerminalParameterAttributeCmd: call({
+    about: 'Read what a terminal says of itself',
+    request: z.object({ vehicleId }),
+    data: z.object({ command, attributes: z.record(z.string(), z.string()) }),
+    ...sent,
+    errors: ['vehicle.unknown', 'vehicle.offline', 'vehicle.frozen'],
+  }),
+  // Ours, as the rest: the specification names no call for what is offered, and for the approval.
+  getCommandChoices: call({
+    about: 'What a vehicle can be told now, and what hinders a cut',
+    request: z.object({ vehicleId }),
+    data: z.object({
+      plateNum: z.string(),
+      online: z.boolean(),
+      frozen: z.boolean(),
+      /** Status bits of its last report; null: it has never reported. */
+      cut: z.nullable(z.boolean()),
+      locked: z.nullable(z.boolean()),
+      hindrance: z.nullable(z.enum(cutHindrances)),
+      /** km/h. */
+      cutSpeed: z.number(),
+      /** Somebody else has to approve a cut. */
+      needsApproval: z.boolean(),
+      method: z.enum(commandMethods),
+      methodAssumed: z.boolean(),
+      /** Empty: the terminal has not said. */
+      model: z.string(),
+    }),
+    scope: 'routed',
+    right: 'commandAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown'],
+  }),
+  cancelVehicleCommand: call({
+    about: 'End a command that has not been sent',
+    request: z.object({ commandId }),
+    data: z.object({ command }),
+    scope: 'routed',
+    right: 'commandAuth',
+    record: true,
+    ids: { request: { commandId: 'command' }, reply: replyIds },
+    errors: ['command.unknown', 'command.notWaiting'],
+  }),
+  approveVehicleCommand: call({
+    about: 'Approve a cut that somebody else has asked for',
+    request: z.object({ commandId }),
+    data: z.object({ command }),
+    scope: 'routed',
+    right: 'commandAuth',
+    record: true,
+    ids: { request: { commandId: 'command' }, reply: replyIds },
+    errors: ['command.unknown', 'command.notWaiting', 'command.ownApproval', 'vehicle.offline', 'vehicle.frozen'],
+  }),
+  setCommandApproval: call({
+    about: 'Whether cuts of vehicles of an organisation, and of those below, need the approval of a second person',
+    request: z.object({ orgId: z.int(), required: z.boolean() }),
+    data: z.object({}),
+    scope: 'routed',
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    record: true,
+    edit: true,
+    ids: { request: { orgId: 'organisation' } },
+    errors: ['organisation.unknown'],
+  }),
+}

@@ -1,0 +1,102 @@
+/** Commands that users give to vehicles, as their records tell them. */
+import * as z from 'zod/mini'
+import { vehicleId } from '../entities/position.ts'
+
+export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes'] as const
+export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
+
+/**
+ * waiting: for the approval of a second person. armed: for the next stop. sending: its bytes may be on their way. acknowledged: the terminal
+ * has it, which proves nothing. inEffect: a later report says so, or the reply came. notInEffect: acknowledged, and no report said so in time.
+ * unknown: nobody can tell whether the terminal has it; it is never sent again by itself.
+ */
+export const vehicleCommandStates = [
+  'waiting',
+  'armed',
+  'sending',
+  'sent',
+  'acknowledged',
+  'inEffect',
+  'notInEffect',
+  'refused',
+  'noAnswer',
+  'expired',
+  'cancelled',
+  'unknown',
+] as const
+export type VehicleCommandState = (typeof vehicleCommandStates)[number]
+
+/** Those that have no end yet. */
+export const openCommandStates = [
+  'waiting',
+  'armed',
+  'sending',
+  'sent',
+  'acknowledged',
+] as const satisfies readonly VehicleCommandState[]
+export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.some(open => open === state)
+
+/** Why a cut may not be sent now. */
+export const cutHindrances = ['offline', 'noPosition', 'oldPosition', 'clock', 'noFix', 'moving', 'notStanding'] as const
+export type CutHindrance = (typeof cutHindrances)[number]
+
+/** How a terminal is told; see the table of methods on the server. */
+export const commandMethods = ['control64', 'controlF0', 'controlText', 'textRelay', 'textDyd', 'lock8500', 'frameA006'] as const
+export type CommandMethod = (typeof commandMethods)[number]
+
+export const commandReasonLength = 200
+/** Minutes that a cut waits for the next stop. */
+export const armMinutes = { usual: 30, most: 240 } as const
+
+const person = z.nullable(z.object({ userName: z.string(), self: z.boolean() }))
+
+export const vehicleCommandStep = z.object({
+  /** ms since 1970. */
+  at: z.number(),
+  state: z.enum(vehicleCommandStates),
+  /** Why, such as a hindrance or the answer of the terminal; null: the state says all. */
+  detail: z.nullable(z.string()),
+  by: person,
+})
+
+export const vehicleCommand = z.object({
+  commandId: z.string(),
+  vehicleId,
+  plateNum: z.string(),
+  kind: z.enum(vehicleCommandKinds),
+  state: z.enum(vehicleCommandStates),
+  detail: z.nullable(z.string()),
+  method: z.nullable(z.enum(commandMethods)),
+  /** No row names the model of the terminal: the usual method is assumed. */
+  methodAssumed: z.boolean(),
+  reason: z.string(),
+  by: person,
+  address: z.string(),
+  /** ms since 1970. */
+  requestedAt: z.number(),
+  /** When a cut that waits ends by itself, ms since 1970. */
+  expiresAt: z.nullable(z.number()),
+  finishedAt: z.nullable(z.number()),
+  /** The reader may approve it. */
+  approvable: z.boolean(),
+  steps: z.array(vehicleCommandStep),
+  /** Added by the client in multi-platform mode: the platform of this record. */
+  pcode: z.optional(z.string()),
+  ptitle: z.optional(z.string()),
+})
+export type VehicleCommand = z.infer<typeof vehicleCommand>
+
+/** One parameter of a terminal as it was read. */
+export const readParameter = z.object({
+  /** As the standard counts. */
+  number: z.int(),
+  /** Empty: the standard has no such parameter. */
+  zh: z.string(),
+  en: z.string(),
+  unit: z.string(),
+  group: z.string(),
+  value: z.string(),
+  /** What it was when it was read last; null: the same, or never read. */
+  before: z.nullable(z.string()),
+})
+export type ReadParameter = z.infer<typeof readParameter>
