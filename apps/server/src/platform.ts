@@ -166,6 +166,7 @@ async function build(
         events,
         storage,
         options: {
+          clock: now,
           host: gatewayHost,
           port: config['gateway-port'],
           udpPort: config['gateway-udp-port'] || null,

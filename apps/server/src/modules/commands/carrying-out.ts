@@ -143,11 +143,11 @@ export class CarryingOut {
     const asked = this.#askedAt.get(vehicleId) ?? -Infinity
     if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
     this.#askedAt.set(vehicleId, elapsed())
-    this.#background(
-      terminals.send(vehicleId, 'location', null, { by }).then(({ result }) =>
-        result.catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for')),
-      ),
-    )
+    // Nothing waits for it: what comes is seen as any report.
+    terminals
+      .send(vehicleId, 'location', null, { by })
+      .then(({ result }) => result)
+      .catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for'))
   }
 
   async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {

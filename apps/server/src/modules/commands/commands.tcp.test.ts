@@ -146,13 +146,13 @@ test('without the right every command is refused, and of foreign vehicles nothin
     'platform/sendQueryTerminalParameterAttributeCmd',
     'platform/getCommandChoices',
   ] as const) {
-    expect(await watcher.code(path, { vehicleId, reason }), path).toBe(4_030_001)
+    expect(await watcher.code(path, { vehicleId, reason }), path).toBe(4_030_002)
     expect(await outsider.code(path, { vehicleId, reason }), path).toBe(4_040_101)
   }
-  expect(await cutCode(vehicle, {}, watcher)).toBe(4_030_001)
+  expect(await cutCode(vehicle, {}, watcher)).toBe(4_030_002)
   expect(await cutCode(vehicle, {}, outsider)).toBe(4_040_101)
   for (const path of ['platform/cancelVehicleCommand', 'platform/approveVehicleCommand'] as const) {
-    expect(await watcher.code(path, { commandId: command.commandId })).toBe(4_030_001)
+    expect(await watcher.code(path, { commandId: command.commandId })).toBe(4_030_002)
     expect(await outsider.code(path, { commandId: command.commandId })).toBe(4_040_160)
     expect(await outsider.code(path, { commandId: '1 or 1=1' })).toBe(4_040_160)
   }
