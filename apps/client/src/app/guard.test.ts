@@ -100,6 +100,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/postcheck': 'alarmAuth',
     '/postchecklist': 'alarmAuth',
     '/postcheckrsp': 'alarmAuth',
+    '/paramSetting': 'commandAuth',
   })
 })
 

@@ -4,6 +4,7 @@ import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
+import { commandRoutes } from '../features/commands/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { dutyRoutes } from '../features/duty/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
@@ -120,6 +121,7 @@ export const screens: readonly Screen[] = [
   ...driverRoutes,
   ...tripRoutes,
   ...dutyRoutes,
+  ...commandRoutes,
   ...shareRoutes,
   ...networkRoutes,
   errorScreen,

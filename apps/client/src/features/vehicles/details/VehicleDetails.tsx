@@ -118,6 +118,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
   const mayTrips = useSession(state => rightsOf(state).posAuth || rightsOf(state).trackAuth)
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
+  const mayCommand = useSession(state => rightsOf(state).commandAuth)
   const inShell = useShellPlace() !== undefined
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
@@ -141,6 +142,8 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
       text: t('editFactsText'),
       open: () => openScreen('editVehicleInfo', vehicle),
     })
+  if (mayCommand)
+    onVehicle.push({ icon: 'lock', title: t('commands'), text: t('commandsText'), open: go(hrefOf('paramSetting', vehicle)) })
   const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), open: go(hrefOf('vehicleFacts')) }
   return inShell ? { atTop: onVehicle, below: [setting] } : { atTop: [], below: [...onVehicle, setting] }
 }

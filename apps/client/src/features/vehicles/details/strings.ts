@@ -37,6 +37,8 @@ export const detailTexts = defineTexts('vehicleDetails', {
   dispatchText: { zh: '发送文字到车载终端', en: 'A text to its terminal' },
   editIdentity: { zh: '编辑车辆', en: 'Edit vehicle' },
   editIdentityText: { zh: '机构、车牌、车型和终端', en: 'Organisation, plate, type and terminal' },
+  commands: { zh: '控制指令', en: 'Control commands' },
+  commandsText: { zh: '断油断电、加锁、终端参数', en: 'Oil and power, lock, terminal parameters' },
   editFacts: { zh: '编辑车辆档案', en: 'Edit vehicle record' },
   editFactsText: { zh: '品牌、吨位、车架号等', en: 'Brand, tonnage, VIN and more' },
   facts: { zh: '详情设置', en: 'Detail settings' },

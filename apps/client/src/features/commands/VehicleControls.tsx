@@ -1,0 +1,136 @@
+/** What one vehicle can be told, its state, and what its terminal says of itself. */
+import type { DataOf } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { ConfirmCommand, type Confirmed } from './ConfirmCommand.tsx'
+import { commandTexts } from './strings.ts'
+
+const kinds: readonly Confirmed[] = ['cut', 'restore', 'lock', 'unlock']
+
+export function VehicleControls({ vehicleId }: { vehicleId: string }) {
+  const t = useTexts(commandTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const cached = useCachedCalls()
+  const [asked, setAsked] = useState<Confirmed>()
+  const choices = useCall('platform/getCommandChoices', { vehicleId }, { staleTime: 0, refetchInterval: 3_000 })
+  if (choices.error && !choices.data)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(choices.error, lang)}
+        retry={{ label: common('retry'), run: () => void choices.refetch() }}
+      />
+    )
+  if (!choices.data) return <LoadingState label={common('loading')} />
+  const { online, frozen, cut, locked, plateNum, method, methodAssumed, model } = choices.data
+  const eitherOf = (state: boolean | null, yes: 'isCut' | 'isLocked', no: 'isNotCut' | 'isNotLocked') =>
+    state === null ? t('notKnown') : t(state ? yes : no)
+  // An armed cut may wait for the vehicle; all else needs it now.
+  const closed = (kind: Confirmed): boolean => (kind === 'cut' ? frozen : kind === 'restore' ? !online : frozen || !online)
+  return (
+    <>
+      <Card title={plateNum}>
+        {frozen && <Alert>{t('frozenNow')}</Alert>}
+        {!online && <Alert tone="notice">{t('offline')}</Alert>}
+        {methodAssumed && <Alert tone="notice">{t('methodAssumed', { model: model || t('noModel') })}</Alert>}
+        <FactList
+          facts={[
+            [t('oilAndPower'), eitherOf(cut, 'isCut', 'isNotCut')],
+            [t('doors'), eitherOf(locked, 'isLocked', 'isNotLocked')],
+            [t('method'), method],
+          ]}
+        />
+        <ButtonRow>
+          {kinds.map(kind => (
+            <Button key={kind} disabled={closed(kind)} onClick={() => setAsked(kind)}>
+              {t(kind)}
+            </Button>
+          ))}
+        </ButtonRow>
+      </Card>
+      <Readings vehicleId={vehicleId} closed={frozen || !online} />
+      {asked && (
+        <ConfirmCommand
+          kind={asked}
+          vehicleId={vehicleId}
+          choices={choices.data}
+          onClose={() => {
+            setAsked(undefined)
+            void cached.outdate('platform/getCutOffFuelElecCmdResult')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Read =
+  | { of: 'parameters'; data: DataOf<'platform/sendQueryTerminalParameterParametersCmd'> }
+  | { of: 'attributes'; data: DataOf<'platform/sendQueryTerminalParameterAttributeCmd'> }
+
+function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean }) {
+  const t = useTexts(commandTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [busy, setBusy] = useState<Read['of']>()
+  const [failed, setFailed] = useState('')
+  const [read, setRead] = useState<Read>()
+
+  async function ask(of: Read['of']) {
+    setBusy(of)
+    setFailed('')
+    try {
+      if (of === 'parameters')
+        setRead({ of, data: await api.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId }, { quiet: true }) })
+      else setRead({ of, data: await api.call('platform/sendQueryTerminalParameterAttributeCmd', { vehicleId }, { quiet: true }) })
+    } catch (failure) {
+      setFailed(messageOf(failure, lang))
+    }
+    setBusy(undefined)
+    void cached.outdate('platform/getCutOffFuelElecCmdResult')
+  }
+
+  return (
+    <Card>
+      <ButtonRow>
+        {(['parameters', 'attributes'] as const).map(of => (
+          <Button key={of} disabled={closed} busy={busy === of} onClick={() => void ask(of)}>
+            {t(of)}
+          </Button>
+        ))}
+      </ButtonRow>
+      {failed && <Alert>{failed}</Alert>}
+      {read?.of === 'parameters' && <Parameters data={read.data} />}
+      {read?.of === 'attributes' && <FactList facts={Object.entries(read.data.attributes)} />}
+    </Card>
+  )
+}
+
+function Parameters({ data }: { data: DataOf<'platform/sendQueryTerminalParameterParametersCmd'> }) {
+  const t = useTexts(commandTexts)
+  const lang = useLang()
+  return (
+    <>
+      {data.readBefore !== null && <p>{t('readBefore', { time: dateTime(data.readBefore, lang) })}</p>}
+      <FactList
+        facts={data.parameters.map(({ number, zh, en, unit, value, before }) => [
+          (lang === 'zh' ? zh : en) || t('unknownParameter', { number: `0x${number.toString(16).padStart(4, '0')}` }),
+          [value, unit, before !== null && `(${t('changedFrom', { before })})`].filter(Boolean).join(' '),
+        ])}
+      />
+    </>
+  )
+}
