@@ -51,6 +51,7 @@ const stateOf: Readonly<Record<CommandFailure, DispatchState>> = {
   failed: 'refused',
   badMessage: 'refused',
   notSupported: 'refused',
+  withheld: 'refused',
 }
 
 export class DispatchSender {
