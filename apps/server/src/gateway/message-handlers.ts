@@ -105,15 +105,7 @@ function locationReply(session: Session, frame: WholeMessage, context: HandlerCo
 function lockReply(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, clock } = context
   const { replySerial, location: place } = bodyOf(messages.vehicleControlResponse, session, frame)
-  const report = normalized(
-    session,
-    place,
-    frame.body.subarray(2),
-    source.queryReply,
-    saltOf(frame),
-    clock(),
-    context,
-  )
+  const report = normalized(session, place, frame.body.subarray(2), source.queryReply, saltOf(frame), clock(), context)
   const command = session.existingCommands?.answeredBy(messages.vehicleControlResponse.id, replySerial)
   enqueueOne(ingest, report, new ReportAcknowledgement(session, frame, command && (stored => command.answer(stored))))
 }

@@ -40,7 +40,14 @@ export const allows = ({ rights }: { readonly rights: readonly Right[] }, grante
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.infer<typeof moduleType>
 
-const moduleRights = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth', 'commandAuth'] as const satisfies readonly Right[]
+const moduleRights = [
+  'posAuth',
+  'trackAuth',
+  'moreAuth',
+  'videoAuth',
+  'alarmAuth',
+  'commandAuth',
+] as const satisfies readonly Right[]
 
 /** The modules each type leaves, and whether it shows the tab bar. */
 const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRights)[number][]; showsTab: boolean }>> = {

@@ -3,38 +3,38 @@ import type { ErrorDefinition } from './error-definition.ts'
 
 export const commandErrors = {
   'vehicle.frozen': {
-    rspCode: 4030160,
+    rspCode: 4030180,
     reaction: 'show',
     zh: '车辆已过期冻结，请联系管理员',
     en: 'vehicle expired and frozen, contact the administrator',
   },
-  'command.noReason': { rspCode: 4000160, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
+  'command.noReason': { rspCode: 4000180, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
   'command.plate': {
-    rspCode: 4000161,
+    rspCode: 4000181,
     reaction: 'show',
     zh: '输入的车牌号与该车辆不一致',
     en: 'The plate number entered is not that of this vehicle',
   },
   'command.underWay': {
-    rspCode: 4090160,
+    rspCode: 4090180,
     reaction: 'show',
     zh: '{name}已对该车辆下发同类指令，尚未结束',
     en: '{name} has given this vehicle such a command already, and it has not ended',
   },
   'command.unknown': {
-    rspCode: 4040160,
+    rspCode: 4040180,
     reaction: 'show',
     zh: '指令不存在或无权查看',
     en: 'The command does not exist, or you do not have access to it',
   },
   'command.notWaiting': {
-    rspCode: 4090161,
+    rspCode: 4090181,
     reaction: 'show',
     zh: '该指令已不在等待中',
     en: 'This command is not waiting any more',
   },
   'command.ownApproval': {
-    rspCode: 4030161,
+    rspCode: 4030181,
     reaction: 'show',
     zh: '须由他人审批',
     en: 'Somebody else has to approve it',

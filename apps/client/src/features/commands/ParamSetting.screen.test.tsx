@@ -40,6 +40,6 @@ test('without the right nothing is offered', async () => {
   const vehicle = await company.addVehicle('沪E00002')
   const viewer = await company.withUser({ commandAuth: false })
   await openScreen(`/vehicleInfo?vehicle=${vehicle}`, { as: viewer })
-  await screen.findByText('Track')
+  await screen.findByText('Show on map')
   expect(screen.queryByText('Control commands')).toBeNull()
 })

@@ -95,7 +95,8 @@ function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean })
     try {
       if (of === 'parameters')
         setRead({ of, data: await api.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId }, { quiet: true }) })
-      else setRead({ of, data: await api.call('platform/sendQueryTerminalParameterAttributeCmd', { vehicleId }, { quiet: true }) })
+      else
+        setRead({ of, data: await api.call('platform/sendQueryTerminalParameterAttributeCmd', { vehicleId }, { quiet: true }) })
     } catch (failure) {
       setFailed(messageOf(failure, lang))
     }

@@ -14,7 +14,14 @@ export const commandRoutes = [
   screen('paramSetting', {
     path: '/paramSetting',
     area: 'settings',
-    menu: [{ place: 'personalSettings', order: 5, icon: 'sliders', text: { zh: '断油断电、锁车、终端参数', en: 'Oil and power, lock, terminal parameters' } }],
+    menu: [
+      {
+        place: 'personalSettings',
+        order: 5,
+        icon: 'sliders',
+        text: { zh: '断油断电、锁车、终端参数', en: 'Oil and power, lock, terminal parameters' },
+      },
+    ],
     title: { zh: '控制指令', en: 'Control commands' },
     right: 'commandAuth',
     params: commanded,

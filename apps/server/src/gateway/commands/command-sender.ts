@@ -174,7 +174,13 @@ export class CommandSender {
     return row
   }
 
-  async #sendNow(session: Session, request: CommandRequest, row: CommandRow, timeoutMs: number, { permits, onProgress }: Pick<CommandOptions, 'permits' | 'onProgress'> = {}): Promise<Sent> {
+  async #sendNow(
+    session: Session,
+    request: CommandRequest,
+    row: CommandRow,
+    timeoutMs: number,
+    { permits, onProgress }: Pick<CommandOptions, 'permits' | 'onProgress'> = {},
+  ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version)
     const key = `${request.command} ${body.toString('hex')}`

@@ -174,7 +174,7 @@ export class CarryingOut {
       },
     }
     try {
-      const sent = await terminals.send(vehicleId, order.command, order.payload as never, options)
+      const sent = await terminals.send(vehicleId, order.command, order.payload, options)
       const result: unknown = await sent.result
       await step({ from: ['sending', 'sent'], to: watched ? 'acknowledged' : 'inEffect' })
       if (watched) this.#awaitEffect(watched)

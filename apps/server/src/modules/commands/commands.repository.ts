@@ -1,10 +1,5 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
-import {
-  type CommandMethod,
-  openCommandStates,
-  type VehicleCommandKind,
-  type VehicleCommandState,
-} from '@outrider/contract'
+import { type CommandMethod, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -75,8 +70,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
           session_id: by.sessionId,
           address: command.address,
           arms: command.arms,
-          expires_at:
-            command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
+          expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
           settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
           finished_at: closes(state) ? sql<Date>`now()` : null,
         })

@@ -153,8 +153,8 @@ test('without the right every command is refused, and of foreign vehicles nothin
   expect(await cutCode(vehicle, {}, outsider)).toBe(4_040_101)
   for (const path of ['platform/cancelVehicleCommand', 'platform/approveVehicleCommand'] as const) {
     expect(await watcher.code(path, { commandId: command.commandId })).toBe(4_030_002)
-    expect(await outsider.code(path, { commandId: command.commandId })).toBe(4_040_160)
-    expect(await outsider.code(path, { commandId: '1 or 1=1' })).toBe(4_040_160)
+    expect(await outsider.code(path, { commandId: command.commandId })).toBe(4_040_180)
+    expect(await outsider.code(path, { commandId: '1 or 1=1' })).toBe(4_040_180)
   }
   expect((await outsider.call('platform/getCutOffFuelElecCmdResult', { commandId: command.commandId })).commands).toEqual([])
   expect((await outsider.call('platform/getCutOffFuelElecCmdResult', {})).commands).toEqual([])
@@ -164,8 +164,8 @@ test('without the right every command is refused, and of foreign vehicles nothin
 test('the plate has to be typed, and a reason given', async () => {
   const vehicle = await linked()
   await stands(vehicle)
-  expect(await cutCode(vehicle, { plateNum: '沪A00000' })).toBe(4_000_161)
-  expect(await cutCode(vehicle, { reason: '  ' })).toBe(4_000_160)
+  expect(await cutCode(vehicle, { plateNum: '沪A00000' })).toBe(4_000_181)
+  expect(await cutCode(vehicle, { reason: '  ' })).toBe(4_000_180)
   expect(sentTo(vehicle)).toBe(0)
 })
 
@@ -173,9 +173,9 @@ test('of cuts at once one wins and the others are told; the same request again s
   const vehicle = await linked()
   await stands(vehicle)
   const codes = await Promise.all([operator, second, operator, second].map(by => cutCode(vehicle, {}, by)))
-  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4_090_160, 4_090_160, 4_090_160])
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4_090_180, 4_090_180, 4_090_180])
   await acknowledges(vehicle, 0x64)
-  expect(await cutCode(vehicle)).toBe(4_090_160)
+  expect(await cutCode(vehicle)).toBe(4_090_180)
   expect(sentTo(vehicle)).toBe(1)
 })
 
@@ -209,10 +209,10 @@ test('a restore ends a cut that waits, also of a frozen vehicle; a frozen one is
   )
   expect({ status, code: reply.rspCode, text: reply.msg }).toEqual({
     status: 200,
-    code: 4_030_160,
+    code: 4_030_180,
     text: '车辆已过期冻结，请联系管理员',
   })
-  expect(await cutCode(vehicle)).toBe(4_030_160)
+  expect(await cutCode(vehicle)).toBe(4_030_180)
   await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
   await acknowledges(vehicle, 0x65)
   expect(await stateOf(command.commandId)).toMatchObject({ state: 'cancelled', detail: 'restored' })
@@ -220,7 +220,7 @@ test('a restore ends a cut that waits, also of a frozen vehicle; a frozen one is
   expect(vehicle.terminal.heard.filter(isControl).map(({ body }) => body[0])).toEqual([0x65])
 })
 
-test('where the organisation asks for it somebody else approves, and the interlock decides anew', async () => {
+test('where the organisation asks for it somebody else approves, and the interlock decides again', async () => {
   await operator.call('platform/setCommandApproval', { orgId: careful, required: true })
   expect(await outsider.code('platform/setCommandApproval', { orgId: careful, required: false })).toBe(4_040_102)
   const vehicle = await linked('2013', careful)
@@ -228,11 +228,11 @@ test('where the organisation asks for it somebody else approves, and the interlo
   const { command } = await cut(vehicle)
   expect(command).toMatchObject({ state: 'waiting', approvable: false })
   const { commandId } = command
-  expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_161)
+  expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_181)
   await reports(vehicle, { speed: 80, time: clock + 1_000 })
   const approved = await second.call('platform/approveVehicleCommand', { commandId })
   expect(approved.command).toMatchObject({ state: 'refused', detail: 'moving' })
-  expect(await second.code('platform/approveVehicleCommand', { commandId })).toBe(4_090_161)
+  expect(await second.code('platform/approveVehicleCommand', { commandId })).toBe(4_090_181)
   await stands(vehicle)
   const again = await cut(vehicle)
   await second.call('platform/approveVehicleCommand', { commandId: again.command.commandId })
@@ -246,7 +246,7 @@ test('an armed cut is ended by a user, by its expiry, and by the loss of the rig
   const ended = await cut(vehicle, { arm: true })
   await second.call('platform/cancelVehicleCommand', { commandId: ended.command.commandId })
   expect(await stateOf(ended.command.commandId)).toMatchObject({ state: 'cancelled' })
-  expect(await operator.code('platform/cancelVehicleCommand', { commandId: ended.command.commandId })).toBe(4_090_161)
+  expect(await operator.code('platform/cancelVehicleCommand', { commandId: ended.command.commandId })).toBe(4_090_181)
   const expired = await cut(vehicle, { arm: true })
   await platform.database.pool.query('update vehicle_commands set expires_at = now() where id = $1', [expired.command.commandId])
   await becomes(expired.command.commandId, 'expired')
@@ -319,8 +319,7 @@ test('parameters are read with names and units, and what has changed since (S1.f
     ]
     terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
   }
-  const read = () =>
-    operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers: [1, 0x12] })
+  const read = () => operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers: [1, 0x12] })
   const [first] = await Promise.all([read(), answers(30, 0)])
   expect(first).toMatchObject({ command: { state: 'inEffect' }, readBefore: null })
   expect(first.parameters).toMatchObject([

@@ -1,4 +1,4 @@
-/** Calls for commands to vehicles. The interlock decides at the moment of sending; here it only tells early what would be refused. */
+/** Calls for commands to vehicles. The interlock decides at the moment of sending; here it only says early what would be refused. */
 import { isOpenCommand, type VehicleCommand, type VehicleCommandKind } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
@@ -69,19 +69,21 @@ export const commandHandlers = ({
   }
   const organisationsOf = ({ live }: Target): Set<number> => fleet.organisations.above([live.identity.organisationId])
 
-  async function told(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
+  async function shown(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
     const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
     return rows.map(row => wireOf(row, steps.get(row.id) ?? [], user))
   }
   async function one(user: SignedInUser, id: string): Promise<VehicleCommand> {
     const row = (await repository.row(id)) ?? fail('command.unknown')
-    const [command] = await told(user, [row])
+    const [command] = await shown(user, [row])
     return command ?? fail('command.unknown')
   }
 
   const base = ({ id, plateNum, model }: Target, kind: VehicleCommandKind, reason: string, { user, address }: Asked) => {
     const acts = kind === 'cut' || kind === 'restore'
-    const { method, assumed } = acts ? methodOf(model) : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
+    const { method, assumed } = acts
+      ? methodOf(model)
+      : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
     return {
       vehicleId: id,
       plateNum,
@@ -102,7 +104,7 @@ export const commandHandlers = ({
   /** What is sent now, or not at all. */
   async function order(kind: 'restore' | 'lock' | 'unlock', vehicleId: string, reason: string, asked: Asked) {
     const vehicle = await target(asked.user, vehicleId)
-    // Whoever froze it: a vehicle that was cut can be moved again.
+    // Frozen or not: a vehicle that was cut can be moved again.
     if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
     if (kind === 'restore') {
@@ -207,7 +209,7 @@ export const commandHandlers = ({
         const vehicle = id === null ? undefined : fleet.vehicle(id)
         return vehicle && scope.includes(vehicle) && at.getTime() >= scope.historyFrom(vehicle)
       })
-      return { commands: await told(user, seen) }
+      return { commands: await shown(user, seen) }
     },
 
     async 'platform/getCommandChoices'({ vehicleId }, { user }) {

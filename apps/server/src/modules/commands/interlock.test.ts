@@ -65,7 +65,13 @@ test('a position of before does not count: in a batch, late, repeated, or made t
   expect(after([[0], [30_000, { quality: quality.late }]])).toBe('notStanding')
   expect(after([[0], [15_000, { time: start }], [30_000, { time: start }]])).toBe('notStanding')
   // Reports of half a minute, sent at once.
-  expect(after([[0, { time: start - 30_000 }], [100, { time: start - 15_000 }], [200, { time: start }]])).toBe('notStanding')
+  expect(
+    after([
+      [0, { time: start - 30_000 }],
+      [100, { time: start - 15_000 }],
+      [200, { time: start }],
+    ]),
+  ).toBe('notStanding')
   expect(after([[0], [15_000], [30_000, { time: start + 60_000 }]])).toBe('clock')
   // Its clock was wrong a moment ago.
   expect(after([[0, { quality: quality.future }], [15_000], [45_000], [50_000]])).toBe('clock')

@@ -1,6 +1,6 @@
 /**
  * Whether oil and power may be cut now. A cut at speed can kill: what is not known to be safe is refused. Pure, so that every rule can be tested;
- * what it judges is gathered by standing.ts.
+ * what it looks at is gathered by standing.ts.
  */
 import type { CutHindrance } from '@outrider/contract'
 
@@ -44,7 +44,10 @@ type Rule = (seen: Seen, now: Now) => boolean
 
 /** In the order in which they are told. */
 const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
-  ['clock', ({ doubtedUntil, time, arrivedAt }, { elapsed }) => elapsed < doubtedUntil || time - arrivedAt > interlockLimits.maxAhead],
+  [
+    'clock',
+    ({ doubtedUntil, time, arrivedAt }, { elapsed }) => elapsed < doubtedUntil || time - arrivedAt > interlockLimits.maxAhead,
+  ],
   [
     'oldPosition',
     ({ at, time, arrivedAt }, { elapsed }) => {
@@ -55,10 +58,7 @@ const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
   ],
   ['noFix', ({ good }) => !good],
   ['moving', ({ speedDkmh }, { cutSpeed }) => !(speedDkmh <= cutSpeed * 10)],
-  [
-    'notStanding',
-    ({ standingSince, at }) => standingSince === null || !(at - standingSince >= interlockLimits.standing),
-  ],
+  ['notStanding', ({ standingSince, at }) => standingSince === null || !(at - standingSince >= interlockLimits.standing)],
 ]
 
 /** undefined: nothing hinders it. */

@@ -1,9 +1,7 @@
 /** Parameters of terminals as people read them. */
 import type { ReadParameter } from '@outrider/contract'
-import { parameterRows } from '@outrider/jt808'
+import { parameterWords } from '../../fleet/parameter-words.ts'
 import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
-
-const units: Readonly<Record<string, string>> = { 秒: 's', 毫秒: 'ms', 米: 'm', 度: '°', 'km/h': 'km/h', '0.1 km/h': '0.1 km/h', '0.1 km': '0.1 km' }
 
 /** Up to which number a group goes. */
 const groups: readonly (readonly [number, string])[] = [
@@ -25,23 +23,14 @@ export type KeptParameters = Readonly<Record<string, string>>
 export const keptOf = (parameters: readonly TerminalParameter[]): KeptParameters =>
   Object.fromEntries(parameters.map(({ id, value }) => [id, hidden.has(id) ? '***' : String(value)]))
 
-const inWords = (name: string): string => {
-  const words = name.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export function shownParameters(kept: KeptParameters, before: KeptParameters | null): ReadParameter[] {
   return Object.entries(kept)
     .map(([id, value]): ReadParameter => {
       const number = Number(id)
-      const row = parameterRows.get(number)
-      const [, zh = '', unit = ''] = /^(.*?)(?:（(.*)）)?$/.exec(row?.zh ?? '') ?? []
       const was = before?.[id]
       return {
         number,
-        zh,
-        en: row ? inWords(row.name) : '',
-        unit: units[unit] ?? '',
+        ...parameterWords(number),
         group: groups.find(([last]) => number <= last)?.[1] ?? 'others',
         value,
         before: was === undefined || was === value ? null : was,
