@@ -9,7 +9,7 @@ import {
   readParameter,
   vehicleCommand,
   vehicleCommandKinds,
-} from '../commands/vehicle-command.ts'
+} from '../entities/vehicle-command.ts'
 import { vehicleId } from '../entities/position.ts'
 
 const reason = z.string().check(z.trim(), z.maxLength(commandReasonLength))

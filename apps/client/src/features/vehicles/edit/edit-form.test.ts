@@ -53,7 +53,7 @@ const values: VehicleEditValues = {
   terminalSignIn: 'platform',
   zoneMinutes: 480,
   expiresOn: null,
-      brand: 'Dongfeng',
+  brand: 'Dongfeng',
   channel: null,
   industryCategory: null,
   realSim: null,

@@ -1,6 +1,6 @@
 /** Commands that users give to vehicles, as their records tell them. */
 import * as z from 'zod/mini'
-import { vehicleId } from '../entities/position.ts'
+import { vehicleId } from './position.ts'
 
 export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes'] as const
 export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
