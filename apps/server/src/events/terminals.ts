@@ -102,7 +102,6 @@ export interface TerminalCommands {
     payload: { channel: number; size?: number; quality?: number; brightness?: number }
     result: undefined
   }
-  takePicture: { payload: { channel: number }; result: undefined }
   /** Vendors' commands of 0x8105 that cut and restore oil and power. */
   control: { payload: { command: number; parameters: string }; result: undefined }
   /** A frame of one family of terminals. */

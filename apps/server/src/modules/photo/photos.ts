@@ -52,6 +52,7 @@ const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] | undef
   failed: 'refused',
   badMessage: 'refused',
   notSupported: 'refused',
+  withheld: 'refused',
 }
 
 const eventOf = (event: number): PhotoEvent => photoEvents[Math.min(event, photoEvents.length - 1)] ?? 'other'
