@@ -38,6 +38,7 @@ test('menus list their screens in order', () => {
     'Daily summary',
     'Checkpoint monitoring',
     'Driver log',
+    'Dispatch',
     'Trips',
     'Post-check records',
   ])
@@ -51,6 +52,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['vehicles', '/vehicleTable'],
     ['alarms', '/main/alarm'],
     ['video', '/main/video'],
+    ['dispatch', '/dispatch'],
     ['checkpoints', '/kakouMonitor'],
     ['reports', '/vehicleTrackCardQuery'],
     ['reports', '/trackDriverList'],
