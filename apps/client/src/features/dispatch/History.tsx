@@ -36,7 +36,7 @@ export function History({ openId, onOpen }: Props) {
 
   const columns: TableColumn<DispatchMessage>[] = [
     { key: 'time', text: t('time'), width: 160, value: ({ time }) => time, time: true, cell: ({ time }) => dateTime(time, lang) },
-    { key: 'type', text: t('type'), width: 80, value: ({ type }) => t(type) },
+    { key: 'type', text: t('type'), width: 120, value: ({ type }) => t(type) },
     { key: 'text', text: t('content'), width: 260, value: ({ text }) => text },
     { key: 'sender', text: t('sender'), width: 110, value: ({ userName }) => userName },
     {
