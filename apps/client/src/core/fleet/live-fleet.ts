@@ -1,10 +1,11 @@
 /** The live fleet as seen from the page: status, and views of the vehicles that are held by a worker. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
+import type { Endpoint, Remote } from 'comlink'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ErrorHandler } from '../api/error-handler.ts'
 import type { TokenRefresh } from '../api/token-refresh.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
@@ -90,7 +91,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const maps = new Map<number, PageView<MapState>>()
   const tables = new Map<number, PageView<TableState>>()
   let views = 0
-  let remote: Remote<FleetService> | undefined
+  /** The worker, once somebody needs it. */
+  let opened: Promise<Remote<FleetService>> | undefined
 
   /** Messages of a fleet that was stopped meanwhile are dropped. */
   let running = false
@@ -117,13 +119,30 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     log: options.log,
   }
 
-  function service(): Remote<FleetService> {
-    if (remote) return remote
-    const worker = wrap<FleetWorker>(options.open())
+  async function openWorker(): Promise<Remote<FleetService>> {
+    // It loads while what talks to it does: before the sign-in neither is needed.
+    const endpoint = options.open()
+    const { proxy, wrap } = await loadChunk(() => import('comlink'))
+    const worker = wrap<FleetWorker>(endpoint)
     send(worker.connect(proxy(host)))
-    remote = worker as unknown as Remote<FleetService>
-    return remote
+    return worker as unknown as Remote<FleetService>
   }
+
+  /** Calls reach the worker in their order, also those made before it is there. */
+  const calls = new Proxy({} as Remote<FleetService>, {
+    get:
+      (_, method: keyof FleetService) =>
+      async (...parameters: readonly unknown[]) => {
+        opened ??= openWorker()
+        const worker = await opened.catch((error: unknown) => {
+          // The next call tries again.
+          opened = undefined
+          throw error
+        })
+        return await (worker[method] as (...all: readonly unknown[]) => Promise<unknown>)(...parameters)
+      },
+  })
+  const service = (): Remote<FleetService> => calls
 
   /** A failed call to the worker is logged; the caller cannot do anything about it. */
   const send = (message: Promise<unknown>): void => {
@@ -169,7 +188,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       choice.setState(nothingChosen)
       watches.clear()
       // Without a worker there is nothing to stop; the cache is deleted nevertheless.
-      if (remote || forget) send(service().stop(forget))
+      if (opened || forget) send(service().stop(forget))
     },
     reload: () => send(service().reload()),
     resume() {
