@@ -1,12 +1,14 @@
 /**
  * `npm run bench:alarms [-- --terminals 10000 --edges 200 --rate 1000 --seconds 300]`: alarms that begin and end (`edges` a second among `rate`
  * reports a second): how long until the live feed shows them; what they cost where reports are taken as fast as possible; that every one in an
- * acknowledged report has its alarm exactly once after kill -9 of database and server; and the list with 100,000 alarms (`--list`).
+ * acknowledged report has its alarm exactly once after kill -9 of database and server; and the list with 100,000 alarms (`--list`). With
+ * `--rules 10` the platform looks at every report with so many rules besides, and their cost is that of the alarms.
  */
 import { type LiveServerMessage, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
 import { AlarmEdges, Load, preciseNow } from '../apps/simulator/src/load.ts'
 import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
+import { addRules, switchRules } from './alarm-rules.ts'
 import { fillList, timeList } from './alarm-list.ts'
 import { compareAlarms } from './alarm-rows.ts'
 import { killDatabase } from './crash-rounds.ts'
@@ -15,7 +17,7 @@ import { processorTime } from './processor-time.ts'
 import { quantile } from './quantile.ts'
 import { compare } from './stored.ts'
 
-const { terminals, edges, rate, seconds, fastest, list } = numbers({
+const { terminals, edges, rate, seconds, fastest, list, rules } = numbers({
   terminals: 10_000,
   edges: 200,
   rate: 1_000,
@@ -23,6 +25,7 @@ const { terminals, edges, rate, seconds, fastest, list } = numbers({
   // Seconds of each run at the maximum rate.
   fastest: 10,
   list: 100_000,
+  rules: 0,
 })
 const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
 const password = 'bench password'
@@ -32,6 +35,7 @@ const folder = await dataFolder()
 const first = await startProduct({ folder })
 await signInAdministrator(first, password)
 await addFleet(first, phones)
+if (rules > 0) await addRules(first, rules)
 await first.stop()
 const start = (port = 0) => startProduct({ folder, log: 'ignore', args: [...options, '--gateway-port', String(port)] })
 let product = await start()
@@ -102,6 +106,7 @@ const alarms = new AlarmEdges(edges)
 const speeds = { without: [] as number[], with: [] as number[] }
 const costs = { without: [] as number[], with: [] as number[] }
 for (const kind of ['without', 'with', 'with', 'without', 'without', 'with'] as const) {
+  if (rules > 0) await switchRules(product, kind === 'with')
   const began = performance.now()
   const spent = processorTime(product.process.pid ?? 0)
   const { from, to } = await load.run({
@@ -117,7 +122,7 @@ const middle = (values: readonly number[]) => quantile(values, 0.5)
 const slower = (1 - middle(speeds.with) / middle(speeds.without)) * 100
 check(
   slower <= 5,
-  `maximum rate ${Math.round(middle(speeds.without))}/s without alarms, ${Math.round(middle(speeds.with))}/s with ${edges} edges/s: ${slower.toFixed(1)} % slower (5 at most); ${middle(costs.without).toFixed(0)} and ${middle(costs.with).toFixed(0)} µs of processor time for each report`,
+  `maximum rate ${Math.round(middle(speeds.without))}/s without alarms, ${Math.round(middle(speeds.with))}/s with ${edges} edges/s${rules > 0 ? ` and ${rules} rules` : ''}: ${slower.toFixed(1)} % slower (5 at most); ${middle(costs.without).toFixed(0)} and ${middle(costs.with).toFixed(0)} µs of processor time for each report`,
 )
 
 const feed = await watchFeed(product)
