@@ -19,6 +19,7 @@ import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
+import { itineraries } from './calls/itinerary.ts'
 import { trips } from './calls/trip.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
@@ -44,7 +45,7 @@ export const contract = {
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   platform: { ...dispatchCalls, ...vehicleCommandCalls },
   track,
-  trip: trips,
+  trip: { ...trips, ...itineraries },
   video,
   photo,
   duty,

@@ -16,6 +16,7 @@ export const recordKinds = [
   'alarmRule',
   'geofence',
   'trip',
+  'itinerary',
   'photo',
   'file',
   'command',

@@ -20,6 +20,16 @@ export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'
 export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'
 export type { CreatedShare, Shared, SharedPosition, SharedTrack } from './calls/share.ts'
 export { mileageSources, type TrackCardDay } from './calls/track-card.ts'
+export {
+  editableFields,
+  type Itinerary,
+  type ItineraryChange,
+  type ItineraryFacts,
+  type ItineraryField,
+  itineraryFields,
+  type ItineraryState,
+  itineraryStates,
+} from './calls/itinerary.ts'
 export type { Trip } from './calls/trip.ts'
 export * from './call.ts'
 export * from './client-version.ts'

@@ -101,6 +101,9 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/postchecklist': 'alarmAuth',
     '/postcheckrsp': 'alarmAuth',
     '/paramSetting': 'commandAuth',
+    '/ItineraryReporting': ['posAuth', 'trackAuth'],
+    '/AddItineraryReporting': 'moreAuth',
+    '/EditItineraryReporting': ['posAuth', 'trackAuth'],
   })
 })
 

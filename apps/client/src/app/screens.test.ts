@@ -41,6 +41,7 @@ test('menus list their screens in order', () => {
     'Dispatch',
     'Trips',
     'Post-check records',
+    'Itinerary reporting',
   ])
 })
 

@@ -47,6 +47,7 @@ import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVideoWindows, storedVideoSettings } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
+import { storedItinerary } from '../features/trips/itinerary/stored-itinerary.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
 
@@ -102,4 +103,5 @@ export const storedValues: readonly StoredDefinition[] = [
   storedHiddenColumns,
   storedSearches,
   storedLastAdded,
+  storedItinerary,
 ]

@@ -12,6 +12,7 @@ import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { depotPicture } from './depot-picture.ts'
 import { addDemoMessages } from './dispatch-messages.ts'
 import { addDemoPostChecks } from './post-checks.ts'
+import { demoItineraries } from './itineraries.ts'
 import { demoPois } from './pois.ts'
 import { demoTrips } from './trips.ts'
 
@@ -70,6 +71,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     const organisations = await addOrganisations(tx, fleet)
     const vehicles = await addVehicles(tx, fleet, organisations)
     await addTrips(tx, vehicles)
+    await addItineraries(tx, vehicles)
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
     await addAlarmRules(tx, rootOf(fleet, organisations))
@@ -145,6 +147,31 @@ async function addVehicles(
 interface AddedVehicle {
   vehicle_id: number
   organisation_id: number
+}
+
+async function addItineraries(tx: Transaction<Database>, vehicles: readonly AddedVehicle[]): Promise<void> {
+  const hour = 3_600_000
+  const user_name = demoAccounts[0].name
+  for (const { vehicle, state, startsIn, ...said } of demoItineraries) {
+    const of = vehicles[vehicle]
+    if (!of) continue
+    const plannedStart = Date.now() + startsIn * hour
+    const plannedEnd = plannedStart + 3 * hour
+    const realStart = state === 'underWay' || state === 'done' ? plannedStart + hour / 4 : null
+    const realEnd = state === 'done' ? plannedEnd + hour / 3 : null
+    const times = { plannedStart, plannedEnd, realStart, realEnd }
+    const facts = JSON.stringify({ ...said, ...times, route: '', passengers: 0, remark: '' })
+    const at = new Date(realEnd ?? realStart ?? Date.now())
+    const { id } = await tx
+      .insertInto('itineraries')
+      .values({ ...of, state, state_since: at, version: 1, planned_start: new Date(plannedStart), facts })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('itinerary_changes')
+      .values({ itinerary_id: id, version: 1, at, user_id: null, user_name, state, fields: '[]' })
+      .execute()
+  }
 }
 
 async function addTrips(tx: Transaction<Database>, vehicles: readonly AddedVehicle[]): Promise<void> {

@@ -68,6 +68,9 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
         })
       ).messages[0]?.messageId ?? '',
     postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
+    itinerary: (
+      await user.call('trip/add', { vehicleId: vehicle, origin: name, destination: name, plannedStart: 1, plannedEnd: 2 })
+    ).itineraryId,
     trip: (await user.call('trip/tripRegStart', { vehicleId: vehicle })).tripId,
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }

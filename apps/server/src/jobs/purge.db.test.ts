@@ -53,6 +53,7 @@ const nothing = {
   checkpoint_passages: 0,
   driver_cards: 0,
   trips: 0,
+  itineraries: 0,
   terminal_messages: 0,
   video_views: 0,
   video_traffic: 0,

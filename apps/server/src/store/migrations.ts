@@ -53,13 +53,14 @@ import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as responseClock from './migrations/069-response-clock.ts'
 import * as videoViews from './migrations/070-video-views.ts'
-import * as vehicleCommands from './migrations/079-vehicle-commands.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as photos from './migrations/075-photos.ts'
+import * as vehicleCommands from './migrations/079-vehicle-commands.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
+import * as itineraries from './migrations/087-itineraries.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -119,10 +120,11 @@ const steps = {
   '071-alarm-picture-orders': alarmPictureOrders,
   '073-video-view-kind': videoViewKind,
   '075-photos': photos,
+  '079-vehicle-commands': vehicleCommands,
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,
   '086-trips': trips,
-  '079-vehicle-commands': vehicleCommands,
+  '087-itineraries': itineraries,
 }
 
 export type MigrationName = keyof typeof steps

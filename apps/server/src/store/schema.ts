@@ -8,6 +8,9 @@ import type {
   DispatchType,
   CommandMethod,
   GeofenceShape,
+  ItineraryChange,
+  ItineraryFacts,
+  ItineraryState,
   Lang,
   MapKeyName,
   mileageSources,
@@ -315,6 +318,25 @@ export interface Database {
       (typeof mileageSources)[number] | null | undefined,
       (typeof mileageSources)[number] | null
     >
+  }
+  itineraries: {
+    id: GeneratedBigint
+    vehicle_id: number
+    organisation_id: number
+    state: ItineraryState
+    state_since: Timestamp
+    version: number
+    planned_start: Timestamp
+    facts: ColumnType<ItineraryFacts, string, string>
+  }
+  itinerary_changes: {
+    itinerary_id: string
+    version: number
+    at: Timestamp
+    user_id: number | null
+    user_name: string
+    state: ItineraryState
+    fields: ColumnType<ItineraryChange['fields'], string, never>
   }
   geofences: {
     id: GeneratedBigint

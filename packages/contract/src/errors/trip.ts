@@ -26,4 +26,28 @@ export const tripErrors = {
     zh: '该行程已登记结束',
     en: 'The end of this trip has already been registered',
   },
+  'itinerary.unknown': {
+    rspCode: 4040112,
+    reaction: 'show',
+    zh: '行程报备不存在或无权查看',
+    en: 'The itinerary report does not exist, or you do not have access to it',
+  },
+  'itinerary.changed': {
+    rspCode: 4090112,
+    reaction: 'show',
+    zh: '该行程报备已被他人修改，请重新打开后再修改',
+    en: 'Somebody else has changed this report. Open it again before you change it',
+  },
+  'itinerary.closed': {
+    rspCode: 4090113,
+    reaction: 'show',
+    zh: '当前状态下不能再修改这些内容',
+    en: 'In its present state this can no longer be changed',
+  },
+  'itinerary.order': {
+    rspCode: 4000701,
+    reaction: 'show',
+    zh: '结束时间不能早于开始时间',
+    en: 'An end cannot be before its start',
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
 /** A vehicle (optional), and when the trips began, ms since 1970. */
 const asked = z.object({
@@ -7,6 +8,8 @@ const asked = z.object({
   from: z.optional(z.coerce.number()),
   to: z.optional(z.coerce.number()),
 })
+const listed = z.object({ state: z.optional(z.string()) })
+const edited = z.object({ itinerary: z.optional(z.string()) })
 /** A vehicle, and one trip. */
 const shown = z.object({ vehicle: z.optional(z.string()), trip: z.optional(z.string()) })
 
@@ -14,6 +17,9 @@ declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     vehicleTripsQuery: z.output<typeof asked>
     vehicleTrips: z.output<typeof shown>
+    itineraryReporting: z.output<typeof listed>
+    addItinerary: NoParameters
+    editItinerary: z.output<typeof edited>
   }
 }
 
@@ -42,5 +48,36 @@ export const tripRoutes = [
     right: ['posAuth', 'trackAuth'],
     load: () => import('./VehicleTrips.tsx'),
     params: shown,
+  }),
+  screen('itineraryReporting', {
+    path: '/ItineraryReporting',
+    area: 'reports',
+    title: { zh: '行程报备', en: 'Itinerary reporting' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 6,
+        icon: 'list',
+        text: { zh: '出车前报备路线、货物、人员和时间', en: 'Route, cargo, people and times, reported before departure' },
+      },
+    ],
+    right: ['posAuth', 'trackAuth'],
+    load: () => import('./itinerary/ItineraryReporting.tsx'),
+    params: listed,
+  }),
+  screen('addItinerary', {
+    path: '/AddItineraryReporting',
+    area: 'reports',
+    title: { zh: '新增行程报备', en: 'Add itinerary report' },
+    right: 'moreAuth',
+    load: () => import('./itinerary/AddItineraryReporting.tsx'),
+  }),
+  screen('editItinerary', {
+    path: '/EditItineraryReporting',
+    area: 'reports',
+    title: { zh: '编辑行程报备', en: 'Edit itinerary report' },
+    right: ['posAuth', 'trackAuth'],
+    load: () => import('./itinerary/EditItineraryReporting.tsx'),
+    params: edited,
   }),
 ]

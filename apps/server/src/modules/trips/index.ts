@@ -1,18 +1,26 @@
 import { defineModule } from '../module.ts'
+import { itineraryHandlers } from './itineraries.ts'
+import { itineraryRepository } from './itineraries.repository.ts'
 import { tripRepository } from './trips.repository.ts'
 import { tripHandlers } from './trips.ts'
 
 export const trips = defineModule({
   name: 'trips',
   start: ({ db, access, fleet, tracks, now, keepTrackDays }) => ({
-    handlers: tripHandlers({
-      access,
-      fleet,
-      trips: tripRepository(db),
-      compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
-      now,
-    }),
+    handlers: {
+      ...tripHandlers({
+        access,
+        fleet,
+        trips: tripRepository(db),
+        compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
+        now,
+      }),
+      ...itineraryHandlers({ access, fleet, itineraries: itineraryRepository(db), trips: tripRepository(db), now }),
+    },
     // Personal data like tracks: who drove when and where.
-    purges: [{ table: 'trips', time: 'ended_at', keepDays: keepTrackDays }],
+    purges: [
+      { table: 'trips', time: 'ended_at', keepDays: keepTrackDays },
+      { table: 'itineraries', time: 'planned_start', keepDays: keepTrackDays },
+    ],
   }),
 })

@@ -1,0 +1,137 @@
+/** /ItineraryReporting: itinerary reports by state. */
+import { type Itinerary, type ItineraryState, itineraryStates } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../../core/context/outrider.ts'
+import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../../core/lists/PagedTable.tsx'
+import type { TableColumn } from '../../../core/lists/table-columns.ts'
+import { usePages } from '../../../core/lists/use-pages.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { rightsOf } from '../../../core/session/session.ts'
+import { dateTime } from '../../../core/time/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LineRow } from '../../../ui/LineRow.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import styles from '../Trips.module.css'
+import { itineraryTexts } from './strings.ts'
+
+const states = Object.keys(itineraryStates) as ItineraryState[]
+const tones: Readonly<Record<ItineraryState, Tone>> = {
+  planned: 'idling',
+  underWay: 'driving',
+  done: 'parked',
+  cancelled: 'offline',
+}
+const idOf = ({ itineraryId }: Itinerary): string => itineraryId
+
+export default function ItineraryReporting() {
+  const { hrefOf } = useScreens()
+  const t = useTexts(itineraryTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const goBack = useGoBack(hrefOf('main'))
+  const wide = useWide()
+  const [params] = useSearchParams()
+  const mayAdd = useSession(state => rightsOf(state).moreAuth)
+  const state = states.find(each => each === params.get('state'))
+  const filter = state ? { state } : {}
+  const columns = useColumns()
+  const pages = usePages({
+    path: 'trip/getList',
+    filter,
+    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ itineraries, total }) => ({ rows: itineraries, total }),
+    idOf,
+  })
+  const open = ({ itineraryId }: Itinerary) => void navigate(hrefOf('editItinerary', { itinerary: itineraryId }))
+  const choose = (chosen?: ItineraryState) => void navigate(hrefOf('itineraryReporting', { state: chosen }), { replace: true })
+  const listed = {
+    pages,
+    failed: t('failed'),
+    empty: <EmptyState icon="list" title={t('none')} text={t('noneText')} />,
+  }
+  return (
+    <ListPage
+      wide={wide}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      head={
+        <>
+          {mayAdd && (
+            <div className={styles['head']}>
+              <Button icon="plus" onClick={() => void navigate(hrefOf('addItinerary'))}>
+                {t('add')}
+              </Button>
+            </div>
+          )}
+          <ChipRow label={t('state')}>
+            <Chip label={t('all')} chosen={state === undefined} onChoose={() => choose()} />
+            {states.map(each => (
+              <Chip key={each} label={itineraryStates[each][lang]} chosen={state === each} onChoose={() => choose(each)} />
+            ))}
+          </ChipRow>
+        </>
+      }
+    >
+      {wide ? (
+        <PagedTable {...listed} name="itineraries" label={t('list')} columns={columns} idOf={idOf} onChoose={open} />
+      ) : (
+        <PagedRows
+          {...listed}
+          label={t('list')}
+          idOf={idOf}
+          rowHeight={96}
+          renderRow={each => (
+            <LineRow
+              title={[bothNamesOf(each), each.driverName].filter(Boolean).join(' · ')}
+              texts={[
+                `${each.origin} – ${each.destination}`,
+                `${dateTime(each.plannedStart, lang)} – ${dateTime(each.plannedEnd, lang)}`,
+                each.cargo,
+              ]}
+              end={<StateBadge tone={tones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
+              onClick={() => open(each)}
+            />
+          )}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+function useColumns(): readonly TableColumn<Itinerary>[] {
+  const t = useTexts(itineraryTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const time = (key: 'plannedStart' | 'plannedEnd' | 'realStart' | 'realEnd'): TableColumn<Itinerary> => ({
+      key,
+      text: t(key),
+      width: 180,
+      value: row => row[key],
+      file: row => (row[key] === null ? '' : { time: row[key] }),
+      cell: row => (row[key] === null ? '' : dateTime(row[key], lang)),
+    })
+    return [
+      { key: 'vehicle', text: t('vehicle'), width: 200, value: bothNamesOf },
+      { key: 'state', text: t('state'), width: 110, value: ({ state }) => itineraryStates[state][lang] },
+      { key: 'origin', text: t('origin'), width: 150, value: ({ origin }) => origin },
+      { key: 'destination', text: t('destination'), width: 150, value: ({ destination }) => destination },
+      { key: 'driverName', text: t('driverName'), width: 130, value: ({ driverName }) => driverName },
+      { key: 'cargo', text: t('cargo'), width: 180, value: ({ cargo }) => cargo },
+      time('plannedStart'),
+      time('plannedEnd'),
+      time('realStart'),
+      time('realEnd'),
+    ]
+  }, [t, lang])
+}
