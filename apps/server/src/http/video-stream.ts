@@ -30,6 +30,7 @@ const linkOf = (socket: WebSocket): ViewerLink => ({
 })
 
 export function serveVideo(app: FastifyInstance, video: VideoPort): void {
+  serveSegments(app, video)
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', done => {
     for (const socket of sockets) socket.close(1001)
@@ -62,7 +63,7 @@ export function serveVideo(app: FastifyInstance, video: VideoPort): void {
       }
       if (watching) return socket.close(videoClose.protocol)
       clearTimeout(timer)
-      watching = await video.watch(message.token, linkOf(socket), ip)
+      watching = await video.watch(message.token, message.way, linkOf(socket), ip)
       if (!watching) socket.close(videoClose.token)
       // It went while the token was looked at.
       else if (socket.readyState !== socket.OPEN) watching.leave('left')
@@ -87,6 +88,19 @@ export function serveVideo(app: FastifyInstance, video: VideoPort): void {
       watching?.leave('left')
     })
     socket.on('error', error => connectionFailed.warn(log, { address: ip, err: error }))
+  })
+}
+
+/**
+ * What video elements fetch by themselves: they send no header, so the address has a key. It is good as long as the viewer's connection is open, and
+ * addresses are not logged.
+ */
+function serveSegments(app: FastifyInstance, video: VideoPort): void {
+  app.get<{ Params: { key: string; file: string } }>(`${videoPath}/:key/:file`, ({ params: { key, file }, ip }, reply) => {
+    const found = video.fetch(key, file, ip)
+    void reply.header('cache-control', 'no-store')
+    if (!found) return reply.code(404).send()
+    return reply.type(found.type).send(typeof found.body === 'string' ? found.body : Buffer.from(found.body.buffer, found.body.byteOffset, found.body.length))
   })
 }
 

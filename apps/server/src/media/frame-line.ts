@@ -1,7 +1,7 @@
 /** Makes messages for viewers of the packets of one terminal's connection: frames joined, times that can be played, decoders told apart. */
 import { type VideoServerMessage, writeVideoFrame } from '@outrider/contract'
 import { codecOf, type Frame, FrameAssembler, type Packet, PictureClock, PictureLine, SoundClock } from '@outrider/jt1078'
-import { AAC_SAMPLES, adtsFrames, isDecoded, SOUND_RATE, soundDuration } from '@outrider/jt1078/audio'
+import { AAC_SAMPLES, type AacFrame, adtsFrames, isAdts, isDecoded, RawAac, SOUND_RATE, soundDuration } from '@outrider/jt1078/audio'
 
 type PictureMessage = Extract<VideoServerMessage, { type: 'picture' }>
 type SoundMessage = Extract<VideoServerMessage, { type: 'sound' }>
@@ -12,7 +12,7 @@ export interface LineEvents {
   pictureFormat(format: PictureMessage): void
   soundFormat(format: SoundMessage): void
   /** `time`: of the media, as the message has it. */
-  picture(message: Uint8Array, key: boolean, time: number): void
+  picture(message: Uint8Array<ArrayBuffer>, key: boolean, time: number): void
   sound(message: Uint8Array, time: number): void
 }
 
@@ -30,6 +30,7 @@ export class FrameLine {
   readonly #assembler = new FrameAssembler()
   readonly #pictures = new PictureLine()
   readonly #clocks: LineClocks
+  readonly #rawAac = new RawAac()
   #pictureConfig: object | undefined
   #soundFormat = ''
   /** Packets so far, and those of them that were missing. */
@@ -96,13 +97,19 @@ export class FrameLine {
   #sound({ payloadType, timestamp, bytes }: Frame): void {
     const codec = codecOf(payloadType)
     if (codec === 'aac') {
-      for (const { codec: name, rate, channels, description, bytes: frame } of adtsFrames(bytes)) {
+      for (const { codec: name, rate, channels, description, bytes: frame } of this.#aacFrames(timestamp, bytes)) {
         const format = { codec: name, rate, channels, description: Buffer.from(description).toString('base64') }
         this.#soundMessage(format, timestamp, (AAC_SAMPLES / rate) * 1_000, frame)
       }
     } else if (isDecoded(codec)) {
       this.#soundMessage({ codec, rate: SOUND_RATE, channels: 1, description: '' }, timestamp, soundDuration(codec, bytes), bytes)
     } else this.unusable += 1
+  }
+
+  #aacFrames(timestamp: number, bytes: Uint8Array): AacFrame[] {
+    if (isAdts(bytes)) return adtsFrames(bytes)
+    const frame = this.#rawAac.add(timestamp, bytes)
+    return frame ? [frame] : []
   }
 
   #soundMessage(format: Omit<SoundMessage, 'type'>, timestamp: number, duration: number, bytes: Uint8Array): void {

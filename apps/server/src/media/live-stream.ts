@@ -8,7 +8,8 @@ import { CommandError } from '../events/terminals.ts'
 import { FrameLine, type LineEvents } from './frame-line.ts'
 import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { PictureGroup } from './picture-group.ts'
-import { Viewer, type ViewerLink } from './viewer.ts'
+import { SegmentViewers } from './segment-viewers.ts'
+import { Viewer, type ViewerLink, type ViewerWay, type Watching } from './viewer.ts'
 
 /** What is said to the terminal. The promises reject with CommandError. */
 export interface CameraCommands {
@@ -79,6 +80,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   #line: FrameLine
   #picture: Extract<VideoServerMessage, { type: 'picture' }> | undefined
   #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
+  readonly #segments = new SegmentViewers()
   #timer: NodeJS.Timeout | undefined
   #lingering: NodeJS.Timeout | undefined
   #switching: NodeJS.Timeout | undefined
@@ -116,8 +118,8 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   /** A viewer comes. `leave` when it goes. */
-  watch(link: ViewerLink): { viewer: Viewer; leave(): void } {
-    const viewer = new Viewer(link)
+  watch(link: ViewerLink, { way, playlist }: ViewerWay = { way: 'webcodecs', playlist: '' }): Watching {
+    const viewer = new Viewer(link, way)
     if (this.#over) {
       this.#endFor(viewer, this.#over === 'unwatched' ? 'lost' : this.#over)
       return { viewer, leave: () => undefined }
@@ -128,11 +130,15 @@ export class LiveStream implements LineEvents, IntakeStream {
     if (this.#picture) viewer.tell(this.#picture)
     if (this.#sound) viewer.tell(this.#sound)
     for (const [index, message] of this.#group.messages.entries()) viewer.picture(message, index === 0)
+    if (way === 'hls') this.#segments.add(viewer, playlist, this.#picture, this.#group)
     return {
       viewer,
       leave: () => {
-        if (this.#viewers.delete(viewer) && this.#viewers.size === 0) this.#linger()
+        const left = this.#viewers.delete(viewer)
+        this.#segments.remove(viewer)
+        if (left && this.#viewers.size === 0) this.#linger()
       },
+      segments: () => this.#segments.segments,
     }
   }
 
@@ -187,12 +193,14 @@ export class LiveStream implements LineEvents, IntakeStream {
     if (this.#over) return
     for (const viewer of this.#viewers) this.#endFor(viewer, reason)
     this.#viewers.clear()
+    this.#segments.clear()
     this.#stop(reason)
   }
 
   pictureFormat(format: Extract<VideoServerMessage, { type: 'picture' }>): void {
     this.#picture = format
     this.#group.clear()
+    this.#segments.segments?.format(format)
     for (const viewer of this.#viewers) {
       viewer.restart()
       viewer.tell(format)
@@ -204,8 +212,9 @@ export class LiveStream implements LineEvents, IntakeStream {
     for (const viewer of this.#viewers) viewer.tell(format)
   }
 
-  picture(message: Uint8Array, key: boolean): void {
+  picture(message: Uint8Array<ArrayBuffer>, key: boolean): void {
     this.#group.add(message, key)
+    this.#segments.segments?.picture(message, key)
     for (const viewer of this.#viewers) viewer.picture(message, key)
     if (this.#state !== 'playing') this.#playing()
   }

@@ -5,11 +5,11 @@ const maxPictures = 600
 const maxBytes = 4 << 20
 
 export class PictureGroup {
-  #messages: Uint8Array[] = []
+  #messages: Uint8Array<ArrayBuffer>[] = []
   #bytes = 0
 
   /** Too long a group is forgotten: viewers wait for its end. */
-  add(message: Uint8Array, key: boolean): void {
+  add(message: Uint8Array<ArrayBuffer>, key: boolean): void {
     if (key) this.clear()
     else if (this.#messages.length === 0) return
     this.#messages.push(message)
@@ -22,7 +22,7 @@ export class PictureGroup {
     this.#bytes = 0
   }
 
-  get messages(): readonly Uint8Array[] {
+  get messages(): readonly Uint8Array<ArrayBuffer>[] {
     return this.#messages
   }
 }

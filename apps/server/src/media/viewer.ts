@@ -1,5 +1,6 @@
 /** One viewer of a stream: sent what its connection takes; what it does not take is left out up to the next key frame. */
-import type { VideoServerMessage } from '@outrider/contract'
+import type { VideoServerMessage, VideoWay } from '@outrider/contract'
+import type { HlsSegments } from './hls-segments.ts'
 
 /** The connection to a viewer. */
 export interface ViewerLink {
@@ -10,15 +11,34 @@ export interface ViewerLink {
   close(): void
 }
 
+/** How a viewer takes the pictures. */
+export interface ViewerWay {
+  way: VideoWay
+  /** Where it fetches them, with `hls`. */
+  playlist: string
+}
+
 /** Above it pictures and sound are left out; below the other one they go on. */
 const maxUnsent = 2 << 20
 const goOnBelow = 256 << 10
+/** Between two pictures of who sees stills, ms. */
+const stillEvery = 2_000
+
+export interface Watching {
+  viewer: Viewer
+  leave(): void
+  /** What a viewer by HLS fetches. */
+  segments?(): HlsSegments | undefined
+}
 
 export class Viewer {
   readonly #link: ViewerLink
+  readonly way: VideoWay
   /** Until the next key frame. */
   #waiting = true
   #behind = false
+  /** Monotonic ms. */
+  #stillAt = -Infinity
   /** Sound is sent. */
   hears = false
   /** Sent so far. */
@@ -26,8 +46,9 @@ export class Viewer {
   /** Pictures left out because the connection did not take them. */
   dropped = 0
 
-  constructor(link: ViewerLink) {
+  constructor(link: ViewerLink, way: VideoWay = 'webcodecs') {
     this.#link = link
+    this.way = way
   }
 
   tell(message: VideoServerMessage): void {
@@ -36,6 +57,9 @@ export class Viewer {
 
   /** `key`: it needs no picture before it. */
   picture(message: Uint8Array, key: boolean): void {
+    // Fetched in segments.
+    if (this.way === 'hls') return
+    if (this.way === 'still' && !this.#isTimeForStill(key)) return
     if (this.#isBehind) {
       this.#waiting = true
       this.dropped += 1
@@ -56,10 +80,23 @@ export class Viewer {
   /** Decoders begin again. */
   restart(): void {
     this.#waiting = true
+    this.#stillAt = -Infinity
+  }
+
+  /** Of a segment. */
+  fetched(bytes: number): void {
+    this.bytes += bytes
   }
 
   close(): void {
     this.#link.close()
+  }
+
+  #isTimeForStill(key: boolean): boolean {
+    const now = performance.now()
+    if (!key || now - this.#stillAt < stillEvery) return false
+    this.#stillAt = now
+    return true
   }
 
   get #isBehind(): boolean {

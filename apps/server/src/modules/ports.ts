@@ -4,6 +4,7 @@
  */
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
+import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer, VideoWay } from '@outrider/contract'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
@@ -27,7 +28,14 @@ export type { ViewerLink }
 /** Streams for viewers over WebSockets. */
 export interface VideoPort {
   /** Opens what a token is for; undefined: it is unknown, was used, or has expired. `leave` says why the viewer went. */
-  watch(token: string, link: ViewerLink, address: string): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
+  watch(
+    token: string,
+    way: VideoWay,
+    link: ViewerLink,
+    address: string,
+  ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
+  /** A playlist or a segment of a view that goes on; undefined: there is none. */
+  fetch(key: string, file: string, address: string): { type: string; body: string | Uint8Array } | undefined
 }
 
 /** Basemaps and map services that the operator configured. */

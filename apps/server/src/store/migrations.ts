@@ -56,6 +56,7 @@ import * as videoViews from './migrations/070-video-views.ts'
 import * as alarmPictureOrders from './migrations/071-alarm-picture-orders.ts'
 import * as videoViewKind from './migrations/073-video-view-kind.ts'
 import * as photos from './migrations/075-photos.ts'
+import * as videoWays from './migrations/077-video-ways.ts'
 import * as vehicleCommands from './migrations/079-vehicle-commands.ts'
 import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
@@ -120,6 +121,7 @@ const steps = {
   '071-alarm-picture-orders': alarmPictureOrders,
   '073-video-view-kind': videoViewKind,
   '075-photos': photos,
+  '077-video-ways': videoWays,
   '079-vehicle-commands': vehicleCommands,
   '082-dispatch-messages': dispatchMessages,
   '084-post-checks': postChecks,

@@ -402,6 +402,7 @@ export interface Database {
     ended_at: Timestamp | null
     bytes: Generated<string>
     why: string | null
+    way: string
   }
   video_traffic: {
     vehicle_id: number

@@ -1,7 +1,7 @@
 /** A camera of a simulated terminal: packets of JT/T 1078 over a real socket, and a viewer that records what it is sent. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { readVideoFrame, type VideoClientMessage, type VideoServerMessage } from '@outrider/contract'
+import { readVideoFrame, type VideoClientMessage, type VideoServerMessage, type VideoWay } from '@outrider/contract'
 import { type OutgoingPacket, writeFrame } from '@outrider/jt1078'
 import { WebSocket } from 'ws'
 
@@ -37,6 +37,12 @@ export class TestCamera {
 
   picture(size = 500): void {
     this.#send(98, 'p', Buffer.concat([Buffer.from('0000000141', 'hex'), Buffer.alloc(size, 0x9a)]))
+  }
+
+  /** A frame of AAC at 8 kHz without a head, 128 ms. */
+  bareAac(): void {
+    this.#time += 88
+    this.#send(19, 'audio', Buffer.from('01402280a37ff8', 'hex'))
   }
 
   /** 40 ms of G.711A. */
@@ -85,7 +91,7 @@ export class TestViewer {
   readonly closed: Promise<number>
   readonly #waiting = new Set<() => void>()
 
-  constructor(url: string, path: string, token?: string) {
+  constructor(url: string, path: string, token?: string, way?: VideoWay) {
     this.socket = new WebSocket(url.replace('http', 'ws') + path)
     this.closed = new Promise(resolve => {
       this.socket.once('close', resolve)
@@ -98,7 +104,7 @@ export class TestViewer {
       } else this.got.push(JSON.parse((data as Buffer).toString('utf8')) as VideoServerMessage)
       for (const look of this.#waiting) look()
     })
-    if (token !== undefined) this.socket.once('open', () => this.say({ type: 'open', token }))
+    if (token !== undefined) this.socket.once('open', () => this.say({ type: 'open', token, ...(way && { way }) }))
   }
 
   say(message: VideoClientMessage): void {

@@ -38,16 +38,28 @@ export const videoEnds = [
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 
+/**
+ * Ways in which a browser shows the pictures, the quickest first: decoded by the page; as FLV or fragmented MP4, which the page makes of the
+ * frames, through Media Source; as HLS, which a video element fetches by itself; a key picture now and then.
+ */
+export const videoWays = ['webcodecs', 'flv', 'fmp4', 'hls', 'still'] as const
+export type VideoWay = (typeof videoWays)[number]
+
 const stream = z.enum(videoStreams)
 
 export const videoClientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('open'), token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  /** `way`: of this view. With `hls` no pictures are sent, with `still` few. */
+  z.object({
+    type: z.literal('open'),
+    token: z.string().check(z.minLength(1), z.maxLength(100)),
+    way: z._default(z.enum(videoWays), 'webcodecs'),
+  }),
   /** Answered at once, so that the client knows how far its clock is from the server's. */
   z.object({ type: z.literal('ping'), at: z.number() }),
   /** Whether sound is to be sent. Not until it is asked for. */
   z.object({ type: z.literal('sound'), on: z.boolean() }),
 ])
-export type VideoClientMessage = z.infer<typeof videoClientMessage>
+export type VideoClientMessage = z.input<typeof videoClientMessage>
 
 /** As 0x9202 has them. */
 export const replaySpeeds = [1, 2, 4, 8, 16] as const
@@ -64,6 +76,8 @@ export const videoServerMessage = z.discriminatedUnion('type', [
   }),
   /** Of all sound that follows. `codec`: as in packages/jt1078, or as WebCodecs has it with a `description` (base64). `rate`: Hz. */
   z.object({ type: z.literal('sound'), codec: z.string(), rate: z.int(), channels: z.int(), description: z.string() }),
+  /** With `hls`: the playlist is there, below the address of the platform, as long as this connection is open. */
+  z.object({ type: z.literal('playlist'), path: z.string() }),
   /** `at` as it was sent, `serverTime` in ms since 1970. */
   z.object({ type: z.literal('pong'), at: z.number(), serverTime: z.number() }),
   /**

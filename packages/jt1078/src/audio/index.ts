@@ -1,9 +1,10 @@
 /** Sound of JT/T 1078 streams, for the browser too: no Node in here. */
-export { AAC_SAMPLES, type AacFrame, adtsFrames } from './aac.ts'
+export { AAC_SAMPLES, type AacFrame, aacRates, adtsFrames, isAdts, withAdts } from './aac.ts'
 export { encodeALaw, encodeMuLaw } from './g711.ts'
 export { G726Encoder, type G726Order } from './g726.ts'
 export type { G726Bits } from './g726-tables.ts'
 export { ImaAdpcmEncoder } from './ima-adpcm.ts'
+export { RawAac } from './raw-aac.ts'
 export {
   type DecodedCodec,
   type DecodeSound,

@@ -1,7 +1,7 @@
 /** Tokens for one connection to one stream. */
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Viewer, ViewerLink } from '../../media/viewer.ts'
+import type { ViewerLink, ViewerWay, Watching } from '../../media/viewer.ts'
 
 /** ms */
 const lifetimeMs = 30_000
@@ -14,7 +14,7 @@ export interface StreamGrant {
   channel: number
   kind: 'live' | 'replay'
   /** What was asked of the terminal when the token was given; a viewer comes. */
-  watch(link: ViewerLink): { viewer: Viewer; leave(): void }
+  watch(link: ViewerLink, way: ViewerWay): Watching
 }
 
 export class StreamTokens {

@@ -67,7 +67,7 @@ export const videoHandlers = ({
         channel,
         kind: 'live',
         // One that failed meanwhile says why; one that was left alone for too long is asked for again.
-        watch: link => (live.over === 'unwatched' ? streams.open(camera, stream) : live).watch(link),
+        watch: (link, way) => (live.over === 'unwatched' ? streams.open(camera, stream) : live).watch(link, way),
       })
       return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
     },

@@ -1,4 +1,5 @@
 /** SQL for who watched which camera, and for how much a vehicle sent in a month. */
+import type { VideoWay } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -7,20 +8,18 @@ const zone = 'Asia/Shanghai'
 
 export const viewRepository = (db: Kysely<Database>) => ({
   /** Returns its id. */
-  async begin({
-    userId,
-    vehicleId,
-    channel,
-    kind,
-  }: {
-    userId: number
-    vehicleId: number
-    channel: number
-    kind: 'live' | 'replay'
-  }): Promise<string> {
+  async begin(
+    {
+      userId,
+      vehicleId,
+      channel,
+      kind,
+    }: { userId: number; vehicleId: number; channel: number; kind: 'live' | 'replay' },
+    way: VideoWay,
+  ): Promise<string> {
     const { id } = await db
       .insertInto('video_views')
-      .values({ user_id: userId, vehicle_id: vehicleId, channel, kind, ended_at: null, why: null })
+      .values({ user_id: userId, vehicle_id: vehicleId, channel, kind, way, ended_at: null, why: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

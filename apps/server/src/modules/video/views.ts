@@ -1,7 +1,11 @@
 /** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
+import { randomBytes } from 'node:crypto'
+import { videoPath, type VideoWay } from '@outrider/contract'
+import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
+import type { HlsSegments } from '../../media/hls-segments.ts'
 import type { Viewer, ViewerLink } from '../../media/viewer.ts'
 import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
 import type { ViewRepository } from './views.repository.ts'
@@ -16,15 +20,24 @@ interface ViewsDependencies {
 }
 
 interface View extends StreamGrant {
+  viewer: Viewer
+  segments(): HlsSegments | undefined
   end(why: 'notAllowed' | 'serverStops'): void
 }
 
 /** How often it is looked whether users may still see what they watch, ms. */
 const checkEveryMs = 15_000
+const playlistName = 'live.m3u8'
+const segmentTypes: Partial<Record<string, string>> = { mp4: 'video/mp4', m4s: 'video/iso.segment' }
+/** How long players may go on to ask for a playlist that has ended, ms. */
+const endedForMs = 60_000
 
 export class Views {
   readonly #deps: ViewsDependencies
   readonly #open = new Set<View>()
+  /** Those by HLS, by the key in the addresses of what they fetch: it ends with the view. */
+  readonly #keys = new Map<string, View>()
+  readonly #ended = new LRUCache<string, true>({ max: 1_000, ttl: endedForMs })
   readonly #writing = new Set<Promise<void>>()
   readonly #timer: NodeJS.Timeout
 
@@ -53,6 +66,7 @@ export class Views {
   /** undefined: the token opens nothing, or the user may not see it any more. */
   async watch(
     token: string,
+    way: VideoWay,
     link: ViewerLink,
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
@@ -62,14 +76,16 @@ export class Views {
       events.record({ kind: 'videoRefused', reason: grant ? 'notAllowed' : 'token', address, phone: '', channel: 0 })
       return undefined
     }
-    const id = await repository.begin(grant)
-    const watching = grant.watch(link)
+    const id = await repository.begin(grant, way)
+    const key = randomBytes(24).toString('base64url')
+    const watching = grant.watch(link, { way, playlist: `${videoPath}/${key}/${playlistName}` })
     const { viewer } = watching
     let left = false
     const gone = (why: string): void => {
       if (left) return
       left = true
       this.#open.delete(view)
+      if (this.#keys.delete(key)) this.#ended.set(key, true)
       watching.leave()
       const written = repository
         .end(id, viewer.bytes, why)
@@ -79,6 +95,8 @@ export class Views {
     }
     const view: View = {
       ...grant,
+      viewer,
+      segments: () => watching.segments?.(),
       end(why) {
         viewer.tell({ type: 'ended', reason: why })
         viewer.close()
@@ -86,7 +104,24 @@ export class Views {
       },
     }
     this.#open.add(view)
+    if (way === 'hls') this.#keys.set(key, view)
     return { viewer, leave: gone }
+  }
+
+  fetch(key: string, file: string, address: string): { type: string; body: string | Uint8Array } | undefined {
+    const view = this.#keys.get(key)
+    const segments = view?.segments()
+    if (!view || !segments) {
+      if (!view && !this.#ended.has(key))
+        this.#deps.events.record({ kind: 'videoRefused', reason: 'playlist', address, phone: '', channel: 0 })
+      return undefined
+    }
+    if (file === playlistName) return { type: 'application/vnd.apple.mpegurl', body: segments.playlist }
+    const body = segments.file(file)
+    const type = segmentTypes[file.slice(-3)]
+    if (!body || type === undefined) return undefined
+    view.viewer.fetched(body.length)
+    return { type, body }
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,8 @@
  */
 import type { VideoServerMessage } from '@outrider/contract'
 import { type DecodeSound, type DecodedCodec, isDecoded, soundDecoder } from '@outrider/jt1078/audio'
+import { AacBatches } from './aac-batches.ts'
+import { bytesOf } from './picture-player.ts'
 import type { VideoFrame } from './video-link.ts'
 
 export type SoundFormat = Extract<VideoServerMessage, { type: 'sound' }>
@@ -18,6 +20,7 @@ export class SoundPlayer {
   #format: SoundFormat | undefined
   #decode: DecodeSound | undefined
   #browser: AudioDecoder | undefined
+  #batches: AacBatches | undefined
   /** When the next packet begins, in the time of the context. */
   #next = 0
 
@@ -45,8 +48,14 @@ export class SoundPlayer {
         // A damaged packet: the next one is as good as any.
         if (!(error instanceof RangeError)) throw error
       }
-    } else
-      this.#browserDecoder(this.#format)?.decode(new EncodedAudioChunk({ type: 'key', timestamp: time * 1_000, data: bytes }))
+    } else if (typeof AudioDecoder === 'function')
+      this.#browserDecoder(this.#format).decode(new EncodedAudioChunk({ type: 'key', timestamp: time * 1_000, data: bytes }))
+    else {
+      this.#batches ??= new AacBatches(this.#context, bytesOf(this.#format.description), (samples, rate) =>
+        this.#play(samples, rate),
+      )
+      this.#batches.add(bytes)
+    }
   }
 
   stop(): void {
@@ -55,8 +64,7 @@ export class SoundPlayer {
     void this.#context.close()
   }
 
-  #browserDecoder({ codec, rate, channels, description }: SoundFormat): AudioDecoder | undefined {
-    if (typeof AudioDecoder !== 'function') return undefined
+  #browserDecoder({ codec, rate, channels, description }: SoundFormat): AudioDecoder {
     if (this.#browser) return this.#browser
     const decoder = new AudioDecoder({
       output: data => {
@@ -72,7 +80,7 @@ export class SoundPlayer {
       codec,
       sampleRate: rate,
       numberOfChannels: channels,
-      description: Uint8Array.from(atob(description), character => character.charCodeAt(0)),
+      description: bytesOf(description),
     })
     this.#browser = decoder
     return decoder
@@ -81,6 +89,7 @@ export class SoundPlayer {
   #closeBrowser(): void {
     if (this.#browser && this.#browser.state !== 'closed') this.#browser.close()
     this.#browser = undefined
+    this.#batches = undefined
   }
 
   #play(samples: Float32Array<ArrayBuffer>, rate: number): void {

@@ -5,6 +5,7 @@ import {
   type VideoClientMessage,
   type VideoServerMessage,
   videoServerMessage,
+  type VideoWay,
 } from '@outrider/contract'
 
 export type VideoFrame = NonNullable<ReturnType<typeof readVideoFrame>>
@@ -31,12 +32,12 @@ export class VideoLink {
   bytes = 0
 
   /** @param url of the stream; the token is in the first message, never in an address */
-  constructor(url: string, token: string, events: VideoLinkEvents) {
+  constructor(url: string, { token, way }: { token: string; way: VideoWay }, events: VideoLinkEvents) {
     this.#events = events
     this.#socket = new WebSocket(url)
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.addEventListener('open', () => {
-      this.#say({ type: 'open', token })
+      this.#say({ type: 'open', token, way })
       this.#measure()
     })
     this.#socket.addEventListener('message', ({ data }) => this.#receive(data as string | ArrayBuffer))

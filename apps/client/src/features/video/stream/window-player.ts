@@ -1,9 +1,10 @@
 /** What one window plays: asks the platform for a camera, receives and draws it, and says where it stands. */
-import type { DataOf, RequestOf, VideoEnd, VideoState, VideoStream } from '@outrider/contract'
+import type { DataOf, RequestOf, VideoEnd, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { canDecode, CodecPicturePlayer, type PictureFormat, type PicturePlayer } from './picture-player.ts'
+import type { PictureFormat, PicturePlayer, PicturePlayerClass } from './picture-player.ts'
 import { type SoundFormat, SoundPlayer } from './sound-player.ts'
 import { type VideoFrame, VideoLink } from './video-link.ts'
+import { nextWay } from './ways.ts'
 
 /** A camera of a vehicle, as windows name it. */
 export interface WindowCamera {
@@ -23,6 +24,7 @@ export type WindowStep = 'calling' | VideoState | 'broken' | 'ended' | 'closed'
 export interface WindowState {
   camera: WindowCamera | undefined
   stream: VideoStream
+  way: VideoWay
   step: WindowStep
   /** Why it ended; a text is what the platform replied. */
   reason: VideoEnd | 'noDecoder' | { text: string } | undefined
@@ -43,6 +45,7 @@ export interface WindowState {
 export const emptyWindow: WindowState = {
   camera: undefined,
   stream: 'sub',
+  way: 'webcodecs',
   step: 'calling',
   reason: undefined,
   codec: '',
@@ -71,6 +74,12 @@ export class WindowPlayer {
   #canvas: HTMLCanvasElement | undefined
   #link: VideoLink | undefined
   #pictures: PicturePlayer | undefined
+  #Pictures: PicturePlayerClass | undefined
+  /** Ways that did not show what came. */
+  readonly #tried = new Set<VideoWay>()
+  #patience = Infinity
+  /** A key picture came then, and none has been seen since, monotonic ms. */
+  #unseenSince: number | undefined
   #pictureFormat: PictureFormat | undefined
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
@@ -102,8 +111,8 @@ export class WindowPlayer {
     this.#end()
     this.state.setState({ ...emptyWindow, camera, stream })
     this.#retries = 0
-    if (canDecode()) void this.#connect()
-    else this.#fail('noDecoder')
+    this.#tried.clear()
+    void this.#connect()
   }
 
   /** The same camera again. */
@@ -145,18 +154,26 @@ export class WindowPlayer {
     const attempt = (this.#attempt += 1)
     const { camera, stream } = this.state.getState()
     if (!camera) return
+    const chosen = nextWay(this.#tried)
+    if (!chosen) return this.#fail('noDecoder')
+    const { way } = chosen
+    this.state.setState({ way })
     try {
+      this.#Pictures = await chosen.load()
+      this.#patience = chosen.patience
+      if (attempt !== this.#attempt) return
       const { path, token } = await this.#deps.getUrl({ vehicleId: camera.vehicleId, channel: camera.channel, stream })
       const platform = this.#deps.platformOf(camera.vehicleId)
       if (attempt !== this.#attempt || platform === undefined) return
       const url = new URL(`${platform}${path}`, location.href)
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-      this.#link = new VideoLink(url.href, token, {
+      this.#link = new VideoLink(url.href, { token, way }, {
         message: message => {
           if (message.type === 'state') this.#takeState(message.state, message.stream)
           else if (message.type === 'picture') this.#begin(message)
           else if (message.type === 'sound') this.#takeSound(message)
           else if (message.type === 'ended') this.#fail(message.reason)
+          else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
         },
         frame: frame => this.#takeFrame(frame),
         broken: () => this.#broken(),
@@ -177,18 +194,39 @@ export class WindowPlayer {
     this.#pictureFormat = format
     this.state.setState({ width: format.width, height: format.height })
     if (!this.#canvas) return
-    this.#pictures ??= new CodecPicturePlayer(this.#canvas, {
+    this.#pictures ??= this.#makePictures(this.#canvas)
+    this.#pictures?.format(format)
+  }
+
+  #makePictures(canvas: HTMLCanvasElement): PicturePlayer | undefined {
+    if (!this.#Pictures) return undefined
+    const attempt = this.#attempt
+    return new this.#Pictures(canvas, {
       drawn: delay => {
         this.#drawn += 1
+        this.#unseenSince = undefined
         if (delay !== undefined) this.#delays.push(delay)
       },
-      unsupported: codec => {
-        this.state.setState({ codec })
-        this.#fail('noDecoder')
+      failed: () => {
+        if (attempt === this.#attempt) this.#takeNextWay()
       },
     })
-    this.#pictures.format(format)
   }
+
+  #fetch(url: string): void {
+    this.#unseenSince = performance.now()
+    this.#pictures?.fetch?.(url)
+  }
+
+  /** What comes cannot be seen in this way. The stream goes on meanwhile. */
+  #takeNextWay(): void {
+    const { way } = this.state.getState()
+    this.#tried.add(way)
+    this.state.setState({ codec: this.#pictureFormat?.codec ?? '' })
+    this.#disconnect()
+    void this.#connect()
+  }
+
   /** Of the pictures of this second. */
   #delays: number[] = []
 
@@ -200,10 +238,16 @@ export class WindowPlayer {
 
   #takeFrame(frame: VideoFrame): void {
     if (frame.kind === 'sound') this.#sound?.sound(frame)
-    else this.#pictures?.picture(frame, this.#link?.ageOf(frame))
+    else {
+      if (frame.kind === 'key') this.#unseenSince ??= performance.now()
+      this.#pictures?.picture(frame, this.#link?.ageOf(frame))
+    }
   }
 
   #measure(): void {
+    // What nobody sees, browsers do not draw.
+    if (document.hidden) this.#unseenSince = undefined
+    if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#patience) return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
     const { hasSound } = this.state.getState()
     const delays = this.#delays.toSorted((a, b) => a - b)
@@ -247,6 +291,7 @@ export class WindowPlayer {
     this.#pictures?.stop()
     this.#pictures = undefined
     this.#pictureFormat = undefined
+    this.#unseenSince = undefined
     this.#metered = { bytes: 0, pictures: this.#drawn }
   }
 }

@@ -1,0 +1,41 @@
+/** Which ways to show pictures this host has, the quickest first. */
+import type { VideoWay } from '@outrider/contract'
+import { CodecPicturePlayer } from './codec-player.ts'
+import type { PicturePlayerClass } from './picture-player.ts'
+
+interface Way {
+  way: VideoWay
+  isHere: () => boolean
+  load: () => Promise<PicturePlayerClass>
+  /** This long after a key picture one must be seen, ms; then the next way is taken. */
+  patience: number
+}
+
+const playsHls = (): boolean => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
+
+const ways: readonly Way[] = [
+  {
+    way: 'webcodecs',
+    // In pages over HTTPS or on this machine.
+    isHere: () => typeof VideoDecoder === 'function',
+    load: () => Promise.resolve(CodecPicturePlayer),
+    patience: 4_000,
+  },
+  {
+    way: 'flv',
+    isHere: () => typeof MediaSource === 'function',
+    load: async () => (await import('./flv-player.ts')).FlvPicturePlayer,
+    patience: 6_000,
+  },
+  {
+    way: 'fmp4',
+    isHere: () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+    load: async () => (await import('./fragment-player.ts')).FragmentPicturePlayer,
+    patience: 6_000,
+  },
+  { way: 'hls', isHere: playsHls, load: async () => (await import('./hls-player.ts')).HlsPicturePlayer, patience: 20_000 },
+  { way: 'still', isHere: () => true, load: async () => (await import('./still-player.ts')).StillPicturePlayer, patience: 10_000 },
+]
+
+/** undefined: none is left. */
+export const nextWay = (tried: ReadonlySet<VideoWay>): Way | undefined => ways.find(({ way, isHere }) => !tried.has(way) && isHere())

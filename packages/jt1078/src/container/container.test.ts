@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { flvConfig, flvHead, flvPicture, movieFragment, movieHead, movieType } from './index.ts'
+
+const h264 = { codec: 'avc1.4d400d', width: 352, height: 288, description: Uint8Array.of(1, 2, 3) }
+const h265 = { ...h264, codec: 'hvc1.1.6.L93.b0' }
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+/** Names of boxes and where their contents are; those that hold boxes are opened. */
+function boxesOf(bytes: Uint8Array, from = 0, to = bytes.length): Map<string, [from: number, to: number]> {
+  const found = new Map<string, [number, number]>()
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  for (let at = from; at < to; at += view.getUint32(at)) {
+    const length = view.getUint32(at)
+    expect(length).toBeGreaterThanOrEqual(8)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    found.set(name, [at + 8, at + length])
+    if (['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'].includes(name))
+      for (const [inner, place] of boxesOf(bytes, at + 8, at + length)) found.set(inner, place)
+  }
+  return found
+}
+
+test.each([
+  [h264, 'avc1', 'avcC'],
+  [h265, 'hvc1', 'hvcC'],
+])('the head of fragmented MP4 names the decoder and its configuration', (config, entry, box) => {
+  const head = movieHead(config)
+  const boxes = boxesOf(head)
+  for (const name of ['ftyp', 'mvhd', 'tkhd', 'mdhd', 'hdlr', 'vmhd', 'stsd', 'stts', 'stsc', 'stsz', 'stco', 'trex'])
+    expect([...boxes.keys()]).toContain(name)
+  const [from, to] = boxes.get('stsd') ?? [0, 0]
+  const text = String.fromCharCode(...head.subarray(from, to))
+  expect(text).toContain(entry)
+  expect(text).toContain(`${box}\u0001\u0002\u0003`)
+  expect(movieType(config)).toBe(`video/mp4; codecs="${config.codec}"`)
+})
+
+test('a fragment says where its pictures are, how long and which are keys', () => {
+  const fragment = movieFragment(7, 5_000_000_000, [
+    { key: true, duration: 40, bytes: Uint8Array.of(1, 1, 1) },
+    { key: false, duration: 66.6, bytes: Uint8Array.of(2) },
+  ])
+  const boxes = boxesOf(fragment)
+  const view = new DataView(fragment.buffer)
+  const [time] = boxes.get('tfdt') ?? [0]
+  expect(view.getBigUint64(time + 4)).toBe(5_000_000_000n)
+  const [run] = boxes.get('trun') ?? [0]
+  const numbers = Array.from({ length: 8 }, (_, i) => view.getUint32(run + 4 + i * 4))
+  const [data, end] = boxes.get('mdat') ?? [0, 0]
+  expect(numbers).toEqual([2, data, 40, 3, 0x0200_0000, 67, 1, 0x0101_0000])
+  expect([...fragment.subarray(data, end)]).toEqual([1, 1, 1, 2])
+})
+
+test('FLV has a head, a tag for the decoder and one for each picture', () => {
+  expect(hex(flvHead())).toBe('464c5601010000000900000000')
+  expect(hex(flvConfig(h264, 0))).toBe(`09000008${'00000000'}000000${'1700000000'}010203${'00000013'}`)
+  expect(hex(flvPicture(h264, { time: 0x0102_0304, key: false, bytes: Uint8Array.of(9) }))).toBe(
+    `09000006${'02030401'}000000${'2701000000'}09${'00000011'}`,
+  )
+})
+
+test('H.265 in FLV has the head of enhanced codecs', () => {
+  expect(hex(flvConfig(h265, 0))).toBe(`09000008${'00000000'}000000${'9068766331'}010203${'00000013'}`)
+  expect(hex(flvPicture(h265, { time: 40, key: true, bytes: Uint8Array.of(9) }))).toBe(
+    `09000006${'00002800'}000000${'9368766331'}09${'00000011'}`,
+  )
+})
