@@ -11,6 +11,7 @@ import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { playChannel } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
 
@@ -48,11 +49,7 @@ async function openVideo(page: Page, login = company.login): Promise<void> {
 }
 
 /** Opens a channel of the nth vehicle in the selected window. */
-async function play(page: Page, nth: number, channel = 1): Promise<void> {
-  const vehicle = page.getByRole('region', { name: 'Vehicles and channels' }).getByRole('button', { name: plateOf(nth) })
-  if ((await vehicle.getAttribute('aria-expanded')) !== 'true') await vehicle.click()
-  await page.getByRole('button', { name: `Channel ${channel}`, exact: true }).click()
-}
+const play = (page: Page, nth: number, channel = 1): Promise<void> => playChannel(page, plateOf(nth), channel)
 
 /** Measures what reaches the output of the page. */
 async function measureSound(page: Page): Promise<void> {

@@ -100,7 +100,11 @@ function serveSegments(app: FastifyInstance, video: VideoPort): void {
     const found = video.fetch(key, file, ip)
     void reply.header('cache-control', 'no-store')
     if (!found) return reply.code(404).send()
-    return reply.type(found.type).send(typeof found.body === 'string' ? found.body : Buffer.from(found.body.buffer, found.body.byteOffset, found.body.length))
+    return reply
+      .type(found.type)
+      .send(
+        typeof found.body === 'string' ? found.body : Buffer.from(found.body.buffer, found.body.byteOffset, found.body.length),
+      )
   })
 }
 

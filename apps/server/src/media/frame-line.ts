@@ -1,7 +1,16 @@
 /** Makes messages for viewers of the packets of one terminal's connection: frames joined, times that can be played, decoders told apart. */
 import { type VideoServerMessage, writeVideoFrame } from '@outrider/contract'
 import { codecOf, type Frame, FrameAssembler, type Packet, PictureClock, PictureLine, SoundClock } from '@outrider/jt1078'
-import { AAC_SAMPLES, type AacFrame, adtsFrames, isAdts, isDecoded, RawAac, SOUND_RATE, soundDuration } from '@outrider/jt1078/audio'
+import {
+  AAC_SAMPLES,
+  type AacFrame,
+  adtsFrames,
+  isAdts,
+  isDecoded,
+  RawAac,
+  SOUND_RATE,
+  soundDuration,
+} from '@outrider/jt1078/audio'
 
 type PictureMessage = Extract<VideoServerMessage, { type: 'picture' }>
 type SoundMessage = Extract<VideoServerMessage, { type: 'sound' }>

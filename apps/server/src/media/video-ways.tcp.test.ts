@@ -48,7 +48,9 @@ async function playing(way: VideoWay) {
   await once(camera.socket, 'connect')
   const recorded = async () => {
     await platform.settled()
-    const { rows } = await platform.database.pool.query('select way, why, bytes from video_views where vehicle_id = $1', [vehicleId])
+    const { rows } = await platform.database.pool.query('select way, why, bytes from video_views where vehicle_id = $1', [
+      vehicleId,
+    ])
     return rows as { way: string; why: string | null; bytes: string }[]
   }
   return { vehicleId, camera, watcher, recorded }
@@ -56,7 +58,8 @@ async function playing(way: VideoWay) {
 
 /** Pictures of one second each, of 25. */
 function seconds(camera: TestCamera, count: number): void {
-  for (let i = 0; i < count * 25; i += 1) if (i % 25 === 0) camera.key()
+  for (let i = 0; i < count * 25; i += 1)
+    if (i % 25 === 0) camera.key()
     else camera.picture()
 }
 

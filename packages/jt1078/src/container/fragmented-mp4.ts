@@ -45,7 +45,20 @@ export function movieHead({ codec, width, height, description }: DecoderConfig):
   )
   const movie = box(
     'moov',
-    fullBox('mvhd', 0, 0, zeros(8), u32(timescale), u32(0), u32(0x1_0000), u16(0x100), zeros(10), unity, zeros(24), u32(trackId + 1)),
+    fullBox(
+      'mvhd',
+      0,
+      0,
+      zeros(8),
+      u32(timescale),
+      u32(0),
+      u32(0x1_0000),
+      u16(0x100),
+      zeros(10),
+      unity,
+      zeros(24),
+      u32(trackId + 1),
+    ),
     track,
     box('mvex', fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))),
   )

@@ -49,6 +49,7 @@ export function VideoWindow({ player, number, selected, turned, onSelect }: Prop
         ref={attach}
         className={joinClasses(styles['picture'], step !== 'playing' && styles['old'])}
         style={turned === 0 ? undefined : { transform: `rotate(${turned * 90}deg)` }}
+        data-way={state.way}
         hidden={!camera}
         aria-hidden="true"
       />
@@ -79,6 +80,11 @@ export function VideoWindow({ player, number, selected, turned, onSelect }: Prop
                   {t(step === 'closed' ? 'goOn' : 'again')}
                 </Button>
               )}
+              {step === 'ended' && state.reason === 'noDecoder' && state.stream === 'main' && (
+                <Button icon="video" onClick={() => player.open(camera, 'sub')}>
+                  {t('tryLow')}
+                </Button>
+              )}
             </div>
           )}
         </>
@@ -96,11 +102,15 @@ function Step({ state: { step, reason, codec } }: { state: WindowState }) {
 }
 
 /** How fast it comes, and how late. */
-function Figures({ state: { rate, pictures, delay } }: { state: WindowState }) {
+/** Said where it is not the quickest one. */
+const wayTexts = { flv: 'wayFlv', fmp4: 'wayMp4', hls: 'wayHls' } as const
+
+function Figures({ state: { way, rate, pictures, delay } }: { state: WindowState }) {
   const t = useTexts(videoTexts)
   return (
     <span className={styles['figures']}>
-      {t('figures', { rate, n: pictures })}
+      {way === 'still' ? t('wayStill') : t('figures', { rate, n: pictures })}
+      {way !== 'webcodecs' && way !== 'still' && ` · ${t(wayTexts[way])}`}
       {delay !== undefined && ` · ${t('delay', { ms: delay })}`}
     </span>
   )

@@ -9,12 +9,7 @@ const zone = 'Asia/Shanghai'
 export const viewRepository = (db: Kysely<Database>) => ({
   /** Returns its id. */
   async begin(
-    {
-      userId,
-      vehicleId,
-      channel,
-      kind,
-    }: { userId: number; vehicleId: number; channel: number; kind: 'live' | 'replay' },
+    { userId, vehicleId, channel, kind }: { userId: number; vehicleId: number; channel: number; kind: 'live' | 'replay' },
     way: VideoWay,
   ): Promise<string> {
     const { id } = await db

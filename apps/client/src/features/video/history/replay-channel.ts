@@ -1,7 +1,8 @@
 /** What one window plays of a recording: asks the platform, keeps frames until they are due, draws them, and says where it stands. */
 import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { canDecode, CodecPicturePlayer, type PictureFormat, type PicturePlayer } from '../stream/picture-player.ts'
+import { canDecode, CodecPicturePlayer } from '../stream/codec-player.ts'
+import type { PictureFormat, PicturePlayer } from '../stream/picture-player.ts'
 import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
 import type { WindowCamera } from '../stream/window-player.ts'
@@ -92,7 +93,7 @@ export class ReplayChannel {
       if (attempt !== this.#attempt || platform === undefined) return
       const url = new URL(`${platform}${path}`, location.href)
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-      this.#link = new VideoLink(url.href, token, {
+      this.#link = new VideoLink(url.href, { token, way: 'webcodecs' }, {
         message: message => this.#take(message),
         frame: frame => this.#add(frame),
         broken: () => this.#fail('lost'),
@@ -175,7 +176,7 @@ export class ReplayChannel {
     } else if (message.type === 'replay') {
       if (message.cut) this.clear()
       this.#events.cut(message)
-    } else this.#ended(message.reason)
+    } else if (message.type === 'ended') this.#ended(message.reason)
   }
 
   #add(frame: VideoFrame): void {
@@ -189,8 +190,8 @@ export class ReplayChannel {
     if (!this.#canvas) return
     this.#pictures ??= new CodecPicturePlayer(this.#canvas, {
       drawn: () => undefined,
-      unsupported: codec => {
-        this.state.setState({ codec })
+      failed: () => {
+        this.state.setState({ codec: format.codec })
         this.#fail('noDecoder')
       },
     })

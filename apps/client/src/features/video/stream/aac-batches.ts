@@ -14,7 +14,11 @@ export class AacBatches {
   #kept = 0
   #decoded: Promise<void> = Promise.resolve()
 
-  constructor(context: BaseAudioContext, description: Uint8Array, play: (samples: Float32Array<ArrayBuffer>, rate: number) => void) {
+  constructor(
+    context: BaseAudioContext,
+    description: Uint8Array,
+    play: (samples: Float32Array<ArrayBuffer>, rate: number) => void,
+  ) {
     this.#context = context
     this.#description = description
     this.#play = play

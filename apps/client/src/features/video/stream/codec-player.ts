@@ -5,7 +5,10 @@ import type { VideoFrame } from './video-link.ts'
 /** So many pictures may wait for the decoder; more, and it begins again at the next key frame. */
 const maxWaiting = 30
 /** So many failures in a row are not for damaged pictures. */
-const maxFailures = 5
+const maxFailures = 3
+
+/** In pages over HTTPS or on this machine. */
+export const canDecode = (): boolean => typeof VideoDecoder === 'function'
 
 export class CodecPicturePlayer implements PicturePlayer {
   readonly #canvas: HTMLCanvasElement

@@ -1,6 +1,6 @@
 /** Which ways to show pictures this host has, the quickest first. */
 import type { VideoWay } from '@outrider/contract'
-import { CodecPicturePlayer } from './codec-player.ts'
+import { canDecode, CodecPicturePlayer } from './codec-player.ts'
 import type { PicturePlayerClass } from './picture-player.ts'
 
 interface Way {
@@ -16,8 +16,7 @@ const playsHls = (): boolean => document.createElement('video').canPlayType('app
 const ways: readonly Way[] = [
   {
     way: 'webcodecs',
-    // In pages over HTTPS or on this machine.
-    isHere: () => typeof VideoDecoder === 'function',
+    isHere: canDecode,
     load: () => Promise.resolve(CodecPicturePlayer),
     patience: 4_000,
   },
@@ -34,8 +33,14 @@ const ways: readonly Way[] = [
     patience: 6_000,
   },
   { way: 'hls', isHere: playsHls, load: async () => (await import('./hls-player.ts')).HlsPicturePlayer, patience: 20_000 },
-  { way: 'still', isHere: () => true, load: async () => (await import('./still-player.ts')).StillPicturePlayer, patience: 10_000 },
+  {
+    way: 'still',
+    isHere: () => true,
+    load: async () => (await import('./still-player.ts')).StillPicturePlayer,
+    patience: 10_000,
+  },
 ]
 
 /** undefined: none is left. */
-export const nextWay = (tried: ReadonlySet<VideoWay>): Way | undefined => ways.find(({ way, isHere }) => !tried.has(way) && isHere())
+export const nextWay = (tried: ReadonlySet<VideoWay>): Way | undefined =>
+  ways.find(({ way, isHere }) => !tried.has(way) && isHere())

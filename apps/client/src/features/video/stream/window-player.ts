@@ -167,17 +167,21 @@ export class WindowPlayer {
       if (attempt !== this.#attempt || platform === undefined) return
       const url = new URL(`${platform}${path}`, location.href)
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-      this.#link = new VideoLink(url.href, { token, way }, {
-        message: message => {
-          if (message.type === 'state') this.#takeState(message.state, message.stream)
-          else if (message.type === 'picture') this.#begin(message)
-          else if (message.type === 'sound') this.#takeSound(message)
-          else if (message.type === 'ended') this.#fail(message.reason)
-          else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
+      this.#link = new VideoLink(
+        url.href,
+        { token, way },
+        {
+          message: message => {
+            if (message.type === 'state') this.#takeState(message.state, message.stream)
+            else if (message.type === 'picture') this.#begin(message)
+            else if (message.type === 'sound') this.#takeSound(message)
+            else if (message.type === 'ended') this.#fail(message.reason)
+            else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
+          },
+          frame: frame => this.#takeFrame(frame),
+          broken: () => this.#broken(),
         },
-        frame: frame => this.#takeFrame(frame),
-        broken: () => this.#broken(),
-      })
+      )
       if (this.state.getState().hears) this.#link.hear(true)
       this.#meter = window.setInterval(() => this.#measure(), 1_000)
     } catch (error) {

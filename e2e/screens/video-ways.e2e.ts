@@ -1,0 +1,79 @@
+/** Live video in every way that a browser can show it: each takes over from the one before while it plays. */
+import type { Page } from '@playwright/test'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { desktop } from '../fixtures/pages.ts'
+import { clockIn } from '../fixtures/picture-clock.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { playChannel } from '../fixtures/video-screen.ts'
+
+test.use({ viewport: desktop })
+
+let product: Product
+let company: Company
+let terminal: Terminal
+let plate: string
+
+test.beforeAll(async () => {
+  const args = ['--empty', '--video-port', String(await freePort()), '--video-address', '127.0.0.1']
+  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+  company = await newCompany(product)
+  await company.addVehicles([company.phone(1)], { channel: 2 })
+  plate = `T${company.phone(1)}`
+  terminal = aTerminal(product, company.phone(1), { plate, cameras: { channels: 2, video: 'h264', sound: 'aac' } })
+  await terminal.start()
+  await terminal.report(reportAt(113.2644, 23.1291))
+})
+test.afterAll(async () => {
+  await terminal.stop()
+  await endProduct(product)
+})
+
+/** The clock runs in this way. */
+async function runs(page: Page, way: string): Promise<void> {
+  await expect(page.locator(`canvas[data-way="${way}"]`)).toHaveCount(1)
+  await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+  const before = await clockIn(page)
+  await expect.poll(() => clockIn(page)).not.toBe(before)
+  await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+}
+
+/** The next part that the browser is given is refused. */
+const refuseNextPart = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    // Called with its buffer below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const plain = SourceBuffer.prototype.appendBuffer
+    SourceBuffer.prototype.appendBuffer = () => {
+      SourceBuffer.prototype.appendBuffer = plain
+      throw new DOMException('refused', 'InvalidStateError')
+    }
+  })
+const failElement = (page: Page): Promise<void> =>
+  page.locator('video').evaluate(element => void element.dispatchEvent(new Event('error')))
+
+test('when a way fails the next one goes on: WebCodecs, FLV, fragmented MP4, HLS, stills', async ({ page }) => {
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/main/video`)
+  await playChannel(page, plate)
+  await runs(page, 'webcodecs')
+  await page.evaluate(() => {
+    VideoDecoder.prototype.decode = () => {
+      throw new DOMException('no decoder', 'OperationError')
+    }
+  })
+  await runs(page, 'flv')
+  await refuseNextPart(page)
+  await runs(page, 'fmp4')
+  await refuseNextPart(page)
+  await runs(page, 'hls')
+  await failElement(page)
+  await runs(page, 'still')
+  expect(terminal.cameras?.sessions).toHaveLength(1)
+  const ways = await product.sql<{ way: string }>('select way from video_views order by id')
+  expect(ways.map(({ way }) => way)).toEqual(['webcodecs', 'flv', 'fmp4', 'hls', 'still'])
+})
