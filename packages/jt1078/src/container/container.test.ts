@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flvConfig, flvHead, flvPicture, movieFragment, movieHead, movieType } from './index.ts'
+import { filmOf, flvConfig, flvHead, flvPicture, movieFragment, movieHead, movieType } from './index.ts'
 
 const h264 = { codec: 'avc1.4d400d', width: 352, height: 288, description: Uint8Array.of(1, 2, 3) }
 const h265 = { ...h264, codec: 'hvc1.1.6.L93.b0' }
@@ -28,6 +28,9 @@ test.each([
   const boxes = boxesOf(head)
   for (const name of ['ftyp', 'mvhd', 'tkhd', 'mdhd', 'hdlr', 'vmhd', 'stsd', 'stts', 'stsc', 'stsz', 'stco', 'trex'])
     expect([...boxes.keys()]).toContain(name)
+  // Players read past the end of one that is too short.
+  const lengthOf = (name: string) => (boxes.get(name)?.[1] ?? 0) - (boxes.get(name)?.[0] ?? 0)
+  expect(['mvhd', 'tkhd', 'mdhd', 'vmhd', 'trex'].map(lengthOf)).toEqual([100, 84, 24, 12, 24])
   const [from, to] = boxes.get('stsd') ?? [0, 0]
   const text = String.fromCharCode(...head.subarray(from, to))
   expect(text).toContain(entry)
@@ -49,6 +52,17 @@ test('a fragment says where its pictures are, how long and which are keys', () =
   const [data, end] = boxes.get('mdat') ?? [0, 0]
   expect(numbers).toEqual([2, data, 40, 3, 0x0200_0000, 67, 1, 0x0101_0000])
   expect([...fragment.subarray(data, end)]).toEqual([1, 1, 1, 2])
+})
+
+test('a film of one picture says where it is', () => {
+  const film = filmOf(h264, Uint8Array.of(7, 8, 9))
+  const boxes = boxesOf(film)
+  const view = new DataView(film.buffer)
+  const [place] = boxes.get('stco') ?? [0]
+  const [data, end] = boxes.get('mdat') ?? [0, 0]
+  expect(view.getUint32(place + 8)).toBe(data)
+  expect([...film.subarray(data, end)]).toEqual([7, 8, 9])
+  expect(view.getUint32((boxes.get('stsz')?.[0] ?? 0) + 12)).toBe(3)
 })
 
 test('FLV has a head, a tag for the decoder and one for each picture', () => {

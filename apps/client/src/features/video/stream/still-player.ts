@@ -1,12 +1,12 @@
 /** A key picture now and then, each as a film of one picture: for hosts that play films and no streams. */
-import { movieFragment, movieHead } from '@outrider/jt1078/container'
+import { filmOf } from '@outrider/jt1078/container'
 import { bytesOf, type PictureEvents, type PictureFormat, type PicturePlayer } from './picture-player.ts'
 import { VideoElement } from './video-element.ts'
 import type { VideoFrame } from './video-link.ts'
 
 export class StillPicturePlayer implements PicturePlayer {
   readonly #video: VideoElement
-  #head: Uint8Array<ArrayBuffer> | undefined
+  #format: PictureFormat | undefined
   #url = ''
   #shown: { at: number; age: number | undefined } = { at: 0, age: undefined }
 
@@ -20,13 +20,14 @@ export class StillPicturePlayer implements PicturePlayer {
     })
   }
 
-  format({ codec, width, height, description }: PictureFormat): void {
-    this.#head = movieHead({ codec, width, height, description: bytesOf(description) })
+  format(format: PictureFormat): void {
+    this.#format = format
   }
 
   picture({ kind, bytes }: VideoFrame, age: number | undefined): void {
-    if (!this.#head || kind !== 'key') return
-    const film = new Blob([this.#head, movieFragment(1, 0, [{ key: true, duration: 1_000, bytes }])], { type: 'video/mp4' })
+    if (!this.#format || kind !== 'key') return
+    const config = { ...this.#format, description: bytesOf(this.#format.description) }
+    const film = new Blob([filmOf(config, bytes)], { type: 'video/mp4' })
     URL.revokeObjectURL(this.#url)
     this.#url = URL.createObjectURL(film)
     this.#shown = { at: performance.now(), age }
