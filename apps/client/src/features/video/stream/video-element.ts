@@ -35,6 +35,8 @@ export class VideoElement {
     this.element = element
     this.#canvas = canvas
     this.#drawn = events.drawn
+    // The first picture is told of before it can be drawn; of a film of one picture there is no other.
+    element.addEventListener('loadeddata', () => this.#paint(element.currentTime))
     this.#next()
   }
 
@@ -65,12 +67,15 @@ export class VideoElement {
 
   #draw(mediaTime: number): void {
     if (this.#stopped) return
-    const { element } = this
-    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-      drawOn(this.#canvas, element, element.videoWidth, element.videoHeight)
-      this.#drawn(mediaTime)
-    }
+    this.#paint(mediaTime)
     this.#next()
+  }
+
+  #paint(mediaTime: number): void {
+    const { element } = this
+    if (this.#stopped || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+    drawOn(this.#canvas, element, element.videoWidth, element.videoHeight)
+    this.#drawn(mediaTime)
   }
 
   #chase(): void {
