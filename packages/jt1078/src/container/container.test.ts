@@ -67,15 +67,15 @@ test('a film of one picture says where it is', () => {
 
 test('FLV has a head, a tag for the decoder and one for each picture', () => {
   expect(hex(flvHead())).toBe('464c5601010000000900000000')
-  expect(hex(flvConfig(h264, 0))).toBe(`09000008${'00000000'}000000${'1700000000'}010203${'00000013'}`)
+  expect(hex(flvConfig(h264, 0))).toBe('0900000800000000000000170000000001020300000013')
   expect(hex(flvPicture(h264, { time: 0x0102_0304, key: false, bytes: Uint8Array.of(9) }))).toBe(
-    `09000006${'02030401'}000000${'2701000000'}09${'00000011'}`,
+    '090000060203040100000027010000000900000011',
   )
 })
 
 test('H.265 in FLV has the head of enhanced codecs', () => {
-  expect(hex(flvConfig(h265, 0))).toBe(`09000008${'00000000'}000000${'9068766331'}010203${'00000013'}`)
+  expect(hex(flvConfig(h265, 0))).toBe('0900000800000000000000906876633101020300000013')
   expect(hex(flvPicture(h265, { time: 40, key: true, bytes: Uint8Array.of(9) }))).toBe(
-    `09000006${'00002800'}000000${'9368766331'}09${'00000011'}`,
+    '090000060000280000000093687663310900000011',
   )
 })

@@ -41,10 +41,7 @@ export function filmOf(config: DecoderConfig, bytes: Uint8Array): Uint8Array<Arr
 
 const fileType = box('ftyp', 'iso5', u32(0x200), 'iso5iso6mp41')
 
-const emptyTables = [
-  ...['stts', 'stsc', 'stco'].map(name => fullBox(name, 0, 0, u32(0))),
-  fullBox('stsz', 0, 0, u32(0), u32(0)),
-]
+const emptyTables = [...['stts', 'stsc', 'stco'].map(name => fullBox(name, 0, 0, u32(0))), fullBox('stsz', 0, 0, u32(0), u32(0))]
 
 /** moov. `duration`: of the film, ms; `tables`: of its samples. */
 function movie(
@@ -75,7 +72,20 @@ function movie(
   const size = [...u32(width * 0x1_0000), ...u32(height * 0x1_0000)]
   return box(
     'moov',
-    fullBox('mvhd', 0, 0, zeros(8), u32(timescale), u32(duration), u32(0x1_0000), u16(0x100), zeros(10), unity, zeros(24), u32(trackId + 1)),
+    fullBox(
+      'mvhd',
+      0,
+      0,
+      zeros(8),
+      u32(timescale),
+      u32(duration),
+      u32(0x1_0000),
+      u16(0x100),
+      zeros(10),
+      unity,
+      zeros(24),
+      u32(trackId + 1),
+    ),
     // Enabled, and in the film.
     box('trak', fullBox('tkhd', 0, 3, zeros(8), u32(trackId), zeros(4), u32(duration), zeros(16), unity, size), media),
     ...more,

@@ -73,13 +73,17 @@ export class FlvPicturePlayer implements PicturePlayer {
     class FrameLoader extends mpegts.BaseLoader {
       constructor() {
         super('frames')
+        // Names of the library's.
+        // oxlint-disable-next-line no-underscore-dangle
         this._needStash = false
       }
       override open(): void {
+        // oxlint-disable-next-line no-underscore-dangle
         this._status = mpegts.LoaderStatus.kBuffering
         opened(this)
       }
       override abort(): void {
+        // oxlint-disable-next-line no-underscore-dangle
         this._status = mpegts.LoaderStatus.kComplete
       }
     }

@@ -8,7 +8,7 @@ interface Way {
   isHere: () => boolean
   load: () => Promise<PicturePlayerClass>
   /** This long after a key picture one must be seen, ms; then the next way is taken. */
-  patience: number
+  pictureTimeoutMs: number
 }
 
 const playsHls = (): boolean => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
@@ -18,26 +18,31 @@ const ways: readonly Way[] = [
     way: 'webcodecs',
     isHere: canDecode,
     load: () => Promise.resolve(CodecPicturePlayer),
-    patience: 4_000,
+    pictureTimeoutMs: 4_000,
   },
   {
     way: 'flv',
     isHere: () => typeof MediaSource === 'function',
     load: async () => (await import('./flv-player.ts')).FlvPicturePlayer,
-    patience: 6_000,
+    pictureTimeoutMs: 6_000,
   },
   {
     way: 'fmp4',
     isHere: () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
     load: async () => (await import('./fragment-player.ts')).FragmentPicturePlayer,
-    patience: 6_000,
+    pictureTimeoutMs: 6_000,
   },
-  { way: 'hls', isHere: playsHls, load: async () => (await import('./hls-player.ts')).HlsPicturePlayer, patience: 20_000 },
+  {
+    way: 'hls',
+    isHere: playsHls,
+    load: async () => (await import('./hls-player.ts')).HlsPicturePlayer,
+    pictureTimeoutMs: 20_000,
+  },
   {
     way: 'still',
     isHere: () => true,
     load: async () => (await import('./still-player.ts')).StillPicturePlayer,
-    patience: 10_000,
+    pictureTimeoutMs: 10_000,
   },
 ]
 

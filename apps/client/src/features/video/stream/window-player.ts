@@ -77,7 +77,7 @@ export class WindowPlayer {
   #Pictures: PicturePlayerClass | undefined
   /** Ways that did not show what came. */
   readonly #tried = new Set<VideoWay>()
-  #patience = Infinity
+  #pictureTimeoutMs = Infinity
   /** A key picture came then, and none has been seen since, monotonic ms. */
   #unseenSince: number | undefined
   #pictureFormat: PictureFormat | undefined
@@ -160,7 +160,7 @@ export class WindowPlayer {
     this.state.setState({ way })
     try {
       this.#Pictures = await chosen.load()
-      this.#patience = chosen.patience
+      this.#pictureTimeoutMs = chosen.pictureTimeoutMs
       if (attempt !== this.#attempt) return
       const { path, token } = await this.#deps.getUrl({ vehicleId: camera.vehicleId, channel: camera.channel, stream })
       const platform = this.#deps.platformOf(camera.vehicleId)
@@ -251,7 +251,8 @@ export class WindowPlayer {
   #measure(): void {
     // What nobody sees, browsers do not draw.
     if (document.hidden) this.#unseenSince = undefined
-    if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#patience) return this.#takeNextWay()
+    if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
+      return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
     const { hasSound } = this.state.getState()
     const delays = this.#delays.toSorted((a, b) => a - b)
