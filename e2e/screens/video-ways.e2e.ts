@@ -54,7 +54,7 @@ const refuseNextPart = (page: Page): Promise<void> =>
     }
   })
 /** A host that has nothing but video elements for films. */
-const hasFilmsOnly = (page: Page): Promise<void> =>
+const hasFilmsOnly = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['VideoDecoder', 'MediaSource', 'ManagedMediaSource']) Reflect.deleteProperty(window, name)
     HTMLMediaElement.prototype.canPlayType = () => ''
