@@ -2,9 +2,8 @@
  * What modules offer to each other and to http, and what tests replace. Modules import these types and never each other; the module
  * that offers a port returns it from its start.
  */
-import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
-import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer, VideoWay } from '@outrider/contract'
+import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
