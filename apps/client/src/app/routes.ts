@@ -11,6 +11,7 @@ import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
+import { photoRoutes } from '../features/photos/routes.ts'
 import { pickerRoutes } from '../features/pickers/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
   ...trackCardRoutes,
   ...alarmRoutes,
   ...videoRoutes,
+  ...photoRoutes,
   ...alarmRuleRoutes,
   ...checkpointRoutes,
   ...dispatchRoutes,

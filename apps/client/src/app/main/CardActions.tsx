@@ -1,5 +1,6 @@
 /** Actions of other features on the selected vehicle. */
 import { AlarmsButton } from '../../features/alarms/AlarmsButton.tsx'
+import { PhotoButton } from '../../features/photos/PhotoButton.tsx'
 import { ShareButton } from '../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'
 import { RecordingsButton } from '../../features/video/history/RecordingsButton.tsx'
@@ -10,6 +11,7 @@ export function CardActions({ id, name, plate }: { id: string; name: string; pla
       <TrackButton id={id} />
       <AlarmsButton id={id} plate={plate} />
       <RecordingsButton id={id} />
+      <PhotoButton id={id} />
       <ShareButton kind="position" vehicles={[{ id, name }]} needs={{}} />
     </>
   )

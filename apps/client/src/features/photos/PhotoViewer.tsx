@@ -1,0 +1,87 @@
+/** One photo on the whole window, with what is known of it: arrow keys lead to its neighbours, Escape back. */
+import type { Photo } from '@outrider/contract'
+import { useEffect } from 'react'
+import { splitId } from '../../core/api/identity.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAddress } from '../../core/map/use-address.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { PhotoFigure } from './PhotoFigure.tsx'
+import { useChannelName, usePhotoUrl, usePhotoWords } from './photo-words.ts'
+import styles from './Photos.module.css'
+import { saveOriginal, saveWithWords } from './save-photo.ts'
+import { photoTexts } from './strings.ts'
+
+interface Props {
+  photo: Photo
+  onClose: () => void
+  /** Absent: there is none. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function PhotoViewer({ photo, onClose, onPrevious, onNext }: Props) {
+  const t = useTexts(photoTexts)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'ArrowLeft') onPrevious?.()
+      if (key === 'ArrowRight') onNext?.()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onPrevious, onNext])
+  const channelOf = useChannelName()
+  return (
+    <Dialog title={`${photo.plateNum} · ${channelOf(photo)}`} closeLabel={t('close')} onClose={onClose} placement="center" size="medium">
+      <PhotoDetail key={photo.photoId} photo={photo} />
+      <div className={styles['turn']}>
+        <IconButton icon="back" label={t('previous')} disabled={!onPrevious} onClick={onPrevious} />
+        <IconButton icon="forward" label={t('next')} disabled={!onNext} onClick={onNext} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A photo, its facts, and what can be done with it. */
+export function PhotoDetail({ photo }: { photo: Photo }) {
+  const t = useTexts(photoTexts)
+  const lang = useLang()
+  const wordsOf = usePhotoWords()
+  const urlOf = usePhotoUrl()
+  const { vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
+  const place = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const address = useAddress(place, splitId(vehicleId).platformCode).address?.text
+  const save = (run: (url: string, words: readonly string[]) => Promise<void>) => () =>
+    void run(urlOf(photo), wordsOf(photo, address)).catch(() => toast(t('notSaved')))
+  const facts: [name: string, value: string][] = [
+    ...(takenAt === null ? [] : ([[t('takenAt'), dateTime(takenAt, lang)]] as [string, string][])),
+    [t('receivedAt'), dateTime(receivedAt, lang)],
+    [t('reason'), t(event)],
+    ...(askedBy === '' ? [] : ([[t('askedBy'), askedBy]] as [string, string][])),
+    ...(speed === null ? [] : ([[t('speed'), t('kmh', { n: number(speed, lang) })]] as [string, string][])),
+    [t('fileSize'), t('kilobytes', { n: number(Math.max(bytes / 1000, 1), lang) })],
+  ]
+  return (
+    <div className={styles['detail']}>
+      <PhotoFigure photo={photo} address={address} />
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['row']}>
+        <Button icon="download" onClick={save(saveOriginal)}>
+          {t('save')}
+        </Button>
+        <Button icon="download" onClick={save(saveWithWords)}>
+          {t('saveWithWords')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+/** /pictureList: photos of vehicles, asked for or not, the newest first. */
+import { photoEvents } from '@outrider/contract'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useVehicle } from '../../core/context/use-fleet.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { rangeOf, timeFilterOf } from '../../core/time/time-filter.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { PickField } from '../../ui/inputs/PickField.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { Gallery } from './Gallery.tsx'
+import { useChannelName } from './photo-words.ts'
+import styles from './Photos.module.css'
+import { photoTexts } from './strings.ts'
+import { type PhotoFilter, usePhotos } from './use-photos.ts'
+
+const times = ['all', 'today', 'threeDays', 'week', 'month'] as const
+
+export default function PictureList() {
+  const t = useTexts(photoTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('my'))
+  const { vehicle = '', channel, event: named, time: chosenTime } = useScreenParameters('pictures')
+  const event = photoEvents.find(each => each === named)
+  const time = timeFilterOf(chosenTime ?? null)
+  const [openedAt] = useState(Date.now)
+  const filter = useMemo(
+    (): PhotoFilter => ({
+      ...(vehicle && { vehicleId: vehicle }),
+      ...(channel && { channel }),
+      ...(event && { event }),
+      ...rangeOf(time, openedAt),
+    }),
+    [vehicle, channel, event, time, openedAt],
+  )
+  const list = usePhotos(filter)
+  const show = (change: { vehicle?: string; channel?: number | undefined; event?: string | undefined; time?: string }) => {
+    const all = { vehicle, channel, event, time, ...change }
+    const parameters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
+    void navigate(hrefOf('pictures', parameters), { replace: true })
+  }
+  const { openPicker } = useOpenPicker<{ id: string }>({
+    first: () => ({ id: vehicle }),
+    take: (before, chosen) => ({ id: chosen(pickers.videoVehicle)?.id ?? before.id }),
+    onTaken: ({ id }) => show({ vehicle: id, channel: undefined }),
+  })
+  const known = useVehicle(vehicle || null)
+  return (
+    <ListPage
+      wide
+      bar={
+        <TopBar
+          title={t('pictures')}
+          back={{ label: common('back'), go: goBack }}
+          actions={
+            <Button look="quiet" onClick={() => void navigate(hrefOf('photograph', vehicle ? { vehicle } : {}))}>
+              {t('photograph')}
+            </Button>
+          }
+        />
+      }
+      head={
+        <div className={styles['filters']}>
+          <div className={styles['pick']}>
+            <PickField
+              label={t('vehicle')}
+              name="vehicle"
+              value={known ? bothNamesOf(known) : vehicle}
+              placeholder={t('anyVehicle')}
+              onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: vehicle || undefined })}
+            />
+            {vehicle && (
+              <IconButton icon="close" label={t('clearVehicle')} onClick={() => show({ vehicle: '', channel: undefined })} />
+            )}
+          </div>
+          {vehicle && <ChannelSelect vehicleId={vehicle} channel={channel} onChoose={value => show({ channel: value })} />}
+          <Select
+            label={t('time')}
+            choices={times.map(value => ({ value, text: t(value) }))}
+            chosen={time === 'custom' ? 'all' : time}
+            onChoose={value => show({ time: value })}
+          />
+          <Select
+            label={t('reason')}
+            choices={[{ value: '', text: t('anyReason') }, ...photoEvents.map(value => ({ value, text: t(value) }))]}
+            chosen={event ?? ''}
+            onChoose={value => show({ event: value })}
+          />
+        </div>
+      }
+    >
+      {list.missing.length > 0 && <Alert tone="notice">{t('missing', { names: list.missing.join(', ') })}</Alert>}
+      {list.state === 'loading' && <p role="status">{common('loading')}</p>}
+      {list.state === 'failed' && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(list.error, lang)}
+          retry={{ label: common('retry'), run: list.reload }}
+        />
+      )}
+      {list.state === 'there' && list.photos.length === 0 && (
+        <EmptyState icon="camera" title={t('none')} text={t('noneText')} />
+      )}
+      {list.photos.length > 0 && <Gallery list={list} />}
+    </ListPage>
+  )
+}
+
+interface ChannelSelectProps {
+  vehicleId: string
+  channel: number | undefined
+  onChoose: (channel: number | undefined) => void
+}
+
+function ChannelSelect({ vehicleId, channel, onChoose }: ChannelSelectProps) {
+  const t = useTexts(photoTexts)
+  const nameOf = useChannelName()
+  const { data } = useCall('video/getVideoChannels', { vehicleId })
+  const channels = data?.channels ?? []
+  return (
+    <Select
+      label={t('cameras')}
+      choices={[
+        { value: '', text: t('anyChannel') },
+        ...channels.map(each => ({
+          value: String(each.channel),
+          text: nameOf({ channel: each.channel, channelName: each.name }),
+        })),
+      ]}
+      chosen={channel === undefined ? '' : String(channel)}
+      onChoose={value => onChoose(value === '' ? undefined : Number(value))}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+/** Requests for photos: what became of each, with its photo once it is there. */
+import type { PhotoRequest } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { useNavigate } from 'react-router'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { PhotoFigure } from './PhotoFigure.tsx'
+import { PhotoDetail, PhotoViewer } from './PhotoViewer.tsx'
+import { useChannelName } from './photo-words.ts'
+import styles from './Photos.module.css'
+import { isOpen } from './poll.ts'
+import { photoTexts } from './strings.ts'
+import { useRequests } from './use-requests.ts'
+
+const stateTexts = { offline: 'endOffline' } as const
+
+interface Props {
+  title: 'captureInfo' | 'captureResult' | 'captureResultList'
+  requestIds: readonly string[]
+}
+
+export function Requests({ title, requestIds }: Props) {
+  const t = useTexts(photoTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const goBack = useGoBack(hrefOf('photograph', {}))
+  const { data, error, isPending, refetch } = useRequests(requestIds)
+  const requests = data?.requests ?? []
+  const open = requests.filter(isOpen)
+  const [first] = requests
+  const cancel = () =>
+    void api
+      .merged('photo/cancelTakePhotos', { requestIds: open.map(({ requestId }) => requestId) }, {})
+      .then(() => refetch())
+      .catch(() => undefined)
+  return (
+    <Page wide={title === 'captureResultList'} bar={<TopBar title={t(title)} back={{ label: common('back'), go: goBack }} />}>
+      {requestIds.length > 0 && isPending && <p role="status">{common('loading')}</p>}
+      {error && !data && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      )}
+      {(requestIds.length === 0 || (data && requests.length === 0)) && (
+        <EmptyState
+          icon="camera"
+          title={t('nothing')}
+          text={t('nothingText')}
+          action={<Button onClick={() => void navigate(hrefOf('photograph', {}))}>{t('photograph')}</Button>}
+        />
+      )}
+      {open.length > 0 && (
+        <div className={styles['waiting']}>
+          <Alert tone="notice">{t('takes')}</Alert>
+          <Button onClick={cancel}>{t('cancel')}</Button>
+        </div>
+      )}
+      <ul className={styles['requests']} aria-label={t('gallery')}>
+        {requests.map(request => (
+          <li key={request.requestId}>
+            <RequestCard request={request} alone={requests.length === 1} />
+          </li>
+        ))}
+      </ul>
+      {first && open.length === 0 && (
+        <Button icon="camera" onClick={() => void navigate(hrefOf('photograph', { vehicle: first.vehicleId }))}>
+          {t('again')}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean }) {
+  const t = useTexts(photoTexts)
+  const lang = useLang()
+  const channelOf = useChannelName()
+  const [shown, setShown] = useState(false)
+  const { plateNum, state, askedAt, photo } = request
+  const name = `${plateNum} · ${channelOf(request)}`
+  return (
+    <section className={styles['request']} aria-label={name}>
+      <h2 className={styles['name']}>{name}</h2>
+      <p className={styles['state']} role="status">
+        {photo ? t('stored') : t(state === 'offline' ? stateTexts.offline : state)} ·{' '}
+        {t('askedAt', { time: dateTime(askedAt, lang) })}
+      </p>
+      {photo && alone && <PhotoDetail photo={photo} />}
+      {photo && !alone && (
+        <button type="button" className={styles['tile']} aria-label={t('open', { name })} onClick={() => setShown(true)}>
+          <PhotoFigure photo={photo} />
+        </button>
+      )}
+      {photo && shown && <PhotoViewer photo={photo} onClose={() => setShown(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { screen } from '../../core/routing/screen.ts'
+
+const photograph = z.object({ vehicle: z.optional(z.string()) })
+const capture = z.object({ request: z.optional(z.string()) })
+/** Ids of requests, separated by commas. */
+const captures = z.object({ requests: z.optional(z.string()) })
+/** What is shown of which vehicle: received in this time (TimeFilter). */
+const pictures = z.object({
+  vehicle: z.optional(z.string()),
+  channel: z.optional(z.coerce.number()),
+  event: z.optional(z.string()),
+  time: z.optional(z.string()),
+})
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    photograph: z.output<typeof photograph>
+    captureInfo: z.output<typeof capture>
+    captureResult: z.output<typeof captures>
+    captureResultList: z.output<typeof captures>
+    pictures: z.output<typeof pictures>
+  }
+}
+
+const common = { area: 'video', right: 'videoAuth' } as const
+
+export const photoRoutes = [
+  screen('photograph', {
+    ...common,
+    path: '/photograph',
+    title: { zh: '拍照', en: 'Photograph' },
+    load: () => import('./Photograph.tsx'),
+    params: photograph,
+  }),
+  screen('captureInfo', {
+    ...common,
+    path: '/captureInfo',
+    title: { zh: '抓拍信息', en: 'Capture information' },
+    load: () => import('./CaptureInfo.tsx'),
+    params: capture,
+  }),
+  screen('captureResult', {
+    ...common,
+    path: '/captureResult',
+    title: { zh: '拍照结果', en: 'Capture result' },
+    load: () => import('./CaptureResult.tsx'),
+    params: captures,
+  }),
+  screen('captureResultList', {
+    ...common,
+    path: '/captureResultList',
+    title: { zh: '多通道拍照', en: 'Multi-channel photo' },
+    load: () => import('./CaptureResultList.tsx'),
+    params: captures,
+  }),
+  screen('pictures', {
+    ...common,
+    path: '/pictureList',
+    menu: [
+      {
+        place: 'personalReports',
+        order: 8,
+        icon: 'camera',
+        text: { zh: '车辆摄像头拍摄的照片', en: 'Photos that the cameras of vehicles took' },
+      },
+    ],
+    title: { zh: '历史照片', en: 'Photo history' },
+    load: () => import('./PictureList.tsx'),
+    params: pictures,
+  }),
+]
