@@ -42,6 +42,7 @@ test('menus list their screens in order', () => {
     'Trips',
     'Post-check records',
     'Itinerary reporting',
+    'Photo history',
   ])
 })
 

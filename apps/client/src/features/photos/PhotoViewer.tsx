@@ -34,7 +34,13 @@ export function PhotoViewer({ photo, onClose, onPrevious, onNext }: Props) {
   }, [onPrevious, onNext])
   const channelOf = useChannelName()
   return (
-    <Dialog title={`${photo.plateNum} · ${channelOf(photo)}`} closeLabel={t('close')} onClose={onClose} placement="center" size="medium">
+    <Dialog
+      title={`${photo.plateNum} · ${channelOf(photo)}`}
+      closeLabel={t('close')}
+      onClose={onClose}
+      placement="center"
+      size="medium"
+    >
       <PhotoDetail key={photo.photoId} photo={photo} />
       <div className={styles['turn']}>
         <IconButton icon="back" label={t('previous')} disabled={!onPrevious} onClick={onPrevious} />

@@ -107,15 +107,9 @@ export default function PictureList() {
       {list.missing.length > 0 && <Alert tone="notice">{t('missing', { names: list.missing.join(', ') })}</Alert>}
       {list.state === 'loading' && <p role="status">{common('loading')}</p>}
       {list.state === 'failed' && (
-        <ErrorState
-          title={t('failed')}
-          text={messageOf(list.error, lang)}
-          retry={{ label: common('retry'), run: list.reload }}
-        />
+        <ErrorState title={t('failed')} text={messageOf(list.error, lang)} retry={{ label: common('retry'), run: list.reload }} />
       )}
-      {list.state === 'there' && list.photos.length === 0 && (
-        <EmptyState icon="camera" title={t('none')} text={t('noneText')} />
-      )}
+      {list.state === 'there' && list.photos.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('noneText')} />}
       {list.photos.length > 0 && <Gallery list={list} />}
     </ListPage>
   )

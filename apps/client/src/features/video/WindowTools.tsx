@@ -1,11 +1,14 @@
 /** What can be done with the selected window. */
+import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { savePicture } from './save-picture.ts'
-import type { WindowPlayer } from './stream/window-player.ts'
+import type { WindowCamera, WindowPlayer } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
 import { useCameraName } from './use-camera-name.ts'
 import { useSwitchStream } from './use-switch-stream.ts'
@@ -19,6 +22,9 @@ interface Props {
 
 export function WindowTools({ windows, onTurn }: Props) {
   const t = useTexts(videoTexts)
+  const { api } = useOutrider()
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
   const nameOf = useCameraName()
   const switchStream = useSwitchStream()
   const at = useStore(windows.view, ({ selected }) => selected)
@@ -35,6 +41,11 @@ export function WindowTools({ windows, onTurn }: Props) {
     else if (!camera) toast(t('selectChannel'))
     else run(player, at)
   }
+  /** The terminal takes it, in the size and quality of the camera, also while the video is poor. */
+  const shoot = async ({ vehicleId, channel }: WindowCamera): Promise<void> => {
+    const taken = await api.call('video/captureVideoPicture', { vehicleId, channel }).catch(() => undefined)
+    if (taken) void navigate(hrefOf('captureInfo', { request: taken.request.requestId }))
+  }
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('tools')}>
       <IconButton
@@ -50,6 +61,7 @@ export function WindowTools({ windows, onTurn }: Props) {
           void savePicture(canvas, nameOf(camera)).then(() => toast(t('captured')))
         })}
       />
+      <IconButton icon="target" label={t('shoot')} onClick={withCamera(() => camera && void shoot(camera))} />
       <IconButton
         icon={player && state.hears ? 'soundOn' : 'soundOff'}
         label={t(player && state.hears ? 'soundOff' : 'soundOn')}

@@ -32,6 +32,7 @@ export const videoTexts = defineTexts('video', {
   play: { zh: '播放', en: 'Play' },
   stop: { zh: '停止', en: 'Stop' },
   capture: { zh: '抓拍', en: 'Take picture' },
+  shoot: { zh: '终端拍照', en: 'Photo by the camera' },
   captured: { zh: '图片已保存', en: 'The picture was saved' },
   soundOn: { zh: '打开声音', en: 'Sound on' },
   soundOff: { zh: '关闭声音', en: 'Sound off' },

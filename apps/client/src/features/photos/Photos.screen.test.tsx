@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { pollAfter } from './poll.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const { pool } = platform.database
+let made = 0
+
+async function vehicleWithCameras(names: string): Promise<{ id: string; plate: string }> {
+  made += 1
+  const plate = `沪A641${10 + made}`
+  const id = await company.addVehicle(plate)
+  await pool.query(`update vehicles set details = details || jsonb_build_object('channelNames', $2::text) where id = $1`, [
+    id,
+    names,
+  ])
+  return { id, plate }
+}
+
+async function addPhoto(vehicle: string, channel = 1): Promise<string> {
+  made += 1
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, latitude_e6, longitude_e6, bytes, stored)
+     values ($1, $2, $3, $4, 0, now() - interval '1 minute', now(), 31230000, 121473700, 20000, true) returning id`,
+    [vehicle, channel, made, Buffer.from([made])],
+  )
+  const id = rows[0]?.id ?? ''
+  const hash = Buffer.alloc(32, made)
+  await pool.query('insert into file_contents (hash, size) values ($1, 10)', [hash])
+  await pool.query(
+    `insert into files (id, hash, size, type, purpose, created_at, stored, owner_kind, owner_id, organisation_id)
+     values ($1, $2, 10, 'image/jpeg', 'photo', now(), true, 'photo', $3, (select organisation_id from vehicles where id = $4))`,
+    [`photo${made}`.padEnd(22, 'x'), hash, id, vehicle],
+  )
+  return id
+}
+
+async function addRequest(vehicle: string, { state = 'acknowledged', photo }: { state?: string; photo?: string } = {}) {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into photo_requests (vehicle_id, channel, user_name, state, photo_id) values ($1, 1, $2, $3, $4) returning id`,
+    [vehicle, company.login, state, photo ?? null],
+  )
+  return rows[0]?.id ?? ''
+}
+
+test('without a camera a message shows and nothing is sent (S5.photo.camera)', async () => {
+  const { id } = await vehicleWithCameras('Road, Driver')
+  const { user, sent } = await openScreen(`/photograph?vehicle=${id}`, { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Take photos' }))
+  await screen.findByText('Please choose at least one camera')
+  expect(sent('photo/sendTakePhotosCmd')).toEqual([])
+})
+
+test('photos of the chosen cameras are asked for, and what becomes of each is shown', async () => {
+  const { id, plate } = await vehicleWithCameras('Road, Driver')
+  const { user, sent, address } = await openScreen(`/photograph?vehicle=${id}`, { as: company })
+  await screen.findByText('The terminal is offline and cannot take photos now')
+  await user.click(screen.getByRole('checkbox', { name: 'All cameras' }))
+  await user.click(screen.getByRole('radio', { name: 'High' }))
+  await user.click(screen.getByRole('button', { name: 'Take photos' }))
+  await screen.findByRole('heading', { level: 1, name: 'Multi-channel photo' })
+  expect(sent('photo/sendTakePhotosCmd')).toMatchObject([
+    { vehicleId: id, channels: [1, 2], size: '640x480', quality: 1, brightness: 128 },
+  ])
+  expect(address()).toMatch(/^\/captureResultList\?requests=/)
+  const card = await screen.findByRole('region', { name: `${plate} · 2 Driver` })
+  expect(await within(card).findByText(/The terminal is offline/)).toBeTruthy()
+})
+
+test('while a photo is awaited the user is told how long it takes, and can stop waiting (S4.photo.2)', async () => {
+  const { id } = await vehicleWithCameras('Road')
+  const request = await addRequest(id)
+  const { user, sent } = await openScreen(`/captureResult?requests=${request}`, { as: company })
+  await screen.findByText('The result takes about 1 to 2 minutes. Please wait.')
+  screen.getByText(/Accepted, waiting for the photo/)
+  await user.click(screen.getByRole('button', { name: 'Stop waiting' }))
+  await screen.findByText(/No longer awaited/)
+  expect(sent('photo/cancelTakePhotos')).toEqual([{ requestIds: [request] }])
+  expect(screen.queryByText(/takes about/)).toBeNull()
+})
+
+test('a running photo/getPhotoInfo is cancelled when the page is left, and nothing is asked for once the result is there (S7.call.30) (S4.photo.3)', async () => {
+  const { id } = await vehicleWithCameras('Road')
+  const request = await addRequest(id)
+  const real = globalThis.fetch
+  const questions: AbortSignal[] = []
+  // The network keeps the answer back.
+  globalThis.fetch = (input, init) => {
+    if (!(input instanceof Request ? input.url : String(input)).endsWith('/photo/getPhotoInfo')) return real(input, init)
+    const { signal } = init as { signal: AbortSignal }
+    questions.push(signal)
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+  }
+  try {
+    const { user } = await openScreen(`/captureResult?requests=${request}`, { as: company })
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(questions[0]?.aborted).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await screen.findByRole('heading', { level: 1, name: 'Photograph' })
+    await waitFor(() => expect(questions[0]?.aborted).toBe(true))
+    expect(questions).toHaveLength(1)
+  } finally {
+    globalThis.fetch = real
+  }
+  expect(pollAfter([{ state: 'stored', photo: null }])).toBe(false)
+})
+
+test('a photo shows with plate, time and place over it, and can be saved', async () => {
+  const { id, plate } = await vehicleWithCameras('Road')
+  const request = await addRequest(id, { state: 'stored', photo: await addPhoto(id) })
+  await openScreen(`/captureResult?requests=${request}`, { as: company })
+  const picture = await screen.findByRole('img', { name: new RegExp(`^Photo: ${plate} · 1 Road · `) })
+  expect(picture.getAttribute('src')).toMatch(/^http.*\/files\/[\w-]{22}\?until=\d+&signature=/)
+  screen.getByRole('button', { name: 'Save original' })
+  screen.getByRole('button', { name: 'Save with text' })
+  await waitFor(() => expect(picture.parentElement?.textContent).toContain(plate))
+})
+
+test('the result page without a request says so', async () => {
+  await openScreen('/captureResult', { as: company, lang: 'zh' })
+  await screen.findByText('没有拍照请求')
+})
+
+test('the history lists photos, narrows to a vehicle, and shows one with its neighbours by keyboard', async () => {
+  const one = await vehicleWithCameras('Road')
+  const other = await vehicleWithCameras('Cab')
+  await addPhoto(one.id)
+  await addPhoto(one.id)
+  await addPhoto(other.id)
+  const { user, sent } = await openScreen(`/pictureList?vehicle=${one.id}`, { as: company, size: 'desktop' })
+  const tiles = await screen.findAllByRole('button', { name: new RegExp(`^Open photo: ${one.plate}`) })
+  expect(tiles).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: new RegExp(other.plate) })).toBeNull()
+  expect(sent('photo/getPhotoInfoHistory')[0]).toMatchObject({ vehicleId: one.id })
+  await user.click(tiles[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a history that cannot be loaded says so, and one without photos too', async () => {
+  const { id } = await vehicleWithCameras('Road')
+  const { user, mend } = await openScreen(`/pictureList?vehicle=${id}`, { as: company, cut: ['photo/getPhotoInfoHistory'] })
+  await screen.findByText('Loading failed')
+  mend('photo/getPhotoInfoHistory')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No photos')
+})
