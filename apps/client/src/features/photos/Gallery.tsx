@@ -11,7 +11,7 @@ import { photoTexts } from './strings.ts'
 import type { PhotoPages } from './use-photos.ts'
 
 /** px; photos are 4:3. */
-const leastWidth = 220
+const minWidth = 220
 const gap = 8
 
 export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: PhotoPages }) {
@@ -19,7 +19,7 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const [openId, setOpenId] = useState<string>()
-  const columns = Math.max(Math.floor((width + gap) / (leastWidth + gap)), 1)
+  const columns = Math.max(Math.floor((width + gap) / (minWidth + gap)), 1)
   const rowHeight = Math.round(((width - gap * (columns - 1)) / columns) * 0.75) + gap
   const total = Math.ceil(photos.length / columns)
   const rows = useVirtualRows({ total, keyAt: index => photos[index * columns]?.photoId, scroller, rowHeight })
@@ -81,11 +81,11 @@ function Tile({ photo, onOpen }: { photo: Photo; onOpen: () => void }) {
 
 /** px */
 function useWidth(of: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(leastWidth)
+  const [width, setWidth] = useState(minWidth)
   useLayoutEffect(() => {
     const element = of.current
     if (!element) return undefined
-    const measure = (): void => setWidth(Math.max(element.clientWidth, leastWidth))
+    const measure = (): void => setWidth(Math.max(element.clientWidth, minWidth))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -51,7 +51,7 @@ test('without a camera a message shows and nothing is sent (S5.photo.camera)', a
   const { id } = await vehicleWithCameras('Road, Driver')
   const { user, sent } = await openScreen(`/photograph?vehicle=${id}`, { as: company })
   await user.click(await screen.findByRole('button', { name: 'Take photos' }))
-  await screen.findByText('Please choose at least one camera')
+  await screen.findByText('Please select at least one camera')
   expect(sent('photo/sendTakePhotosCmd')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { photoStates } from '@outrider/contract'
+import type { photoStates } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { pollAfter } from './poll.ts'
 

@@ -12,7 +12,7 @@ export const photoTexts = defineTexts('photos', {
   clearVehicle: { zh: '清除车辆', en: 'Clear vehicle' },
   cameras: { zh: '摄像头', en: 'Cameras' },
   allCameras: { zh: '全部摄像头', en: 'All cameras' },
-  noCamera: { zh: '请至少选择一个摄像头', en: 'Please choose at least one camera' },
+  noCamera: { zh: '请至少选择一个摄像头', en: 'Please select at least one camera' },
   noCameras: { zh: '该车辆没有摄像头', en: 'This vehicle has no cameras' },
   noCamerasText: {
     zh: '在车辆信息中填写通道数后即可拍照。',
