@@ -88,9 +88,11 @@ test('a running photo/getPhotoInfo is cancelled when the page is left, and nothi
   const request = await addRequest(id)
   const real = globalThis.fetch
   const questions: AbortSignal[] = []
+  let holds = true
   // The network keeps the answer back.
   globalThis.fetch = (input, init) => {
-    if (!(input instanceof Request ? input.url : String(input)).endsWith('/photo/getPhotoInfo')) return real(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    if (!holds || !url.endsWith('/photo/getPhotoInfo')) return real(input, init)
     const { signal } = init as { signal: AbortSignal }
     questions.push(signal)
     return new Promise((_, reject) => {
@@ -106,7 +108,8 @@ test('a running photo/getPhotoInfo is cancelled when the page is left, and nothi
     await waitFor(() => expect(questions[0]?.aborted).toBe(true))
     expect(questions).toHaveLength(1)
   } finally {
-    globalThis.fetch = real
+    // The client of this test still has this fetch, and puts it back when it ends.
+    holds = false
   }
   expect(pollAfter([{ state: 'stored', photo: null }])).toBe(false)
 })
