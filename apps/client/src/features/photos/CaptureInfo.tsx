@@ -4,6 +4,6 @@ import { Requests } from './Requests.tsx'
 import { idsOf } from './use-requests.ts'
 
 export default function CaptureInfo() {
-  const { request } = useScreenParameters('captureInfo')
-  return <Requests title="captureInfo" requestIds={idsOf(request)} />
+  const { requests } = useScreenParameters('captureInfo')
+  return <Requests title="captureInfo" requestIds={idsOf(requests)} />
 }

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 
 const photograph = z.object({ vehicle: z.optional(z.string()) })
-const capture = z.object({ request: z.optional(z.string()) })
 /** Ids of requests, separated by commas. */
-const captures = z.object({ requests: z.optional(z.string()) })
+const asked = z.object({ requests: z.optional(z.string()) })
 /** What is shown of which vehicle: received in this time (TimeFilter). */
 const pictures = z.object({
   vehicle: z.optional(z.string()),
@@ -16,9 +15,9 @@ const pictures = z.object({
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     photograph: z.output<typeof photograph>
-    captureInfo: z.output<typeof capture>
-    captureResult: z.output<typeof captures>
-    captureResultList: z.output<typeof captures>
+    captureInfo: z.output<typeof asked>
+    captureResult: z.output<typeof asked>
+    captureResultList: z.output<typeof asked>
     pictures: z.output<typeof pictures>
   }
 }
@@ -38,21 +37,21 @@ export const photoRoutes = [
     path: '/captureInfo',
     title: { zh: '抓拍信息', en: 'Capture information' },
     load: () => import('./CaptureInfo.tsx'),
-    params: capture,
+    params: asked,
   }),
   screen('captureResult', {
     ...common,
     path: '/captureResult',
     title: { zh: '拍照结果', en: 'Capture result' },
     load: () => import('./CaptureResult.tsx'),
-    params: captures,
+    params: asked,
   }),
   screen('captureResultList', {
     ...common,
     path: '/captureResultList',
     title: { zh: '多通道拍照', en: 'Multi-channel photo' },
     load: () => import('./CaptureResultList.tsx'),
-    params: captures,
+    params: asked,
   }),
   screen('pictures', {
     ...common,
@@ -62,7 +61,6 @@ export const photoRoutes = [
         place: 'personalReports',
         order: 8,
         icon: 'camera',
-        text: { zh: '车辆摄像头拍摄的照片', en: 'Photos that the cameras of vehicles took' },
       },
     ],
     title: { zh: '历史照片', en: 'Photo history' },

@@ -44,7 +44,7 @@ export function WindowTools({ windows, onTurn }: Props) {
   /** The terminal takes it, in the size and quality of the camera, also while the video is poor. */
   const shoot = async ({ vehicleId, channel }: WindowCamera): Promise<void> => {
     const taken = await api.call('video/captureVideoPicture', { vehicleId, channel }).catch(() => undefined)
-    if (taken) void navigate(hrefOf('captureInfo', { request: taken.request.requestId }))
+    if (taken) void navigate(hrefOf('captureInfo', { requests: taken.request.requestId }))
   }
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('tools')}>
