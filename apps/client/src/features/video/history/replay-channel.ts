@@ -93,11 +93,15 @@ export class ReplayChannel {
       if (attempt !== this.#attempt || platform === undefined) return
       const url = new URL(`${platform}${path}`, location.href)
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-      this.#link = new VideoLink(url.href, { token, way: 'webcodecs' }, {
-        message: message => this.#take(message),
-        frame: frame => this.#add(frame),
-        broken: () => this.#fail('lost'),
-      })
+      this.#link = new VideoLink(
+        url.href,
+        { token, way: 'webcodecs' },
+        {
+          message: message => this.#take(message),
+          frame: frame => this.#add(frame),
+          broken: () => this.#fail('lost'),
+        },
+      )
       if (this.state.getState().hears) this.#link.hear(true)
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
