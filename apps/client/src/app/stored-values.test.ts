@@ -90,11 +90,12 @@ test('after sign-in the stored user data hold both tokens and the rights (S3.use
   })
 })
 
-test('the stored rights are the eight of the sign-in reply (S3.user.2)', () => {
+test('the stored rights are the eight of the sign-in reply (S3.user.2), and ours for commands', () => {
   const { texts } = afterRestart({ userDatas: { a: data } })
   const kept = JSON.parse(texts['userDatas'] ?? '') as { a: { appMenuAuth: object } }
   expect(Object.keys(kept.a.appMenuAuth).sort((a, b) => a.localeCompare(b))).toEqual([
     'alarmAuth',
+    'commandAuth',
     'isShowTab',
     'moreAuth',
     'posAuth',

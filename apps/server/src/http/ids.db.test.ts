@@ -40,6 +40,11 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     .values({ organisation_id: organisation, licence: `${name}-licence`, name, issuer: '', valid_until: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { rows: commands } = await platform.database.pool.query<{ id: string }>(
+    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms)
+     values ($1, '', 'cut', 'waiting', false, '', '', '', false) returning id`,
+    [vehicle],
+  )
   const { rows: photos } = await platform.database.pool.query<{ id: string }>(
     'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',
     [vehicle, name],
@@ -48,6 +53,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     vehicle,
     organisation,
     photo: photos[0]?.id ?? '',
+    command: commands[0]?.id ?? '',
     driver: String(driver),
     alarm: await addAlarm(platform.database, Number(vehicle)),
     checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,

@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands',
+    `truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands,
+      vehicle_commands, vehicle_command_steps`,
   )
 })
 

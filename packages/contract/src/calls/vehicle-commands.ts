@@ -13,7 +13,7 @@ import {
 import { vehicleId } from '../entities/position.ts'
 
 const reason = z.string().check(z.trim(), z.maxLength(commandReasonLength))
-const commandId = z.string()
+const commandId = z.string().check(z.regex(/^\d{1,18}$/))
 const command = vehicleCommand
 const replyIds = { 'command.commandId': 'command', 'command.vehicleId': 'vehicle' } as const
 const sent = {

@@ -26,17 +26,7 @@ export const userDataOf = (session: Session): UserData => userData.parse(session
 export const rightsIn = (data: UserData): AppMenuAuth => limitedRights(data.appMenuAuth, data.moduleType)
 
 /** Rights over several platforms: granted if any of them grants it. */
-export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth => {
-  const granted = (right: keyof AppMenuAuth) => all.some(each => each[right])
-  return {
-    posAuth: granted('posAuth'),
-    trackAuth: granted('trackAuth'),
-    moreAuth: granted('moreAuth'),
-    videoAuth: granted('videoAuth'),
-    alarmAuth: granted('alarmAuth'),
-    isShowTab: granted('isShowTab'),
-    updMtcTaskAuth: granted('updMtcTaskAuth'),
-    updInstTaskAuth: granted('updInstTaskAuth'),
-    commandAuth: granted('commandAuth'),
-  }
-}
+export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth =>
+  Object.fromEntries(
+    Object.keys(appMenuAuth.shape).map(right => [right, all.some(each => each[right as keyof AppMenuAuth])]),
+  ) as AppMenuAuth

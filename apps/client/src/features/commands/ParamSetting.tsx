@@ -1,4 +1,5 @@
 /** /paramSetting: what a vehicle is told, and the log of it; without a vehicle the log of all. */
+import { useSearchParams } from 'react-router'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -6,7 +7,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -19,7 +20,8 @@ export default function ParamSetting() {
   const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
-  const named = useScreenParameters('paramSetting').vehicle
+  const [search] = useSearchParams()
+  const named = search.get('vehicle') ?? undefined
   const { draft, openPicker } = useOpenPicker<{ vehicle: string }>({
     first: () => ({ vehicle: named ?? '' }),
     take(before, chosen) {

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
-
-/** None: the commands to all vehicles. */
-const commanded = z.object({ vehicle: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
-    paramSetting: z.output<typeof commanded>
+    /** None: the commands to all vehicles. */
+    paramSetting: { vehicle?: string }
   }
 }
 
@@ -14,17 +11,9 @@ export const commandRoutes = [
   screen('paramSetting', {
     path: '/paramSetting',
     area: 'settings',
-    menu: [
-      {
-        place: 'personalSettings',
-        order: 5,
-        icon: 'sliders',
-        text: { zh: '断油断电、锁车、终端参数', en: 'Oil and power, lock, terminal parameters' },
-      },
-    ],
+    menu: [{ place: 'personalSettings', order: 4, icon: 'sliders' }],
     title: { zh: '控制指令', en: 'Control commands' },
     right: 'commandAuth',
-    params: commanded,
     load: () => import('./ParamSetting.tsx'),
   }),
 ]
