@@ -125,7 +125,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const { proxy, wrap } = await loadChunk(() => import('comlink'))
     const worker = wrap<FleetWorker>(endpoint)
     send(worker.connect(proxy(host)))
-    return worker as unknown as Remote<FleetService>
+    return worker
   }
 
   /** Calls reach the worker in their order, also those made before it is there. */
