@@ -49,7 +49,7 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
           facts={[
             [t('oilAndPower'), eitherOf(cut, 'isCut', 'isNotCut')],
             [t('doors'), eitherOf(locked, 'isLocked', 'isNotLocked')],
-            [t('method'), method],
+            [t('method'), t(method)],
           ]}
         />
         <ButtonRow>

@@ -16,6 +16,13 @@ export const commandTexts = defineTexts('commands', {
   isNotLocked: { zh: '未加锁', en: 'Not locked' },
   notKnown: { zh: '未知', en: 'Not known' },
   method: { zh: '断油断电方式', en: 'How it is cut' },
+  control64: { zh: '终端控制 64/65', en: 'Terminal control 64/65' },
+  controlF0: { zh: '终端控制 F0/F1', en: 'Terminal control F0/F1' },
+  controlText: { zh: '终端控制（文本参数）', en: 'Terminal control with a text' },
+  textRelay: { zh: '文本指令 RELAY', en: 'Text command RELAY' },
+  textDyd: { zh: '文本指令 DYD', en: 'Text command DYD' },
+  lock8500: { zh: '车辆控制 8500', en: 'Vehicle control 8500' },
+  frameA006: { zh: '厂商指令 A006', en: 'Maker’s command A006' },
   methodAssumed: {
     zh: '平台不认识终端型号“{model}”，将使用默认方式，可能无效',
     en: 'The terminal model “{model}” is not known: the usual way is used, and may have no effect',
