@@ -11,6 +11,7 @@ import {
   vehicleCommandKinds,
 } from '../entities/vehicle-command.ts'
 import { vehicleId } from '../entities/position.ts'
+import { timestamp } from '../entities/timestamp.ts'
 
 const reason = z.string().check(z.trim(), z.maxLength(commandReasonLength))
 const commandId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -51,8 +52,8 @@ export const vehicleCommandCalls = {
       /** Only those that have no end yet. */
       open: z._default(z.boolean(), false),
       /** ms since 1970. */
-      startTime: z.optional(z.number()),
-      endTime: z.optional(z.number()),
+      startTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
     }),
     data: z.object({ commands: z.array(command) }),
     right: 'commandAuth',

@@ -93,6 +93,7 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
       { name: 'tonnage', kind: 'number', label: texts.tonnage, keyboard: 'decimal', unit: texts.tonnes[lang] },
       { name: 'frameNumber', kind: 'text', label: texts.frameNumber, capitals: 'characters' },
       { name: 'engineNumber', kind: 'text', label: texts.engineNumber, capitals: 'characters' },
+      { name: 'expiresOn', kind: 'date', label: texts.expiresOn },
     ],
     equipment: [
       { name: 'dvrDeviceType', kind: 'choice', label: texts.dvrDeviceType, choices: optionsOf(choices?.dvrDeviceTypes) },

@@ -30,6 +30,7 @@ export const fieldTexts = defineTexts('vehicleFields', {
   brand: { zh: '品牌', en: 'Brand' },
   color: { zh: '车身颜色', en: 'Body colour' },
   frameNumber: { zh: '车架号', en: 'VIN' },
+  expiresOn: { zh: '服务到期日（到期后冻结）', en: 'Service ends on (frozen afterwards)' },
   engineNumber: { zh: '发动机号', en: 'Engine number' },
   seats: { zh: '座位数', en: 'Seats' },
   tonnage: { zh: '吨位', en: 'Tonnage' },

@@ -18,6 +18,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
   { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
   { name: 'idb-keyval', licence: 'Apache-2.0', packages: ['idb-keyval'] },
+  { name: 'mpegts.js', licence: 'Apache-2.0', packages: ['mpegts.js'] },
   { name: 'uPlot', licence: 'MIT', packages: ['uplot'] },
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },

@@ -166,7 +166,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .where('v.organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
       .$if(vehicleId !== undefined, query => query.where('c.vehicle_id', '=', vehicleId ?? 0))
       .$if(commandId !== undefined, query => query.where('c.id', '=', commandId ?? '0'))
-      .$if(kinds !== undefined, query => query.where('c.kind', 'in', [...(kinds ?? [])]))
+      .$if(kinds !== undefined && kinds.length > 0, query => query.where('c.kind', 'in', [...(kinds ?? [])]))
       .$if(open, query => query.where('c.finished_at', 'is', null))
       .$if(from !== undefined, query => query.where('c.requested_at', '>=', new Date(from ?? 0)))
       .$if(until !== undefined, query => query.where('c.requested_at', '<=', new Date(until ?? 0)))
