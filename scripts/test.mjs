@@ -32,6 +32,8 @@ const tests = []
 const failures = []
 const repeated = []
 const env = {
+  // Without it browsers save files whose names are not ASCII as `download`.
+  LANG: 'C.UTF-8',
   ...environment(),
   OUTRIDER_CHROMIUM: findBrowser() ?? '',
   OUTRIDER_HEADLESS_SHELL: findHeadlessShell() ?? '',
