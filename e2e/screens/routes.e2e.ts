@@ -1,4 +1,5 @@
 /** The routes of the specification by their groups: each opens its own page and carries its title. A group is here once all its routes are. */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
@@ -104,4 +105,38 @@ test('each page of the personal centre opens its own page, not the error page (S
     titles.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
   }
   expect(titles.size).toBe(12)
+})
+
+/** Opens each address; what stands where there is no such page is not its heading. */
+async function eachIsItsOwn(page: Page, url: string, rows: readonly (readonly [string, string | undefined])[]): Promise<void> {
+  const titles = new Set<string>()
+  for (const [path, title] of rows) {
+    await page.goto(url + path)
+    const heading = page.getByRole('heading', { level: 1, ...(title !== undefined && { name: title, exact: true }) })
+    await expect(heading).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(rows.length)
+}
+
+test('control and settings open their own pages (S2.route.2), with Control commands and Detail settings (S2.route.3); so do video and photos (S2.route.6), with Multi-channel photo and Photo history (S2.route.7)', async ({
+  page,
+  demo,
+}) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  await eachIsItsOwn(page, demo.url, [
+    ['/paramSetting', 'Control commands'],
+    ['/vehicleInfoSetting', 'Detail settings'],
+    ['/selectedVehListSetting', undefined],
+    ['/historyVideoQuery', undefined],
+    ['/historyVideoList', undefined],
+    ['/historyVideoPlay', undefined],
+    ['/historyVideoPlayAll', undefined],
+    ['/captureInfo', undefined],
+    ['/photograph', undefined],
+    ['/captureResult', undefined],
+    ['/captureResultList', 'Multi-channel photo'],
+    ['/pictureList', 'Photo history'],
+  ])
 })
