@@ -28,7 +28,7 @@ const CheckWatch = lazy(() => loadChunk(() => import('../features/duty/CheckWatc
 
 const pendingShell = (
   <>
-    <div className={styles['pending']} />
+    <div className={styles['pending']} aria-busy="true" />
     <div className={styles['pendingRail']} />
   </>
 )
