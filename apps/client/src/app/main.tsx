@@ -72,6 +72,12 @@ const inBackground = (what: string, start: () => Promise<void>) =>
 const prepareCalls = () =>
   void loadCallTable().catch((cause: unknown) => console.warn('the call table could not be loaded yet', cause))
 
+/** Loads the screens behind the sign-in ahead of the first of them. */
+const prepareScreens = () =>
+  void loadChunk(() => import('./routes.ts')).catch((cause: unknown) =>
+    console.warn('the table of screens could not be loaded yet', cause),
+  )
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -89,6 +95,7 @@ const prepareSoon = () =>
   setTimeout(() => {
     prepareToasts()
     prepareCalls()
+    prepareScreens()
   }, 1_000)
 if (isSignedIn(outrider.session.get())) prepareSoon()
 else whenUsed(window, prepareSoon)

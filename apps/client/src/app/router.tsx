@@ -5,12 +5,12 @@ import { hrefOf } from './screens.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Screen } from '../core/routing/screen.ts'
+import { isSignedIn } from '../core/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
-import { moduleNames, modules } from './main/modules.ts'
-import { mainScreen, screens } from './routes.ts'
+import { firstScreens } from './first-routes.ts'
 import { type WorkspaceHandle, WorkspaceParent } from './WorkspaceParent.tsx'
 import { workspaces } from './workspaces.ts'
 
@@ -41,44 +41,77 @@ const pickerLayout = async () => ({ Component: (await loadChunk(() => import('./
 
 const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
 
-/** Modules of /main that stand in another workspace; a route of their own comes before the one with any module. */
-const moduleRows = moduleNames.flatMap((name): Screen[] => {
-  const { workspace } = modules[name]
-  return workspace ? [{ ...mainScreen, path: hrefOf('main', { module: name }), workspace }] : []
-})
-
 /** Screens of a workspace stand under one parent route, which stays mounted while the user goes between them. */
 function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
   const parentOf = ({ workspace }: Screen) => workspace && workspaces[workspace]
   const routes = (of: ReturnType<typeof parentOf>): RouteObject[] =>
     rows.filter(row => parentOf(row) === of).map(row => routeOf(row, outrider))
-  const parents = Object.values(workspaces).map(
-    (load): RouteObject => ({
-      lazy: async () => {
-        const handle: WorkspaceHandle = { Wide: (await loadChunk(load)).default }
-        return { Component: WorkspaceParent, handle }
-      },
-      children: routes(load),
-    }),
-  )
+  const parents = Object.values(workspaces)
+    .map(
+      (load): RouteObject => ({
+        lazy: async () => {
+          const handle: WorkspaceHandle = { Wide: (await loadChunk(load)).default }
+          return { Component: WorkspaceParent, handle }
+        },
+        children: routes(load),
+      }),
+    )
+    .filter(({ children }) => children?.length)
   return [...parents, ...routes(undefined)]
 }
 
-/** All routes, within the frame. */
-export function routesOf(outrider: Outrider): RouteObject[] {
-  const routes = (which: (screen: Screen) => boolean) => grouped([...screens, ...moduleRows].filter(which), outrider)
+/** Ids of the routes that the later ones are added to. */
+const parentIds = { screens: 'screens', withQueries: 'with queries' } as const
+type Parent = (typeof parentIds)[keyof typeof parentIds]
+
+const childrenOf = (rows: readonly Screen[], outrider: Outrider): Readonly<Record<Parent, RouteObject[]>> => ({
+  [parentIds.screens]: grouped(
+    rows.filter(screen => !screen.usesQueries),
+    outrider,
+  ),
+  [parentIds.withQueries]: grouped(
+    rows.filter(screen => screen.usesQueries),
+    outrider,
+  ),
+})
+
+/** /main stands in a workspace with screens that come later. */
+const firstRows = firstScreens.filter(({ workspace }) => workspace === undefined)
+
+/** Routes within the frame: those that are needed before the sign-in, and `later` ones (routes.ts). */
+export function routesOf(outrider: Outrider, later: readonly Screen[] = []): RouteObject[] {
+  const children = childrenOf([...firstRows, ...later], outrider)
   return [
     {
+      id: parentIds.screens,
       Component: Frame,
       ErrorBoundary: Broken,
       HydrateFallback: () => null,
       children: [
-        { lazy: queryLayout, children: [{ lazy: pickerLayout, children: routes(screen => screen.usesQueries) }] },
-        ...routes(screen => !screen.usesQueries),
+        {
+          lazy: queryLayout,
+          children: [{ id: parentIds.withQueries, lazy: pickerLayout, children: children[parentIds.withQueries] }],
+        },
+        ...children[parentIds.screens],
         { path: '*', loader: () => redirect(hrefOf('error')) },
       ],
     },
   ]
 }
 
-export const createRouter = (outrider: Outrider) => createBrowserRouter(routesOf(outrider))
+const loadLater = async () => (await loadChunk(() => import('./routes.ts'))).laterRows
+
+/** With a session all routes are there from the start. Else the later ones are added when an address is opened that the first do not match. */
+export async function createRouter(outrider: Outrider) {
+  if (isSignedIn(outrider.session.get())) return createBrowserRouter(routesOf(outrider, await loadLater()))
+  let complete = false
+  return createBrowserRouter(routesOf(outrider), {
+    async patchRoutesOnNavigation({ patch, signal }) {
+      if (complete) return
+      const children = childrenOf(await loadLater(), outrider)
+      for (const id of Object.values(parentIds)) patch(id, children[id])
+      // What an abandoned navigation adds is dropped.
+      complete = !signal.aborted
+    },
+  })
+}

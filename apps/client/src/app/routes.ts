@@ -1,111 +1,30 @@
 /** All screens of the client. */
-import * as z from 'zod/mini'
 import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
-import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { dutyRoutes } from '../features/duty/routes.ts'
-import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { pickerRoutes } from '../features/pickers/routes.ts'
-import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { shareRoutes } from '../features/share/routes.ts'
-import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { tripRoutes } from '../features/trips/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
-import { type Screen, screen } from '../core/routing/screen.ts'
+import type { Screen } from '../core/routing/screen.ts'
+import { firstScreens, mainScreen } from './first-routes.ts'
+import { moduleNames, modules } from './main/modules.ts'
+import { hrefOf, screenTable } from './screens.ts'
 
-/**
- * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), and the open alarm.
- */
-const main = z.object({
-  module: z.optional(z.string()),
-  vehicle: z.optional(z.string()),
-  state: z.optional(z.string()),
-  wall: z.optional(z.string()),
-  alarm: z.optional(z.string()),
-})
-/** Code of the error, as in launch links. */
-const error = z.object({ msgCode: z.optional(z.string()) })
-
-declare module '../core/screens/screens.ts' {
-  interface ScreenParameters {
-    main: z.output<typeof main>
-    error: z.output<typeof error>
-  }
-}
-
-/** /main shows one of its modules, by default the saved one. */
-export const mainScreen = screen('main', {
-  path: '/main/:module?',
-  workspace: 'fleet',
-  menu: [
-    {
-      place: 'rail',
-      order: 1,
-      icon: 'map',
-      label: { zh: '监控', en: 'Monitoring' },
-      area: 'monitoring',
-      right: 'posAuth',
-      parameters: { module: 'pos' },
-    },
-    {
-      place: 'rail',
-      order: 2,
-      icon: 'track',
-      label: { zh: '轨迹', en: 'Tracks' },
-      area: 'tracks',
-      right: 'trackAuth',
-      parameters: { module: 'track' },
-    },
-    {
-      place: 'rail',
-      order: 4,
-      icon: 'bell',
-      label: { zh: '报警', en: 'Alarms' },
-      area: 'alarms',
-      right: 'alarmAuth',
-      parameters: { module: 'alarm' },
-    },
-    {
-      place: 'rail',
-      order: 4.5,
-      icon: 'video',
-      label: { zh: '视频', en: 'Video' },
-      area: 'video',
-      right: 'videoAuth',
-      parameters: { module: 'video' },
-    },
-  ],
-  title: { zh: '首页', en: 'Main' },
-  load: () => import('./main/Main.tsx'),
-  params: main,
-  titleFrom: 'platform',
-})
-
-export const errorScreen = screen('error', {
-  path: '/errorInfo',
-  title: { zh: '错误信息', en: 'Error' },
-  load: () => import('./ErrorInfo.tsx'),
-  params: error,
-  access: 'open',
-})
-
-export const screens: readonly Screen[] = [
-  ...entryRoutes,
-  ...platformRoutes,
-  ...signInRoutes,
-  mainScreen,
+/** Those that are not needed before the sign-in. */
+const laterScreens: readonly Screen[] = [
   ...personalRoutes,
   ...settingsRoutes,
   ...pushRoutes,
@@ -114,7 +33,6 @@ export const screens: readonly Screen[] = [
   ...pickerRoutes,
   ...trackRoutes,
   ...trackCardRoutes,
-  ...alarmRoutes,
   ...videoRoutes,
   ...photoRoutes,
   ...alarmRuleRoutes,
@@ -126,5 +44,17 @@ export const screens: readonly Screen[] = [
   ...commandRoutes,
   ...shareRoutes,
   ...networkRoutes,
-  errorScreen,
 ]
+
+screenTable.add(laterScreens)
+
+export const screens: readonly Screen[] = [...firstScreens, ...laterScreens]
+
+/** Modules of /main that stand in another workspace; a route of their own comes before the one with any module. */
+const moduleRows = moduleNames.flatMap((name): Screen[] => {
+  const { workspace } = modules[name]
+  return workspace ? [{ ...mainScreen, path: hrefOf('main', { module: name }), workspace }] : []
+})
+
+/** What the router matches besides the rows that it begins with. */
+export const laterRows: readonly Screen[] = [mainScreen, ...laterScreens, ...moduleRows]

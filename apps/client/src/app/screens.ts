@@ -1,6 +1,6 @@
-/** Screens by name, for parts of the app that are no components. */
+/** Screens by name, for parts of the app that are no components. Those of routes.ts are known once it is loaded. */
 import { createScreens } from '../core/screens/screens.ts'
-import { screens } from './routes.ts'
+import { firstScreens } from './first-routes.ts'
 
-export const screenTable = createScreens(screens)
+export const screenTable = createScreens(firstScreens)
 export const { hrefOf } = screenTable

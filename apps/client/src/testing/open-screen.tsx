@@ -11,6 +11,7 @@ import { afterEach } from 'vitest'
 import { Notices } from '../app/Notices.tsx'
 import { Screens } from '../app/boot/Screens.tsx'
 import { routesOf } from '../app/router.tsx'
+import { laterRows } from '../app/routes.ts'
 import { startOutrider } from '../app/start.ts'
 import { OutriderContext, type Outrider } from '../core/context/outrider.ts'
 import type { Host } from '../core/host/host.ts'
@@ -110,7 +111,7 @@ export async function openScreen(
     show: toast,
     go: path => void router.navigate(path),
   })
-  const router = createBrowserRouter(routesOf(outrider))
+  const router = createBrowserRouter(routesOf(outrider, laterRows))
   ends.push(() => {
     outrider.liveFleet.stop()
     router.dispose()

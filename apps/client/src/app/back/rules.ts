@@ -33,13 +33,15 @@ export function onBackKey({ pathname, layerOpen, sincePrompt: sinceAsked }: Back
   return layerOpen && isListModule(pathname) ? 'closeLayer' : 'goBack'
 }
 
+// Paths of screens that may not be loaded yet.
 const alarmDetail = '/vehAlmDetail'
+const personal = '/my'
 const rootOf = (pathname: string) => `/${pathname.split('/')[1]}`
 
 /** Back transitions that close the window of an official account. An ended session is not one of them. */
 const closingTransitions: readonly (readonly [from: string, to: string])[] = [
   [hrefOf('main'), hrefOf('login')],
-  [hrefOf('login'), hrefOf('my')],
+  [hrefOf('login'), personal],
   [hrefOf('main'), hrefOf('newPlatform')],
 ]
 

@@ -9,7 +9,7 @@ import { appTexts } from '../strings.ts'
 import type { createRouter } from '../router.tsx'
 import { closesWindow, onBackKey } from './rules.ts'
 
-type Router = ReturnType<typeof createRouter>
+type Router = Awaited<ReturnType<typeof createRouter>>
 
 export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
   let promptedAt: number | undefined

@@ -7,7 +7,7 @@ import { watchBack } from '../back/watch-back.ts'
 import { createRouter } from '../router.tsx'
 import { startPathInApp, startPathInPage, followLink } from './start-path.ts'
 
-export type Router = ReturnType<typeof createRouter>
+export type Router = Awaited<ReturnType<typeof createRouter>>
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
@@ -20,7 +20,7 @@ export async function firstRouter(outrider: Outrider): Promise<Router> {
   }
   const begin = host.kind === 'native' ? await startPathInApp(host, facts, wait) : startPathInPage(new URL(location.href), facts)
   history.replaceState(history.state, '', begin)
-  const router = createRouter(outrider)
+  const router = await createRouter(outrider)
   host.onLink?.(link => {
     const to = URL.canParse(link) ? followLink(new URL(link), facts) : undefined
     if (to !== undefined) void router.navigate(to)

@@ -6,7 +6,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
-import { mainScreen } from '../routes.ts'
+import { mainScreen } from '../first-routes.ts'
 import { moduleFor, type ModuleName } from './modules.ts'
 
 export function useRights(): AppMenuAuth {

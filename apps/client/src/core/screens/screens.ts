@@ -83,6 +83,8 @@ export interface MenuScreen {
   href: string
 }
 
+type NamedRow = ScreenRow & { name: ScreenName }
+
 export interface Screens {
   /** Address of a screen: path and query. Parameters that are undefined or empty are left out. */
   hrefOf: <Name extends ScreenName>(name: Name, ...parameters: ParametersFor<Name>) => string
@@ -98,7 +100,13 @@ export interface Screens {
 export const rightsOfScreen = (right: ScreenRow['right']): readonly Right[] =>
   typeof right === 'string' ? [right] : (right ?? [])
 
-export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[]): Screens {
+export interface ScreenTable extends Screens {
+  /** Adds rows that were not loaded at first. */
+  add: (rows: readonly NamedRow[]) => void
+}
+
+export function createScreens(first: readonly NamedRow[]): ScreenTable {
+  const rows = [...first]
   const byName = new Map<string, ScreenRow>(rows.map(row => [row.name, row]))
   const rowOf = (name: string): ScreenRow => {
     const row = byName.get(name)
@@ -122,6 +130,10 @@ export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[
     return query.size > 0 ? `${filled}?${query}` : filled
   }
   return {
+    add(added) {
+      rows.push(...added)
+      for (const row of added) byName.set(row.name, row)
+    },
     hrefOf: (name, ...[parameters]) => hrefOf(name, parameters),
     parametersIn(name, query) {
       const read = rowOf(name).params?.safeParse(Object.fromEntries(query))

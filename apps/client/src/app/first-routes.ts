@@ -1,0 +1,95 @@
+/**
+ * The screens that are needed before the sign-in, and /main, whose address others lead to. All others are in routes.ts, which is loaded when the
+ * first of them is opened.
+ */
+import * as z from 'zod/mini'
+import { alarmRoutes } from '../features/alarms/routes.ts'
+import { entryRoutes } from '../features/entry/routes.ts'
+import { platformRoutes } from '../features/platforms/routes.ts'
+import { signInRoutes } from '../features/sign-in/routes.ts'
+import { type Screen, screen } from '../core/routing/screen.ts'
+
+/**
+ * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), and the open alarm.
+ */
+const main = z.object({
+  module: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+  state: z.optional(z.string()),
+  wall: z.optional(z.string()),
+  alarm: z.optional(z.string()),
+})
+/** Code of the error, as in launch links. */
+const error = z.object({ msgCode: z.optional(z.string()) })
+
+declare module '../core/screens/screens.ts' {
+  interface ScreenParameters {
+    main: z.output<typeof main>
+    error: z.output<typeof error>
+  }
+}
+
+/** /main shows one of its modules, by default the saved one. */
+export const mainScreen = screen('main', {
+  path: '/main/:module?',
+  workspace: 'fleet',
+  menu: [
+    {
+      place: 'rail',
+      order: 1,
+      icon: 'map',
+      label: { zh: '监控', en: 'Monitoring' },
+      area: 'monitoring',
+      right: 'posAuth',
+      parameters: { module: 'pos' },
+    },
+    {
+      place: 'rail',
+      order: 2,
+      icon: 'track',
+      label: { zh: '轨迹', en: 'Tracks' },
+      area: 'tracks',
+      right: 'trackAuth',
+      parameters: { module: 'track' },
+    },
+    {
+      place: 'rail',
+      order: 4,
+      icon: 'bell',
+      label: { zh: '报警', en: 'Alarms' },
+      area: 'alarms',
+      right: 'alarmAuth',
+      parameters: { module: 'alarm' },
+    },
+    {
+      place: 'rail',
+      order: 4.5,
+      icon: 'video',
+      label: { zh: '视频', en: 'Video' },
+      area: 'video',
+      right: 'videoAuth',
+      parameters: { module: 'video' },
+    },
+  ],
+  title: { zh: '首页', en: 'Main' },
+  load: () => import('./main/Main.tsx'),
+  params: main,
+  titleFrom: 'platform',
+})
+
+export const errorScreen = screen('error', {
+  path: '/errorInfo',
+  title: { zh: '错误信息', en: 'Error' },
+  load: () => import('./ErrorInfo.tsx'),
+  params: error,
+  access: 'open',
+})
+
+export const firstScreens: readonly Screen[] = [
+  ...entryRoutes,
+  ...platformRoutes,
+  ...signInRoutes,
+  mainScreen,
+  ...alarmRoutes,
+  errorScreen,
+]
