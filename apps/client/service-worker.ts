@@ -7,6 +7,9 @@ import { getManifest } from 'workbox-build'
 /** Maps and their library are kept when the first map is shown. */
 const mapFiles = ['assets/*Map-*.{js,css}', 'assets/maplibre-gl-worker-*.mjs']
 
+/** Come with the first chart, which needs the network for its figures anyway. */
+const chartFiles = ['assets/libraryCharts-*.js']
+
 /** Larger files are left out with a warning, uncompressed bytes: of the shell, which every device keeps, and of the maps. */
 const largestOfShell = 700_000
 const largestOfMaps = 1_500_000
@@ -34,7 +37,7 @@ export function serviceWorker(): Plugin {
         )
       }
       const shellPatterns = ['*.{html,js,svg,webmanifest}', 'assets/*.{js,css}', 'icons/*-192.png']
-      const list = JSON.stringify(await listFiles(shellPatterns, ['sw.js', ...mapFiles], largestOfShell))
+      const list = JSON.stringify(await listFiles(shellPatterns, ['sw.js', ...mapFiles, ...chartFiles], largestOfShell))
       const maps = await listFiles(mapFiles, [], largestOfMaps)
       await build({
         configFile: false,

@@ -61,6 +61,9 @@ const sharedMapModules = new RegExp(
   ].join('|')})\\.tsx?$`,
 )
 
+/** Charts, loaded with the first one. */
+const chartLibrary = /node_modules\/(echarts|zrender)\//
+
 /** Tables of wide screens, on TanStack Table. */
 const tables =
   /node_modules\/@tanstack\/(react-table|table-core|react-store|store)\/|client\/src\/core\/lists\/(Table|Column|table-texts)/
@@ -131,6 +134,7 @@ export default defineConfig({
             { name: 'queryForms', test: /client\/src\/core\/query-forms\//, priority: 2 },
             // Texts must be loaded after the frame: the query chunk and the frame import each other.
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
+            { name: 'libraryCharts', test: chartLibrary, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             { name: 'sharedMap', test: sharedMapModules, priority: 2 },
             { name: 'entities', test: entities, minShareCount: 3, priority: 1.5 },

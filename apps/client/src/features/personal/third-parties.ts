@@ -19,6 +19,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
   { name: 'idb-keyval', licence: 'Apache-2.0', packages: ['idb-keyval'] },
   { name: 'mpegts.js', licence: 'Apache-2.0', packages: ['mpegts.js'] },
+  { name: 'Apache ECharts', licence: 'Apache-2.0', packages: ['echarts'] },
   { name: 'uPlot', licence: 'MIT', packages: ['uplot'] },
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
