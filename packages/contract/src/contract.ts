@@ -25,19 +25,20 @@ import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { vehicleTerminal } from './calls/vehicle-terminal.ts'
 import { video } from './calls/video.ts'
+import { fileReading, workCalls } from './calls/work.ts'
 import { timeouts } from './rules.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
   user: { ...user, ...pushCalls, ...userSettings },
-  file,
+  file: { ...file, ...fileReading },
   mobile,
   map,
   vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...vehicleTerminal, ...trackCard, ...onlinePush },
   vehicleType,
   number,
-  vehManager,
+  vehManager: { ...vehManager, ...workCalls },
   share,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,

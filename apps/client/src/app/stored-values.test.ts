@@ -99,6 +99,7 @@ test('the stored rights are the eight of the sign-in reply (S3.user.2), and ours
     'isShowTab',
     'moreAuth',
     'posAuth',
+    'reviewAuth',
     'trackAuth',
     'updInstTaskAuth',
     'updMtcTaskAuth',

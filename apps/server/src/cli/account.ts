@@ -22,7 +22,13 @@ interface AccountCommand {
 const newPassword = (): string => randomBytes(12).toString('base64url')
 
 /** The account of a vehicle is read-only. */
-const rightsOfVehicle: AppMenuAuth = { ...allRights, updMtcTaskAuth: false, updInstTaskAuth: false, commandAuth: false }
+const rightsOfVehicle: AppMenuAuth = {
+  ...allRights,
+  updMtcTaskAuth: false,
+  updInstTaskAuth: false,
+  commandAuth: false,
+  reviewAuth: false,
+}
 
 const accountOf = async ({ db }: Store, login = '') => {
   const account = await userRepository(db).byLogin(login)

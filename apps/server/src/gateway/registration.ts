@@ -78,6 +78,9 @@ interface NewSession {
 /** Attributes older than this are queried again, ms. */
 const maxAttributesAge = 86_400_000
 
+/** Padded with zero bytes or spaces by some. */
+const imeiOf = (text: string | undefined): string | undefined => /\d{14,15}/.exec(text ?? '')?.[0]
+
 export class RegistrationService {
   readonly #deps: RegistrationDependencies
   readonly #find: BatchLoader<string, KnownTerminal | undefined>
@@ -191,7 +194,12 @@ export class RegistrationService {
     const former = connection.session(header.phone)
     if (former?.vehicleId === known.vehicleId) return acknowledge(connection, header, ack.ok)
     const tokenHash = how === 'unsigned' ? null : hashOf(value.token)
-    const link = await this.#linked(connection, header, { terminal: known, tokenHash, isOwn: how === 'own' })
+    const link = await this.#linked(connection, header, {
+      terminal: known,
+      tokenHash,
+      isOwn: how === 'own',
+      imei: imeiOf(value.imei),
+    })
     if (!link) return connection.closed ? undefined : acknowledge(connection, header, ack.failed)
     connection.issued.delete(header.phone)
     // Reply first: subscribers of `linked` may query the terminal immediately.
@@ -214,7 +222,7 @@ export class RegistrationService {
   async #linked(
     connection: ConnectionPort,
     header: Header,
-    as: Pick<NewLink, 'terminal' | 'tokenHash' | 'isOwn'>,
+    as: Pick<NewLink, 'terminal' | 'tokenHash' | 'isOwn' | 'imei'>,
   ): Promise<NewSession | undefined> {
     const { links, subPackages, clock } = this.#deps
     if (!connection.hasRoom()) return undefined

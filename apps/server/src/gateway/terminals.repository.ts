@@ -63,6 +63,8 @@ export interface NewLink {
   tokenHash: Buffer | null
   /** The code is its own: from now on it is the only one. */
   isOwn: boolean
+  /** As it signed in with (2019); missing: it said none. */
+  imei?: string | undefined
   version: Version
   address: string
   at: number
@@ -210,10 +212,10 @@ export class TerminalsRepository {
     const { rows } = await sql<{ id: string; terminal_id: number }>`
       with n as (
         select * from unnest(${links.map(l => l.terminal.id)}::int4[], ${links.map(l => l.version)}::text[],
-          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[], ${links.map(l => l.tokenHash)}::bytea[], ${links.map(l => l.isOwn)}::boolean[])
-          with ordinality as n (id, version, address, at, token_hash, is_own, place)
+          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[], ${links.map(l => l.tokenHash)}::bytea[], ${links.map(l => l.isOwn)}::boolean[], ${links.map(l => l.imei ?? null)}::text[])
+          with ordinality as n (id, version, address, at, token_hash, is_own, imei, place)
       ), seen as (
-        update terminals t set version = n.version,
+        update terminals t set version = n.version, imei = coalesce(n.imei, t.imei),
           authenticated_at = case when n.token_hash is null then t.authenticated_at else to_timestamp(n.at / 1000.0) end,
           -- The newer token is in use now: the former counts no more.
           token_hash = case when t.new_token_hash = n.token_hash or n.is_own then n.token_hash else t.token_hash end,

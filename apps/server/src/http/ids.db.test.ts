@@ -49,9 +49,28 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',
     [vehicle, name],
   )
+  const { applicationNum } = await user.call('vehManager/addInstMtcApplication', {
+    kind: 'maintenance',
+    orgId: organisation,
+    vehicleId: vehicle,
+    workType: 'offline',
+    businessName: name,
+    contacts: name,
+    phone: '1',
+    plateNum: name,
+  })
+  const part = { orgId: organisation, code: name, name, stock: 1 }
+  const { userId } = await platform.database.db
+    .selectFrom('user_organisations')
+    .select('user_id as userId')
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirstOrThrow()
   return {
     vehicle,
     organisation,
+    application: applicationNum,
+    part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
+    installer: String(userId),
     photo: photos[0]?.id ?? '',
     command: commands[0]?.id ?? '',
     driver: String(driver),
@@ -153,8 +172,9 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
   const theirs = foreign[kind] ?? expect.fail(`this test needs a ${kind} of somebody else`)
-  // An id of a file is random.
-  const missing = typeof theirs === 'number' ? 99_999_999 : kind === 'file' ? 'x'.repeat(22) : '99999999'
+  // An id of a file is random, and an application has a number.
+  const named: Partial<Record<RecordKind, string>> = { file: 'x'.repeat(22), application: 'WX99999999' }
+  const missing = typeof theirs === 'number' ? 99_999_999 : (named[kind] ?? '99999999')
   const refused = await send(theirs)
   expect(JSON.stringify(refused.reply)).not.toContain(secret)
   expect(refused.reply.rspCode, refused.reply.msg).not.toBe(4000001)

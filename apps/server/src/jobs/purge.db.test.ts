@@ -63,6 +63,9 @@ const nothing = {
   photo_parts: 0,
   post_checks: 0,
   superior_notices: 0,
+  application_notices: 0,
+  applications: 0,
+  installer_places: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

@@ -30,6 +30,7 @@ import { trips } from './trips/index.ts'
 import { user } from './user/index.ts'
 import { vehicle } from './vehicle/index.ts'
 import { video } from './video/index.ts'
+import { workflow } from './workflow/index.ts'
 
 const modules = [
   user,
@@ -54,6 +55,7 @@ const modules = [
   video,
   duty,
   commands,
+  workflow,
 ] as const
 type Modules = (typeof modules)[number]
 

@@ -16,8 +16,10 @@ import type {
   mileageSources,
   poiKinds,
   ModuleType,
+  SelfTest,
   ShareKind,
   SignInMethod,
+  UsedPart,
   VehicleCommandKind,
   VehicleCommandState,
 } from '@outrider/contract'
@@ -30,6 +32,19 @@ type GeneratedBigint = Generated<string>
 
 /** As printed in 2011, as many platforms use it, and as 2019 has it. */
 type CheckForm = 'printed' | 'object' | '2019'
+
+/** Of an application: what is said in it. */
+export type FactValue = string | number | boolean | null
+/** A part that was put in, with its name then. */
+export interface StoredPart extends UsedPart {
+  name: string
+  code: string
+}
+/** The last test of a task. */
+export interface StoredTest extends SelfTest {
+  vehicleId: number
+  standing: { latitude: number; longitude: number } | null
+}
 
 /** Why a share link ended before it expired. */
 export type ShareEnd = 'revoked' | 'administrator' | 'passwordChanged' | 'signInEnded' | 'locked'
@@ -338,6 +353,74 @@ export interface Database {
     state: ItineraryState
     fields: ColumnType<ItineraryChange['fields'], string, never>
   }
+  applications: {
+    id: GeneratedBigint
+    number: string
+    kind: string
+    organisation_id: number
+    vehicle_id: number | null
+    state: string
+    state_since: Timestamp
+    version: number
+    steps: number
+    applicant_id: number | null
+    applicant_name: string
+    handler_id: number | null
+    handler_name: Generated<string>
+    created_at: Timestamp
+    due_at: OptionalTimestamp
+    remind_at: OptionalTimestamp
+    facts: ColumnType<Record<string, FactValue>, string, string>
+    parts: ColumnType<StoredPart[], string | undefined, string>
+    test: ColumnType<StoredTest | null, string | null | undefined, string | null>
+    reason: Generated<string>
+    score: number | null
+  }
+  application_steps: {
+    application_id: string
+    step: number
+    version: number
+    at: Timestamp
+    user_id: number | null
+    user_name: string
+    address: string
+    action: string
+    state: string
+    note: Generated<string>
+    changes: ColumnType<{ field: string; before: string; after: string }[], string, never>
+    request_id: string | null
+  }
+  application_notices: {
+    id: GeneratedBigint
+    application_id: string
+    user_id: number
+    type: string
+    action: string
+    by_name: string
+    at: Timestamp
+    read_at: OptionalTimestamp
+    pushed_at: OptionalTimestamp
+  }
+  application_attachments: {
+    id: GeneratedBigint
+    application_id: string
+    file_id: string
+    subject: string
+    note: string
+    user_id: number | null
+    user_name: string
+    added_at: Timestamp
+    taken_at: OptionalTimestamp
+    latitude: number | null
+    longitude: number | null
+    plate_num: string
+    request_id: string | null
+    removed_at: OptionalTimestamp
+    removed_by: string | null
+  }
+  parts: { id: GeneratedBigint; organisation_id: number; code: string; name: string; stock: number }
+  application_reasons: { organisation_id: number; text: string; used: Generated<number> }
+  installer_places: { user_id: number; latitude: number; longitude: number; at: Timestamp }
   geofences: {
     id: GeneratedBigint
     organisation_id: number
@@ -560,6 +643,7 @@ export interface Database {
     terminal_id: string | null
     device: ColumnType<{ maker: string; model: string; terminalId: string } | null, string | null | undefined, string | null>
     device_since: OptionalTimestamp
+    imei: ColumnType<string | null, string | null | undefined, string | null>
     token_hash: Buffer | null
     new_token_hash: Generated<Buffer | null>
     other_plate: Generated<string | null>

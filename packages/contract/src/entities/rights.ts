@@ -13,6 +13,8 @@ export const appMenuAuth = z.object({
   updInstTaskAuth: z.boolean(),
   /** Ours: commands that act on vehicles. Older sessions were not granted it. */
   commandAuth: z._default(z.boolean(), false),
+  /** Ours: reviewing applications and dispatching tasks. */
+  reviewAuth: z._default(z.boolean(), false),
 })
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
@@ -27,6 +29,7 @@ export const allRights: AppMenuAuth = {
   updMtcTaskAuth: true,
   updInstTaskAuth: true,
   commandAuth: true,
+  reviewAuth: true,
 }
 
 /** Needed besides posAuth to ask a terminal for its position. */
@@ -47,6 +50,7 @@ const moduleRights = [
   'videoAuth',
   'alarmAuth',
   'commandAuth',
+  'reviewAuth',
 ] as const satisfies readonly Right[]
 
 /** The modules each type leaves, and whether it shows the tab bar. */

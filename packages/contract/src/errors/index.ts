@@ -25,6 +25,7 @@ import { userErrors } from './user.ts'
 import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
 import { videoErrors } from './video.ts'
+import { workErrors } from './work.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Lang } from '../rules.ts'
 
@@ -43,6 +44,7 @@ const definitions = {
   ...trackErrors,
   ...poisErrors,
   ...tripErrors,
+  ...workErrors,
   ...accessMonErrors,
   ...alarmErrors,
   ...videoErrors,

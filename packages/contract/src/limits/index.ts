@@ -12,6 +12,7 @@ import { tripLimits } from './trip.ts'
 import { userLimits } from './user.ts'
 import { vehicleLimits } from './vehicle.ts'
 import { videoLimits } from './video.ts'
+import { workLimits } from './work.ts'
 
 export const limits = {
   ...userLimits,
@@ -26,6 +27,7 @@ export const limits = {
   ...videoLimits,
   ...dispatchLimits,
   ...tripLimits,
+  ...workLimits,
   ...editLimits,
 } as const
 

@@ -22,6 +22,7 @@ const shown = [
   'updInstTaskAuth',
   'updMtcTaskAuth',
   'commandAuth',
+  'reviewAuth',
 ] as const satisfies readonly (keyof AppMenuAuth)[]
 
 export default function Authorization() {

@@ -57,6 +57,7 @@ export const personalTexts = defineTexts('personal', {
   moreAuth: { zh: '更多', en: 'More' },
   updInstTaskAuth: { zh: '编辑安装任务', en: 'Edit installation tasks' },
   commandAuth: { zh: '车辆控制指令', en: 'Control commands' },
+  reviewAuth: { zh: '审核与派单', en: 'Review and dispatch' },
   updMtcTaskAuth: { zh: '编辑维修任务', en: 'Edit maintenance tasks' },
   rightsHint: {
     zh: '权限由平台管理员分配，修改后重新登录生效。',

@@ -13,12 +13,17 @@ export const meaningOfRights: Readonly<Record<Right, string>> = {
   updMtcTaskAuth: 'editing maintenance tasks, checkpoints and marked points',
   updInstTaskAuth: 'editing installation tasks: adding and changing vehicles',
   commandAuth: 'commands to vehicles: cutting oil and power, locking',
+  reviewAuth: 'reviewing applications for installations and maintenance, and dispatching tasks',
 }
 const names = Object.keys(allRights) as Right[]
 
 export const noRights: AppMenuAuth = withRights(allRights, names, false)
 /** Everything that looks, nothing that changes. */
-export const viewingRights: AppMenuAuth = withRights(allRights, ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth'], false)
+export const viewingRights: AppMenuAuth = withRights(
+  allRights,
+  ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'reviewAuth'],
+  false,
+)
 
 /** @param given names, separated by commas; also `all`, `none` or `view` alone @throws AdministrationError `right.unknown` */
 export function rightsFrom(given: string): AppMenuAuth {

@@ -27,13 +27,12 @@ export function forwardedVehicles(db: Kysely<Database>, fleet: LiveFleet) {
     async registrations(vehicleIds: readonly number[]): Promise<RegisteredVehicle[]> {
       const rows = await db
         .selectFrom('terminals')
-        .select(['vehicle_id', 'phone', 'terminal_id', 'terminal_type', 'device', 'attributes'])
+        .select(['vehicle_id', 'phone', 'terminal_id', 'terminal_type', 'device', 'imei'])
         .where('vehicle_id', 'in', [...vehicleIds])
         .execute()
-      return rows.flatMap(({ vehicle_id, phone, terminal_id, terminal_type, device, attributes }) => {
+      return rows.flatMap(({ vehicle_id, phone, terminal_id, terminal_type, device, imei }) => {
         const identity = fleet.vehicle(vehicle_id)?.identity
         if (!identity) return []
-        const imei = attributes?.['imei']
         return [
           {
             vehicleId: vehicle_id,
@@ -41,7 +40,7 @@ export function forwardedVehicles(db: Kysely<Database>, fleet: LiveFleet) {
             plateColor: identity.plateColor,
             terminalModel: device?.model ?? terminal_type,
             terminalId: device?.terminalId ?? terminal_id ?? '',
-            imei: typeof imei === 'string' ? imei : '',
+            imei: imei ?? '',
             simNumber: phone,
           },
         ]

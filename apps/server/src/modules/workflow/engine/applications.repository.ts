@@ -1,0 +1,232 @@
+/** SQL for applications and their steps. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+
+export type Within = Transaction<Database>
+export type ApplicationRow = Selectable<Database['applications']>
+
+/** What of all applications a user may see. */
+export interface ApplicationScope {
+  userId: number
+  organisationIds: readonly number[]
+  /** Sees those of everybody in the organisations, of these kinds. */
+  everybodysKinds: readonly string[]
+}
+
+export interface ApplicationFilter {
+  number?: string | undefined
+  kinds?: readonly string[] | undefined
+  states?: readonly string[] | undefined
+  /** Part of number, plate, business or contact. */
+  keyword?: string | undefined
+  applicantId?: number | undefined
+  handlerId?: number | undefined
+}
+
+export interface NewStep {
+  action: string
+  at: Date
+  userId: number
+  userName: string
+  address: string
+  note: string
+  changes: readonly { field: string; before: string; after: string }[]
+  requestId: string | undefined
+}
+
+export interface NewNotice {
+  userId: number
+  type: string
+}
+
+const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const applicationRepository = (db: Kysely<Database>) => {
+  const visible = ({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) => {
+    let rows = db
+      .selectFrom('applications as a')
+      .where('a.organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
+      // A vehicle that went to another company takes its applications out of sight.
+      .where(
+        sql<boolean>`not exists (select from vehicles v where v.id = a.vehicle_id and v.organisation_id <> all(${[...organisationIds]}::int4[]))`,
+      )
+      .where(eb =>
+        eb.or([
+          eb('a.applicant_id', '=', userId),
+          eb('a.handler_id', '=', userId),
+          eb('a.kind', '=', sql<string>`any(${[...everybodysKinds]}::text[])`),
+        ]),
+      )
+    const { number, kinds, states, keyword, applicantId, handlerId } = filter
+    if (number !== undefined) rows = rows.where('a.number', '=', number)
+    if (kinds) rows = rows.where('a.kind', '=', sql<string>`any(${[...kinds]}::text[])`)
+    if (states) rows = rows.where('a.state', '=', sql<string>`any(${[...states]}::text[])`)
+    if (applicantId !== undefined) rows = rows.where('a.applicant_id', '=', applicantId)
+    if (handlerId !== undefined) rows = rows.where('a.handler_id', '=', handlerId)
+    if (keyword) {
+      const like = likeText(keyword)
+      rows = rows.where(
+        sql<boolean>`(a.number ilike ${like} or a.facts->>'plateNum' ilike ${like} or a.facts->>'businessName' ilike ${like}
+          or a.facts->>'contacts' ilike ${like})`,
+      )
+    }
+    return rows
+  }
+
+  const addStep = async (within: Within, { id, steps, version, state }: ApplicationRow, step: NewStep): Promise<void> => {
+    await within
+      .insertInto('application_steps')
+      .values({
+        application_id: id,
+        step: steps,
+        version,
+        at: step.at,
+        user_id: step.userId,
+        user_name: step.userName,
+        address: step.address,
+        action: step.action,
+        state,
+        note: step.note,
+        changes: JSON.stringify(step.changes),
+        request_id: step.requestId ?? null,
+      })
+      .execute()
+  }
+  const addNotices = async (
+    within: Within,
+    { id }: ApplicationRow,
+    { action, at, userName }: Pick<NewStep, 'action' | 'at' | 'userName'>,
+    notices: readonly NewNotice[],
+  ): Promise<void> => {
+    if (notices.length === 0) return
+    await within
+      .insertInto('application_notices')
+      .values(notices.map(({ userId: user_id, type }) => ({ application_id: id, user_id, type, action, by_name: userName, at })))
+      .execute()
+  }
+
+  return {
+    async list(scope: ApplicationScope, filter: ApplicationFilter, by: 'newest' | 'urgent', offset: number, limit: number) {
+      const rows = visible(scope, filter)
+      const ordered =
+        by === 'newest'
+          ? rows.orderBy('a.id', 'desc')
+          : rows.orderBy(sql`a.due_at is null`).orderBy('a.due_at').orderBy('a.id', 'desc')
+      const [found, { count }] = await Promise.all([
+        ordered.selectAll('a').offset(offset).limit(limit).execute(),
+        rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+      ])
+      return { rows: found, total: Number(count) }
+    },
+
+    find: (scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> =>
+      visible(scope, { number }).selectAll('a').executeTakeFirst(),
+
+    /** The application in which this user sent this request before. */
+    async sentBefore(userId: number, requestId: string): Promise<ApplicationRow | undefined> {
+      return db
+        .selectFrom('application_steps as s')
+        .innerJoin('applications as a', 'a.id', 's.application_id')
+        .selectAll('a')
+        .where('s.user_id', '=', userId)
+        .where('s.request_id', '=', requestId)
+        .executeTakeFirst()
+    },
+
+    begin: (
+      prefix: string,
+      application: Omit<Insertable<Database['applications']>, 'number' | 'version' | 'steps'>,
+      step: NewStep,
+      notices: readonly NewNotice[],
+    ): Promise<ApplicationRow> =>
+      db.transaction().execute(async within => {
+        const { rows } = await sql<{
+          id: string
+        }>`select nextval(pg_get_serial_sequence('applications', 'id'))::text as id`.execute(within)
+        const id = rows[0]?.id ?? ''
+        const row = await within
+          .insertInto('applications')
+          .values({ ...application, number: `${prefix}${id.padStart(6, '0')}`, version: 1, steps: 1 })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await addStep(within, row, step)
+        await addNotices(within, row, step, notices)
+        return row
+      }),
+
+    /**
+     * Takes a step if nobody took one since `version`; undefined: somebody did. `besides` happens in the same transaction. A step that only adds gives no
+     * version.
+     */
+    step: (
+      id: string,
+      version: number | undefined,
+      state: string,
+      change: Updateable<Database['applications']>,
+      step: NewStep,
+      notices: readonly NewNotice[],
+      besides: ((within: Within) => Promise<void>) | undefined,
+    ): Promise<ApplicationRow | undefined> =>
+      db.transaction().execute(async within => {
+        let update = within
+          .updateTable('applications')
+          .set({ ...change, steps: sql`steps + 1`, ...(version !== undefined && { version: version + 1 }) })
+          .where('id', '=', id)
+          .where('state', '=', state)
+        if (version !== undefined) update = update.where('version', '=', version)
+        const row = await update.returningAll().executeTakeFirst()
+        if (!row) return undefined
+        await besides?.(within)
+        await addStep(within, row, step)
+        await addNotices(within, row, step, notices)
+        return row
+      }),
+
+    stepsOf: (id: string) =>
+      db.selectFrom('application_steps').selectAll().where('application_id', '=', id).orderBy('step', 'desc').execute(),
+
+    /** The last one that changed the version. */
+    lastChange: (id: string) =>
+      db
+        .selectFrom('application_steps as s')
+        .innerJoin('applications as a', 'a.id', 's.application_id')
+        .select(['s.user_name', 's.action', 'a.state'])
+        .where('s.application_id', '=', id)
+        .whereRef('s.version', '=', 'a.version')
+        .orderBy('s.step')
+        .executeTakeFirst(),
+
+    /** Applications whose reminder is due, each once at one of several servers; the next is after `again`. */
+    takeDue: (now: Date, again: Date, atMost: number): Promise<ApplicationRow[]> =>
+      db
+        .updateTable('applications')
+        .set({ remind_at: again })
+        .where('id', 'in', eb =>
+          eb
+            .selectFrom('applications')
+            .select('id')
+            .where('remind_at', '<=', now)
+            .orderBy('remind_at')
+            .limit(atMost)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute(),
+
+    remind: (row: ApplicationRow, at: Date, notices: readonly NewNotice[]): Promise<void> =>
+      db.transaction().execute(within => addNotices(within, row, { action: 'remind', at, userName: '' }, notices)),
+
+    /** Those with this right who may be notified: neither locked nor the account of a vehicle. */
+    withRight: (right: string) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'name', 'login'])
+        .where(sql<boolean>`(rights ->> ${right})::bool`)
+        .where('locked_at', 'is', null)
+        .where('vehicle_id', 'is', null)
+        .orderBy('id')
+        .execute(),
+  }
+}
+export type ApplicationRepository = ReturnType<typeof applicationRepository>

@@ -1,0 +1,63 @@
+/** Pushes what people were notified: at once, and by a job what a server could not push before it ended. */
+import type { Lang } from '@outrider/contract'
+import type { NoticesPort, PushMessage } from '../../ports.ts'
+import type { NoticeRepository } from './notices.repository.ts'
+
+interface TellingDependencies {
+  notices: NoticeRepository
+  push: () => NoticesPort
+  textOf: (
+    notice: { type: string; action: string; byName: string; plateNum: string },
+    lang: Lang,
+  ) => { title: string; body: string }
+  now: () => number
+  log: { warn(fields: object, text: string): void }
+}
+
+/** What nobody could push for so long is only in the list, ms. */
+const pushedFor = 24 * 3_600_000
+const atOnce = 100
+
+export class Telling {
+  readonly #deps: TellingDependencies
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(deps: TellingDependencies) {
+    this.#deps = deps
+  }
+
+  wake = (): void => {
+    this.#running = this.#running
+      .then(() => this.pushWaiting())
+      .then(
+        () => undefined,
+        (error: unknown) => this.#deps.log.warn({ err: error }, 'notices of applications wait to be pushed'),
+      )
+  }
+
+  settled = (): Promise<void> => this.#running
+
+  /** Returns how many notices there were. */
+  async pushWaiting(): Promise<number> {
+    const { notices, push, textOf, now, log } = this.#deps
+    const at = now()
+    const waiting = await notices.takeUnpushed(new Date(at), new Date(at - pushedFor), atOnce)
+    const inOrder = waiting.toSorted((a, b) => Number(a.id) - Number(b.id))
+    for (const { user_id, type, action, by_name: byName, at: notified, number, facts } of inOrder) {
+      const plateNum = typeof facts['plateNum'] === 'string' ? facts['plateNum'] : ''
+      const message = (lang: Lang): PushMessage => ({
+        type,
+        applyNum: number,
+        ...textOf({ type, action, byName, plateNum }, lang),
+        at: notified.getTime(),
+        name: `application-${number}`,
+      })
+      try {
+        await push().send(user_id, message)
+      } catch (error) {
+        log.warn({ err: error, userId: user_id }, 'a notice of an application could not be pushed')
+      }
+    }
+    return waiting.length
+  }
+}

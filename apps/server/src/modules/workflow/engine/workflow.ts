@@ -1,0 +1,333 @@
+/**
+ * Walks the tables of flows: who may take a step now, what it changes, who is notified. Every step is kept with who, when, from where and what changed; who
+ * changes what somebody else changed meanwhile is notified who that was.
+ */
+import type { Lang, Right, UsedPart } from '@outrider/contract'
+import type { SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { FactValue, StoredPart, StoredTest } from '../../../store/schema.ts'
+import {
+  type ApplicationFilter,
+  type ApplicationRepository,
+  type ApplicationRow,
+  type ApplicationScope,
+  type NewNotice,
+  type NewStep,
+  type Within,
+} from './applications.repository.ts'
+import { actionsOf, type Actor, type Flow, type Standing, type Telling, transitionOf } from './flow.ts'
+
+/** Words of a flow that refusals and notices use. */
+export interface FlowWords {
+  readonly states: Readonly<Record<string, Record<Lang, string>>>
+  readonly actions: Readonly<Record<string, Record<Lang, string>>>
+}
+
+interface WorkflowDependencies {
+  flows: Readonly<Record<string, Flow>>
+  words: FlowWords
+  applications: ApplicationRepository
+  access: AccessGate
+  /** Somebody is to be notified. */
+  onNotices: () => void
+  /** ms since 1970. */
+  now: () => number
+}
+
+/** Who asks, from where and in which language. */
+export interface Asker {
+  readonly user: SignedInUser
+  readonly address: string
+  readonly lang: Lang
+}
+
+export interface StepChange {
+  /** The version that was read; missing only where nothing is overwritten. */
+  version?: number | undefined
+  requestId?: string | undefined
+  note?: string | undefined
+  facts?: Readonly<Record<string, FactValue>> | undefined
+  parts?: readonly StoredPart[] | undefined
+  vehicle?: { id: number; name: string; organisationId: number } | undefined
+  handler?: { id: number; name: string } | undefined
+  /** ms since 1970 */
+  dueAt?: number | undefined
+  score?: number | undefined
+  test?: StoredTest | undefined
+  /** In the transaction of the step. */
+  besides?: ((within: Within) => Promise<void>) | undefined
+}
+
+const hour = 3_600_000
+/** unique_violation */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+const textOf = (value: FactValue | undefined): string => (value === null || value === undefined ? '' : String(value))
+const partsText = (parts: readonly (UsedPart & { name: string })[]): string =>
+  parts.map(({ name, quantity, newSerial }) => [`${name} × ${quantity}`, newSerial].filter(Boolean).join(' ')).join(', ')
+
+export const standingOf = ({ state, applicant_id, handler_id }: ApplicationRow): Standing => ({
+  state,
+  applicantId: applicant_id,
+  handlerId: handler_id,
+})
+
+export class Workflow {
+  readonly #deps: WorkflowDependencies
+  constructor(deps: WorkflowDependencies) {
+    this.#deps = deps
+  }
+
+  flow(kind: string): Flow {
+    const flow = this.#deps.flows[kind]
+    if (!flow) throw new Error(`no flow is named ${kind}`)
+    return flow
+  }
+
+  /** What the user sees: what they take part in, and of others what their rights are for. Accounts of vehicles see nothing. */
+  async scope(user: SignedInUser): Promise<ApplicationScope> {
+    const { organisationIds, onlyVehicleId } = await this.#deps.access.scope(user.userId)
+    const everybodysKinds = Object.entries(this.#deps.flows).flatMap(([kind, { roles }]) =>
+      Object.values(roles).some(({ named, right }) => named === undefined && right !== undefined && user.rights[right])
+        ? [kind]
+        : [],
+    )
+    return {
+      userId: user.userId,
+      organisationIds: onlyVehicleId === undefined ? [...organisationIds] : [],
+      everybodysKinds,
+    }
+  }
+
+  list = async (
+    user: SignedInUser,
+    filter: ApplicationFilter,
+    by: 'newest' | 'urgent',
+    { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  ) => this.#deps.applications.list(await this.scope(user), filter, by, (pageNum - 1) * pageSize, pageSize)
+
+  async find(user: SignedInUser, number: string): Promise<ApplicationRow> {
+    return (await this.#deps.applications.find(await this.scope(user), number)) ?? fail('application.unknown')
+  }
+
+  /** Whether the user sees this application. */
+  async sees(user: SignedInUser, number: string): Promise<boolean> {
+    return (await this.#deps.applications.find(await this.scope(user), number)) !== undefined
+  }
+
+  actions(row: ApplicationRow, user: SignedInUser): string[] {
+    return actionsOf(this.flow(row.kind), standingOf(row), user)
+  }
+
+  /** Throws a Refusal unless the user may do this now. */
+  allow(row: ApplicationRow, action: string, { user, lang }: Pick<Asker, 'user' | 'lang'>) {
+    const transition = transitionOf(this.flow(row.kind), standingOf(row), action, user)
+    if (transition === 'noRight') fail('access.noRight')
+    if (transition === 'notNow') fail('application.notNow', { state: this.#deps.words.states[row.state]?.[lang] ?? row.state })
+    return transition
+  }
+
+  /** Begins an application of somebody who sees the organisation. */
+  async begin(
+    kind: string,
+    { user, address }: Asker,
+    organisationId: number,
+    { facts = {}, vehicle, requestId }: StepChange,
+  ): Promise<ApplicationRow> {
+    const { applications, now } = this.#deps
+    const flow = this.flow(kind)
+    const first = flow.transitions.find(({ from }) => from.length === 0)
+    const state = first?.to
+    if (!first || state === undefined) throw new Error(`the flow ${kind} has no beginning`)
+    const before = requestId === undefined ? undefined : await applications.sentBefore(user.userId, requestId)
+    if (before) return before
+    const at = new Date(now())
+    const due = this.#due(flow, state, undefined, null)
+    const people = await this.#peopleOf(flow, first.tells, { applicantId: user.userId, handlerId: null }, organisationId, user)
+    try {
+      const row = await applications.begin(
+        flow.prefix,
+        {
+          kind,
+          organisation_id: organisationId,
+          vehicle_id: vehicle?.id ?? null,
+          state,
+          state_since: at,
+          applicant_id: user.userId,
+          applicant_name: user.name,
+          handler_id: null,
+          created_at: at,
+          facts: JSON.stringify(facts),
+          score: null,
+          ...due,
+        },
+        this.#stepOf(first.action, { user, address }, at, '', this.#differences(undefined, { facts, vehicle }), requestId),
+        people,
+      )
+      this.#notified(people)
+      return row
+    } catch (error) {
+      const sent = requestId !== undefined && isTaken(error) ? await applications.sentBefore(user.userId, requestId) : undefined
+      if (sent) return sent
+      throw error
+    }
+  }
+
+  /** Takes a step. Throws a Refusal if it cannot be taken by this user now, or if somebody was first. */
+  async step(number: string, action: string, asker: Asker, change: StepChange): Promise<ApplicationRow> {
+    const { applications, now } = this.#deps
+    const { user } = asker
+    const row = await this.find(user, number)
+    if (change.requestId !== undefined) {
+      const before = await applications.sentBefore(user.userId, change.requestId)
+      if (before?.id === row.id) return row
+    }
+    if (change.version !== undefined && change.version !== row.version) await this.#failChanged(row.id, asker.lang)
+    const transition = this.allow(row, action, asker)
+    const version = transition.adds ? undefined : row.version
+    if (version !== undefined && change.version === undefined) throw new Error(`${action} was asked for without a version`)
+    const note = change.note ?? ''
+    if (transition.asks?.includes('note') && note === '') fail('application.asks')
+    if (transition.asks?.includes('handler') && !change.handler) fail('application.installer')
+
+    const flow = this.flow(row.kind)
+    const at = new Date(now())
+    const to = transition.to ?? row.state
+    const moves = to !== row.state || change.handler !== undefined
+    const facts = { ...row.facts, ...change.facts }
+    const handlerId = change.handler?.id ?? row.handler_id
+    const update = {
+      state: to,
+      ...(moves && { state_since: at, ...this.#due(flow, to, change.dueAt, row.due_at) }),
+      ...(change.facts && { facts: JSON.stringify(facts) }),
+      ...(change.parts && { parts: JSON.stringify(change.parts) }),
+      ...(change.vehicle && { vehicle_id: change.vehicle.id, organisation_id: change.vehicle.organisationId }),
+      ...(change.handler && { handler_id: change.handler.id, handler_name: change.handler.name }),
+      ...(change.score !== undefined && { score: change.score }),
+      ...(change.test && { test: JSON.stringify(change.test) }),
+      ...(transition.asks?.includes('note') && !transition.asks.includes('handler') ? { reason: note } : {}),
+      ...(to === 'closed' || to === 'submitted' || to === 'checking' ? { reason: '' } : {}),
+    }
+    const standing = { applicantId: row.applicant_id, handlerId }
+    const people = await this.#peopleOf(flow, transition.tells, standing, row.organisation_id, user)
+    const step = this.#stepOf(action, asker, at, note, this.#differences(row, change), change.requestId)
+    try {
+      const taken = await applications.step(row.id, version, row.state, update, step, people, change.besides)
+      if (!taken) return await this.#failChanged(row.id, asker.lang)
+      this.#notified(people)
+      return taken
+    } catch (error) {
+      if (change.requestId === undefined || !isTaken(error)) throw error
+      return await this.find(user, number)
+    }
+  }
+
+  /** Tells those whom states remind. Returns how many applications were due. */
+  async remind(): Promise<{ due: number; notified: number }> {
+    const { applications, now } = this.#deps
+    const at = new Date(now())
+    const rows = await applications.takeDue(at, new Date(at.getTime() + 24 * hour), 200)
+    let notified = 0
+    for (const row of rows) {
+      const flow = this.flow(row.kind)
+      const people = await this.#peopleOf(
+        flow,
+        flow.states[row.state]?.reminds,
+        { applicantId: row.applicant_id, handlerId: row.handler_id },
+        row.organisation_id,
+      )
+      await applications.remind(row, at, people)
+      notified += people.length
+    }
+    if (notified > 0) this.#deps.onNotices()
+    return { due: rows.length, notified }
+  }
+
+  /** Who has this right and sees the organisation. */
+  async peopleWith(right: Right, organisationId: number): Promise<{ id: number; name: string }[]> {
+    const { applications, access } = this.#deps
+    const seen: { id: number; name: string }[] = []
+    for (const { id, name, login } of await applications.withRight(right)) {
+      const scope = await access.scope(id)
+      if (scope.onlyVehicleId === undefined && scope.organisationIds.has(organisationId)) seen.push({ id, name: name || login })
+    }
+    return seen
+  }
+
+  async #failChanged(id: string, lang: Lang): Promise<never> {
+    const { applications, words } = this.#deps
+    const last = await applications.lastChange(id)
+    return fail('application.changed', {
+      name: last?.user_name ?? '',
+      action: words.actions[last?.action ?? '']?.[lang] ?? '',
+    })
+  }
+
+  #notified(people: readonly NewNotice[]): void {
+    if (people.length > 0) this.#deps.onNotices()
+  }
+
+  #due(
+    flow: Flow,
+    state: string,
+    asked: number | undefined,
+    before: Date | null,
+  ): { due_at: Date | null; remind_at: Date | null } {
+    const row = flow.states[state]
+    const at =
+      asked !== undefined
+        ? new Date(asked)
+        : row?.due === 'kept'
+          ? before
+          : row?.due
+            ? new Date(this.#deps.now() + row.due.hours * hour)
+            : null
+    return { due_at: at, remind_at: at }
+  }
+
+  #stepOf(
+    action: string,
+    { user, address }: Pick<Asker, 'user' | 'address'>,
+    at: Date,
+    note: string,
+    changes: NewStep['changes'],
+    requestId: string | undefined,
+  ): NewStep {
+    return { action, at, userId: user.userId, userName: user.name || user.login, address, note, changes, requestId }
+  }
+
+  /** Each person once, and never who did it. */
+  async #peopleOf(
+    flow: Flow,
+    tells: readonly Telling[] = [],
+    { applicantId, handlerId }: Omit<Standing, 'state'>,
+    organisationId: number,
+    actor?: Pick<Actor, 'userId'>,
+  ): Promise<NewNotice[]> {
+    const notified = new Map<number, NewNotice>()
+    const tell = (userId: number | null, type: string) => {
+      if (userId !== null && userId !== actor?.userId && !notified.has(userId)) notified.set(userId, { userId, type })
+    }
+    for (const { whom, push } of tells) {
+      const role = flow.roles[whom]
+      if (role?.named === 'applicant') tell(applicantId, push)
+      else if (role?.named === 'handler') tell(handlerId, push)
+      else if (role?.right) for (const { id } of await this.peopleWith(role.right, organisationId)) tell(id, push)
+    }
+    return [...notified.values()]
+  }
+
+  #differences(before: ApplicationRow | undefined, change: StepChange): NewStep['changes'] {
+    const { facts = {}, parts, vehicle, handler } = change
+    const pairs: [field: string, before: string, after: string][] = Object.entries(facts).map(([field, value]) => [
+      field,
+      textOf(before?.facts[field]),
+      textOf(value),
+    ])
+    if (parts) pairs.push(['parts', partsText(before?.parts ?? []), partsText(parts)])
+    if (vehicle && vehicle.id !== before?.vehicle_id)
+      pairs.push(['vehicle', before?.vehicle_id == null ? '' : textOf(before.facts['plateNum']), vehicle.name])
+    if (handler) pairs.push(['installer', before?.handler_name ?? '', handler.name])
+    return pairs.flatMap(([field, was, is]) => (was === is ? [] : [{ field, before: was, after: is }]))
+  }
+}

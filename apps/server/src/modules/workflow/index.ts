@@ -1,0 +1,66 @@
+import { workActions, workStates } from '@outrider/contract'
+import { defineModule } from '../module.ts'
+import { applicationRepository } from './engine/applications.repository.ts'
+import { noticeRepository } from './engine/notices.repository.ts'
+import { Telling } from './engine/telling.ts'
+import { Workflow } from './engine/workflow.ts'
+import { applicationHandlers } from './work/applications.ts'
+import { attachmentHandlers, attachmentOwner } from './work/attachments.ts'
+import { attachmentRepository } from './work/attachments.repository.ts'
+import { installerRepository } from './work/installers.repository.ts'
+import { noticeHandlers, noticeText } from './work/notices.ts'
+import { workflowOptions } from './options.ts'
+import { partRepository } from './work/parts.repository.ts'
+import { reasonRepository } from './work/reasons.repository.ts'
+import { reviewHandlers } from './work/review.ts'
+import { SelfTests } from './work/self-tests.ts'
+import { selfTestRepository } from './work/self-test.repository.ts'
+import { taskHandlers } from './work/tasks.ts'
+import { workFlows } from './work/work-flow.ts'
+
+export const workflow = defineModule({
+  name: 'workflow',
+  options: workflowOptions,
+  start({ db, access, fleet, files, terminals, ports, now, log }, options) {
+    const applications = applicationRepository(db)
+    const notices = noticeRepository(db)
+    const telling = new Telling({ notices, push: () => ports.notices, textOf: noticeText, now, log })
+    const flow = new Workflow({
+      flows: workFlows,
+      words: { states: workStates, actions: workActions },
+      applications,
+      access,
+      onNotices: telling.wake,
+      now,
+    })
+    const installers = installerRepository(db)
+    const reasons = reasonRepository(db)
+    const tests = new SelfTests({ db, fleet, terminals, tests: selfTestRepository(db), now, log })
+    return {
+      handlers: {
+        ...applicationHandlers({ workflow: flow, applications, reasons, access, fleet }),
+        ...reviewHandlers({ workflow: flow, installers, reasons, access, fleet }),
+        ...taskHandlers({ workflow: flow, parts: partRepository(db), installers, tests, access, now }),
+        ...attachmentHandlers({ workflow: flow, attachments: attachmentRepository(db), installers, files, now }),
+        ...noticeHandlers({ notices, now }),
+      },
+      fileOwners: [{ kind: attachmentOwner, table: 'application_attachments' }],
+      jobs: [
+        { name: 'applicationReminders', when: { every: 60_000 }, run: () => flow.remind() },
+        { name: 'applicationPushes', when: { every: 60_000 }, run: async () => ({ pushed: await telling.pushWaiting() }) },
+      ],
+      purges: [
+        { table: 'application_notices', time: 'at', keepDays: options['keep-application-days'] },
+        {
+          table: 'applications',
+          time: 'state_since',
+          keepDays: options['keep-application-days'],
+          only: `state in ('closed', 'withdrawn')`,
+        },
+        { table: 'installer_places', time: 'at', keepDays: 30 },
+      ],
+      settled: telling.settled,
+      stop: telling.settled,
+    }
+  },
+})

@@ -1,0 +1,124 @@
+/** Applying, changing and withdrawing, and the lists of everybody who takes part. */
+import { type DataOf, type ParsedRequestOf, workTypes } from '@outrider/contract'
+import type { CallContext, Handlers, SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { ApplicationFilter, ApplicationRepository, ApplicationRow } from '../engine/applications.repository.ts'
+import type { Workflow } from '../engine/workflow.ts'
+import type { ReasonRepository } from './reasons.repository.ts'
+import { askedOf, nothingDone, stepOnWire, wireOf } from './wire.ts'
+import { workFlows } from './work-flow.ts'
+
+interface ApplicationDependencies {
+  workflow: Workflow
+  applications: ApplicationRepository
+  reasons: ReasonRepository
+  access: AccessGate
+  fleet: LiveFleet
+}
+
+type ApplicationPath =
+  | 'vehManager/getInstMtcApplicationList'
+  | 'vehManager/addInstMtcApplication'
+  | 'vehManager/updInstMtcApplication'
+  | 'vehManager/withdrawInstMtcApplication'
+  | 'vehManager/getApplicationCheckList'
+  | 'vehManager/getInstMtcTaskList'
+  | 'vehManager/getInstMtcHistory'
+
+type Filter = ParsedRequestOf<'vehManager/getInstMtcTaskList'>
+type Listed = DataOf<'vehManager/getInstMtcTaskList'>
+
+const kinds = Object.keys(workFlows)
+const toReview = ['submitted', 'accepted', 'checking'] as const
+const toWorkOn = ['dispatched', 'working', 'returned', 'checking'] as const
+
+/** What a step replies. */
+export const stepped = ({
+  version,
+  state,
+}: ApplicationRow): { version: number; state: Listed['applications'][number]['state'] } => ({
+  version,
+  state: state as Listed['applications'][number]['state'],
+})
+
+export const applicationHandlers = (deps: ApplicationDependencies): Handlers<ApplicationPath> => {
+  const { workflow, applications, reasons, access, fleet } = deps
+  const wire = wireOf(deps)
+
+  async function list(
+    { applicationNum, kind, state, keyword, pageNum, pageSize }: Filter,
+    { user, lang }: Pick<CallContext, 'lang'> & { user: SignedInUser },
+    which: ApplicationFilter,
+    by: 'newest' | 'urgent' = 'newest',
+  ): Promise<Listed> {
+    const filter = {
+      ...which,
+      number: applicationNum,
+      kinds: kind ? [kind] : kinds,
+      keyword,
+      // One that is named is shown in whatever state it is.
+      states: applicationNum === undefined ? (state ? [state] : which.states) : undefined,
+    }
+    const { rows, total } = await workflow.list(user, filter, by, { pageNum, pageSize })
+    if (applicationNum !== undefined && rows.length === 0) fail('application.unknown')
+    return { applications: rows.map(row => wire(row, user, lang)), total }
+  }
+
+  const vehicleOf = async (user: SignedInUser, vehicleId: string | undefined) => {
+    if (vehicleId === undefined) return undefined
+    const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    return { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
+  }
+
+  return {
+    'vehManager/getInstMtcApplicationList': (request, { user, lang }) =>
+      list(request, { user, lang }, { applicantId: user.userId }),
+
+    async 'vehManager/addInstMtcApplication'({ kind, orgId, vehicleId, requestId, ...asked }, context) {
+      const { user } = context
+      const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
+      if (onlyVehicleId !== undefined) fail('access.noRight')
+      if (!organisationIds.has(orgId)) fail('organisation.unknown')
+      if (workTypes[asked.workType].kind !== kind) fail('application.workType')
+      const vehicle = await vehicleOf(user, vehicleId)
+      if (kind === 'maintenance' && !vehicle) fail('application.vehicle')
+      const facts = { ...nothingDone, ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
+      const row = await workflow.begin(kind, context, vehicle?.organisationId ?? orgId, { facts, vehicle, requestId })
+      return { applicationNum: row.number }
+    },
+
+    async 'vehManager/updInstMtcApplication'({ applicationNum, version, requestId, vehicleId, ...asked }, context) {
+      const { user } = context
+      const row = await workflow.find(user, applicationNum)
+      if (workTypes[asked.workType].kind !== row.kind) fail('application.workType')
+      const vehicle = await vehicleOf(user, vehicleId)
+      if (row.kind === 'maintenance' && !vehicle) fail('application.vehicle')
+      const facts = { ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
+      const action = row.state === 'submitted' ? 'edit' : 'resubmit'
+      return stepped(await workflow.step(applicationNum, action, context, { version, requestId, facts, vehicle }))
+    },
+
+    async 'vehManager/withdrawInstMtcApplication'({ applicationNum, version, requestId, note }, context) {
+      return stepped(await workflow.step(applicationNum, 'withdraw', context, { version, requestId, note }))
+    },
+
+    async 'vehManager/getApplicationCheckList'(request, { user, lang }) {
+      const listed = await list(request, { user, lang }, { states: toReview }, 'urgent')
+      const { organisationIds } = await access.scope(user.userId)
+      return { ...listed, reasons: await reasons.of(fleet.organisations.above(organisationIds)) }
+    },
+
+    'vehManager/getInstMtcTaskList': (request, { user, lang }) =>
+      list(request, { user, lang }, { handlerId: user.userId, states: toWorkOn }, 'urgent'),
+
+    async 'vehManager/getInstMtcHistory'(request, { user, lang }) {
+      const listed = await list(request, { user, lang }, { states: ['closed'] })
+      const { applicationNum } = request
+      if (applicationNum === undefined) return { ...listed, steps: [] }
+      const row = await workflow.find(user, applicationNum)
+      return { ...listed, steps: (await applications.stepsOf(row.id)).map(stepOnWire) }
+    },
+  }
+}

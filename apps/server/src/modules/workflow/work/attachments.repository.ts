@@ -1,0 +1,56 @@
+/** SQL for pictures and signatures of tasks. */
+import type { AttachmentSubject } from '@outrider/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+
+export const attachmentRepository = (db: Kysely<Database>) => ({
+  of: (applicationId: string) =>
+    db
+      .selectFrom('application_attachments')
+      .selectAll()
+      .where('application_id', '=', applicationId)
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+
+  /** undefined: its file, or its request, came before. */
+  add: (row: Insertable<Database['application_attachments']> & { subject: AttachmentSubject }) =>
+    db
+      .insertInto('application_attachments')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+
+  /** What this user sent with this request before. */
+  sentBefore: (userId: number, requestId: string) =>
+    db
+      .selectFrom('application_attachments')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst(),
+
+  drop: (id: string) => db.deleteFrom('application_attachments').where('id', '=', id).execute(),
+
+  remove: (id: string, applicationId: string, at: Date, by: string) =>
+    db
+      .updateTable('application_attachments')
+      .set({ removed_at: at, removed_by: by })
+      .where('id', '=', id)
+      .where('application_id', '=', applicationId)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+
+  /** By the ids of their files: the applications they belong to. */
+  ofFiles: (fileIds: readonly string[]) =>
+    db
+      .selectFrom('application_attachments as t')
+      .innerJoin('applications as a', 'a.id', 't.application_id')
+      .select(['t.id', 't.file_id', 'a.number'])
+      .where('t.file_id', 'in', [...fileIds])
+      .where('t.removed_at', 'is', null)
+      .execute(),
+})
+export type AttachmentRepository = ReturnType<typeof attachmentRepository>

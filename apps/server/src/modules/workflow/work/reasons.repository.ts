@@ -1,0 +1,31 @@
+/** SQL for reasons that reviewers kept. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+
+const most = 20
+
+export const reasonRepository = (db: Kysely<Database>) => ({
+  /** The most used first. */
+  async of(organisationIds: Iterable<number>): Promise<string[]> {
+    const rows = await db
+      .selectFrom('application_reasons')
+      .select(['text', eb => eb.fn.sum('used').as('used')])
+      .where('organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
+      .groupBy('text')
+      .orderBy('used', 'desc')
+      .orderBy('text')
+      .limit(most)
+      .execute()
+    return rows.map(({ text }) => text)
+  },
+
+  keep: (organisationId: number, text: string) =>
+    db
+      .insertInto('application_reasons')
+      .values({ organisation_id: organisationId, text })
+      .onConflict(conflict =>
+        conflict.columns(['organisation_id', 'text']).doUpdateSet({ used: sql`application_reasons.used + 1` }),
+      )
+      .execute(),
+})
+export type ReasonRepository = ReturnType<typeof reasonRepository>

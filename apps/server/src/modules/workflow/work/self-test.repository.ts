@@ -1,0 +1,35 @@
+/** SQL for what a self-test looks at. */
+import { type Kysely, sql } from 'kysely'
+import type { Database, StoredTest } from '../../../store/schema.ts'
+
+export const selfTestRepository = (db: Kysely<Database>) => ({
+  terminalOf: (vehicleId: number) =>
+    db
+      .selectFrom('terminals')
+      .select(['authenticated_at', 'attributes', 'attributes_at', 'imei'])
+      .where('vehicle_id', '=', vehicleId)
+      .executeTakeFirst(),
+
+  /** Ignition in reports that arrived since then. */
+  async ignition(vehicleId: number, since: Date): Promise<{ on: boolean; off: boolean }> {
+    const { rows } = await sql<{ on: boolean | null; off: boolean | null }>`
+      select bool_or(status & 1 = 1) as on, bool_or(status & 1 = 0) as off from positions
+      where vehicle_id = ${vehicleId} and time > ${since} and received_at >= ${since}`.execute(db)
+    return { on: rows[0]?.on ?? false, off: rows[0]?.off ?? false }
+  },
+
+  /** Channels of which a photo has come since then. */
+  async pictured(vehicleId: number, since: Date): Promise<Set<number>> {
+    const { rows } = await sql<{ channel: number }>`
+      select distinct channel from photos where vehicle_id = ${vehicleId} and received_at >= ${since} and stored`.execute(db)
+    return new Set(rows.map(({ channel }) => channel))
+  },
+
+  keep: (applicationId: string, test: StoredTest) =>
+    db
+      .updateTable('applications')
+      .set({ test: JSON.stringify(test) })
+      .where('id', '=', applicationId)
+      .execute(),
+})
+export type SelfTestRepository = ReturnType<typeof selfTestRepository>

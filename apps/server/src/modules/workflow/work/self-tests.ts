@@ -1,0 +1,161 @@
+/** Tests the terminal of a task while the installer stands beside it: asks it, and looks at what it sends. */
+import { type DataOf, type SelfTestItem, type SelfTestResult } from '@outrider/contract'
+import { distance } from '@outrider/geo'
+import type { Kysely } from 'kysely'
+import type { Terminals } from '../../../events/terminals.ts'
+import { alarmNames } from '../../../fleet/alarm-names.ts'
+import { camerasOf } from '../../../fleet/cameras.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { positionOf } from '../../../fleet/live-vehicle.ts'
+import type { Database, StoredTest } from '../../../store/schema.ts'
+import type { SignedInUser } from '../../../calls/handlers.ts'
+import type { ApplicationRow } from '../engine/applications.repository.ts'
+import { isSettled, resultsOf, type Seen } from './self-test.ts'
+import type { SelfTestRepository } from './self-test.repository.ts'
+import { factsOf } from './wire.ts'
+
+interface SelfTestDependencies {
+  db: Kysely<Database>
+  fleet: LiveFleet
+  terminals: Terminals
+  tests: SelfTestRepository
+  now: () => number
+  log: { warn(fields: object, text: string): void }
+}
+
+type Standing = StoredTest['standing']
+type Reply = DataOf<'vehManager/getVehPosInfo'>
+
+/** How long answers may take, ms: pictures take the longest. */
+const answersIn = 120_000
+/** The ignition is often turned before the test. */
+const ignitionWithin = 2 * 3_600_000
+/** Bits of 0x0200 that say that something is not connected or broken: 4 to 12 receiver, antenna, power, display, speech, camera, cards; 24 speed. */
+const faultBits = 0x100_1ff0
+
+export class SelfTests {
+  readonly #deps: SelfTestDependencies
+  constructor(deps: SelfTestDependencies) {
+    this.#deps = deps
+  }
+
+  /** Asks the terminal. What it answers is stored by those who receive it. */
+  async begin(vehicleId: number, user: SignedInUser): Promise<void> {
+    const { terminals, db, log } = this.#deps
+    const by = { by: { userId: user.userId, sessionId: user.sessionId } }
+    if (!terminals.isLinked(vehicleId)) return
+    const channels = (await camerasOf(db, vehicleId)).map(({ channel }) => channel)
+    const asked = [
+      () => terminals.send(vehicleId, 'attributes', null, by),
+      () => terminals.send(vehicleId, 'location', null, by),
+      ...channels.map(channel => () => terminals.send(vehicleId, 'takePicture', { channel }, by)),
+    ]
+    for (const ask of asked)
+      try {
+        const { result } = await ask()
+        // What does not come is red in the test.
+        result.catch(() => undefined)
+      } catch (error) {
+        log.warn({ err: error, vehicleId }, 'a terminal could not be asked for its self-test')
+      }
+  }
+
+  async results(row: ApplicationRow, test: Pick<StoredTest, 'begunAt' | 'vehicleId' | 'standing'>): Promise<SelfTestResult[]> {
+    const { now } = this.#deps
+    return resultsOf(await this.#seen(test), factsOf(row), now())
+  }
+
+  /** The test as it stands now, kept with the application. */
+  async look(row: ApplicationRow): Promise<StoredTest | null> {
+    const { tests, now } = this.#deps
+    const { test } = row
+    if (!test || row.vehicle_id !== test.vehicleId) return null
+    const results = await this.results(row, test)
+    const looked = { ...test, at: now(), results }
+    if (JSON.stringify(results) !== JSON.stringify(test.results)) await tests.keep(row.id, looked)
+    return looked
+  }
+
+  async reply(test: StoredTest | null, vehicleId: number | null): Promise<Reply> {
+    const { now } = this.#deps
+    const waits = test?.results.some(each => each.result !== 'passed' && each.result !== 'none') ?? false
+    return {
+      test: test && { begunAt: test.begunAt, at: test.at, userName: test.userName, results: test.results },
+      underWay: test !== null && waits && now() - test.begunAt < answersIn,
+      position: vehicleId === null ? null : this.#position(vehicleId, test?.standing ?? null),
+    }
+  }
+
+  #position(vehicleId: number, standing: Standing): Reply['position'] {
+    const vehicle = this.#deps.fleet.vehicle(vehicleId)
+    if (!vehicle) return null
+    const { latitude, longitude, gpsTime, speed, accOn, onlineState } = positionOf(vehicle)
+    if (latitude === null || longitude === null || gpsTime === null) return null
+    const online = onlineState === 'online'
+    return { latitude, longitude, gpsTime, speed, accOn, online, distance: this.#distance(vehicleId, standing) }
+  }
+
+  #distance(vehicleId: number, standing: Standing): number | null {
+    const vehicle = this.#deps.fleet.vehicle(vehicleId)
+    const { latitude, longitude } = vehicle ? positionOf(vehicle) : { latitude: null, longitude: null }
+    if (!standing || latitude === null || longitude === null) return null
+    const metres = distance({ lat: standing.latitude, lon: standing.longitude }, { lat: latitude, lon: longitude })
+    return Math.round(metres) / 1000
+  }
+
+  async #seen({ vehicleId, begunAt, standing }: Pick<StoredTest, 'begunAt' | 'vehicleId' | 'standing'>): Promise<Seen> {
+    const { db, fleet, terminals, tests, now } = this.#deps
+    const begun = new Date(begunAt)
+    const [terminal, ignition, pictured, cameras] = await Promise.all([
+      tests.terminalOf(vehicleId),
+      tests.ignition(vehicleId, new Date(Math.min(begunAt, now()) - ignitionWithin)),
+      tests.pictured(vehicleId, begun),
+      camerasOf(db, vehicleId),
+    ])
+    const vehicle = fleet.vehicle(vehicleId)
+    const report = vehicle?.latest.report
+    const fresh = report && report.receivedAt >= begunAt ? report : null
+    const said = (name: string): string => {
+      const value = terminal?.attributes?.[name]
+      return typeof value === 'string' ? value : ''
+    }
+    const answered = (terminal?.attributes_at?.getTime() ?? 0) >= begunAt
+    return {
+      linked: terminals.isLinked(vehicleId),
+      authenticatedAt: terminal?.authenticated_at?.getTime() ?? null,
+      attributes:
+        answered || terminal?.imei
+          ? {
+              iccid: answered ? said('iccid') : '',
+              terminalId: answered ? said('terminalId') : '',
+              imei: terminal?.imei ?? '',
+            }
+          : null,
+      report: fresh && {
+        time: fresh.time,
+        receivedAt: fresh.receivedAt,
+        located: fresh.good,
+        signal: fresh.signal,
+        satellites: fresh.satellites,
+        faults: alarmNames(fresh.alarms & faultBits, fresh.edition),
+      },
+      distance: fresh ? this.#distance(vehicleId, standing) : null,
+      accOn: ignition.on,
+      accOff: ignition.off,
+      cameras: cameras.map(({ channel, name }) => ({ channel, name, pictured: pictured.has(channel) })),
+    }
+  }
+}
+
+/** The results with what the installer says of those that did not pass; undefined: one of them is not explained. */
+export function explained(
+  results: readonly SelfTestResult[],
+  overrides: readonly { item: SelfTestItem; why: string }[],
+  userName: string,
+): SelfTestResult[] | undefined {
+  const notified = results.map(result => {
+    const why = overrides.find(({ item }) => item === result.item)?.why
+    return why === undefined || isSettled(result) ? result : { ...result, overridden: { why, userName } }
+  })
+  return notified.every(isSettled) ? notified : undefined
+}

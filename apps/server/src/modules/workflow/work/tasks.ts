@@ -1,0 +1,132 @@
+/** Working on a task: what was done, the vehicle, the parts, the test of the terminal, and its submission. */
+import type { UsedPart } from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { StoredPart, StoredTest } from '../../../store/schema.ts'
+import type { ApplicationRow } from '../engine/applications.repository.ts'
+import type { Asker, StepChange, Workflow } from '../engine/workflow.ts'
+import { stepped } from './applications.ts'
+import type { InstallerRepository } from './installers.repository.ts'
+import type { PartRepository } from './parts.repository.ts'
+import { explained, type SelfTests } from './self-tests.ts'
+import { workedOf } from './wire.ts'
+
+interface TaskDependencies {
+  workflow: Workflow
+  parts: PartRepository
+  installers: InstallerRepository
+  tests: SelfTests
+  access: AccessGate
+  now: () => number
+}
+
+type TaskPath =
+  | 'vehManager/updInstMtcTask'
+  | 'vehManager/modifyInstVehInfo'
+  | 'vehManager/modifyMtcVehInfo'
+  | 'vehManager/getVehPosInfo'
+  | 'vehManager/submitInstMtcTask'
+  | 'vehManager/feedbackInstMtcTask'
+  | 'vehManager/getInstMtcPartsInfo'
+  | 'vehManager/saveInstMtcPart'
+
+export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
+  const { workflow, parts, installers, tests, access, now } = deps
+  /** Stock of the company and of its branches. */
+  const stocks = async (user: SignedInUser) => (await access.scope(user.userId)).companies
+
+  async function partsOf(row: ApplicationRow, used: readonly UsedPart[] | undefined, user: SignedInUser): Promise<StepChange> {
+    if (!used) return {}
+    const named: StoredPart[] = await parts.named(used, await stocks(user))
+    return { parts: named, besides: within => parts.take(within, row.parts, named) }
+  }
+
+  async function setVehicle(
+    kind: string,
+    {
+      applicationNum,
+      version,
+      requestId,
+      vehicleId,
+    }: { applicationNum: string; version: number; requestId?: string | undefined; vehicleId: string },
+    context: Asker,
+  ) {
+    const { user } = context
+    const row = await workflow.find(user, applicationNum)
+    if (row.kind !== kind) fail('access.noRight')
+    const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
+    const facts = { plateNum: identity.plateNum, commCardNum: identity.simNum }
+    return stepped(await workflow.step(applicationNum, 'setVehicle', context, { version, requestId, vehicle, facts }))
+  }
+
+  return {
+    async 'vehManager/updInstMtcTask'({ applicationNum, version, requestId, parts: used, ...worked }, context) {
+      const row = await workflow.find(context.user, applicationNum)
+      const change = { version, requestId, facts: workedOf(worked), ...(await partsOf(row, used, context.user)) }
+      return stepped(await workflow.step(applicationNum, 'work', context, change))
+    },
+
+    'vehManager/modifyInstVehInfo': (request, context) => setVehicle('installation', request, context),
+    'vehManager/modifyMtcVehInfo': (request, context) => setVehicle('maintenance', request, context),
+
+    async 'vehManager/getVehPosInfo'({ applicationNum, begin, standing }, context) {
+      const { user } = context
+      const row = await workflow.find(user, applicationNum)
+      if (!begin) return tests.reply(await tests.look(row), row.vehicle_id)
+      workflow.allow(row, 'test', context)
+      if (row.vehicle_id === null) fail('vehicle.unknown')
+      const at = now()
+      if (standing) await installers.stands(user.userId, standing, new Date(at))
+      const begun = { begunAt: at, vehicleId: row.vehicle_id, standing: standing ?? null }
+      await tests.begin(row.vehicle_id, user)
+      const results = await tests.results(row, begun)
+      const test: StoredTest = { ...begun, at, userName: user.name || user.login, results }
+      const { vehicle_id } = await workflow.step(applicationNum, 'test', context, { test })
+      return tests.reply(test, vehicle_id)
+    },
+
+    async 'vehManager/submitInstMtcTask'(request, context) {
+      const { applicationNum, version, requestId, parts: used, overrides, note, standing, ...worked } = request
+      const { user } = context
+      const found = await workflow.find(user, applicationNum)
+      const facts = workedOf(worked)
+      // By what is submitted, not by what was entered when the terminal was asked.
+      const row = { ...found, facts: { ...found.facts, ...facts } }
+      const looked = await tests.look(row)
+      const begun = looked ?? { begunAt: now(), vehicleId: row.vehicle_id ?? 0, standing: standing ?? null }
+      const results = explained(looked?.results ?? (await tests.results(row, begun)), overrides, user.name || user.login)
+      // Who may not do it now is notified that, and not what is missing.
+      workflow.allow(found, 'submit', context)
+      if (!results) fail('application.untested')
+      const test: StoredTest = { ...begun, at: now(), userName: user.name || user.login, results }
+      if (standing) await installers.stands(user.userId, standing, new Date(now()))
+      const change = { version, requestId, note, facts, test, ...(await partsOf(found, used, user)) }
+      return stepped(await workflow.step(applicationNum, 'submit', context, change))
+    },
+
+    async 'vehManager/feedbackInstMtcTask'({ applicationNum, requestId, note, score }, context) {
+      const row = await workflow.find(context.user, applicationNum)
+      // Who asked for the work says how it was.
+      if (score !== undefined && (row.applicant_id !== context.user.userId || row.state !== 'closed'))
+        fail('application.notNow', { state: '' })
+      return stepped(await workflow.step(applicationNum, 'feedback', context, { requestId, note, score }))
+    },
+
+    async 'vehManager/getInstMtcPartsInfo'({ keyword, pageNum, pageSize }, { user }) {
+      const { rows, total } = await parts.list(await stocks(user), keyword, (pageNum - 1) * pageSize, pageSize)
+      return {
+        parts: rows.map(({ id, organisation_id: orgId, code, name, stock }) => ({ partId: id, orgId, code, name, stock })),
+        total,
+      }
+    },
+
+    async 'vehManager/saveInstMtcPart'({ partId, orgId, code, name, stock }, { user }) {
+      const { organisationIds } = await access.scope(user.userId)
+      if (!organisationIds.has(orgId)) fail('organisation.unknown')
+      const row = { organisation_id: orgId, code, name, stock }
+      return { partId: (await parts.save(partId, row, [...organisationIds])) ?? fail('part.unknown') }
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** The flow of installations and maintenance: applied for, reviewed, dispatched, worked on, checked. */
+import type { Right, WorkAction, WorkKind, WorkState } from '@outrider/contract'
+import type { Flow } from '../engine/flow.ts'
+
+type Role = 'applicant' | 'reviewer' | 'installer'
+type WorkFlow = Flow<WorkState, WorkAction, Role>
+
+interface Names {
+  prefix: string
+  /** Of those who do the work. */
+  right: Right
+  /** Types of its pushes: to the applicant, and to the installer. */
+  apply: string
+  work: string
+}
+
+/** From review to acceptance the two differ in names only. */
+const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
+  const toReviewers = { whom: 'reviewer', push: 'review' } as const
+  const toApplicant = { whom: 'applicant', push: apply } as const
+  const toInstaller = { whom: 'installer', push: work } as const
+  const open = ['dispatched', 'working', 'returned'] as const
+  return {
+    prefix,
+    roles: {
+      applicant: { named: 'applicant' },
+      reviewer: { right: 'reviewAuth' },
+      installer: { named: 'handler', right },
+    },
+    states: {
+      submitted: { due: { hours: 24 }, reminds: [toReviewers] },
+      rejected: {},
+      withdrawn: { ends: true },
+      accepted: { due: { hours: 24 }, reminds: [toReviewers] },
+      dispatched: { due: { hours: 72 }, reminds: [toInstaller, toReviewers] },
+      working: { due: 'kept', reminds: [toInstaller, toReviewers] },
+      checking: { due: { hours: 24 }, reminds: [toReviewers] },
+      returned: { due: { hours: 48 }, reminds: [toInstaller, toReviewers] },
+      closed: { ends: true },
+    },
+    transitions: [
+      { action: 'apply', from: [], to: 'submitted', by: ['applicant'], changes: ['asked', 'vehicle'], tells: [toReviewers] },
+      { action: 'edit', from: ['submitted'], by: ['applicant'], changes: ['asked', 'vehicle'] },
+      {
+        action: 'resubmit',
+        from: ['rejected', 'withdrawn'],
+        to: 'submitted',
+        by: ['applicant'],
+        changes: ['asked', 'vehicle'],
+        tells: [toReviewers],
+      },
+      {
+        action: 'withdraw',
+        from: ['submitted', 'accepted', 'rejected'],
+        to: 'withdrawn',
+        by: ['applicant'],
+        tells: [toReviewers],
+      },
+      { action: 'accept', from: ['submitted'], to: 'accepted', by: ['reviewer'], tells: [toApplicant] },
+      {
+        action: 'reject',
+        from: ['submitted', 'accepted'],
+        to: 'rejected',
+        by: ['reviewer'],
+        asks: ['note'],
+        tells: [toApplicant],
+      },
+      {
+        action: 'dispatch',
+        from: ['submitted', 'accepted'],
+        to: 'dispatched',
+        by: ['reviewer'],
+        asks: ['handler'],
+        changes: ['handler', 'dueAt'],
+        tells: [toInstaller, toApplicant],
+      },
+      {
+        action: 'transfer',
+        from: open,
+        to: 'dispatched',
+        by: ['reviewer', 'installer'],
+        asks: ['handler', 'note'],
+        changes: ['handler', 'dueAt'],
+        tells: [toInstaller, toReviewers],
+      },
+      { action: 'setVehicle', from: open, to: 'working', by: ['installer'], changes: ['vehicle'] },
+      { action: 'work', from: open, to: 'working', by: ['installer'], changes: ['worked', 'parts'] },
+      { action: 'attach', from: open, by: ['installer'], adds: true },
+      { action: 'test', from: open, by: ['installer'], adds: true },
+      {
+        action: 'submit',
+        from: open,
+        to: 'checking',
+        by: ['installer'],
+        changes: ['worked', 'parts'],
+        tested: true,
+        tells: [toReviewers],
+      },
+      { action: 'sendBack', from: ['checking'], to: 'returned', by: ['reviewer'], asks: ['note'], tells: [toInstaller] },
+      { action: 'close', from: ['checking'], to: 'closed', by: ['reviewer'], tells: [toApplicant, toInstaller] },
+      {
+        action: 'feedback',
+        from: ['submitted', 'rejected', 'accepted', ...open, 'checking', 'closed'],
+        by: ['applicant', 'reviewer', 'installer'],
+        changes: ['score'],
+        adds: true,
+        tells: [toApplicant, toInstaller, toReviewers],
+      },
+    ],
+  }
+}
+
+export const workFlows: Readonly<Record<WorkKind, WorkFlow>> = {
+  installation: flowOf({ prefix: 'AZ', right: 'updInstTaskAuth', apply: 'installApply', work: 'installWork' }),
+  maintenance: flowOf({ prefix: 'WX', right: 'updMtcTaskAuth', apply: 'maintenanceApply', work: 'maintenanceWork' }),
+}

@@ -1,0 +1,342 @@
+import type { AppMenuAuth, DataOf, RequestOf } from '@outrider/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+
+let platform: TestPlatform
+let organisation: number
+let vehicleId: string
+const callers = new Map<string, Caller>()
+const pushed: { to: number; type: string; applyNum: string | undefined }[] = []
+const ids = new Map<string, number>()
+const as = (login: string): Caller => callers.get(login) ?? expect.fail(`nobody is ${login}`)
+const nothing: Partial<AppMenuAuth> = { updInstTaskAuth: false, updMtcTaskAuth: false, reviewAuth: false, commandAuth: false }
+
+beforeAll(async () => {
+  platform = await testPlatform({
+    pushSenders: {
+      web: (to, { type, applyNum }) => {
+        pushed.push({ to: to.userId, type, applyNum })
+        return Promise.resolve('sent')
+      },
+    },
+  })
+  organisation = await platform.addOrganisation('北部', undefined, 'North')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  vehicleId = String(await platform.addVehicle(organisation, '京W1'))
+  for (const [login, rights, at] of [
+    ['applicant', nothing, organisation],
+    ['colleague', nothing, organisation],
+    ['reviewer', { ...nothing, reviewAuth: true }, organisation],
+    ['installer', { ...nothing, updInstTaskAuth: true, updMtcTaskAuth: true }, organisation],
+    ['fitter', { ...nothing, updInstTaskAuth: true }, organisation],
+    ['outsider', {}, southern],
+  ] as const) {
+    ids.set(login, await platform.addUser(login, 'a password', [at], { rights }))
+    const caller = await platform.signIn(login, 'a password')
+    callers.set(login, caller)
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+    const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+    await caller.call('user/subscribePush', { subscription })
+  }
+})
+afterAll(() => platform.stop())
+beforeEach(async () => {
+  await platform.settled()
+  pushed.length = 0
+})
+
+const asked = {
+  workType: 'newTerminal',
+  businessName: '北方物流',
+  contacts: '王工',
+  phone: '13900000000',
+  place: '一号场站',
+  latitude: 39.9,
+  longitude: 116.4,
+  plateNum: '京W1',
+} as const
+const apply = async (over: Partial<RequestOf<'vehManager/addInstMtcApplication'>> = {}) =>
+  (
+    await as('applicant').call('vehManager/addInstMtcApplication', {
+      kind: 'installation',
+      orgId: organisation,
+      ...asked,
+      ...over,
+    })
+  ).applicationNum
+const found = async (applicationNum: string, login = 'reviewer') => {
+  const listed = await as(login).call('vehManager/getInstMtcHistory', { applicationNum })
+  return { ...(listed.applications[0] ?? expect.fail('not listed')), steps: listed.steps }
+}
+const check = async (
+  applicationNum: string,
+  decision: RequestOf<'vehManager/checkApplication'>['decision'],
+  over: Partial<RequestOf<'vehManager/checkApplication'>> = {},
+) => {
+  const { version } = await found(applicationNum)
+  return as('reviewer').call('vehManager/checkApplication', { applicationNum, version, decision, ...over })
+}
+const idOf = (login: string) => String(ids.get(login))
+const dispatched = async (over: Parameters<typeof apply>[0] = {}) => {
+  const applicationNum = await apply(over)
+  await check(applicationNum, 'dispatch', { installerId: idOf('installer') })
+  return applicationNum
+}
+const overrides: RequestOf<'vehManager/submitInstMtcTask'>['overrides'] = (
+  ['linked', 'position', 'place', 'accOn', 'accOff', 'iccid', 'device', 'faults', 'cameras'] as const
+).map(item => ({ item, why: 'no terminal in this test' }))
+
+describe('an installation', () => {
+  test('goes from the application over review, dispatch, work and submission to its acceptance, and each is notified', async () => {
+    const applicationNum = await apply()
+    expect(applicationNum).toMatch(/^AZ\d{6,}$/)
+    await platform.settled()
+    expect(pushed).toEqual([{ to: ids.get('reviewer'), type: 'review', applyNum: applicationNum }])
+    await check(applicationNum, 'accept')
+    await check(applicationNum, 'dispatch', { installerId: idOf('installer'), dueAt: 4_000_000_000_000 })
+    await platform.settled()
+    expect(pushed.slice(1).map(({ to, type }) => [to, type])).toEqual([
+      [ids.get('applicant'), 'installApply'],
+      [ids.get('installer'), 'installWork'],
+      [ids.get('applicant'), 'installApply'],
+    ])
+    const { applications: tasks } = await as('installer').call('vehManager/getInstMtcTaskList', {})
+    expect(tasks).toMatchObject([{ applicationNum, state: 'dispatched', dueAt: 4_000_000_000_000, installerName: 'installer' }])
+    const saved = await as('installer').call('vehManager/updInstMtcTask', {
+      applicationNum,
+      version: tasks[0]?.version ?? 0,
+      terminalModel: 'T-1',
+      simIccid: '89860000000000000001',
+    })
+    expect(saved.state).toBe('working')
+    const task = { applicationNum, terminalModel: 'T-1', simIccid: '89860000000000000001', imei: '860000000000001' }
+    expect(await as('installer').code('vehManager/submitInstMtcTask', { ...task, version: saved.version })).toBe(4090342)
+    const submitted = await as('installer').call('vehManager/submitInstMtcTask', { ...task, version: saved.version, overrides })
+    expect(submitted.state).toBe('checking')
+    await check(applicationNum, 'sendBack', { note: 'SIM number is wrong', keepReason: true })
+    expect((await found(applicationNum, 'installer')).reason).toBe('SIM number is wrong')
+    const { version } = await found(applicationNum)
+    await as('installer').call('vehManager/submitInstMtcTask', { ...task, version, overrides })
+    await check(applicationNum, 'close')
+    await as('applicant').call('vehManager/feedbackInstMtcTask', { applicationNum, note: 'Well done', score: 5 })
+    const end = await found(applicationNum, 'applicant')
+    expect(end).toMatchObject({ state: 'closed', score: 5, reason: '', dueAt: null })
+    expect(end.steps.map(({ action, userName, state }) => [action, userName, state]).toReversed()).toEqual([
+      ['apply', 'applicant', 'submitted'],
+      ['accept', 'reviewer', 'accepted'],
+      ['dispatch', 'reviewer', 'dispatched'],
+      ['work', 'installer', 'working'],
+      ['submit', 'installer', 'checking'],
+      ['sendBack', 'reviewer', 'returned'],
+      ['submit', 'installer', 'checking'],
+      ['close', 'reviewer', 'closed'],
+      ['feedback', 'applicant', 'closed'],
+    ])
+    expect(end.steps.find(({ action }) => action === 'work')?.changes).toEqual([
+      { field: 'terminalModel', before: '', after: 'T-1' },
+      { field: 'simIccid', before: '', after: '89860000000000000001' },
+    ])
+    const { reasons } = await as('reviewer').call('vehManager/getApplicationCheckList', {})
+    expect(reasons).toEqual(['SIM number is wrong'])
+    const notified = await as('applicant').call('vehManager/getMsgNotification', { markRead: true })
+    expect(notified.notices[0]).toMatchObject({ type: 'installApply', applicationNum, read: false })
+    expect((await as('applicant').call('vehManager/getMsgNotification', {})).unread).toBe(0)
+  })
+
+  test('is rejected with a reason, mended and applied for again, and withdrawn while nobody works on it', async () => {
+    const applicationNum = await apply()
+    const at = async () => (await found(applicationNum)).version
+    expect(
+      await as('reviewer').code('vehManager/checkApplication', { applicationNum, version: await at(), decision: 'reject' }),
+    ).toBe(4000340)
+    await check(applicationNum, 'reject', { note: 'No address' })
+    const change = { applicationNum, version: await at(), ...asked, place: '二号场站' }
+    expect((await as('applicant').call('vehManager/updInstMtcApplication', change)).state).toBe('submitted')
+    expect(await found(applicationNum)).toMatchObject({ place: '二号场站', reason: '' })
+    await as('applicant').call('vehManager/withdrawInstMtcApplication', { applicationNum, version: await at() })
+    expect(await as('reviewer').code('vehManager/checkApplication', { ...change, decision: 'accept' })).toBe(4090340)
+    expect(await as('reviewer').code('vehManager/checkApplication', { ...change, version: await at(), decision: 'accept' })).toBe(
+      4090341,
+    )
+  })
+})
+
+test('of two who decide at once one is notified who was first and what they did', async () => {
+  const applicationNum = await apply()
+  const { version } = await found(applicationNum)
+  const replies = await Promise.all(
+    (['accept', 'accept'] as const).map(decision =>
+      platform.send('vehManager/checkApplication', { applicationNum, version, decision }, { access_token: as('reviewer').token }),
+    ),
+  )
+  const codes = replies.map(({ reply }) => reply.rspCode).toSorted((a, b) => a - b)
+  expect(codes).toEqual([0, 4090340])
+  expect(replies.find(({ reply }) => reply.rspCode !== 0)?.reply.msg).toContain('reviewer has just accepted the application')
+  expect((await found(applicationNum)).steps).toHaveLength(2)
+})
+
+test('what a device sends again counts once', async () => {
+  const requestId = 'from-the-outbox-1'
+  const [first, again] = [await apply({ requestId }), await apply({ requestId })]
+  expect(again).toBe(first)
+  const body = { applicationNum: first, note: 'Come to the back gate', requestId: 'from-the-outbox-2' }
+  for (const _ of [1, 2]) await as('applicant').call('vehManager/feedbackInstMtcTask', body)
+  expect((await found(first)).steps).toHaveLength(2)
+})
+
+test('an application is seen by those who take part in it and by reviewers of its organisation, and by nobody else', async () => {
+  const applicationNum = await dispatched()
+  for (const [login, code] of [
+    ['applicant', 0],
+    ['reviewer', 0],
+    ['installer', 0],
+    ['colleague', 4040340],
+    ['fitter', 4040340],
+    ['outsider', 4040340],
+  ] as const) {
+    expect(await as(login).code('vehManager/getInstMtcHistory', { applicationNum }), login).toBe(code)
+    expect(await as(login).code('vehManager/getInstMtcAttachment', { applicationNum }), login).toBe(code)
+  }
+  const { applications } = await as('colleague').call('vehManager/getInstMtcApplicationList', {})
+  expect(applications).toEqual([])
+})
+
+test('each right is asked for by the server: only reviewers decide, only the installer with the right for its kind works', async () => {
+  const applicationNum = await dispatched({ kind: 'maintenance', workType: 'offline', vehicleId })
+  const { version } = await found(applicationNum)
+  for (const login of ['applicant', 'installer'])
+    expect(await as(login).code('vehManager/checkApplication', { applicationNum, version, decision: 'close' })).toBe(4030002)
+  for (const path of ['vehManager/updInstMtcTask', 'vehManager/submitInstMtcTask'] as const) {
+    expect(await as('applicant').code(path, { applicationNum, version }), path).toBe(4030002)
+    expect(await as('reviewer').code(path, { applicationNum, version }), path).toBe(4030002)
+  }
+  // Hands on only to somebody who may do maintenance.
+  const handOn = { applicationNum, version, note: 'ill' }
+  expect(await as('installer').code('vehManager/transInstMtcTask', { ...handOn, installerId: idOf('fitter') })).toBe(4040341)
+  await platform.database.pool.query(`update users set rights = rights || '{"updMtcTaskAuth": false}' where login = 'installer'`)
+  const limited = await platform.signIn('installer', 'a password')
+  expect(await limited.code('vehManager/updInstMtcTask', { applicationNum, version, fault: 'x' })).toBe(4030002)
+  expect(await limited.code('vehManager/modifyMtcVehInfo', { applicationNum, version, vehicleId })).toBe(4030002)
+  await platform.database.pool.query(`update users set rights = rights || '{"updMtcTaskAuth": true}' where login = 'installer'`)
+  callers.set('installer', await platform.signIn('installer', 'a password'))
+  expect(await as('installer').code('vehManager/updInstMtcTask', { applicationNum, version, fault: 'x' })).toBe(0)
+})
+
+test('a maintenance needs a vehicle, and the types of one kind are not those of the other', async () => {
+  const body = { kind: 'maintenance', orgId: organisation, ...asked }
+  expect(await as('applicant').code('vehManager/addInstMtcApplication', body)).toBe(4000342)
+  expect(await as('applicant').code('vehManager/addInstMtcApplication', { ...body, workType: 'offline' })).toBe(4000341)
+  const foreign = { ...body, workType: 'offline', vehicleId: '999999' }
+  expect(await as('applicant').code('vehManager/addInstMtcApplication', foreign)).not.toBe(0)
+})
+
+test('parts are taken from the stock, put back when they are not used, and never more than there are', async () => {
+  const { partId } = await as('reviewer').call('vehManager/saveInstMtcPart', {
+    orgId: organisation,
+    code: 'ANT-1',
+    name: 'GNSS antenna',
+    stock: 3,
+  })
+  const stock = async () =>
+    (await as('installer').call('vehManager/getInstMtcPartsInfo', { keyword: 'ANT' })).parts.map(part => part.stock)
+  const [one, two] = [await dispatched(), await dispatched()]
+  const use = async (applicationNum: string, quantity: number) => {
+    const { version } = await found(applicationNum)
+    const parts = quantity === 0 ? [] : [{ partId, quantity, newSerial: 'A1' }]
+    return as('installer').code('vehManager/updInstMtcTask', { applicationNum, version, parts })
+  }
+  expect(await use(one, 2)).toBe(0)
+  expect(await stock()).toEqual([1])
+  // Two take the last one: one of them gets it.
+  expect((await Promise.all([use(two, 1), use(one, 3)])).toSorted((a, b) => a - b)).toEqual([0, 4090344])
+  expect(await stock()).toEqual([0])
+  expect(await use(one, 0)).toBe(0)
+  const [left] = await stock()
+  expect(left).toBeGreaterThanOrEqual(2)
+  expect((await found(one)).steps[0]?.changes).toMatchObject([{ field: 'parts', after: '' }])
+})
+
+test('installers are offered by how near they were and how much they have to do', async () => {
+  await platform.database.pool.query(
+    `insert into installer_places (user_id, latitude, longitude, at) values ($1, 39.9, 116.5, now()) on conflict do nothing`,
+    [ids.get('fitter')],
+  )
+  const applicationNum = await apply()
+  const { installers } = await as('reviewer').call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
+  expect(installers.map(({ name }) => name)).toEqual(['fitter', 'installer'])
+  expect(installers[0]).toMatchObject({ distance: 8.5, orgName: 'North', openTasks: 0 })
+  expect(installers[1]?.openTasks).toBeGreaterThan(0)
+  const mtc = await as('reviewer').call('vehManager/getInstallerInfo', { kind: 'maintenance' })
+  expect(mtc.installers.map(({ name }) => name)).toEqual(['installer'])
+})
+
+test('what is due reminds those who have to do with it, once a day', async () => {
+  const applicationNum = await dispatched()
+  await platform.database.pool.query(`update applications set remind_at = null where number <> $1`, [applicationNum])
+  await platform.database.pool.query(`update applications set remind_at = now() - interval '1 minute' where number = $1`, [
+    applicationNum,
+  ])
+  await platform.settled()
+  pushed.length = 0
+  const reminders = platform.jobs.find(({ name }) => name === 'applicationReminders') ?? expect.fail('no such job')
+  const run = () => reminders.run(new AbortController().signal)
+  await run()
+  await run()
+  await platform.settled()
+  expect(pushed.map(({ to, type }) => [to, type])).toEqual([
+    [ids.get('installer'), 'installWork'],
+    [ids.get('reviewer'), 'review'],
+  ])
+  const { notices } = await as('installer').call('vehManager/getMsgNotification', {})
+  expect(notices[0]?.text).toBe('京W1 · is due: please see to it')
+})
+
+describe('pictures of a task', () => {
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('plate')])
+  const uploaded = async (login: string) => ((await as(login).upload(jpeg)).data as DataOf<'file/upload'>).fileId
+  const add = async (applicationNum: string, login = 'installer') => ({
+    applicationNum,
+    add: {
+      fileId: await uploaded(login),
+      subject: 'plate',
+      takenAt: 1,
+      latitude: 39.8,
+      longitude: 116.3,
+      plateNum: '京W1',
+    } as const,
+  })
+
+  test('are added by its installer while it is open, shown to those who take part, and kept from others (S6.scope.2) (S7.outside.2)', async () => {
+    const applicationNum = await dispatched()
+    await as('installer').call('vehManager/updInstMtcAttachment', await add(applicationNum))
+    expect(await as('applicant').code('vehManager/updInstMtcAttachment', await add(applicationNum, 'applicant'))).toBe(4030002)
+    const { attachments, mayUpload } = await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })
+    expect(mayUpload).toBe(true)
+    expect((await as('applicant').call('vehManager/getInstMtcAttachment', { applicationNum })).mayUpload).toBe(false)
+    expect(attachments).toMatchObject([{ subject: 'plate', userName: 'installer', takenAt: 1, latitude: 39.8, plateNum: '京W1' }])
+    const fileIds = attachments.map(({ fileId }) => fileId)
+    const { files } = await as('applicant').call('file/getFiles', { fileIds })
+    expect(await (await fetch(`${platform.url}${files[0]?.link}`)).text()).toContain('plate')
+    for (const login of ['colleague', 'outsider'])
+      expect(await as(login).call('file/getFiles', { fileIds })).toEqual({ files: [] })
+    const attachmentId = attachments[0]?.attachmentId ?? ''
+    await as('installer').call('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId })
+    expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments).toEqual([])
+    expect((await fetch(`${platform.url}${files[0]?.link}`)).status).toBe(404)
+  })
+
+  test('sent twice count once, and of another application or of a file of somebody else nothing is taken', async () => {
+    const [one, two] = [await dispatched(), await dispatched()]
+    const body = { ...(await add(one)), requestId: 'picture-of-the-outbox' }
+    const first = await as('installer').call('vehManager/updInstMtcAttachment', body)
+    expect(await as('installer').call('vehManager/updInstMtcAttachment', body)).toEqual(first)
+    const { attachmentId } = first
+    expect(await as('installer').code('vehManager/updInstMtcAttachment', { applicationNum: two, remove: attachmentId })).toBe(
+      4040108,
+    )
+    const taken = { ...body, applicationNum: two, requestId: 'another-request' }
+    expect(await as('installer').code('vehManager/updInstMtcAttachment', taken)).toBe(4040108)
+    expect(await as('installer').code('vehManager/updInstMtcAttachment', await add(two, 'reviewer'))).toBe(4040108)
+    expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum: two })).attachments).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+/** Refusals of applications, tasks, parts and their files. */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const workErrors = {
+  'application.unknown': {
+    rspCode: 4040340,
+    reaction: 'show',
+    zh: '申请不存在或无权查看',
+    en: 'The application does not exist, or you do not have access to it',
+  },
+  'application.changed': {
+    rspCode: 4090340,
+    reaction: 'show',
+    zh: '{name}刚刚对该申请执行了“{action}”，请查看后再操作',
+    en: '{name} has just {action}. Look at it again before you go on',
+  },
+  'application.notNow': {
+    rspCode: 4090341,
+    reaction: 'show',
+    zh: '该申请当前为“{state}”，不能执行此操作',
+    en: 'This cannot be done now: the state of the application is “{state}”',
+  },
+  'application.asks': { rspCode: 4000340, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
+  'application.vehicle': {
+    rspCode: 4000341,
+    reaction: 'show',
+    zh: '维修申请须选择车辆',
+    en: 'A maintenance application needs a vehicle',
+  },
+  'application.installer': {
+    rspCode: 4040341,
+    reaction: 'show',
+    zh: '该安装工不存在，或无权处理此任务',
+    en: 'There is no such installer who may do this task',
+  },
+  'application.workType': {
+    rspCode: 4000342,
+    reaction: 'show',
+    zh: '申请类型与业务不符',
+    en: 'This type is not one of such an application',
+  },
+  'application.untested': {
+    rspCode: 4090342,
+    reaction: 'show',
+    zh: '自检有未通过的项目，请处理或填写说明',
+    en: 'Items of the self-test have not passed: mend them, or say why they count nevertheless',
+  },
+  'application.attachments': {
+    rspCode: 4090343,
+    reaction: 'show',
+    zh: '每个任务最多{count}个附件',
+    en: 'A task has at most {count} attachments',
+  },
+  'part.unknown': { rspCode: 4040342, reaction: 'show', zh: '配件不存在', en: 'There is no such part' },
+  'part.short': {
+    rspCode: 4090344,
+    reaction: 'show',
+    zh: '配件“{name}”库存不足，剩余{count}',
+    en: 'Not enough “{name}” in stock: {count} left',
+  },
+} as const satisfies Record<string, ErrorDefinition>
