@@ -16,7 +16,20 @@ export const coreRooms = [
   // Vehicles: the feed of changes, and the fleet that is made of it.
   ['live', 'fleet'],
   // The running client as React sees it; from here on everything may use its hooks.
-  ['context', 'queries', 'lists', 'routing', 'forms', 'map', 'places', 'query-forms', 'pictures', 'connecting', 'charts'],
+  [
+    'context',
+    'queries',
+    'outbox',
+    'lists',
+    'routing',
+    'forms',
+    'map',
+    'places',
+    'query-forms',
+    'pictures',
+    'connecting',
+    'charts',
+  ],
 ].flat()
 
 const core = 'apps/client/src/core'

@@ -26,6 +26,9 @@ const Shell = lazy(() => loadChunk(() => import('./shell/Shell.tsx')))
 /** Only for users who answer on-duty checks. */
 const CheckWatch = lazy(() => loadChunk(() => import('../features/duty/CheckWatch.tsx')))
 
+/** What was done without a network: only for users who are signed in. */
+const OutboxWatch = lazy(() => loadChunk(() => import('../core/outbox/OutboxWatch.tsx')))
+
 const pendingShell = (
   <>
     <div className={styles['pending']} aria-busy="true" />
@@ -73,6 +76,7 @@ export function Frame() {
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
   const answers = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
+  const sends = useSession(state => isSignedIn(state) && !mustChangePassword(state))
   const onWall = useWallMode() !== null
   // Where no user is signed in there is no way to go on below.
   const room = useWide() && (place !== undefined || screen?.access === 'guarded')
@@ -91,6 +95,13 @@ export function Frame() {
             <ErrorBoundary part="duty" fallback={null}>
               <Suspense fallback={null}>
                 <CheckWatch />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          {sends && (
+            <ErrorBoundary part="outbox" fallback={null}>
+              <Suspense fallback={null}>
+                <OutboxWatch />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -9,6 +9,8 @@ export const accountPurges = (refreshTokenDays: number, recordDays: number): Pur
   // An ended sign-in stays listed and its device stays known.
   { table: 'sessions', time: 'least(ended_at, refresh_expires_at)', keepDays: 180 },
   { table: 'rotated_tokens', time: 'rotated_at', keepDays: refreshTokenDays },
+  // A device may be without a network for weeks before it sends a request again.
+  { table: 'answered_requests', time: 'at', keepDays: 180 },
   { table: 'recorded_events', time: 'time', keepDays: recordDays },
   // Who asked a terminal for what; one that waits for its terminal still is kept.
   { table: 'commands', time: 'requested_at', keepDays: recordDays, only: 'finished_at is not null' },

@@ -39,6 +39,7 @@ async function purge() {
 const nothing = {
   sessions: 0,
   rotated_tokens: 0,
+  answered_requests: 0,
   recorded_events: 0,
   commands: 0,
   push_subscriptions: 0,
@@ -110,6 +111,7 @@ test('records of calls are kept for 180 days, or as long as the option says', as
   expect(await purgeExpired(database.pool, accountPurges(30, 100), now)).toEqual({
     sessions: 0,
     rotated_tokens: 0,
+    answered_requests: 0,
     recorded_events: 1,
     commands: 0,
   })

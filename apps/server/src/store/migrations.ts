@@ -62,6 +62,7 @@ import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
 import * as itineraries from './migrations/087-itineraries.ts'
+import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as applications from './migrations/100-applications.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -128,6 +129,7 @@ const steps = {
   '084-post-checks': postChecks,
   '086-trips': trips,
   '087-itineraries': itineraries,
+  '091-answered-requests': answeredRequests,
   '100-applications': applications,
 }
 

@@ -334,6 +334,13 @@ export interface Database {
       (typeof mileageSources)[number] | null
     >
   }
+  answered_requests: {
+    user_id: number
+    request_id: string
+    call: string
+    at: Generated<Date>
+    answer: ColumnType<unknown, string | undefined, string>
+  }
   itineraries: {
     id: GeneratedBigint
     vehicle_id: number

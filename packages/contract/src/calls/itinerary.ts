@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { requestId } from '../request-id.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 const required = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
@@ -129,10 +130,10 @@ export const itineraries = {
   }),
   add: call({
     about: 'Report an itinerary that is planned',
-    request: z.object({ vehicleId, ...facts }),
+    request: z.object({ vehicleId, requestId: z.optional(requestId), ...facts }),
     data: z.object({ itineraryId: z.string() }),
     right: 'moreAuth',
-    ids: { request: { vehicleId: 'vehicle' }, reply: { itineraryId: 'itinerary' } },
+    ids: { request: { vehicleId: 'vehicle', requestId: 'asGiven' }, reply: { itineraryId: 'itinerary' } },
     errors: ['vehicle.unknown', 'itinerary.order'],
     record: true,
   }),

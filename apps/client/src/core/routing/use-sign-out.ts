@@ -1,13 +1,17 @@
-/** Signs out: all platforms are notified, and the account's data is removed from this device. */
+/** Signs out: all platforms are notified, and the account's data is removed from this device. Asks while something waits to be sent. */
 import { useNavigate } from 'react-router'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { useOutrider } from '../context/outrider.ts'
 import { useScreens } from './use-screens.ts'
 
 export function useSignOut(): () => Promise<void> {
   const { hrefOf } = useScreens()
-  const { api, session, stored } = useOutrider()
+  const outrider = useOutrider()
   const navigate = useNavigate()
   return async () => {
+    const { mayLeave } = await loadChunk(() => import('../outbox/leave-request.ts'))
+    if (!(await mayLeave(outrider))) return
+    const { api, session, stored } = outrider
     try {
       await api.call('user/logout', {}, { quiet: true })
     } catch (error) {

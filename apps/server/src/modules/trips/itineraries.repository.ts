@@ -1,6 +1,7 @@
 /** SQL for itinerary reports. */
 import type { ItineraryChange, ItineraryFacts, ItineraryState } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import { type AskedRequest, answeredOnce } from '../../accounts/answered-requests.ts'
 import type { Database } from '../../store/schema.ts'
 import type { TripScope } from './trips.repository.ts'
 
@@ -64,18 +65,23 @@ export const itineraryRepository = (db: Kysely<Database>) => {
 
     find: (scope: TripScope, id: string) => visible(scope, { id }).selectAll('i').executeTakeFirst(),
 
-    add: (vehicle: { vehicle_id: number; organisation_id: number }, first: ItineraryVersion, by: ChangeBy): Promise<string> =>
-      db.transaction().execute(async tx => {
-        const { id } = await tx
+    add: (
+      request: AskedRequest<'trip/add'>,
+      vehicle: { vehicle_id: number; organisation_id: number },
+      first: ItineraryVersion,
+      by: ChangeBy,
+    ): Promise<{ itineraryId: string }> =>
+      answeredOnce(db, request, async tx => {
+        const { id: itineraryId } = await tx
           .insertInto('itineraries')
           .values({ ...vehicle, ...columnsOf(first) })
           .returning('id')
           .executeTakeFirstOrThrow()
         await tx
           .insertInto('itinerary_changes')
-          .values(change(id, first, by))
+          .values(change(itineraryId, first, by))
           .execute()
-        return id
+        return { itineraryId }
       }),
 
     /** False: somebody else changed it meanwhile. */

@@ -73,13 +73,14 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
       return { vehicleId: String(id), plateNum, nickname, driverName: driver?.name ?? '' }
     },
 
-    async 'trip/add'({ vehicleId, ...facts }, { user }) {
+    async 'trip/add'({ vehicleId, requestId, ...facts }, { user }) {
       checkOrder(facts)
       const { id, organisationId } = (await vehicleFor(user, vehicleId)).identity
       const at = new Date(now())
       const by = { at, userId: user.userId, userName: user.name, fields: changesBetween({}, facts) }
       const first = { version: 1, state: 'planned', since: at, facts } as const
-      return { itineraryId: await itineraries.add({ vehicle_id: id, organisation_id: organisationId }, first, by) }
+      const vehicle = { vehicle_id: id, organisation_id: organisationId }
+      return itineraries.add({ call: 'trip/add', userId: user.userId, requestId }, vehicle, first, by)
     },
 
     async 'trip/save'({ itineraryId, version, state, ...sent }, { user }) {

@@ -1,0 +1,103 @@
+/** On every screen while somebody is signed in: sends what waits when there is a network, and says how much that is. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useOutrider, useSession } from '../context/outrider.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { useCachedCalls } from '../queries/use-call.ts'
+import { QueryProvider } from '../queries/QueryProvider.tsx'
+import { usersIn } from '../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { leaveRequest } from './leave-request.ts'
+import styles from './Outbox.module.css'
+import { onSent } from './outbox-of.ts'
+import { OutboxQueue } from './OutboxQueue.tsx'
+import { outboxTexts } from './outbox-texts.ts'
+import { useOutbox } from './use-outbox.ts'
+
+export default function OutboxWatch() {
+  const users = useSession(usersIn)
+  return (
+    <QueryProvider>
+      <Sending key={users} />
+      <Waiting />
+      <LeaveQuestion />
+    </QueryProvider>
+  )
+}
+
+function Sending(): null {
+  const { host } = useOutrider()
+  const { outbox } = useOutbox()
+  const { outdate } = useCachedCalls()
+  useEffect(() => onSent(outbox, outdated => outdated.forEach(path => void outdate(path))), [outbox, outdate])
+  useEffect(() => {
+    // Also what was left by an earlier visit, and that of a user who has signed in again.
+    void outbox.run()
+    const again = () => host.online() && void outbox.run()
+    const ends = [host.onOnlineChange(again), host.onVisible(again)]
+    return () => {
+      for (const end of ends) end()
+      outbox.stop()
+    }
+  }, [outbox, host])
+  return null
+}
+
+function Waiting() {
+  const t = useTexts(outboxTexts)
+  const common = useTexts(commonTexts)
+  const { entries, sending } = useOutbox()
+  const [open, setOpen] = useState(false)
+  const refused = entries.filter(({ refusal }) => refusal).length
+  const waiting = entries.length - refused
+  // What is sent at once needs no notice.
+  const atOnce = entries.length === 1 && sending !== undefined
+  return (
+    <>
+      {entries.length > 0 && !atOnce && (
+        <button
+          type="button"
+          className={joinClasses(styles['notice'], refused > 0 && styles['refused'])}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name={refused > 0 ? 'warning' : 'cloudOff'} size={18} />
+          <span role="status">
+            {[waiting > 0 && t('waiting', { n: waiting }), refused > 0 && t('refused', { n: refused })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </button>
+      )}
+      {open && (
+        <Dialog title={t('title')} size="medium" closeLabel={common('close')} onClose={() => setOpen(false)}>
+          <OutboxQueue />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function LeaveQuestion() {
+  const t = useTexts(outboxTexts)
+  const common = useTexts(commonTexts)
+  const asked = useStore(leaveRequest, ({ asked: now }) => now)
+  if (!asked) return null
+  const { count, lasting, settle } = asked
+  return (
+    <Dialog role="alertdialog" title={t('leaveTitle')} onClose={() => settle(false)}>
+      <p className={styles['text']}>{t(lasting ? 'leaveText' : 'leaveLost', { n: count })}</p>
+      <div className={styles['buttons']}>
+        <Button autoFocus onClick={() => settle(false)}>
+          {t('stay')}
+        </Button>
+        <Button look="primary" onClick={() => settle(true)}>
+          {common('signOut')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+/** Signing out while something waits to be sent asks first. */
+import { createStore } from 'zustand/vanilla'
+import type { Outrider } from '../context/outrider.ts'
+import { outboxOf } from './outbox-of.ts'
+
+interface LeaveRequest {
+  /** Entries that are not sent. */
+  count: number
+  lasting: boolean
+  settle: (leave: boolean) => void
+}
+
+/** Shown by OutboxWatch, which is there while somebody is signed in. */
+export const leaveRequest = createStore<{ asked: LeaveRequest | undefined }>(() => ({ asked: undefined }))
+
+/** Whether to sign out. */
+export async function mayLeave(outrider: Outrider): Promise<boolean> {
+  const outbox = outboxOf(outrider)
+  await outbox.reload()
+  const { entries, lasting } = outbox.state.getState()
+  if (entries.length === 0) return true
+  return new Promise(resolve => {
+    const settle = (leave: boolean) => {
+      leaveRequest.setState({ asked: undefined })
+      resolve(leave)
+    }
+    leaveRequest.setState({ asked: { count: entries.length, lasting, settle } })
+  })
+}

@@ -1,0 +1,63 @@
+/** The outbox of the running client. */
+import type { CallPath, RequestOf } from '@outrider/contract'
+import type { Outrider } from '../context/outrider.ts'
+import { askToPersist, deviceKeep } from './outbox-keep.ts'
+import { Outbox } from './outbox.ts'
+
+const name = 'outrider-outbox'
+const opened = new WeakMap<Outrider, Outbox>()
+
+export type SentListener = (outdated: readonly CallPath[]) => void
+const listeners = new WeakMap<Outbox, Set<SentListener>>()
+
+/** Called after each entry that was sent, with the calls whose replies it changes. */
+export function onSent(outbox: Outbox, run: SentListener): () => void {
+  const all = listeners.get(outbox) ?? new Set()
+  listeners.set(outbox, all)
+  all.add(run)
+  return () => void all.delete(run)
+}
+
+/** The same for each client, however often it is asked for. */
+export function outboxOf(outrider: Outrider): Outbox {
+  const known = opened.get(outrider)
+  if (known) return known
+  const { api, session } = outrider
+  // Not in every host: each tab then hears of the others when it sends itself.
+  const others = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  const outbox = new Outbox({
+    keep: deviceKeep,
+    senders: () => {
+      const { platforms, userDatas } = session.get()
+      return platforms.flatMap(({ Code: platform, Url: platformUrl }) => {
+        const user = userDatas[platform]
+        return user ? [{ platform, platformUrl, userId: user.userId }] : []
+      })
+    },
+    send: (path, body, platform) => api.call(path, body as RequestOf<typeof path>, { platform, quiet: true }),
+    upload: async ({ content, purpose }, platform) =>
+      (await api.call('file/upload', { purpose }, { platform, quiet: true, file: { content } })).fileId,
+    alone: work => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+    later(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    newId,
+    now: Date.now,
+    sent(entry) {
+      for (const run of listeners.get(outbox) ?? []) run(entry.outdates)
+    },
+    changed() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
+      others?.postMessage('changed')
+      if (outbox.state.getState().entries.length > 0) void askToPersist()
+    },
+  })
+  others?.addEventListener('message', () => void outbox.reload())
+  opened.set(outrider, outbox)
+  return outbox
+}
+
+/** 128 random bits. crypto.randomUUID is missing where the page came over plain http. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,50 @@
+/**
+ * Requests that a client may send again because it did not hear the answer: done once, and answered as the first time. The answer is written
+ * with what the request changes, in one transaction, so that nothing is done without it.
+ */
+import type { CallPath, DataOf } from '@outrider/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { fail } from '../calls/refusal.ts'
+import type { Database } from '../store/schema.ts'
+
+export interface AskedRequest<Path extends CallPath> {
+  call: Path
+  userId: number
+  /** undefined: the client does not send it again. */
+  requestId: string | undefined
+}
+
+/** Does `work` unless this request was answered before; a second one that arrives meanwhile waits for the first. */
+export const answeredOnce = <Path extends CallPath>(
+  db: Kysely<Database>,
+  { call, userId, requestId }: AskedRequest<Path>,
+  work: (tx: Transaction<Database>) => Promise<DataOf<Path>>,
+): Promise<DataOf<Path>> =>
+  db.transaction().execute(async tx => {
+    if (requestId === undefined) return work(tx)
+    const key = { user_id: userId, request_id: requestId }
+    const first = await tx
+      .insertInto('answered_requests')
+      .values({ ...key, call })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('request_id')
+      .executeTakeFirst()
+    if (!first) {
+      const known = await tx
+        .selectFrom('answered_requests')
+        .select(['call', 'answer'])
+        .where('user_id', '=', userId)
+        .where('request_id', '=', requestId)
+        .executeTakeFirstOrThrow()
+      if (known.call !== call) fail('request.invalid', { detail: 'requestId: of another call' })
+      return known.answer as DataOf<Path>
+    }
+    const data = await work(tx)
+    await tx
+      .updateTable('answered_requests')
+      .set({ answer: JSON.stringify(data) })
+      .where('user_id', '=', userId)
+      .where('request_id', '=', requestId)
+      .execute()
+    return data
+  })
