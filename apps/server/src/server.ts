@@ -8,6 +8,7 @@ import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
 import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
+import { giveDemoCommands } from './demo/vehicle-commands.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
 import { Metrics } from './metrics/metrics.ts'
@@ -107,6 +108,7 @@ async function start(
       onExit: code => log.error({ code }, 'the demo simulator exited'),
     })
     onStop(() => demoFleet.stop())
+    if (first && config['demo-days'] > 0) await giveDemoCommands(platform.http, demoAccounts)
     if (first) await shareDemoVehicle(platform.http, demoAccounts[0])
     // Who sees less first, so that both have some.
     if (first && config['demo-days'] > 0) onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.toReversed(), log))

@@ -1,6 +1,7 @@
 /** Reads a fleet file and reports the first error in it. */
 import { readFile } from 'node:fs/promises'
 import { type FleetRow, kinds, type Version } from './fleet-row.ts'
+import { obediences } from './relay.ts'
 import { UsageError } from './options.ts'
 import { findPath, placeNamed } from './road-network.ts'
 import { whatIsWrongWithCameras } from './video/camera-options.ts'
@@ -31,6 +32,8 @@ function whatIsWrong(row: Partial<FleetRow>): string | undefined {
   if (!new RegExp(`^[0-9a-f]{1,${digits}}$`).test(row.phone ?? '')) return `phone must have 1 to ${digits} digits`
   if (typeof row.plate !== 'string' || typeof row.plateColor !== 'number') return 'plate and plateColor are needed'
   if (row.past !== undefined && row.past !== 'first' && row.past !== 'beside') return 'past must be first or beside'
+  if (row.obedience !== undefined && !obediences.includes(row.obedience))
+    return `obedience must be one of ${obediences.join(', ')}`
   const wrongCameras = row.cameras && whatIsWrongWithCameras(row.cameras)
   if (wrongCameras) return wrongCameras
   if (!row.kind || !kinds.includes(row.kind)) return `kind must be one of ${kinds.join(', ')}`

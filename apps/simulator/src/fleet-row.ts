@@ -1,4 +1,5 @@
 /** The configuration of one simulated vehicle: a row of a fleet file. */
+import type { Obedience } from './relay.ts'
 import type { Cameras } from './video/camera-options.ts'
 
 export type Version = '2011' | '2013' | '2019'
@@ -45,6 +46,8 @@ export interface FleetRow {
   activeSafety?: boolean
   /** Cameras and microphone that send live and recorded video, and photos. Without: it has none. */
   cameras?: Cameras
+  /** What its terminal does with orders and texts; without: it obeys. */
+  obedience?: Obedience
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

@@ -15,6 +15,8 @@ export interface SavedState {
   drive?: DriveState
   /** Time of the newest report the platform has acknowledged, ms since 1970. */
   until?: number
+  /** Status bits of its relay and lock; undefined: none is set. */
+  relay?: number
   /** Pasts that the platform has not acknowledged yet. */
   untold?: readonly UntoldPast[]
 }

@@ -2,6 +2,7 @@
 import type { Location } from '@outrider/jt808'
 import type { ChaosRates } from './chaos.ts'
 import type { Identity } from './identity.ts'
+import type { Obedience } from './relay.ts'
 import type { AlarmFile, UploadFaults } from './upload-files.ts'
 import type { Cameras } from './video/camera-options.ts'
 import type { MediaSession } from './video/media-session.ts'
@@ -35,6 +36,10 @@ export interface TerminalOptions extends Partial<Identity> {
   uploadFaults?: UploadFaults
   /** Cameras and microphone; undefined: it has none, and refuses what asks for them. */
   cameras?: Cameras
+  /** What it does with orders to cut, restore, lock and unlock, and with texts. */
+  obedience?: Obedience
+  /** Status bits of its relay and lock when it starts. */
+  relayStatus?: number
   chaos?: Partial<ChaosRates>
   localAddress?: string
   seed?: number | string
@@ -49,6 +54,7 @@ export const terminalDefaults = {
   bufferSize: 2_000,
   batch: 15,
   manyParameters: false,
+  obedience: 'obeys' as Obedience,
 }
 
 export interface TerminalEvents {

@@ -12,6 +12,7 @@ import { type Identity, identityOf } from './identity.ts'
 import { Connection } from './connection.ts'
 import { MessageWriter } from './message-writer.ts'
 import { Random } from './random.ts'
+import { Relay } from './relay.ts'
 import { attributesOf, parametersOf } from './self-description.ts'
 import { type TerminalEvents, type TerminalOptions, terminalDefaults } from './terminal-options.ts'
 import { uploadFiles } from './upload-files.ts'
@@ -34,6 +35,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   readonly counts = { sent: 0, acknowledged: 0, refused: 0 }
   /** undefined: it has none. */
   readonly cameras: TerminalCameras | undefined
+  readonly relay: Relay
   readonly #options: TerminalOptions & typeof terminalDefaults
   readonly #writer: MessageWriter
   readonly #random: Random
@@ -62,6 +64,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#token = options.token
     this.#waiting = new Unacknowledged(this.#options.ackTimeout, this.#options.repeats)
     this.#buffer = new ReportBuffer(this.#options.bufferSize)
+    this.relay = new Relay(this.identity.version, options.relayStatus)
     this.cameras = options.cameras && this.#makeCameras(options.cameras)
   }
 
@@ -131,8 +134,9 @@ export class Terminal extends EventEmitter<TerminalEvents> {
    * Resolves when the platform has acknowledged the report; rejects when it refused it. `buffered`: the report was recorded without a signal
    * and goes into the buffer even if there is a signal now; the buffer is sent after the next acknowledgement.
    */
-  report(location: Location, buffered = false): Promise<void> {
-    this.#last = location
+  report(reported: Location, buffered = false): Promise<void> {
+    const location = this.relay.on(reported)
+    this.#last = reported
     const promise = new Promise<void>((resolve, reject) => {
       if (this.#state === 'stopped') {
         reject(new Error(`terminal ${this.identity.phone} is stopped`))
@@ -286,13 +290,19 @@ export class Terminal extends EventEmitter<TerminalEvents> {
         return
       case messages.queryLocation.id: {
         const location = this.#options.currentLocation?.() ?? this.#last
-        if (location) this.#send(messages.locationResponse, { replySerial: serial, location })
+        if (location) this.#send(messages.locationResponse, { replySerial: serial, location: this.relay.on(location) })
         else this.#acknowledge(serial, messageId, 1)
         return
       }
       case messages.platformRetransmissionRequest.id:
         return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
-      case messages.textMessage.id:
+      case messages.querySpecificParameters.id: {
+        const { ids } = decode(messages.querySpecificParameters, frame.body, this.identity.version).value
+        const { heartbeatSeconds, manyParameters } = this.#options
+        const parameters = parametersOf(this.identity, heartbeatSeconds, manyParameters).filter(({ id }) => ids.includes(id))
+        this.#send(messages.parametersResponse, { replySerial: serial, parameters })
+        return
+      }
       case messages.phoneCallback.id:
         this.#acknowledge(serial, messageId, 0)
         return
@@ -303,9 +313,23 @@ export class Terminal extends EventEmitter<TerminalEvents> {
         this.emit('alarmsConfirmed', decode(messages.confirmAlarm, frame.body, this.identity.version).value.alarms)
         return
       default:
+        if (this.#handleOrder(frame)) return
         // 3: not supported
         if (!this.cameras?.handle(frame)) this.#acknowledge(serial, messageId, 3)
     }
+  }
+
+  /** Texts, and what moves the relay or the lock. */
+  #handleOrder(frame: Frame): boolean {
+    const { messageId, serial } = frame.header
+    const result = this.relay.handle(frame, this.#options.obedience)
+    if (result === undefined) return false
+    if (result === null) return true
+    const location = this.#options.currentLocation?.() ?? this.#last
+    if (messageId === messages.vehicleControl.id && result === 0 && location)
+      this.#send(messages.vehicleControlResponse, { replySerial: serial, location: this.relay.on(location) })
+    else this.#acknowledge(serial, messageId, result)
+    return true
   }
 
   #makeCameras(cameras: Cameras): TerminalCameras {

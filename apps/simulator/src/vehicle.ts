@@ -1,6 +1,6 @@
 /** A simulated vehicle: a drive and the terminal that reports it, in real time. */
 import { once } from 'node:events'
-import { Drive, type DriveState } from './drive.ts'
+import { Drive, type DriveState, type Reading } from './drive.ts'
 import { driverCardOf } from './driver-card.ts'
 import type { SavedState, UntoldPast } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
@@ -85,10 +85,12 @@ export class Vehicle {
       division,
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random().chance(0.3),
+      obedience: row.obedience ?? 'obeys',
+      relayStatus: options.savedState?.relay ?? 0,
       ...(row.activeSafety && { alarmFiles: alarmFilesOf }),
       cameras: row.cameras && { ...row.cameras, faults: { ...options.mediaFaults, ...row.cameras.faults } },
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
-      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, this.#terminalTime(Date.now()))),
+      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#reading, this.#terminalTime(Date.now()))),
     })
     this.terminal.on('registered', token => {
       this.#token = token
@@ -106,7 +108,8 @@ export class Vehicle {
   /** What the next run continues from. */
   get savedState(): SavedState {
     const untold = this.#untold.length > 0 ? { untold: this.#untold } : {}
-    return { token: this.#token, drive: this.#drive.state, until: this.#reportedUntil, ...untold }
+    const relay = this.terminal.relay.status === 0 ? {} : { relay: this.terminal.relay.status }
+    return { token: this.#token, drive: this.#drive.state, until: this.#reportedUntil, ...relay, ...untold }
   }
 
   /** The same numbers at each call, and in each run. */
@@ -209,6 +212,12 @@ export class Vehicle {
     this.#timer = setTimeout(begin, this.#random().fork('begin').next() * every)
   }
 
+  /** A vehicle whose oil or power is cut stands where it was. */
+  get #reading(): Reading {
+    const { reading } = this.#drive
+    return this.terminal.relay.isCut ? { ...reading, speed: 0 } : reading
+  }
+
   /** What the terminal's clock shows; ms since 1970. */
   #terminalTime(now: number): number {
     return now + (this.row.clockAhead ?? 0) * 60_000
@@ -222,9 +231,9 @@ export class Vehicle {
   #tick(): void {
     const now = Date.now()
     const sinceLast = (now - this.#steppedAt) / 1_000
-    this.#drive.step(sinceLast * this.#options.speedup)
+    if (!this.terminal.relay.isCut) this.#drive.step(sinceLast * this.#options.speedup)
     this.#steppedAt = now
-    const { reading } = this.#drive
+    const reading = this.#reading
     const time = this.#terminalTime(now)
     const report = locationOf(reading, time)
     if (this.#safety) Object.assign(report.extras, this.#safety.next(sinceLast, reading, time))

@@ -15,6 +15,7 @@ import { addDemoPostChecks } from './post-checks.ts'
 import { demoItineraries } from './itineraries.ts'
 import { demoPois } from './pois.ts'
 import { demoTrips } from './trips.ts'
+import { addDemoCommands } from './vehicle-commands.ts'
 
 /** Demo accounts. `users.demo_of` prevents them outside a demo. */
 export const demoAccounts = [
@@ -61,7 +62,6 @@ const wirePassword = (password: string): string => createHash('md5').update(pass
 const rightsOf = (installs: boolean): AppMenuAuth => ({
   ...allRights,
   updMtcTaskAuth: installs,
-  commandAuth: installs,
   updInstTaskAuth: installs,
 })
 
@@ -75,6 +75,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
     await addAlarmRules(tx, rootOf(fleet, organisations))
+    const users: { id: number; name: string }[] = []
     for (const [index, account] of demoAccounts.entries()) {
       const { id } = await tx
         .insertInto('users')
@@ -92,9 +93,12 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
       const granted = organisations.get(account.organisation ?? root?.key ?? '')
       if (granted === undefined) throw new Error(`The demo has no organisation ${account.organisation}`)
       await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: granted }).execute()
+      users.push({ id, name: account.name })
       if (index === 0) await addDemoPostChecks(tx, { userId: id, userName: account.name })
     }
     await addDemoMessages(tx)
+    const [first, second] = users
+    if (first && second) await addDemoCommands(tx, [first, second])
   })
 }
 

@@ -79,6 +79,13 @@ test('a position of before does not count: in a batch, late, repeated, or made t
   expect(after([[0], [30_000, { receivedAt: start - 61_000, time: start - 61_000 }]])).toBeDefined()
 })
 
+test('the same moment told twice neither shows that it stands nor that it does not', () => {
+  const again = (ms: number, over: Parameters<typeof aReport>[2] = {}) => [ms + 100, { time: start + ms, ...over }] as const
+  expect(after([[0], again(0), [15_000], again(15_000), [30_000], again(30_000)])).toBeUndefined()
+  expect(after([[0], [15_000], again(15_000, { speedDkmh: 80 }), [30_000]])).toBe('notStanding')
+  expect(after([[0], [15_000], again(15_000, { latitudeE6: 31_231_400 }), [30_000]])).toBe('notStanding')
+})
+
 test('the larger of the two speeds counts', () => {
   const extras = Buffer.from('01040000000103020258', 'hex')
   expect(recorderSpeed(extras)).toBe(600)

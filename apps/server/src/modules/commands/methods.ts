@@ -21,6 +21,10 @@ export const relayMethods = Object.keys(orders) as (keyof typeof orders)[]
 /** Known models; an operator adds others by an option. */
 const models: Readonly<Record<string, CommandMethod>> = {
   'OR-1': 'control64',
+  // Of the simulator.
+  'OT-808B': 'control64',
+  'OT-908 Pro': 'control64',
+  'OT-80': 'controlF0',
   G10LS: 'control64',
   VL300: 'controlText',
 }

@@ -39,6 +39,9 @@ export function recorderSpeed(extras: Buffer | null): number {
   return 0
 }
 
+const isSameMoment = (before: Kept, { time, latitudeE6, longitudeE6 }: PositionReport): boolean =>
+  before.standingSince !== null && time === before.time && metresBetween(before.placeE6, latitudeE6, longitudeE6) <= maxDrift
+
 export class Standing {
   readonly #byVehicle = new Map<number, Kept>()
   readonly #maxSpeedDkmh: number
@@ -74,6 +77,8 @@ export class Standing {
     const speedDkmh = Math.max(report.speedDkmh, recorderSpeed(report.extras))
     const good = report.good && (report.quality & ~quality.gcj02) === 0
     const stands = good && speedDkmh <= this.#maxSpeedDkmh
+    // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again.
+    if (before && stands && !ahead && isSameMoment(before, report)) return true
     const goesOn = stands && before !== undefined && this.#goesOn(before, report, at)
     const kept: Kept = {
       at,
