@@ -1,5 +1,5 @@
 /**
- * What a terminal does when it is received to cut or restore oil and power, or to lock: the relay and the lock that its status bits tell of. Terminals
+ * What a terminal does when it is ordered to cut or restore oil and power, or to lock: the relay and the lock that its status bits tell of. Terminals
  * of the field do not all do what they acknowledge, and so do these.
  */
 import { decode, type Frame, type Location, messages, type Version } from '@outrider/jt808'
