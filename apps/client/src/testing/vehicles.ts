@@ -15,6 +15,7 @@ export const positionOf = (vehicleId: string, change: Partial<Position> = {}): P
   serverTime: 1_750_000_000_500,
   located: true,
   accOn: false,
+  cut: false,
   onlineState: 'online',
   driveState: 'parked',
   abnormalOffline: false,

@@ -18,6 +18,7 @@ import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
 import { firstAlarmName } from './alarm-names.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
+import { reportsCut } from './relay-state.ts'
 
 function flagsOf(vehicle: LiveVehicle): number {
   const { fix, report } = vehicle.latest
@@ -25,6 +26,7 @@ function flagsOf(vehicle: LiveVehicle): number {
     (report?.good ? flagBits.located : 0) |
     (fix && datumOf(fix) === 'gcj02' ? flagBits.gcj02 : 0) |
     (accIsOn(report) ? flagBits.accOn : 0) |
+    (reportsCut(report) ? flagBits.cut : 0) |
     (vehicle.online ? flagBits.online : 0) |
     (report?.alarms ? flagBits.alarm : 0) |
     (vehicle.abnormalOffline ? flagBits.abnormalOffline : 0) |

@@ -6,6 +6,7 @@ import { alarmNames } from './alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
 import type { FormerOwner } from './former-owners.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
+import { reportsCut } from './relay-state.ts'
 
 /** Identity of a vehicle; changes only when vehicles are edited. */
 export interface VehicleIdentity {
@@ -52,6 +53,7 @@ export function positionOf(vehicle: LiveVehicle): Position {
     serverTime: receivedAt || null,
     located: report?.good ?? false,
     accOn: accIsOn(report),
+    cut: reportsCut(report),
     onlineState: onlineStateOf(vehicle),
     driveState: driveStateOf(vehicle),
     abnormalOffline: vehicle.abnormalOffline,

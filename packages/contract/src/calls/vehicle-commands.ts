@@ -115,6 +115,24 @@ export const vehicleCommandCalls = {
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown'],
   }),
+  getVehicleCuts: call({
+    about: 'Vehicles whose latest report says that oil or power is cut, and who cut them when, for everybody who sees them',
+    request: z.object({}),
+    data: z.object({
+      cuts: z.array(
+        z.object({
+          vehicleId,
+          /** null: it was not cut by this platform. */
+          userName: z.nullable(z.string()),
+          /** ms since 1970. */
+          since: z.nullable(z.number()),
+        }),
+      ),
+    }),
+    right: 'posAuth',
+    merge: { cuts: 'concat' },
+    ids: { reply: { 'cuts[].vehicleId': 'vehicle' } },
+  }),
   cancelVehicleCommand: call({
     about: 'End a command that has not been sent',
     request: z.object({ commandId }),

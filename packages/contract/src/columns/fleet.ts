@@ -61,7 +61,16 @@ export const noCoordinate = -0x80000000
 export const noByte = 255
 export const noClock = -0x80000000
 
-export const flagBits = { located: 1, gcj02: 2, accOn: 4, online: 8, alarm: 16, abnormalOffline: 32, timeOfArrival: 512 } as const
+export const flagBits = {
+  located: 1,
+  gcj02: 2,
+  accOn: 4,
+  online: 8,
+  alarm: 16,
+  abnormalOffline: 32,
+  timeOfArrival: 512,
+  cut: 1024,
+} as const
 export const driveStateShift = 6
 export const driveStateMask = 7
 /** In the order of their numbers in `flags`. */

@@ -47,6 +47,7 @@ export function positionAt(columns: Columns<StateTable>, row: number, alarmNames
     serverTime: orNull(columns.serverTime[row], Number.NaN),
     located: (flags & flagBits.located) !== 0,
     accOn: (flags & flagBits.accOn) !== 0,
+    cut: (flags & flagBits.cut) !== 0,
     onlineState: flags & flagBits.online ? 'online' : 'offline',
     driveState: driveStates[(flags >>> driveStateShift) & driveStateMask] ?? 'unknown',
     abnormalOffline: (flags & flagBits.abnormalOffline) !== 0,

@@ -57,6 +57,8 @@ export const position = z.object({
   /** The latest report has a valid fix. */
   located: z.boolean(),
   accOn: z.boolean(),
+  /** Oil or power is cut, as the status bits of the latest report say. */
+  cut: z.boolean(),
   onlineState,
   driveState,
   /** The connection was lost while driving, without a logout, and the vehicle has not reported since. */

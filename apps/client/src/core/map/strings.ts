@@ -62,6 +62,8 @@ export const mapStrings = {
   schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 
+/** Of a vehicle whose oil or power is cut. */
+export const cutText: Text = { zh: '已断油断电', en: 'Oil and power cut' }
 const noFix: Text = { zh: '未定位', en: 'no GPS' }
 
 export const stateTexts: Record<DriveState, Text> = {

@@ -35,5 +35,5 @@ export const sampleVehicle = (now: number): VehicleLineFields => ({
   orgName: sampleFacts.organisation.zh,
   speed: 62,
   driveState: 'driving',
-  position: { gpsTime: now, serverTime: now, timeOfArrival: false, located: true },
+  position: { gpsTime: now, serverTime: now, timeOfArrival: false, located: true, cut: false },
 })

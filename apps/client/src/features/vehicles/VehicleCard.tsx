@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ageLineOf } from './age-line.ts'
 import { ClockBadge } from './ClockBadge.tsx'
+import { CutBadge } from './CutBadge.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
@@ -102,6 +103,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
             {alarmName(name)}
           </StateBadge>
         ))}
+        <CutBadge vehicle={vehicle} />
         <ClockBadge vehicle={vehicle} />
       </div>
     </header>

@@ -12,6 +12,7 @@ import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
+import { CutBadge } from './CutBadge.tsx'
 import { StateIcon } from './StateIcon.tsx'
 import { stateText, troubleSince } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
@@ -51,8 +52,11 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const speed = knownSpeed(vehicle)
   const since = away ? null : troubleSince(vehicle)
   const [firstAlarm] = vehicle.position.alarms
+  // The badge says it; an alarm or a platform that is away takes its place.
+  const isCovered = away || vehicle.alarmState === 'alarm'
+  const cut = isCovered && vehicle.position.cut ? t('cut') : ''
   const clock = clockFaultText(vehicle.position.clockOffset, useLang())
-  const second = [clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
+  const second = [cut, clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
   return (
     <span className={joinClasses(styles['line'], away && styles['away'])}>
       <StateIcon vehicle={vehicle} />
@@ -62,6 +66,8 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
           <span className={joinClasses(styles['state'], styles['offline'])}>{t('lastKnown')}</span>
         ) : vehicle.alarmState === 'alarm' ? (
           <StateBadge tone="alarm">{firstAlarm === undefined ? t('alarm') : alarmName(firstAlarm)}</StateBadge>
+        ) : vehicle.position.cut ? (
+          <CutBadge vehicle={vehicle} short />
         ) : (
           <span className={joinClasses(styles['state'], styles[state], 'tabular')}>
             {state === 'driving' && speed !== null ? t('speed', { n: Math.round(speed) }) : stateText(vehicle, t)}

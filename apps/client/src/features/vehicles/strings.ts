@@ -1,6 +1,9 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
+  cut: { zh: '已断油断电', en: 'Oil and power cut' },
+  cutBy: { zh: '{name} · {time}', en: 'by {name}, {time}' },
+  cutElsewhere: { zh: '非本平台操作', en: 'not by this platform' },
   list: { zh: '车辆列表', en: 'Vehicle list' },
   listTools: { zh: '列表工具', en: 'List tools' },
   searchVideo: { zh: '搜索车牌号、自编号或终端手机号', en: 'Search plate, fleet no. or phone no.' },

@@ -141,6 +141,23 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .where('state', 'in', [...openCommandStates])
       .executeTakeFirst(),
 
+  /** By which command each of these vehicles was cut last, unless it was seen to be restored since. */
+  cutsOf: (vehicleIds: readonly number[]) =>
+    db
+      .selectFrom('vehicle_commands as c')
+      .select(['c.vehicle_id', 'c.user_name', 'c.requested_at', 'c.finished_at'])
+      .distinctOn('c.vehicle_id')
+      .where('c.vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::int4[])`)
+      .where('c.kind', '=', 'cut')
+      .where('c.state', 'in', ['sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown'])
+      .where(
+        sql<boolean>`not exists (select from vehicle_commands r where r.vehicle_id = c.vehicle_id and r.kind = 'restore'
+          and r.state = 'inEffect' and r.id > c.id)`,
+      )
+      .orderBy('c.vehicle_id')
+      .orderBy('c.id', 'desc')
+      .execute(),
+
   armed: () => db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute(),
 
   /** What waits too long, and what a server that ended had sent. */

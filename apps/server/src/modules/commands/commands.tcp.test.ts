@@ -92,12 +92,17 @@ test('a standing vehicle is cut, seen in effect by its status bit, and restored,
   await becomes(command.commandId, 'inEffect')
   expect(await statesOf(command.commandId)).toEqual(['sending', 'sent', 'acknowledged', 'inEffect'])
   expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({ cut: true })
+  // Who has no right to commands sees it too.
+  const { cuts } = await watcher.call('platform/getVehicleCuts', {})
+  expect(cuts).toEqual([{ vehicleId: vehicle.vehicleId, userName: 'operator', since: expect.any(Number) }])
+  expect(await outsider.call('platform/getVehicleCuts', {})).toEqual({ cuts: [] })
 
   const restored = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: vehicle.vehicleId, reason })
   await acknowledges(vehicle, 0x65)
   await becomes(restored.command.commandId, 'acknowledged')
   await reports(vehicle, { time: clock + 2_000 })
   await becomes(restored.command.commandId, 'inEffect')
+  expect(await watcher.call('platform/getVehicleCuts', {})).toEqual({ cuts: [] })
 })
 
 test('at 60 km/h a cut is refused with its reason; armed, it is sent at the stop and not before', async () => {

@@ -8,7 +8,8 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository, CommandRow, StepRow } from './commands.repository.ts'
-import { isCut, isLocked, type MethodOfModel } from './methods.ts'
+import { isCut, isLocked, reportsCut } from '../../fleet/relay-state.ts'
+import type { MethodOfModel } from './methods.ts'
 import { keptAttributes, keptOf, type KeptParameters, shownParameters } from './parameters.ts'
 import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
 
@@ -33,6 +34,7 @@ type PlatformPath =
   | 'platform/sendQueryTerminalParameterParametersCmd'
   | 'platform/sendQueryTerminalParameterAttributeCmd'
   | 'platform/getCommandChoices'
+  | 'platform/getVehicleCuts'
   | 'platform/cancelVehicleCommand'
   | 'platform/approveVehicleCommand'
   | 'platform/setCommandApproval'
@@ -226,6 +228,22 @@ export const commandHandlers = ({
         method,
         methodAssumed: assumed,
         model: vehicle.model,
+      }
+    },
+
+    async 'platform/getVehicleCuts'(_, { user }) {
+      const scope = await access.scope(user.userId)
+      const cut = [...fleet.vehicles()].filter(vehicle => reportsCut(vehicle.latest.report) && scope.includes(vehicle))
+      const vehicles = new Map(cut.map(vehicle => [vehicle.identity.id, vehicle]))
+      const by = new Map((await repository.cutsOf([...vehicles.keys()])).map(row => [row.vehicle_id, row]))
+      return {
+        cuts: [...vehicles].map(([id, vehicle]) => {
+          const row = by.get(id)
+          // What was done for a former owner is not for the present one.
+          const ours = row && row.requested_at.getTime() >= scope.historyFrom(vehicle) ? row : undefined
+          const since = ours && (ours.finished_at ?? ours.requested_at)
+          return { vehicleId: String(id), userName: ours?.user_name ?? null, since: since?.getTime() ?? null }
+        }),
       }
     },
 

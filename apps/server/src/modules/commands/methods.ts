@@ -1,6 +1,7 @@
 /** How terminals are told to cut and restore: by their models. No standard has a message for it. */
 import type { CommandMethod, VehicleCommandKind } from '@outrider/contract'
 import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import { isCut, isLocked } from '../../fleet/relay-state.ts'
 
 export type Order = { [C in CommandName]: { command: C; payload: CommandPayload<C> } }[CommandName]
 
@@ -47,11 +48,6 @@ export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, 
   if (kind === 'parameters' || kind === 'attributes') return { command: kind, payload: null }
   return orders[method === null || method === 'lock8500' ? 'control64' : method](kind === 'cut', at)
 }
-
-const cutBits = (1 << 10) | (1 << 11)
-const lockBit = 1 << 12
-export const isCut = (status: number): boolean => (status & cutBits) !== 0
-export const isLocked = (status: number): boolean => (status & lockBit) !== 0
 
 /** Whether status bits show what a command wanted. */
 export const showsEffect: Readonly<Record<'cut' | 'restore' | 'lock' | 'unlock', (status: number) => boolean>> = {

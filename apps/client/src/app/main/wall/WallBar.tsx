@@ -59,6 +59,7 @@ function Shown({ id }: { id: string }) {
   const { alarmState, position } = vehicle
   const problems = [
     alarmState === 'alarm' && t('alarm'),
+    position.cut && t('cut'),
     position.abnormalOffline && t('abnormalOffline'),
     !position.located && t('untargeted'),
   ].filter(each => each !== false)

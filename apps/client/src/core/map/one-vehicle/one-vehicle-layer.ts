@@ -119,7 +119,7 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
 
   #draw(): void {
     const { name, state, noFix, course, faded } = this.#base.options.vehicle
-    const icon = iconOf({ state, alarm: false, noFix, faded })
+    const icon = iconOf({ state, alarm: false, cut: false, noFix, faded })
     this.#base.draw(source, {
       type: 'Feature',
       properties: { name, icon, faded, course: hasCourse(state) ? course : 0 },

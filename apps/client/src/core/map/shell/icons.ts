@@ -21,7 +21,7 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
     case 'vehicle': {
       const state = driveState.safeParse(words[0])
       if (!state.success) return undefined
-      const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix') }
+      const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix'), cut: words.includes('cut') }
       return { image: vehicleIcon(state.data, rings, ratio, ink, shape), options: plain }
     }
     case 'cluster': {

@@ -25,3 +25,8 @@ test('without its own fix a vehicle has no speed, and its state is marked', () =
   const lost = { ...vehicle, position: { ...vehicle.position, located: false } }
   expect(hoverLines(lost, now, 'en')[1]).toBe('Driving · no GPS')
 })
+
+test('a vehicle whose oil or power is cut says so', () => {
+  const cut = { ...vehicle, driveState: 'parked' as const, position: { ...vehicle.position, cut: true } }
+  expect(hoverLines(cut, now, 'en')).toEqual(['沪B70001 · 冷链 7 号', 'Parked', 'Oil and power cut', '12 s ago'])
+})

@@ -5,7 +5,7 @@ import { bothNamesOf } from '../../fleet/naming.ts'
 import { ageOf } from '../../time/age.ts'
 import { number } from '../../time/format.ts'
 import { timeTexts } from '../../time/strings.ts'
-import { stateWords } from '../strings.ts'
+import { cutText, stateWords } from '../strings.ts'
 
 /** `now`: the platform's clock, ms since 1970. */
 export function hoverLines(vehicle: Vehicle, now: number, lang: Lang): string[] {
@@ -14,6 +14,7 @@ export function hoverLines(vehicle: Vehicle, now: number, lang: Lang): string[] 
   const state = stateWords(driveState, position, lang)
   const moving = driveState === 'driving' && speed !== null
   const lines = [bothNamesOf(vehicle), moving ? `${state} · ${number(speed, lang)} km/h` : state]
+  if (position.cut) lines.push(cutText[lang])
   if (position.gpsTime !== null) {
     const { unit, n } = ageOf(position.gpsTime, now)
     lines.push(timeTexts.rows[unit][lang].replace('{n}', String(n)))

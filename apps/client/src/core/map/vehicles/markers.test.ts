@@ -39,6 +39,7 @@ function vehicle(id: string, changes: Partial<Vehicle['position']> = {}, more: P
       serverTime: clock,
       located: true,
       accOn: true,
+      cut: false,
       onlineState: 'online',
       driveState: 'driving',
       abnormalOffline: false,
@@ -129,6 +130,12 @@ describe('markers', () => {
     )
     expect(markers.get('1')).toMatchObject({ icon: 'vehicle:driving:nofix', appearance: { faded: false } })
     expect(markers.get('2')).toMatchObject({ icon: 'vehicle:offline', appearance: { faded: true }, rotates: false })
+  })
+
+  it('bar a vehicle whose oil or power is cut', () => {
+    const markers = new Markers()
+    markers.update([vehicle('1', { cut: true }, { driveState: 'parked', alarmState: 'alarm' })], pass())
+    expect(markers.get('1')).toMatchObject({ icon: 'vehicle:parked:alarm:cut', appearance: { cut: true } })
   })
 
   it('are placed in the datum of the map', () => {

@@ -6,6 +6,8 @@ export interface VehicleAppearance {
   alarm: boolean
   /** The newest report had no fix: the icon is at the last known position. */
   noFix: boolean
+  /** Oil or power is cut. */
+  cut: boolean
   /** Last known rather than current: offline, or the position is stale. */
   faded: boolean
 }
@@ -22,6 +24,7 @@ export function appearanceOf(
     state: onlineState === 'offline' && driveState !== 'unknown' ? 'offline' : driveState,
     alarm: alarmState === 'alarm',
     noFix: !position.located,
+    cut: position.cut,
     faded: onlineState === 'offline' || position.gpsTime === null || now - position.gpsTime > stale,
   }
 }
@@ -29,5 +32,5 @@ export function appearanceOf(
 /** Only driving and idling vehicles point along their course; that of a parked receiver is noise. */
 export const hasCourse = (state: DriveState): boolean => state === 'driving' || state === 'idling'
 
-export const iconOf = ({ state, alarm, noFix }: VehicleAppearance): string =>
-  `vehicle:${state}${alarm ? ':alarm' : ''}${noFix ? ':nofix' : ''}`
+export const iconOf = ({ state, alarm, noFix, cut }: VehicleAppearance): string =>
+  `vehicle:${state}${alarm ? ':alarm' : ''}${noFix ? ':nofix' : ''}${cut ? ':cut' : ''}`

@@ -1,4 +1,4 @@
-/** Vehicle icon: shape and colour show the state, a red ring an alarm, a dashed ring a missing fix. */
+/** Vehicle icon: shape and colour show the state, a red ring an alarm, a dashed ring a missing fix, a barred ring that oil or power is cut. */
 import type { DriveState } from '@outrider/contract'
 import { disc, withShadow, iconCanvas } from '../shell/canvas.ts'
 import type { Palette } from '../basemap/palette.ts'
@@ -14,16 +14,17 @@ export type VehicleShape = 'default' | 'car'
 interface Rings {
   alarm: boolean
   noFix: boolean
+  cut: boolean
 }
 
 export function vehicleIcon(
   state: DriveState,
-  { alarm, noFix }: Rings,
+  { alarm, noFix, cut }: Rings,
   ratio: number,
   ink: Palette,
   shape: VehicleShape,
 ): ImageData {
-  const size = alarm || noFix ? ringedSize : plainSize
+  const size = alarm || noFix || cut ? ringedSize : plainSize
   const { context, finish } = iconCanvas(size, size, ratio)
   if (alarm) {
     disc(context, 20, ink.alarmVeil)
@@ -39,6 +40,7 @@ export function vehicleIcon(
   fillBody(context, body, ink.states[state])
   if (shape === 'car') drawWindows(context)
   else drawSign(context, state)
+  if (cut) bar(context, ink.alarm)
   return finish()
 }
 
@@ -48,6 +50,22 @@ function ring(context: CanvasRenderingContext2D, radius: number, colour: string,
   context.strokeStyle = colour
   context.lineWidth = width
   context.stroke()
+}
+
+/** As on the sign of a road that is closed. It looks the same whichever way the icon is rotated. */
+function bar(context: CanvasRenderingContext2D, colour: string): void {
+  const end = 15.5 * Math.SQRT1_2
+  for (const [ink, width] of [
+    [white, 5.5],
+    [colour, 3],
+  ] as const) {
+    ring(context, 15.5, ink, width)
+    context.beginPath()
+    context.moveTo(-end, -end)
+    context.lineTo(end, end)
+    context.lineWidth = width
+    context.stroke()
+  }
 }
 
 /** Points north; the map rotates the icon by the course. */

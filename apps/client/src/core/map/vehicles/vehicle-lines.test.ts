@@ -8,7 +8,7 @@ const vehicle: VehicleLineFields = {
   orgName: '华东车队',
   speed: 61.6,
   driveState: 'driving',
-  position: { gpsTime: new Date(2026, 0, 2, 3, 4, 5).getTime(), serverTime: 1, timeOfArrival: false, located: true },
+  position: { gpsTime: new Date(2026, 0, 2, 3, 4, 5).getTime(), serverTime: 1, timeOfArrival: false, located: true, cut: false },
 }
 const all: MapVehicleInfo = { nickname: true, plateNum: true, orgName: true, speed: true, gpsTime: true, driveState: true }
 
@@ -35,7 +35,12 @@ test('what a vehicle never reported is not made up', () => {
     ...vehicle,
     speed: 0,
     driveState: 'unknown' as const,
-    position: { gpsTime: null, serverTime: null, timeOfArrival: false, located: false },
+    position: { gpsTime: null, serverTime: null, timeOfArrival: false, located: false, cut: false },
   }
   expect(linesOf(neverReported, { ...all, orgName: false, nickname: false }, 'en')).toEqual(['沪A12345', 'Never reported'])
+})
+
+test('that oil or power is cut is a line of its own, whatever is chosen', () => {
+  const cut = { ...vehicle, position: { ...vehicle.position, cut: true } }
+  expect(linesOf(cut, nameOnly('plateNum'), 'zh')).toEqual(['沪A12345', '已断油断电'])
 })

@@ -2,10 +2,10 @@
 import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
 import { dateTime, number } from '../../time/format.ts'
 import { markedTime } from '../../time/terminal-clock.ts'
-import { stateWords } from '../strings.ts'
+import { cutText, stateWords } from '../strings.ts'
 
 export type VehicleLineFields = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
-  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime' | 'timeOfArrival' | 'located'>
+  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime' | 'timeOfArrival' | 'located' | 'cut'>
 }
 
 /** Default until the user's choice is loaded. */
@@ -36,5 +36,7 @@ export function linesOf(vehicle: VehicleLineFields, info: MapVehicleInfo, lang: 
     const line = info[field] ? lineOf[field](vehicle, lang) : ''
     if (line) lines.push(line)
   }
+  // Whatever is chosen: nobody should wonder why it does not start.
+  if (vehicle.position.cut) lines.push(cutText[lang])
   return lines
 }

@@ -70,7 +70,7 @@ export class MovingMarker {
 
   #draw(state: DriveState): void {
     const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
-    const image = vehicleIcon(state, { alarm: false, noFix: false }, ratio, this.#style.ink, this.#style.shape)
+    const image = vehicleIcon(state, { alarm: false, noFix: false, cut: false }, ratio, this.#style.ink, this.#style.shape)
     this.#icon.width = image.width
     this.#icon.height = image.height
     this.#icon.style.width = `${image.width / ratio}px`

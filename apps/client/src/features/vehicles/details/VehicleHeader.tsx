@@ -6,6 +6,7 @@ import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { ageLineOf } from '../age-line.ts'
 import { ClockBadge } from '../ClockBadge.tsx'
+import { CutBadge } from '../CutBadge.tsx'
 import { StateIcon } from '../StateIcon.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -39,6 +40,7 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
             {alarmName(name)}
           </StateBadge>
         ))}
+        <CutBadge vehicle={vehicle} />
         <ClockBadge vehicle={vehicle} />
       </div>
       <p className={styles['age']}>

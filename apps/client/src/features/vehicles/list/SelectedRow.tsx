@@ -11,6 +11,7 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
 import { knownSpeed } from '../../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
+import { CutBadge } from '../CutBadge.tsx'
 import { StateIcon } from '../StateIcon.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -41,6 +42,7 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
         <StateIcon vehicle={vehicle} />
         <RowWords title={nameOf(vehicle, nickNameOn)}>
           <span className={joinClasses(styles['facts'], 'tabular')}>
+            <CutBadge vehicle={vehicle} short />
             {words.map(({ fact, text }) => (
               <span
                 key={fact}

@@ -10,6 +10,7 @@ import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { CutBadge } from '../CutBadge.tsx'
 import { Plate } from '../details/Plate.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -42,8 +43,14 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
         key: 'state',
         text: t('state'),
         width: 130,
-        value: vehicle => stateText(vehicle, words),
-        cell: vehicle => <StateBadge tone={stateOf(vehicle)}>{stateText(vehicle, words)}</StateBadge>,
+        value: vehicle => [stateText(vehicle, words), vehicle.position.cut && words('cut')].filter(Boolean).join(' · '),
+        cell: vehicle =>
+          // The narrow column has room for one.
+          vehicle.position.cut ? (
+            <CutBadge vehicle={vehicle} short />
+          ) : (
+            <StateBadge tone={stateOf(vehicle)}>{stateText(vehicle, words)}</StateBadge>
+          ),
       },
       {
         key: 'plate',

@@ -53,6 +53,7 @@ const flagsOf = (position: Position): number =>
   (position.located ? flagBits.located : 0) |
   (position.datum === 'gcj02' ? flagBits.gcj02 : 0) |
   (position.accOn ? flagBits.accOn : 0) |
+  (position.cut ? flagBits.cut : 0) |
   (position.onlineState === 'online' ? flagBits.online : 0) |
   (position.alarmState === 'alarm' ? flagBits.alarm : 0) |
   (position.abnormalOffline ? flagBits.abnormalOffline : 0) |
