@@ -9,6 +9,8 @@ export interface Cameras {
   video?: VideoCodec
   /** g711a by default; none: no microphone. */
   sound?: SoundCodec | 'none'
+  /** kbit/s of a picture stream, as of a real camera; as small as the clips are by default, 30 to 110. */
+  rate?: number
   /** Bytes of the SIM in packets; 10 by default of terminals of 2019, 6 of others. */
   simBytes?: 6 | 10
   /** What timestamps of packets are: ms since 1970 by default. */
@@ -30,11 +32,12 @@ export interface Cameras {
 
 /** The first thing that is wrong with what a fleet file says; undefined: nothing. */
 export function whatIsWrongWithCameras(cameras: Cameras): string | undefined {
-  const { channels = 1, video = 'h264', sound = 'none', simBytes = 6, timestamps = 'clock', faults = {} } = cameras
+  const { channels = 1, video = 'h264', sound = 'none', simBytes = 6, timestamps = 'clock', rate = 1, faults = {} } = cameras
   if (!Number.isInteger(channels) || channels < 1 || channels > maxChannels) return `cameras have 1 to ${maxChannels} channels`
   if (!videoCodecs.includes(video)) return `video of cameras must be one of ${videoCodecs.join(', ')}`
   if (sound !== 'none' && !soundCodecs.includes(sound)) return `sound of cameras must be none or one of ${soundCodecs.join(', ')}`
   if (!(timestamps in stamps)) return `timestamps of cameras must be one of ${Object.keys(stamps).join(', ')}`
+  if (!(rate > 0)) return 'the rate of cameras must be above 0, kbit/s'
   if (simBytes !== 6 && simBytes !== 10) return 'simBytes of cameras must be 6 or 10'
   const unknown = Object.entries(faults).find(([name, rate]) => !(name in noMediaFaults) || !(rate >= 0 && rate <= 1))
   return unknown && `faults of cameras are rates from 0 to 1 of ${Object.keys(noMediaFaults).join(', ')}`

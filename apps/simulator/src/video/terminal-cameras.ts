@@ -123,8 +123,8 @@ export class TerminalCameras {
 
   #source(channel: number): Source {
     const { cameras, identity } = this.#options
-    const { video = 'h264', sound = 'g711a' } = cameras
-    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound }
+    const { video = 'h264', sound = 'g711a', rate } = cameras
+    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound, rate }
   }
 
   #attributes(): BodyOf<typeof messages.avAttributes> {
