@@ -10,7 +10,8 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
- * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), and the open alarm.
+ * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), the open alarm,
+ * and the vehicles whose live video plays, with commas between them.
  */
 const main = z.object({
   module: z.optional(z.string()),
@@ -18,6 +19,7 @@ const main = z.object({
   state: z.optional(z.string()),
   wall: z.optional(z.string()),
   alarm: z.optional(z.string()),
+  watch: z.optional(z.string()),
 })
 /** Code of the error, as in launch links. */
 const error = z.object({ msgCode: z.optional(z.string()) })

@@ -37,6 +37,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
   expect(await labels()).toEqual([
     'Track today',
     'Track yesterday',
+    'Live video',
     'Recordings',
     'Follow',
     'Locate now',

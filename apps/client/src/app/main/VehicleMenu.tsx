@@ -77,6 +77,12 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
       run: () => openTrack(midnight(now, -1), midnight(now)),
     },
     maySeeVideo && {
+      key: 'liveVideo',
+      icon: 'video',
+      label: t('liveVideo'),
+      run: () => void navigate(hrefOf('main', { module: 'video', watch: id })),
+    },
+    maySeeVideo && {
       key: 'recordings',
       icon: 'clock',
       label: t('recordings'),

@@ -89,6 +89,11 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
         </Button>
       )}
       {mayWatch && (
+        <Link className={styles['link']} to={hrefOf('main', { module: 'video', watch: alarm.vehicleId })}>
+          {t('liveVideo')}
+        </Link>
+      )}
+      {mayWatch && (
         <Link
           className={styles['link']}
           to={hrefOf('historyVideoPlayAll', {

@@ -87,6 +87,7 @@ test('on a desktop the keys go through the table, claim and close; the steps say
   expect(address()).toBe(`/main/alarm?alarm=${ids[1]}`)
   const details = within(screen.getByRole('complementary', { name: 'Alarm details' }))
   await details.findByText('Nothing has been done yet')
+  expect(details.getByRole('link', { name: 'Live video' }).getAttribute('href')).toMatch(/^\/main\/video\?watch=\d+$/)
   await user.keyboard('c')
   await details.findByRole('button', { name: 'Release' })
   await waitFor(() => expect(details.getByRole('list', { name: 'Steps' }).textContent).toContain('Claimed'))

@@ -24,16 +24,18 @@ const limit = 100
 type ListedVehicle = DataOf<'vehicle/getVehicles'>['vehicles'][number]
 
 interface Props {
+  /** Ids of vehicles that the address names: the first one is open. */
+  named?: readonly string[]
   onPlay: (camera: WindowCamera) => void
   onPlayAll: (cameras: readonly WindowCamera[]) => void
 }
 
-export function CameraList({ onPlay, onPlayAll }: Props) {
+export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   const t = useTexts(videoTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const [typed, setTyped] = useState('')
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useState(named[0])
   const keyword = useDebounced(typed.trim())
   const query = useCall('vehicle/getVehicles', { video: true, keyword, limit }, { keepLast: true })
   const { vehicles = [], total = 0 } = query.data ?? {}

@@ -7,15 +7,18 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { currentPlatform } from '../../core/session/session.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
+import { MapBeside } from './MapBeside.tsx'
 import { RecordingsButton } from './history/RecordingsButton.tsx'
-import { storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
+import { storedVideoMap, storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
 import { videoTexts } from './strings.ts'
 import { useAutoClose } from './use-auto-close.ts'
+import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
 import { VideoWindows } from './video-windows.ts'
@@ -53,6 +56,7 @@ export default function VideoModule() {
   const [{ stream }] = useStored(storedVideoSettings)
   const [turnedOf, turn] = useTurned()
   const left = useAutoClose(windows)
+  const [mapShown, showMap] = useStored(storedVideoMap)
 
   const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
   useEffect(() => windows.show(usual), [windows, usual])
@@ -63,12 +67,14 @@ export default function VideoModule() {
     },
     [windows, stream, t],
   )
+  const named = usePlayVehicles(cameras => windows.playAll(cameras, stream))
   return (
     <div className={styles['module']}>
       <div className={styles['stage']}>
         <div className={styles['bar']}>
           <WindowTools windows={windows} onTurn={turn} />
           <RecordingsButton />
+          {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
           <Segments
             label={t('count')}
             choices={windowCounts.map(value => ({ value: String(value), text: t(countTexts[value]) }))}
@@ -95,7 +101,8 @@ export default function VideoModule() {
           </button>
         )}
       </div>
-      <CameraList onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
+      <CameraList named={named} onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
+      {wide && mapShown && <MapBeside windows={windows} />}
     </div>
   )
 }

@@ -13,6 +13,9 @@ export const storedVideoWindows = defineStored({
   fallback: null,
 })
 
+/** Whether the map is beside the windows of wide screens. */
+export const storedVideoMap = defineStored({ key: 'videoMap', scope: 'device', schema: z.boolean(), fallback: true })
+
 /** Seconds to choose from; 0: video does not close by itself. */
 export const closeAfterChoices = [30, 60, 300, 900, 0] as const
 

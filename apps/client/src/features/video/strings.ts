@@ -15,6 +15,15 @@ export const videoTexts = defineTexts('video', {
   notPlayingYet: { zh: '画面出现后才能抓拍', en: 'A picture can be taken once the video plays' },
   noSound: { zh: '该通道没有声音', en: 'This channel has no sound' },
   cameras: { zh: '车辆与通道', en: 'Vehicles and channels' },
+  map: { zh: '车辆位置', en: 'Where the vehicles are' },
+  noMap: { zh: '暂无车辆', en: 'No vehicles yet' },
+  noMapText: {
+    zh: '播放视频后，车辆的实时位置显示在这里。',
+    en: 'Vehicles whose video plays are shown here, where they are now.',
+  },
+  noPlace: { zh: '该车辆尚未上报位置', en: 'The vehicle has reported no position yet' },
+  mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
+  noCameras: { zh: '该车辆没有视频通道', en: 'The vehicle has no video channels' },
   search: { zh: '搜索车牌号或自编号', en: 'Search plate or fleet no.' },
   noVehicles: { zh: '没有视频车辆', en: 'No vehicles with video' },
   noVehiclesText: {

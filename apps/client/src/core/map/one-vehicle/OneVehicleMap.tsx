@@ -1,4 +1,4 @@
-/** The map of one vehicle. */
+/** The map of one vehicle, perhaps with others. */
 import { useCallback, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { BasemapChoice } from '../basemap/basemap.ts'
@@ -11,9 +11,14 @@ import { oneVehicleTexts } from './one-vehicle-texts.ts'
 
 interface OneVehicleMapProps extends BasemapChoice {
   vehicle: OneVehicle
+  /** Shown beside it. Memoise. */
+  others?: readonly OneVehicle[]
+  inSteps?: boolean
 }
 
-export function OneVehicleMap({ vehicle, basemap, lang, theme }: OneVehicleMapProps) {
+const none: readonly OneVehicle[] = []
+
+export function OneVehicleMap({ vehicle, others = none, inSteps = false, basemap, lang, theme }: OneVehicleMapProps) {
   const t = useTexts(oneVehicleTexts)
   const [following, setFollowing] = useState(true)
   const { name, latitude, longitude, datum, state, noFix, course, faded } = vehicle
@@ -22,7 +27,10 @@ export function OneVehicleMap({ vehicle, basemap, lang, theme }: OneVehicleMapPr
     (): OneVehicle => ({ name, latitude, longitude, datum, state, noFix, course, faded }),
     [name, latitude, longitude, datum, state, noFix, course, faded],
   )
-  const options = useMemo((): OneVehicleOptions => ({ basemap, lang, theme, vehicle: drawn }), [basemap, lang, theme, drawn])
+  const options = useMemo(
+    (): OneVehicleOptions => ({ basemap, lang, theme, vehicle: drawn, others, inSteps }),
+    [basemap, lang, theme, drawn, others, inSteps],
+  )
   const layers = useCallback((base: BaseMap<OneVehicleOptions>) => ({ vehicle: new OneVehicleLayer(base, setFollowing) }), [])
   return (
     <MapShell
@@ -30,9 +38,14 @@ export function OneVehicleMap({ vehicle, basemap, lang, theme }: OneVehicleMapPr
       options={options}
       layers={layers}
       renderButtons={withMap =>
-        !following && (
+        (!following || others.length > 0) && (
           <div className="map-buttons">
-            <MapButton icon="target" label={t('toVehicle')} onPress={withMap(map => map.layers.vehicle.toVehicle())} />
+            {others.length > 0 && (
+              <MapButton icon="fit" label={t('showAll')} onPress={withMap(map => map.layers.vehicle.fitAll())} />
+            )}
+            {!following && (
+              <MapButton icon="target" label={t('toVehicle')} onPress={withMap(map => map.layers.vehicle.toVehicle())} />
+            )}
           </div>
         )
       }

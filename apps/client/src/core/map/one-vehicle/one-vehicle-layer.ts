@@ -1,7 +1,8 @@
-/** One vehicle on a map: its icon, and a camera that follows it until the user pans. */
+/** One vehicle on a map, perhaps with others: its icon, and a camera that follows it until the user pans. */
 import type { DriveState, MapLayer } from '@outrider/contract'
 import type { Datum } from '@outrider/geo'
 import { FollowCamera } from '../camera/follow-camera.ts'
+import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
 import { listenForPanning } from '../shell/taps.ts'
@@ -26,6 +27,10 @@ export interface OneVehicle {
 
 export interface OneVehicleOptions extends BaseMapOptions {
   vehicle: OneVehicle
+  /** Shown beside it. */
+  others?: readonly OneVehicle[]
+  /** The camera follows in steps: what is beside the map needs the processor. */
+  inSteps?: boolean
 }
 
 const source = 'vehicle'
@@ -58,6 +63,7 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
       id: 'halo',
       type: 'circle',
       source,
+      filter: ['get', 'chosen'],
       paint: {
         'circle-radius': 24,
         'circle-color': ink.selectionVeil,
@@ -95,9 +101,19 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
   }
 
   update(before: OneVehicleOptions): void {
-    if (before.vehicle === this.#base.options.vehicle) return
+    const { vehicle, others, inSteps } = this.#base.options
+    if (before.vehicle === vehicle && before.others === others) return
     this.#draw()
-    if (this.#following) this.#base.map.easeTo({ center: this.#position(), duration: 900 })
+    if (this.#following && before.vehicle !== vehicle)
+      this.#base.map.easeTo({ center: this.#position(), duration: inSteps === true ? 0 : 900 })
+  }
+
+  /** All of them in view; none is followed any more. */
+  fitAll(): void {
+    const { vehicle, others = [] } = this.#base.options
+    const box = boundsOfPlaces([vehicle, ...others].map(each => this.#placeOf(each)))
+    this.#follow(false)
+    if (box) fitBox(this.#base.map, box, this.#base.padding)
   }
 
   toVehicle(): void {
@@ -106,7 +122,10 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
   }
 
   #position(): [number, number] {
-    const { vehicle } = this.#base.options
+    return this.#placeOf(this.#base.options.vehicle)
+  }
+
+  #placeOf(vehicle: OneVehicle): [number, number] {
     return this.#base.place(vehicle, vehicle.datum)
   }
 
@@ -118,12 +137,17 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
   }
 
   #draw(): void {
-    const { name, state, noFix, course, faded } = this.#base.options.vehicle
-    const icon = iconOf({ state, alarm: false, cut: false, noFix, faded })
-    this.#base.draw(source, {
-      type: 'Feature',
-      properties: { name, icon, faded, course: hasCourse(state) ? course : 0 },
-      geometry: { type: 'Point', coordinates: this.#position() },
+    const { vehicle, others = [] } = this.#base.options
+    // The chosen one is above the others.
+    const features = [...others, vehicle].map(each => {
+      const { name, state, noFix, course, faded } = each
+      const icon = iconOf({ state, alarm: false, cut: false, noFix, faded })
+      return {
+        type: 'Feature' as const,
+        properties: { name, icon, faded, chosen: each === vehicle, course: hasCourse(state) ? course : 0 },
+        geometry: { type: 'Point' as const, coordinates: this.#placeOf(each) },
+      }
     })
+    this.#base.draw(source, { type: 'FeatureCollection', features })
   }
 }

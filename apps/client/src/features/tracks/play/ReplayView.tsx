@@ -16,6 +16,7 @@ import { PlaybackBar, PlayerToggles } from './PlaybackBar.tsx'
 import { QuerySummary } from './QuerySummary.tsx'
 import { Readout } from './Readout.tsx'
 import styles from './ReplayView.module.css'
+import { VideoOfMoment } from './VideoOfMoment.tsx'
 import { playTexts } from './strings.ts'
 import { AccessibleTimeline } from './AccessibleTimeline.tsx'
 
@@ -95,6 +96,7 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
               )}
             </div>
             <PlayerToggles following={following} onFollow={setFollowing} />
+            {focus && <VideoOfMoment vehicleId={focus.vehicleId} />}
           </div>
           <AccessibleTimeline tracks={tracks} focus={focus} />
           {days}

@@ -7,6 +7,7 @@ export const playTexts = defineTexts('trackPlay', {
   speed: { zh: '播放速度', en: 'Playback speed' },
   times: { zh: '{n}倍', en: '{n}×' },
   skip: { zh: '跳过停车与无数据时段', en: 'Skip stops and gaps' },
+  video: { zh: '播放此刻录像', en: 'Recorded video of this moment' },
   follow: { zh: '跟随车辆', en: 'Follow the vehicle' },
   clock: { zh: '回放时刻', en: 'Playback time' },
   badClock: { zh: '请输入时刻，如 14:00', en: 'Enter a time such as 14:00' },

@@ -6,6 +6,7 @@ import { PlayButton, PlayerToggles } from '../play/PlaybackBar.tsx'
 import { PlaceNow } from '../play/PlaceNow.tsx'
 import { Readout } from '../play/Readout.tsx'
 import { Speeds } from '../play/Speeds.tsx'
+import { VideoOfMoment } from '../play/VideoOfMoment.tsx'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
@@ -31,6 +32,7 @@ export function Player({ query, tracks, focus, onFocus, following, onFollow }: P
         <ClockField />
         <Speeds />
         <PlayerToggles following={following} onFollow={onFollow} />
+        {focus && <VideoOfMoment vehicleId={focus.vehicleId} />}
         <div className={styles['readout']}>
           <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={onFocus} />
         </div>

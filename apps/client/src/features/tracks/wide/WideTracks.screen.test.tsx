@@ -103,6 +103,19 @@ test('the clock goes where it is told, and says when there is no such time', asy
   await at('14:00:00')
 })
 
+test('the recorded video of the moment that is replayed is a press away, for who may see video', async () => {
+  const { user, address } = await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size })
+  await at('08:00:00')
+  const name = 'Recorded video of this moment'
+  await user.click(await screen.findByRole('button', { name }))
+  const asked = `vehicle=${vehicle}&from=${from - 60_000}&to=${from + 60_000}&at=${from}`
+  await waitFor(() => expect(address()).toBe(`/historyVideoPlayAll?${asked}`))
+  const blind = await company.withUser({ videoAuth: false })
+  await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: blind, size })
+  await at('08:00:00')
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
 test('Space plays and pauses, [ and ] change the speed, and the speeds are chips', async () => {
   const { user } = await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size })
   await at('08:00:00')

@@ -18,6 +18,8 @@ import styles from './VehicleTable.module.css'
 
 /** Vehicles that can be replayed together. */
 const maxReplayed = 5
+/** And watched: more windows are too small to see anything. */
+const maxWatched = 9
 
 interface Props {
   selected: ReadonlySet<string>
@@ -34,6 +36,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const { liveFleet } = useOutrider()
   const navigate = useNavigate()
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const mayWatch = useSession(state => rightsOf(state).videoAuth)
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const max = useSelectionLimit()
   const fileOf = useVehicleFile()
@@ -68,6 +71,16 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
           onClick={replay}
         >
           {t('replay')}
+        </Button>
+      )}
+      {mayWatch && (
+        <Button
+          icon="video"
+          disabled={ids.length > maxWatched}
+          title={ids.length > maxWatched ? t('watchMax', { n: maxWatched }) : undefined}
+          onClick={() => void navigate(hrefOf('main', { module: 'video', watch: ids.join(',') }))}
+        >
+          {t('liveVideo')}
         </Button>
       )}
       {mayAsk && (

@@ -92,6 +92,17 @@ test('ticked vehicles are exported, replayed, or shown alone on the map', async 
   expect(outrider.liveFleet.choice.getState()).toMatchObject({ all: false, count: 2 })
 })
 
+test('ticked vehicles are watched with one press by who may see video', async () => {
+  const { user, address } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select 京B1' }))
+  await user.click(within(screen.getByRole('group', { name: '1 selected' })).getByRole('button', { name: 'Live video' }))
+  expect(address()).toBe(`/main/video?watch=${last}`)
+  await openScreen('/vehicleTable', { as: await company.withUser({ videoAuth: false }), size: 'desktop' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select 京B1' }))
+  const bar = within(screen.getByRole('group', { name: '1 selected' }))
+  expect(bar.queryByRole('button', { name: 'Live video' })).toBeNull()
+})
+
 test('a row opens its vehicle beside the table', async () => {
   const { user, address } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop', lang: 'zh' })
   await user.click(await screen.findByText('京B1'))

@@ -26,6 +26,8 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   unselect: { zh: '取消选择', en: 'Clear selection' },
   showThese: { zh: '地图仅显示这些', en: 'Show only these on the map' },
   replay: { zh: '轨迹回放', en: 'Replay' },
+  liveVideo: { zh: '实时视频', en: 'Live video' },
+  watchMax: { zh: '最多同时观看{n}辆', en: 'At most {n} vehicles can be watched' },
   replayMax: { zh: '最多回放{n}辆', en: 'At most {n} vehicles can be replayed' },
   dispatch: { zh: '发送消息', en: 'Send a message' },
   exportVehicles: { zh: '导出车辆', en: 'Export vehicles' },

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { aReport } from '../../testing/server.ts'
+
+const platform = await platformOfFile()
+
+async function withCameras(plates: readonly string[]) {
+  const company = await newCompany(platform)
+  const ids: string[] = []
+  for (const plate of plates) ids.push(await company.addVehicle(plate))
+  const details = { channel: 2, channelNames: '前方,驾驶员' }
+  await platform.database.pool.query('update vehicles set details = $1 where id = any($2)', [details, ids])
+  const now = Date.now()
+  platform.bus.publish({
+    kind: 'stored',
+    positions: ids.map((id, at) => ({
+      ...aReport(Number(id), 0, { time: now, receivedAt: now }),
+      latitudeE6: 31_230_000 + at * 1_000,
+      longitudeE6: 121_470_000,
+    })),
+  })
+  return { company, ids }
+}
+const window = (number: number, name: string) => screen.findByRole('button', { name: `Window ${number}, ${name}` })
+
+test('an address with a vehicle plays all its cameras, and says beside the windows where the vehicle is', async () => {
+  const { company, ids } = await withCameras(['沪A80001', '沪A80002'])
+  await openScreen(`/main/video?watch=${ids[0]}`, { as: company, size: 'desktop', lang: 'en' })
+  await window(1, '沪A80001 · 1 前方')
+  await window(2, '沪A80001 · 2 驾驶员')
+  expect(screen.queryByRole('button', { name: /^Window 3, / })).toBeNull()
+  const map = within(screen.getByRole('complementary', { name: 'Where the vehicles are' }))
+  await map.findByText('沪A80001')
+  expect(screen.getByRole('button', { name: /沪A80001/, expanded: true })).not.toBeNull()
+})
+
+test('of several vehicles the first camera of each plays; the map follows the selected window, and can be hidden', async () => {
+  const { company, ids } = await withCameras(['沪A80003', '沪A80004'])
+  const { user } = await openScreen(`/main/video?watch=${ids.join(',')}`, { as: company, size: 'desktop', lang: 'en' })
+  await window(1, '沪A80003 · 1 前方')
+  const map = within(screen.getByRole('complementary', { name: 'Where the vehicles are' }))
+  await map.findByText('沪A80003')
+  await user.click(await window(2, '沪A80004 · 1 前方'))
+  await map.findByText('沪A80004')
+  await user.click(screen.getByRole('button', { name: 'Where the vehicles are' }))
+  expect(screen.queryByRole('complementary', { name: 'Where the vehicles are' })).toBeNull()
+})
+
+test('a vehicle without cameras is said', async () => {
+  const { company, ids } = await withCameras(['沪A80005'])
+  await platform.database.pool.query('update vehicles set details = $1 where id = $2', [{}, ids[0]])
+  await openScreen(`/main/video?watch=${ids[0]}`, { as: company, lang: 'en' })
+  await screen.findByText('The vehicle has no video channels')
+})
