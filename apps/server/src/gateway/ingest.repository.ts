@@ -1,4 +1,7 @@
-/** Writes a batch of reports: history and latest positions in one statement, so that both are committed together. */
+/**
+ * Writes a batch of reports: history, latest positions, alarm signals and which figures of the past change, in one statement, so that all are
+ * committed together.
+ */
 import type { ClientBase } from 'pg'
 import type { AlarmSignal } from '../events/alarm-signals.ts'
 import { datumOf, isLocated, type LatestState, applyReport, emptyLatest } from '../events/latest-state.ts'
@@ -64,6 +67,12 @@ const statement = (compareGuessed: boolean): string => `
       as a (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, whole, conditions, n)
     join stored s using (vehicle_id, digest)
     order by a.n
+  ), late as (
+    insert into late_report_hours (vehicle_id, hour)
+    select distinct r.vehicle_id, date_trunc('hour', r.time, 'UTC') from report r join stored s using (vehicle_id, digest)
+    where r.time < r.received_at - interval '10 minutes'
+    order by 1, 2
+    on conflict (vehicle_id, hour) do update set seq = nextval('late_report_hours_seq')
   ), live as (
     insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition,

@@ -54,6 +54,8 @@ const nothing = {
   refused_alarm_signals: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
+  ignition_periods: 0,
+  fuel_levels: 0,
   trips: 0,
   itineraries: 0,
   terminal_messages: 0,

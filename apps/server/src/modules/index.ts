@@ -12,6 +12,7 @@ import { dispatch } from './dispatch/index.ts'
 import { commands } from './commands/index.ts'
 import { drivers } from './drivers/index.ts'
 import { duty } from './duty/index.ts'
+import { figures } from './figures/index.ts'
 import { file } from './file/index.ts'
 import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
@@ -41,6 +42,7 @@ const modules = [
   push,
   vehicle,
   settings,
+  figures,
   share,
   alarms,
   checkpoints,

@@ -20,6 +20,7 @@ export interface Ports {
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
   video: VideoPort
+  figures: FiguresPort
 }
 
 export type { ViewerLink }
@@ -35,6 +36,16 @@ export interface VideoPort {
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>
   /** A playlist or a segment of a view that goes on; undefined: there is none. */
   fetch(key: string, file: string, address: string): { type: string; body: string | Uint8Array } | undefined
+}
+
+/** Figures of vehicles and days, in the tables of migration 093. */
+export interface FiguresPort {
+  /** Name of the zone of their days, as in the IANA database. */
+  readonly timeZone: string
+  /** Computes what is not in the figures of these vehicles yet; at most 50 of them: their tracks are read. */
+  bringUpToDate(vehicleIds: readonly number[]): Promise<void>
+  /** Computes everything that is due. For tests. */
+  settled(): Promise<void>
 }
 
 /** Basemaps and map services that the operator configured. */

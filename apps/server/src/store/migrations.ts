@@ -63,6 +63,7 @@ import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
 import * as itineraries from './migrations/087-itineraries.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
+import * as figures from './migrations/093-figures.ts'
 import * as applications from './migrations/100-applications.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -130,6 +131,7 @@ const steps = {
   '086-trips': trips,
   '087-itineraries': itineraries,
   '091-answered-requests': answeredRequests,
+  '093-figures': figures,
   '100-applications': applications,
 }
 

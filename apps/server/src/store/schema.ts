@@ -752,6 +752,84 @@ export interface Database {
     packed: Buffer
     packed_at: Generated<Date>
   }
+  vehicle_days: {
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    day: ColumnType<Date, string, never>
+    distance_m: number
+    distance_source: 'odometer' | 'distance' | 'both'
+    driving_s: number
+    idling_s: number
+    parked_s: number
+    gap_s: number
+    online_s: number
+    engine_on_s: number
+    engine_starts: number
+    max_speed_kmh: number | null
+    mean_speed_kmh: number | null
+    odometer_begin_m: string | null
+    odometer_end_m: string | null
+    fuel_used_ml: number | null
+    refuelled_ml: number | null
+    fuel_lost_ml: number | null
+    fuel_readings: number
+    points: number
+    first_at: OptionalTimestamp
+    last_at: OptionalTimestamp
+    computed_at: Timestamp
+  }
+  vehicle_day_hours: {
+    vehicle_id: number
+    day: ColumnType<Date, string, never>
+    distance_m: number[]
+    driving_s: number[]
+    idling_s: number[]
+    parked_s: number[]
+    gap_s: number[]
+  }
+  ignition_periods: {
+    vehicle_id: number
+    begin_at: Timestamp
+    end_at: OptionalTimestamp
+    driving_s: number
+    idling_s: number
+    distance_m: number
+    begin_lat: number | null
+    begin_lng: number | null
+    end_lat: number | null
+    end_lng: number | null
+  }
+  fuel_levels: {
+    vehicle_id: number
+    at: Timestamp
+    ml: number
+  }
+  fuel_events: {
+    id: GeneratedBigint
+    vehicle_id: number
+    kind: 'refuelling' | 'loss'
+    begin_at: Timestamp
+    end_at: Timestamp
+    begin_ml: number
+    end_ml: number
+    lat: number | null
+    lng: number | null
+    address: string | null
+    dismissed_by: number | null
+    dismissed_at: OptionalTimestamp
+    dismiss_reason: string | null
+  }
+  figure_states: {
+    vehicle_id: number
+    open_day: ColumnType<Date, string, string>
+    seen_at: OptionalTimestamp
+    computed_at: Timestamp
+  }
+  late_report_hours: {
+    vehicle_id: number
+    hour: Timestamp
+    seq: GeneratedBigint
+  }
   latest_positions: {
     vehicle_id: number
     fix_time: OptionalTimestamp

@@ -1,6 +1,7 @@
 /** What is computed of a track in the worker thread, by name. Parameters and results are sent between threads. */
 import type { Track } from '@outrider/track'
 import { type DayCard, dayCards, type DayWindow } from './reducers/day-card.ts'
+import { type DayFigures, dayFigures } from './reducers/day-figures.ts'
 import { pathOf, type SharedPath } from './reducers/shared-path.ts'
 
 export const trackReducers = {
@@ -8,6 +9,8 @@ export const trackReducers = {
   path: (track: Track): SharedPath => pathOf(track),
   /** Day cards of these days. */
   cards: (track: Track, days: readonly DayWindow[]): DayCard[] => dayCards(track, days),
+  /** Figures of these days, by hour too. */
+  figures: (track: Track, days: readonly DayWindow[]): DayFigures[] => dayFigures(track, days),
 }
 
 export type ReducerName = keyof typeof trackReducers

@@ -4,7 +4,7 @@ import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { daysIn, isTimeZone } from './days.ts'
+import { daysIn, isTimeZone } from '../../tracks/calendar-days.ts'
 import { type ComputeDayCards, TrackCards } from './track-cards.ts'
 
 interface TrackCardDependencies {

@@ -2,7 +2,7 @@ import { trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { aReport } from '../../testing/platform.ts'
 import { dayCards } from '../../tracks/reducers/day-card.ts'
-import { daysIn } from './days.ts'
+import { daysIn } from '../../tracks/calendar-days.ts'
 import { TrackCards } from './track-cards.ts'
 
 const day = 86_400_000

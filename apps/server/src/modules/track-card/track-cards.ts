@@ -6,7 +6,7 @@ import type { TrackCardDay } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
 import type { PositionReport } from '../../events/position-report.ts'
 import type { DayCard, DayWindow } from '../../tracks/reducers/day-card.ts'
-import type { CalendarDay } from './days.ts'
+import type { CalendarDay } from '../../tracks/calendar-days.ts'
 
 /** Margins around a day that its card may depend on, because stops and gaps cross midnight. ms */
 const marginBefore = 86_400_000

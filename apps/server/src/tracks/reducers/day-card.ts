@@ -28,22 +28,39 @@ export interface DayWindow {
 
 /** `track` must extend beyond the days, because stops and gaps cross their borders. */
 export function dayCards(track: Track, days: readonly DayWindow[]): DayCard[] {
-  const stops = stopsIn(track, stopRule)
+  const stops = stopsForDays(track)
   return days.map(window => dayCard(track, stops, window))
 }
 
-function dayCard(track: Track, stops: readonly Stop[], { begin, end }: DayWindow): DayCard {
+/** A day with what its card is made of. */
+export interface DayFacts {
+  readonly card: DayCard
+  /** The reports of the day. */
+  readonly day: Track
+  /** The reports of the day and the one before it: the distance between two belongs to the day of the later one. */
+  readonly stretch: Track
+  readonly stretchStops: readonly Stop[]
+  /** What it did, from its beginning to its end. */
+  readonly parts: readonly PeriodPart[]
+}
+
+const dayCard = (track: Track, stops: readonly Stop[], window: DayWindow): DayCard => dayFacts(track, stops, window).card
+
+export const stopsForDays = (track: Track): Stop[] => stopsIn(track, stopRule)
+
+/** @param stops `stopsForDays` of the track */
+export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: DayWindow): DayFacts {
   const before = rowAtTime(track, begin - 1)
   const day = sliceTrack(track, begin, end - 1)
   // By the interval of this day, as in a replay of it.
   const gaps = gapsIn(track, { longerThan: gapThreshold(day) })
   const parts = periodParts(track, { stops, gaps }, { from: begin, to: end })
-  // Starts at the report before the day: the distance between two reports belongs to the day of the later one.
   const stretch = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)
-  const mileage = mileageOf(stretch, stopsIn(stretch, stopRule))
+  const stretchStops = stopsForDays(stretch)
+  const mileage = mileageOf(stretch, stretchStops)
   const firstDrive = parts.findIndex(({ kind }) => kind === 'driving')
   const lastDrive = parts.findLastIndex(({ kind }) => kind === 'driving')
-  return {
+  const card: DayCard = {
     points: day.length,
     firstStart: parts[firstDrive]?.from ?? null,
     lastStop: firstDrive < 0 ? null : (parts.slice(lastDrive).find(({ kind }) => kind === 'stopped')?.from ?? null),
@@ -58,6 +75,7 @@ function dayCard(track: Track, stops: readonly Stop[], { begin, end }: DayWindow
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }
+  return { card, day, stretch, stretchStops, parts }
 }
 
 /** Whole seconds. Rounded at the borders of the parts, so that all kinds together are the day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, isTimeZone } from './days.ts'
+import { daysIn, isTimeZone } from './calendar-days.ts'
 
 const hour = 3_600_000
 

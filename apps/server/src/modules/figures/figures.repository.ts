@@ -1,0 +1,330 @@
+/** SQL of the roll-ups: which vehicles have new reports, and the figures of their days. */
+import type { Pool, PoolClient } from 'pg'
+import type { CalendarDay } from '../../tracks/calendar-days.ts'
+import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
+import { unsoundClock } from '../../events/position-report.ts'
+import type { FuelEvent, FuelLevel, FuelOfDay, FuelReading } from './fuel-curve.ts'
+
+export interface DueVehicle {
+  vehicleId: number
+  /** YYYY-MM-DD; null: nothing of it is computed yet. */
+  openDay: string | null
+  /** Newest arrival of a report; ms since 1970. */
+  receivedAt: number
+  /** It has reported a fuel level. */
+  hasFuel: boolean
+}
+
+/** Reports that came late, by vehicle. */
+export interface LateHours {
+  vehicleId: number
+  hasFuel: boolean
+  /** Begins of hours, ms since 1970. */
+  hours: number[]
+  /** What to forget once they are in the figures. */
+  marks: { hour: Date; seq: string }[]
+}
+
+export interface ComputedDay {
+  day: CalendarDay
+  figures: DayFigures
+  fuel: FuelOfDay | undefined
+  fuelReadings: number
+  levels: readonly FuelLevel[]
+  events: readonly FuelEvent[]
+}
+
+/** Locks apart from others of the product; the second key is the hash of a name. */
+const lockSpace = 808
+const lockName = 'figures'
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+export class FigureRepository {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Runs it unless another server does; undefined: one does. */
+  async alone<T>(run: () => Promise<T>): Promise<T | undefined> {
+    const client = await this.#pool.connect()
+    // Emitted when the connection breaks, which also ends the lock; the run goes on and at worst computes what another one does too.
+    const onError = (): void => {}
+    client.on('error', onError)
+    try {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
+        lockSpace,
+        lockName,
+      ])
+      if (!rows[0]?.mine) return undefined
+      try {
+        return await run()
+      } finally {
+        await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, lockName])
+      }
+    } finally {
+      client.off('error', onError)
+      client.release()
+    }
+  }
+
+  /**
+   * Vehicles with reports that are not in the figures, or whose day is over; those that waited longest first.
+   * @param lastOpen the earliest day that still may be open, YYYY-MM-DD
+   * @param before vehicles computed since are left out, ms since 1970
+   */
+  async due(lastOpen: string, before: number, limit: number): Promise<DueVehicle[]> {
+    const { rows } = await this.#pool.query<DueRow>({
+      name: 'figures-due',
+      text: `${dueColumns} where (s.vehicle_id is null or l.received_at > s.seen_at or s.open_day < $1)
+          and (s.vehicle_id is null or s.computed_at < $2 or s.open_day < $1)
+        order by s.computed_at nulls first limit $3`,
+      values: [lastOpen, iso(before), limit],
+    })
+    return rows.map(dueOf)
+  }
+
+  async stateOf(vehicleIds: readonly number[]): Promise<DueVehicle[]> {
+    const { rows } = await this.#pool.query<DueRow>(`${dueColumns} where l.vehicle_id = any($1::int4[])`, [vehicleIds])
+    return rows.map(dueOf)
+  }
+
+  /** Time of the first report of a vehicle that is kept, also packed; ms since 1970. */
+  async firstReport(vehicleId: number): Promise<number | undefined> {
+    const { rows } = await this.#pool.query<{ first: Date | null }>(
+      `select least((select min(time) from positions where vehicle_id = $1),
+        (select min(day)::timestamp at time zone 'UTC' from track_days where vehicle_id = $1)) as first`,
+      [vehicleId],
+    )
+    return rows[0]?.first?.getTime()
+  }
+
+  async late(limit: number): Promise<LateHours[]> {
+    const { rows } = await this.#pool.query<{ vehicle_id: number; fuel: boolean; hour: Date; seq: string }>({
+      name: 'figures-late',
+      text: `select h.vehicle_id, h.hour, h.seq, coalesce(l.fuel_dl is not null, false) as fuel
+        from late_report_hours h left join latest_positions l using (vehicle_id)
+        where h.vehicle_id in (select vehicle_id from late_report_hours group by vehicle_id order by min(seq) limit $1)`,
+      values: [limit],
+    })
+    const byVehicle = new Map<number, LateHours>()
+    for (const { vehicle_id: vehicleId, fuel, hour, seq } of rows) {
+      const late = byVehicle.get(vehicleId) ?? { vehicleId, hasFuel: fuel, hours: [], marks: [] }
+      late.hours.push(hour.getTime())
+      late.marks.push({ hour, seq })
+      byVehicle.set(vehicleId, late)
+    }
+    return [...byVehicle.values()]
+  }
+
+  /** Those with more reports since stay. */
+  async forget({ vehicleId, marks }: LateHours): Promise<void> {
+    await this.#pool.query(
+      `delete from late_report_hours h using unnest($2::timestamptz[], $3::int8[]) as m (hour, seq)
+        where h.vehicle_id = $1 and h.hour = m.hour and h.seq = m.seq`,
+      [vehicleId, marks.map(({ hour }) => hour), marks.map(({ seq }) => seq)],
+    )
+  }
+
+  /** The median of each minute, ordered by time. Times: ms since 1970, the end excluded. */
+  async fuelReadings(vehicleId: number, from: number, to: number): Promise<FuelReading[]> {
+    const { rows } = await this.#pool.query<{ at: Date; dl: number; moves: boolean; lat: number | null; lng: number | null }>({
+      name: 'fuel-readings',
+      text: `select date_bin('1 minute', time, 'epoch') as at, percentile_disc(0.5) within group (order by fuel_dl) as dl,
+          bool_or(speed_dkmh >= 30) as moves, max(latitude_e6) filter (where quality & 13 = 0) as lat,
+          max(longitude_e6) filter (where quality & 13 = 0) as lng
+        from positions where vehicle_id = $1 and time >= $2 and time < $3 and fuel_dl is not null and quality & ${unsoundClock} = 0
+        group by 1 order by 1`,
+      values: [vehicleId, iso(from), iso(to)],
+    })
+    return rows.map(({ at, dl, moves, lat, lng }) => ({
+      at: at.getTime(),
+      ml: dl * 100,
+      moves,
+      latitude: lat === null ? null : lat / 1e6,
+      longitude: lng === null ? null : lng / 1e6,
+    }))
+  }
+
+  /** Stores days and how far the vehicle is, all or nothing. `seenAt` null: only the past was computed again. */
+  async store(
+    vehicleId: number,
+    days: readonly ComputedDay[],
+    state: { openDay: string; seenAt: number } | null,
+    now: number,
+  ): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('begin')
+      for (const day of days) await storeDay(client, vehicleId, day, now)
+      if (state)
+        await client.query(
+          `insert into figure_states as s (vehicle_id, open_day, seen_at, computed_at) values ($1, $2, $3, $4)
+            on conflict (vehicle_id) do update set open_day = excluded.open_day, seen_at = excluded.seen_at, computed_at = excluded.computed_at`,
+          [vehicleId, state.openDay, iso(state.seenAt), iso(now)],
+        )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+}
+
+interface DueRow {
+  vehicle_id: number
+  open_day: string | null
+  received_at: Date
+  fuel: boolean
+}
+const dueColumns = `select l.vehicle_id, s.open_day::text, l.received_at, l.fuel_dl is not null as fuel
+  from latest_positions l left join figure_states s using (vehicle_id)`
+const dueOf = (row: DueRow): DueVehicle => ({
+  vehicleId: row.vehicle_id,
+  openDay: row.open_day,
+  receivedAt: row.received_at.getTime(),
+  hasFuel: row.fuel,
+})
+
+async function storeDay(
+  client: PoolClient,
+  vehicleId: number,
+  { day, figures, fuel, fuelReadings, levels, events }: ComputedDay,
+  now: number,
+): Promise<void> {
+  const { driving, idling, parked, gap, hours } = figures
+  // A day of which nothing is known has no row.
+  if (!figures.known || (figures.points === 0 && driving + idling + parked === 0)) {
+    await client.query('delete from vehicle_days where vehicle_id = $1 and day = $2', [vehicleId, day.day])
+    return
+  }
+  const mean = driving > 0 ? (figures.distance / driving) * 3.6 : null
+  const { rows } = await client.query<{ more_before: boolean }>(
+    `insert into vehicle_days as d (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
+      engine_starts, max_speed_kmh, mean_speed_kmh, odometer_begin_m, odometer_end_m, points, first_at, last_at, computed_at,
+      fuel_used_ml, refuelled_ml, fuel_lost_ml, fuel_readings)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+    on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, distance_source = excluded.distance_source,
+      driving_s = excluded.driving_s, idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s,
+      online_s = excluded.online_s, engine_on_s = excluded.engine_on_s, engine_starts = excluded.engine_starts,
+      max_speed_kmh = excluded.max_speed_kmh, mean_speed_kmh = excluded.mean_speed_kmh, odometer_begin_m = excluded.odometer_begin_m,
+      odometer_end_m = excluded.odometer_end_m, points = excluded.points, first_at = excluded.first_at, last_at = excluded.last_at,
+      computed_at = excluded.computed_at,
+      fuel_used_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_used_ml else d.fuel_used_ml end,
+      refuelled_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.refuelled_ml else d.refuelled_ml end,
+      fuel_lost_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_lost_ml else d.fuel_lost_ml end,
+      fuel_readings = greatest(excluded.fuel_readings, d.fuel_readings)
+    returning fuel_readings > $23 as more_before`,
+    [
+      vehicleId,
+      day.day,
+      figures.distance,
+      figures.distanceBy,
+      driving,
+      idling,
+      parked,
+      gap,
+      driving + idling + parked,
+      figures.engineOn,
+      figures.engineStarts,
+      figures.topSpeed,
+      mean,
+      figures.odometerBegin,
+      figures.odometerEnd,
+      figures.points,
+      figures.firstAt === null ? null : iso(figures.firstAt),
+      figures.lastAt === null ? null : iso(figures.lastAt),
+      iso(now),
+      fuel?.used ?? null,
+      fuel?.refuelled ?? null,
+      fuel?.lost ?? null,
+      fuelReadings,
+    ],
+  )
+  await client.query(
+    `insert into vehicle_day_hours (vehicle_id, day, distance_m, driving_s, idling_s, parked_s, gap_s) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, driving_s = excluded.driving_s,
+        idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s`,
+    [vehicleId, day.day, hours.distance, hours.driving, hours.idling, hours.parked, hours.gap],
+  )
+  await storePeriods(client, vehicleId, day, figures)
+  // Raw reports have gone meanwhile: what was made of them stays.
+  if (rows[0]?.more_before === false && fuelReadings > 0) await storeFuel(client, vehicleId, day, levels, events)
+}
+
+async function storePeriods(
+  client: PoolClient,
+  vehicleId: number,
+  { begin, end }: CalendarDay,
+  { periods }: DayFigures,
+): Promise<void> {
+  await client.query('delete from ignition_periods where vehicle_id = $1 and begin_at >= $2 and begin_at < $3', [
+    vehicleId,
+    iso(begin),
+    iso(end),
+  ])
+  if (periods.length === 0) return
+  await client.query(
+    `insert into ignition_periods (vehicle_id, begin_at, end_at, driving_s, idling_s, distance_m, begin_lat, begin_lng, end_lat, end_lng)
+      select $1, p.begin_at, p.end_at, p.driving_s, p.idling_s, p.distance_m, p.begin_lat, p.begin_lng, p.end_lat, p.end_lng
+      from jsonb_populate_recordset(null::ignition_periods, $2::jsonb) p`,
+    [
+      vehicleId,
+      JSON.stringify(
+        periods.map(period => ({
+          begin_at: iso(period.begin),
+          end_at: period.end === null ? null : iso(period.end),
+          driving_s: period.driving,
+          idling_s: period.idling,
+          distance_m: period.distance,
+          begin_lat: period.beginAt?.latitude ?? null,
+          begin_lng: period.beginAt?.longitude ?? null,
+          end_lat: period.endAt?.latitude ?? null,
+          end_lng: period.endAt?.longitude ?? null,
+        })),
+      ),
+    ],
+  )
+}
+
+/** An event that is found again keeps its id and whether it was dismissed. */
+async function storeFuel(
+  client: PoolClient,
+  vehicleId: number,
+  { begin, end }: CalendarDay,
+  levels: readonly FuelLevel[],
+  events: readonly FuelEvent[],
+): Promise<void> {
+  const span = [vehicleId, iso(begin), iso(end)]
+  await client.query('delete from fuel_levels where vehicle_id = $1 and at >= $2 and at < $3', span)
+  await client.query(
+    `insert into fuel_levels (vehicle_id, at, ml) select $1, l.at, l.ml from unnest($2::timestamptz[], $3::int4[]) as l (at, ml)`,
+    [vehicleId, levels.map(({ at }) => iso(at)), levels.map(({ ml }) => Math.round(ml))],
+  )
+  const rows = events.map(event => ({
+    kind: event.kind,
+    begin_at: iso(event.beginAt),
+    end_at: iso(event.endAt),
+    begin_ml: Math.round(event.beginMl),
+    end_ml: Math.round(event.endMl),
+    lat: event.latitude,
+    lng: event.longitude,
+  }))
+  await client.query(
+    `delete from fuel_events e where vehicle_id = $1 and begin_at >= $2 and begin_at < $3 and not exists (
+      select from jsonb_to_recordset($4::jsonb) as n (kind text, begin_at timestamptz) where n.kind = e.kind and n.begin_at = e.begin_at)`,
+    [...span, JSON.stringify(rows)],
+  )
+  if (rows.length > 0)
+    await client.query(
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
+        select $1, n.kind, n.begin_at, n.end_at, n.begin_ml, n.end_ml, n.lat, n.lng from jsonb_populate_recordset(null::fuel_events, $2::jsonb) n
+        on conflict (vehicle_id, begin_at, kind) do update
+          set end_at = excluded.end_at, begin_ml = excluded.begin_ml, end_ml = excluded.end_ml, lat = excluded.lat, lng = excluded.lng`,
+      [vehicleId, JSON.stringify(rows)],
+    )
+}

@@ -1,0 +1,147 @@
+/**
+ * Fuel levels of a vehicle as its sensor reports them: sloshing smoothed away, refuellings and losses told apart from driving. Pure.
+ */
+
+/** The median of a minute's readings. */
+export interface FuelReading {
+  /** ms since 1970, begin of the minute. */
+  at: number
+  ml: number
+  /** Whether the vehicle moved in this minute. */
+  moves: boolean
+  /** Degrees, WGS-84; null: no fix. */
+  latitude: number | null
+  longitude: number | null
+}
+
+export interface FuelLevel {
+  at: number
+  ml: number
+}
+
+export interface FuelEvent {
+  kind: 'refuelling' | 'loss'
+  beginAt: number
+  endAt: number
+  beginMl: number
+  endMl: number
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Readings on either side that a smoothed level is the median of. */
+const medianReach = 4
+/** Readings of a rest on either side of a place that its levels before and after are the medians of. */
+const stepReach = 5
+/** By this much the two differ where a level steps, ml: a tank at rest still trembles. */
+const stepLeast = 3_000
+/** A reading this near to the level of a side is of it, ml. */
+const near = 2_000
+/** A rise of at least this much is a refuelling, a fall a loss, ml. Sensors are right to about 1 % of a tank. */
+const minRise = 10_000
+const minFall = 8_000
+/** Steps of one kind that follow each other within this are one event, ms. */
+const together = 20 * 60_000
+/** Litres an hour that an engine at rest burns at most: slower falls are no loss, ml per ms. */
+const idlingRate = 6_000 / 3_600_000
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** The level at each reading without the waves of driving. Ordered by time. */
+export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
+  readings.map(({ at }, index) => ({
+    at,
+    ml: median(readings.slice(Math.max(0, index - medianReach), index + medianReach + 1).map(({ ml }) => ml)),
+  }))
+
+/** Refuellings and losses while the vehicle stands: then the level does not slosh. `readings` ordered by time. */
+export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
+  const events: FuelEvent[] = []
+  let rest: FuelReading[] = []
+  for (const reading of [...readings, undefined]) {
+    if (reading && !reading.moves) {
+      rest.push(reading)
+      continue
+    }
+    events.push(...eventsOfRest(rest))
+    rest = []
+  }
+  return joined(events)
+}
+
+const levelOf = (readings: readonly FuelReading[]): number => median(readings.map(({ ml }) => ml))
+
+/** Indexes at which the level before and after differ, in groups of one direction. */
+function stepsOf(rest: readonly FuelReading[]): { first: number; last: number; sign: number }[] {
+  const steps: { first: number; last: number; sign: number }[] = []
+  for (let index = 1; index < rest.length; index++) {
+    const [before, after] = [rest.slice(Math.max(0, index - stepReach), index), rest.slice(index, index + stepReach)]
+    const change = levelOf(after) - levelOf(before)
+    const burnt = idlingRate * ((after[after.length >> 1]?.at ?? 0) - (before[before.length >> 1]?.at ?? 0))
+    if (change < stepLeast && -change < stepLeast + burnt) continue
+    const sign = Math.sign(change)
+    const last = steps.at(-1)
+    if (last?.sign === sign && (rest[index]?.at ?? 0) - (rest[last.last]?.at ?? 0) <= together) last.last = index
+    else steps.push({ first: index, last: index, sign })
+  }
+  return steps
+}
+
+function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
+  return stepsOf(rest).flatMap(({ first, last, sign }): FuelEvent[] => {
+    const from = Math.max(0, first - stepReach)
+    // The medians on both sides reach into the step: what they are of lies before and after it.
+    const beginMl = levelOf(rest.slice(from, first))
+    const endMl = levelOf(rest.slice(last, last + stepReach))
+    const change = endMl - beginMl
+    if (Math.sign(change) !== sign || (change < minRise && change > -minFall)) return []
+    const begin = rest.findLast((each, index) => index >= from && index <= last && Math.abs(each.ml - beginMl) <= near)
+    const end = rest.find((each, index) => index >= first && each.at > (begin?.at ?? 0) && Math.abs(each.ml - endMl) <= near)
+    if (!begin || !end) return []
+    return [
+      {
+        kind: change > 0 ? 'refuelling' : 'loss',
+        beginAt: begin.at,
+        endAt: end.at,
+        beginMl,
+        endMl,
+        latitude: end.latitude ?? begin.latitude,
+        longitude: end.longitude ?? begin.longitude,
+      },
+    ]
+  })
+}
+
+/** Pauses of a pump do not make two refuellings. */
+function joined(events: readonly FuelEvent[]): FuelEvent[] {
+  const all: FuelEvent[] = []
+  for (const event of events) {
+    const last = all.at(-1)
+    if (last?.kind === event.kind && event.beginAt - last.endAt <= together)
+      Object.assign(last, { endAt: event.endAt, endMl: event.endMl })
+    else all.push({ ...event })
+  }
+  return all
+}
+
+export interface FuelOfDay {
+  used: number
+  refuelled: number
+  lost: number
+}
+
+/**
+ * What a vehicle used between two levels: what is missing at the end, with what came and without what was lost. Never less than nothing: a tilted
+ * tank may show more at the end. undefined: no level.
+ */
+export function fuelOf(levels: readonly FuelLevel[], events: readonly FuelEvent[]): FuelOfDay | undefined {
+  const [first, last] = [levels[0], levels.at(-1)]
+  if (!first || !last) return undefined
+  const sum = (kind: FuelEvent['kind']): number =>
+    events.reduce((total, event) => (event.kind === kind ? total + Math.abs(event.endMl - event.beginMl) : total), 0)
+  const [refuelled, lost] = [sum('refuelling'), sum('loss')]
+  return { used: Math.max(0, Math.round(first.ml - last.ml + refuelled - lost)), refuelled, lost }
+}

@@ -1,0 +1,30 @@
+import { defineModule } from '../module.ts'
+import { FigureRepository } from './figures.repository.ts'
+import { figureOptions } from './options.ts'
+import { RollUp } from './roll-up.ts'
+
+export const figures = defineModule({
+  name: 'figures',
+  options: figureOptions,
+  start({ pool, tracks, metrics, log, now, keepTrackDays }, options) {
+    const timeZone = options['time-zone']
+    const rollUp = new RollUp({ repository: new FigureRepository(pool), tracks, timeZone, now, metrics, log })
+    rollUp.start()
+    return {
+      handlers: {},
+      ports: {
+        figures: {
+          timeZone,
+          bringUpToDate: vehicleIds => rollUp.bringUpToDate(vehicleIds),
+          settled: () => rollUp.settled(),
+        },
+      },
+      // Where a vehicle was, like tracks; the figures of its days say only how much, and stay.
+      purges: [
+        { table: 'ignition_periods', time: 'begin_at', keepDays: keepTrackDays },
+        { table: 'fuel_levels', time: 'at', keepDays: keepTrackDays },
+      ],
+      stop: () => rollUp.stop(),
+    }
+  },
+})

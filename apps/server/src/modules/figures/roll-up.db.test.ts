@@ -1,0 +1,201 @@
+import * as fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PositionReport } from '../../events/position-report.ts'
+import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { Metrics } from '../../metrics/metrics.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { Tracks } from '../../tracks/tracks.ts'
+import { FigureRepository } from './figures.repository.ts'
+import { RollUp } from './roll-up.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Midnight in China, the begin of 2026-01-02 there. */
+const midnight = Date.UTC(2026, 0, 1, 16)
+
+let platform: TestPlatform
+let reader: Caller
+let organisation: number
+let tracks: Tracks
+/** ms since 1970. */
+let clock = midnight + 3 * day
+beforeAll(async () => {
+  platform = await testPlatform({ now: () => clock })
+  organisation = await platform.addOrganisation('Root')
+  await platform.addUser('reader', 'a password', [organisation])
+  reader = await platform.signIn('reader', 'a password')
+  tracks = new Tracks({ databaseUrl: platform.database.url })
+})
+afterAll(async () => {
+  await tracks.stop()
+  await platform.stop()
+})
+
+const rollUp = (): RollUp =>
+  new RollUp({
+    repository: new FigureRepository(platform.database.pool),
+    tracks,
+    timeZone: 'Asia/Shanghai',
+    now: () => clock,
+    metrics: new Metrics(),
+    log: pino({ enabled: false }),
+  })
+
+/** Like the gateway; they arrive as they are made unless `receivedAt` is given. */
+async function store(reports: readonly PositionReport[]): Promise<void> {
+  const client = await platform.database.pool.connect()
+  const positions = await new IngestRepository().store(client, reports)
+  client.release()
+  platform.bus.publish({ kind: 'stored', positions })
+}
+
+const accOn = 3
+const accOff = 2
+/** A report that stands or drives north at 60 km/h; `minutes` since midnight. */
+const at = (vehicle: number, minutes: number, over: Partial<PositionReport> = {}): PositionReport =>
+  aReport(vehicle, 0, {
+    time: midnight + minutes * 60_000,
+    receivedAt: midnight + minutes * 60_000 + 300,
+    digest: BigInt(Math.round(minutes * 60)),
+    speedDkmh: 0,
+    status: accOff,
+    mileageHm: null,
+    fuelDl: null,
+    latitudeE6: 31_000_000,
+    ...over,
+  })
+const kmNorth = 1e6 / 111.195
+
+/** Parks until `from`, idles ten minutes, drives an hour at 60 km/h, parks until the end of the day. A report each minute. */
+function dayOf(vehicle: number, from = 8 * 60): PositionReport[] {
+  const km = (minutes: number) => Math.min(60, Math.max(0, minutes - from - 10))
+  return Array.from({ length: 24 * 60 }, (_, minutes) => {
+    const on = minutes >= from && minutes <= from + 70
+    const drives = minutes > from + 10 && minutes < from + 70
+    return at(vehicle, minutes, {
+      status: on ? accOn : accOff,
+      speedDkmh: drives ? 600 : 0,
+      latitudeE6: 31_000_000 + Math.round(km(minutes) * kmNorth),
+    })
+  })
+}
+
+const daysStored = async (vehicle: number) =>
+  (
+    await platform.database.pool.query<Record<string, unknown>>(
+      `select day::text, distance_m, driving_s, idling_s, parked_s, gap_s, engine_on_s, engine_starts, points, fuel_used_ml, refuelled_ml, fuel_lost_ml
+        from vehicle_days where vehicle_id = $1 and day < '2026-01-04' order by day`,
+      [vehicle],
+    )
+  ).rows
+const addVehicle = (plate: string) => platform.addVehicle(organisation, plate)
+
+test('a day’s figures are what the vehicle did, and distance and times are those of the track card', async () => {
+  const vehicle = await addVehicle('沪F1')
+  await store(dayOf(vehicle))
+  await rollUp().settled()
+  const [first] = await daysStored(vehicle)
+  const card = await reader.call('vehicle/getVehTrackCard', {
+    vehicleId: String(vehicle),
+    startTime: midnight,
+    endTime: midnight + day,
+  })
+  expect(first).toMatchObject({
+    day: '2026-01-02',
+    distance_m: Math.round((card.days[0]?.km ?? 0) * 1_000),
+    driving_s: card.days[0]?.driving,
+    gap_s: card.days[0]?.gapTime,
+    engine_starts: 1,
+    points: 1_440,
+    fuel_used_ml: null,
+  })
+  expect(Number(first?.['idling_s']) + Number(first?.['parked_s'])).toBe(card.days[0]?.stopped)
+  // As planned: 60 km within an hour, ten minutes of idling before, to the minute between two reports.
+  expect(Math.abs(Number(first?.['distance_m']) - 60_000)).toBeLessThanOrEqual(1_100)
+  expect(Math.abs(Number(first?.['driving_s']) - 3_600)).toBeLessThanOrEqual(120)
+  expect(Math.abs(Number(first?.['idling_s']) - 600)).toBeLessThanOrEqual(120)
+  expect(Math.abs(Number(first?.['engine_on_s']) - 4_260)).toBeLessThanOrEqual(60)
+})
+
+test('hours add up to their day exactly, and so do periods of ignition as far as the engine was on', async () => {
+  const vehicle = await addVehicle('沪F2')
+  await store(dayOf(vehicle, 8 * 60 + 37))
+  await rollUp().settled()
+  const { rows } = await platform.database.pool.query<Record<string, number>>(
+    `select d.distance_m = (select sum(m) from unnest(h.distance_m) m) and d.driving_s = (select sum(m) from unnest(h.driving_s) m)
+        and d.idling_s = (select sum(m) from unnest(h.idling_s) m) and d.parked_s = (select sum(m) from unnest(h.parked_s) m)
+        and d.gap_s = (select sum(m) from unnest(h.gap_s) m) as same,
+      cardinality(h.distance_m) as hours, d.driving_s + d.idling_s + d.parked_s + d.gap_s as seconds,
+      (select count(*)::int from ignition_periods p where p.vehicle_id = d.vehicle_id) as periods,
+      (select sum(p.idling_s)::int from ignition_periods p where p.vehicle_id = d.vehicle_id) - d.idling_s as idling_left
+      from vehicle_days d join vehicle_day_hours h using (vehicle_id, day) where d.vehicle_id = $1 and d.day = '2026-01-02'`,
+    [vehicle],
+  )
+  expect(rows).toEqual([{ same: true, hours: 24, seconds: 86_400, periods: 1, idling_left: 0 }])
+})
+
+test('a late report changes the figures of its day, and only new reports are looked at', async () => {
+  const vehicle = await addVehicle('沪F3')
+  const all = dayOf(vehicle)
+  await store(all.filter(({ time }) => time < midnight + 9 * hour || time > midnight + 12 * hour))
+  await rollUp().settled()
+  const [before] = await daysStored(vehicle)
+  clock += hour
+  await store(
+    all
+      .filter(({ time }) => time >= midnight + 9 * hour && time <= midnight + 12 * hour)
+      .map(late => ({ ...late, receivedAt: clock })),
+  )
+  await rollUp().settled()
+  const [after] = await daysStored(vehicle)
+  expect(Number(before?.['points'])).toBe(1_440 - 181)
+  expect(after).toMatchObject({ points: 1_440 })
+  const { rows } = await platform.database.pool.query('select from late_report_hours where vehicle_id = $1', [vehicle])
+  expect(rows).toHaveLength(0)
+  const again = await addVehicle('沪F4')
+  await store(dayOf(again))
+  await rollUp().settled()
+  const whole = await daysStored(again)
+  expect(await daysStored(vehicle)).toEqual(whole)
+})
+
+test('in whatever order and however often reports arrive, the figures are the same as computed at once', async () => {
+  let number = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
+      fc.integer({ min: 0, max: 23 * 60 }),
+      async (parts, from) => {
+        number += 1
+        const [one, other] = [await addVehicle(`沪G${number}`), await addVehicle(`沪H${number}`)]
+        // Two days whose drive may go over midnight.
+        const twoDays = (vehicle: number) => [
+          ...dayOf(vehicle, from),
+          ...dayOf(vehicle, from).map(each => ({
+            ...each,
+            time: each.time + day,
+            receivedAt: each.receivedAt + day,
+            digest: each.digest + 86_400n,
+          })),
+        ]
+        await store(twoDays(one))
+        await rollUp().settled()
+        const reports = twoDays(other)
+        const size = Math.ceil(reports.length / parts.length)
+        const pieces = parts
+          .map((order, index) => ({ order, reports: reports.slice(index * size, (index + 1) * size) }))
+          .toSorted((a, b) => a.order - b.order)
+        for (const piece of pieces) {
+          await store(piece.reports.map(each => ({ ...each, receivedAt: clock })))
+          // Some of it comes twice.
+          await store(piece.reports.slice(0, 5).map(each => ({ ...each, receivedAt: clock })))
+          clock += 1_000
+          await rollUp().settled()
+        }
+        expect(await daysStored(other)).toEqual(await daysStored(one))
+      },
+    ),
+    { numRuns: 6 },
+  )
+})

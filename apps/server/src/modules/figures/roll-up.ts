@@ -1,0 +1,238 @@
+/**
+ * Keeps the figures of days: computes a vehicle's open days again when it has reported, and days of the past when late reports came. What is due
+ * stands in the database, so nothing is forgotten by a kill, and of several servers one does it. Decision 054.
+ */
+import type { Metrics } from '../../metrics/metrics.ts'
+import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
+import type { Tracks } from '../../tracks/tracks.ts'
+import type { ComputedDay, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
+import { fuelEventsIn, fuelOf, smoothed } from './fuel-curve.ts'
+
+interface RollUpDependencies {
+  repository: FigureRepository
+  tracks: Pick<Tracks, 'reduce'>
+  timeZone: string
+  /** ms since 1970. */
+  now: () => number
+  metrics: Metrics
+  log: { error(fields: object, text: string): void }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** What a day's figures depend on beyond it, as the day card's: stops and gaps cross midnight. */
+const marginBefore = day
+const marginAfter = hour
+/** After the margin reports of the day may still be on their way. */
+const settledAfter = marginAfter + 5 * minute
+/** A vehicle's open day is computed again after this at the earliest, ms. */
+const freshFor = minute
+/** Days computed at once: their reports are read together. */
+const daysAtOnce = 7
+/** Vehicles between two looks at what is due. */
+const batch = 100
+/** How often it looks, ms. */
+const lookEvery = 10_000
+/** Delay after the start until the first look, ms: calls come first. */
+const startDelay = 20_000
+/** After work of some time it rests so many times as long: figures of the past go before those of today, calls before both. */
+const restFactor = { late: 0.4, open: 3 } as const
+
+export class RollUp {
+  readonly #deps: RollUpDependencies
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #endRest: (() => void) | undefined
+  #stopped = false
+  #failing = false
+  #computed = 0
+  #seconds = 0
+
+  constructor(deps: RollUpDependencies) {
+    this.#deps = deps
+    deps.metrics.declare({
+      vehicleDays: {
+        kind: 'counter',
+        name: 'outrider_figure_days_total',
+        about: 'Days of vehicles whose figures were computed, again or for the first time',
+        read: () => this.#computed,
+      },
+      seconds: {
+        kind: 'counter',
+        name: 'outrider_figure_seconds_total',
+        about: 'Seconds spent on figures of days',
+        read: () => this.#seconds,
+      },
+    })
+  }
+
+  start(): void {
+    this.#schedule(startDelay)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#endRest?.()
+    await this.#running
+  }
+
+  /** Computes what is due of these vehicles now, also for tests; others wait. At most a few: their tracks are read. */
+  async bringUpToDate(vehicleIds: readonly number[]): Promise<void> {
+    for (const vehicleId of vehicleIds) {
+      let more = true
+      while (more) {
+        const [vehicle] = await this.#deps.repository.stateOf([vehicleId])
+        more = vehicle !== undefined && (await this.#open(vehicle))
+      }
+    }
+  }
+
+  /** Computes everything that is due, without rests. */
+  async settled(): Promise<void> {
+    while ((await this.#lateOnes(false)) + (await this.#openOnes(0, false)) > 0);
+  }
+
+  #schedule(ms: number): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      this.#running = this.#look().finally(() => {
+        this.#running = undefined
+        this.#schedule(lookEvery)
+      })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#deps.repository.alone(async () => {
+        while (!this.#stopped && (await this.#lateOnes(true)) + (await this.#openOnes(freshFor, true)) > 0);
+      })
+      this.#failing = false
+    } catch (error) {
+      if (!this.#failing) this.#deps.log.error({ err: error }, 'figures of days cannot be computed; they are tried again')
+      this.#failing = true
+    }
+  }
+
+  /** @returns vehicles done */
+  async #lateOnes(rests: boolean): Promise<number> {
+    const all = await this.#deps.repository.late(batch)
+    for (const late of all) {
+      if (this.#stopped) return 0
+      await this.#timed(() => this.#mend(late), rests ? restFactor.late : 0)
+    }
+    return all.length
+  }
+
+  async #openOnes(fresh: number, rests: boolean): Promise<number> {
+    const now = this.#deps.now()
+    const due = await this.#deps.repository.due(this.#earliestOpen(now).day, now - fresh, batch)
+    for (const vehicle of due) {
+      if (this.#stopped) return 0
+      await this.#timed(() => this.#open(vehicle), rests ? restFactor.open : 0)
+    }
+    return due.length
+  }
+
+  async #timed(work: () => Promise<unknown>, rest: number): Promise<void> {
+    const begun = performance.now()
+    await work()
+    const took = performance.now() - begun
+    this.#seconds += took / 1_000
+    if (rest === 0 || this.#stopped) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, took * rest)
+    this.#endRest = resolve
+    await promise
+    clearTimeout(timer)
+  }
+
+  #dayAt(time: number): CalendarDay {
+    const [only] = daysIn(time, time + 1, this.#deps.timeZone)
+    if (!only) throw new RangeError(`no day at ${time}`)
+    return only
+  }
+
+  /** Today, or yesterday while reports of it may come. */
+  #earliestOpen(now: number): CalendarDay {
+    return this.#dayAt(now - settledAfter)
+  }
+
+  /** Computes the open days of a vehicle, the oldest first; as many as are read together. True: there are more. */
+  async #open({ vehicleId, openDay, receivedAt, hasFuel }: DueVehicle): Promise<boolean> {
+    const { repository, timeZone } = this.#deps
+    const now = this.#deps.now()
+    const first = openDay === null ? await repository.firstReport(vehicleId) : this.#dayOf(openDay)
+    if (first === undefined) return false
+    const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
+    const last = days.at(-1)
+    if (!last) return false
+    const computed = await this.#compute(vehicleId, days, hasFuel, now)
+    const open = days.find(({ end }) => end + settledAfter > now) ?? this.#dayAt(last.end)
+    const more = last.end <= now
+    await repository.store(vehicleId, computed, { openDay: open.day, seenAt: more ? 0 : receivedAt }, now)
+    this.#computed += computed.length
+    return more
+  }
+
+  /** Begin of a day, ms since 1970. */
+  #dayOf(name: string): number {
+    const noon = Date.parse(`${name}T12:00:00Z`)
+    const found = daysIn(noon - 2 * day, noon + 2 * day, this.#deps.timeZone).find(each => each.day === name)
+    if (!found) throw new RangeError(`no day ${name}`)
+    return found.begin
+  }
+
+  /** Computes again what late reports change, as far as it is not open. */
+  async #mend(late: LateHours): Promise<void> {
+    const { repository, timeZone } = this.#deps
+    const now = this.#deps.now()
+    const [state] = await repository.stateOf([late.vehicleId])
+    // Nothing is computed yet, or the day is open: both come in their turn.
+    const closed = state?.openDay ? this.#dayOf(state.openDay) : 0
+    const days = new Map<string, CalendarDay>()
+    for (const from of late.hours)
+      for (const each of daysIn(from - marginAfter, from + hour + marginBefore, timeZone))
+        if (each.begin < closed) days.set(each.day, each)
+    const ordered = [...days.values()].toSorted((a, b) => a.begin - b.begin)
+    while (ordered.length > 0) {
+      // Neighbours together: their reports are read once.
+      let count = 1
+      while (count < daysAtOnce && ordered[count]?.begin === ordered[count - 1]?.end) count++
+      const computed = await this.#compute(late.vehicleId, ordered.splice(0, count), late.hasFuel, now)
+      await repository.store(late.vehicleId, computed, null, now)
+      this.#computed += computed.length
+    }
+    await repository.forget(late)
+  }
+
+  async #compute(vehicleId: number, days: readonly CalendarDay[], hasFuel: boolean, now: number): Promise<ComputedDay[]> {
+    const [first, last] = [days[0], days.at(-1)]
+    if (!first || !last) return []
+    const windows = days.map(({ begin, end }) => ({ begin, end: Math.max(begin, Math.min(end, now)) }))
+    const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
+    const figures = await this.#deps.tracks.reduce('figures', range, windows)
+    const readings = hasFuel
+      ? await this.#deps.repository.fuelReadings(vehicleId, first.begin - marginAfter, Math.min(now, last.end + marginAfter))
+      : []
+    const levels = smoothed(readings)
+    const events = fuelEventsIn(readings)
+    return days.map(({ day: name, begin, end }, at) => {
+      const within = <T>(rows: readonly T[], timeOf: (row: T) => number): T[] =>
+        rows.filter(row => timeOf(row) >= begin && timeOf(row) < end)
+      const ofDay = { levels: within(levels, each => each.at), events: within(events, each => each.beginAt) }
+      const found = figures[at]
+      if (!found) throw new Error('a day has no figures')
+      return {
+        day: { day: name, begin, end },
+        figures: found,
+        fuel: fuelOf(ofDay.levels, ofDay.events),
+        fuelReadings: ofDay.levels.length,
+        ...ofDay,
+      }
+    })
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The figures of a day: those of its card, and beside them idling, engine and hours. Hours, periods of ignition and the kinds of time are parts of
+ * the card's distance and times and add up to them exactly. Pure.
+ */
+import { distancesOf, gapThreshold, type PeriodPart, pointFlags, rowAtTime, topSpeed, type Track } from '@outrider/track'
+import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
+
+/** Seconds of each kind; together the time they are of. */
+interface Times {
+  driving: number
+  idling: number
+  parked: number
+  gap: number
+}
+
+/** By the hour of the day, the first one at its begin. */
+export type HourFigures = { [Name in keyof Times | 'distance']: number[] }
+
+export interface IgnitionPeriod {
+  /** ms since 1970; cut at the ends of the day. */
+  begin: number
+  /** null: on at the last report so far. */
+  end: number | null
+  driving: number
+  idling: number
+  /** m */
+  distance: number
+  beginAt: Place | null
+  endAt: Place | null
+}
+
+/** Degrees, WGS-84. */
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+export interface DayFigures extends Times {
+  /** There is a report of the day or before it. */
+  known: boolean
+  /** Reports. */
+  points: number
+  /** m, a multiple of 100 as in the card. */
+  distance: number
+  distanceBy: 'odometer' | 'distance' | 'both'
+  /** s with the engine on. */
+  engineOn: number
+  engineStarts: number
+  /** km/h */
+  topSpeed: number | null
+  /** By the odometer, m. */
+  odometerBegin: number | null
+  odometerEnd: number | null
+  /** First and last report, ms since 1970. */
+  firstAt: number | null
+  lastAt: number | null
+  hours: HourFigures
+  periods: IgnitionPeriod[]
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const hour = 3_600_000
+
+/** `track` must extend beyond the days as for cards. A day's end may be before its midnight: the day goes on. */
+export function dayFigures(track: Track, days: readonly DayWindow[]): DayFigures[] {
+  const stops = stopsForDays(track)
+  return days.map(window => figuresOf(track, dayFacts(track, stops, window), window))
+}
+
+function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): DayFigures {
+  const { card, day, parts } = facts
+  const distance = Math.round(card.km * 10) * 100
+  const engine = engineSpans(track, { from: begin, to: end })
+  const metresUntil = metresBy(facts, distance, { from: begin, to: end })
+  const timesIn = (span: Span): Times => timesOf(parts, engine.spans, span)
+  const hours: HourFigures = { distance: [], driving: [], idling: [], parked: [], gap: [] }
+  for (let from = begin; from < end; from += hour) {
+    const to = Math.min(end, from + hour)
+    const { driving, idling, parked, gap } = timesIn({ from, to })
+    hours.distance.push(metresUntil(to) - metresUntil(from))
+    hours.driving.push(driving)
+    hours.idling.push(idling)
+    hours.parked.push(parked)
+    hours.gap.push(gap)
+  }
+  const odometer = odometerOf(day)
+  const placeAt = (time: number): Place | null => placeOf(track, time)
+  return {
+    ...timesIn({ from: begin, to: end }),
+    known: rowAtTime(track, end - 1) >= 0,
+    points: day.length,
+    distance,
+    distanceBy: card.kmBy,
+    engineOn: engine.spans.reduce((sum, span) => sum + seconds(span), 0),
+    engineStarts: engine.starts,
+    topSpeed: day.length === 0 ? null : topSpeed(day),
+    odometerBegin: odometer[0],
+    odometerEnd: odometer[1],
+    firstAt: day.time[0] ?? null,
+    lastAt: day.time[day.length - 1] ?? null,
+    hours,
+    periods: engine.spans.map(span => {
+      const { driving, idling } = timesIn(span)
+      const goesOn = span.to === track.time[track.length - 1] && engine.onAtEnd
+      return {
+        begin: span.from,
+        end: goesOn ? null : span.to,
+        driving,
+        idling,
+        distance: metresUntil(span.to) - metresUntil(span.from),
+        beginAt: placeAt(span.from),
+        endAt: goesOn ? null : placeAt(span.to),
+      }
+    }),
+  }
+}
+
+/** Whole seconds, rounded at the ends, so that neighbouring spans together are the span of both. */
+const seconds = ({ from, to }: Span): number => Math.max(0, Math.round(to / 1_000) - Math.round(from / 1_000))
+
+const overlap = (a: Span, b: Span): Span => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
+
+/** Standing with the engine on is idling; the rest of standing is parked. */
+function timesOf(parts: readonly PeriodPart[], engine: readonly Span[], span: Span): Times {
+  const times: Times = { driving: 0, idling: 0, parked: 0, gap: 0 }
+  for (const part of parts) {
+    if (part.to <= span.from || part.from >= span.to) continue
+    const here = overlap(part, span)
+    if (part.kind === 'driving') times.driving += seconds(here)
+    else if (part.kind === 'gap') times.gap += seconds(here)
+    else {
+      const idling = engine.reduce((sum, on) => sum + seconds(overlap(on, here)), 0)
+      times.idling += idling
+      times.parked += seconds(here) - idling
+    }
+  }
+  return times
+}
+
+/** Times with ACC on: from a report with it to the next, unless nothing is known between. `onAtEnd`: by the last report. */
+function engineSpans(track: Track, window: Span): { spans: Span[]; starts: number; onAtEnd: boolean } {
+  const { time, flags, length } = track
+  const isOn = (row: number): boolean => ((flags[row] ?? 0) & pointFlags.accOn) !== 0
+  const longest = gapThreshold(track) * 1_000
+  const spans: Span[] = []
+  let starts = 0
+  for (let row = Math.max(0, rowAtTime(track, window.from - 1)); row < length; row++) {
+    const from = time[row] ?? 0
+    if (from >= window.to) break
+    if (!isOn(row)) continue
+    if (from >= window.from && row > 0 && !isOn(row - 1)) starts++
+    const next = time[row + 1]
+    if (next === undefined || next - from > longest) continue
+    const { from: begin, to } = overlap({ from, to: next }, window)
+    if (to <= begin) continue
+    const last = spans.at(-1)
+    if (last?.to === begin) last.to = to
+    else spans.push({ from: begin, to })
+  }
+  return { spans, starts, onAtEnd: length > 0 && isOn(length - 1) }
+}
+
+/**
+ * Metres of the day driven until a time: the card's distance, spread over the day as the fixes are; where there are none, as the odometer rises.
+ * Whole metres that never fall.
+ */
+function metresBy({ stretch, stretchStops }: DayFacts, total: number, window: Span): (time: number) => number {
+  const byFixes = distancesOf(stretch, stretchStops)
+  const last = byFixes[byFixes.length - 1] ?? 0
+  const risen = stretch.mileage.filter(value => value >= 0)
+  const [low, high] = [risen[0] ?? 0, risen.at(-1) ?? 0]
+  const share = (row: number): number => {
+    if (last > 0) return (byFixes[row] ?? 0) / last
+    for (let at = row; at >= 0; at--) {
+      const value = stretch.mileage[at] ?? -1
+      if (value >= 0) return high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1
+    }
+    return 0
+  }
+  return time => {
+    if (time <= window.from) return 0
+    if (time >= window.to) return total
+    const row = rowAtTime(stretch, time)
+    return row < 0 ? 0 : row === stretch.length - 1 ? total : Math.round(total * share(row))
+  }
+}
+
+/** First and last value of a day, m. */
+function odometerOf({ mileage }: Track): [number | null, number | null] {
+  const values = mileage.filter(value => value >= 0)
+  const [first, last] = [values[0], values.at(-1)]
+  return [first === undefined ? null : first * 100, last === undefined ? null : last * 100]
+}
+
+/** Where the report at or before a time was; null: it had no fix. */
+function placeOf(track: Track, time: number): Place | null {
+  const row = rowAtTime(track, time)
+  if (row < 0 || !((track.flags[row] ?? 0) & pointFlags.fixed)) return null
+  return { latitude: (track.latitude[row] ?? 0) / 1e6, longitude: (track.longitude[row] ?? 0) / 1e6 }
+}
