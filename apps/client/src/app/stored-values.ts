@@ -45,7 +45,7 @@ import {
 import { storedAlarmsMuted, storedAlarmsSeen } from '../features/alarms/stored-sound.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
-import { storedVideoWindows, storedVideoSettings } from '../features/video/stored-video.ts'
+import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedItinerary } from '../features/trips/itinerary/stored-itinerary.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
@@ -96,6 +96,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedReusableAt,
   storedDeviceTokens,
   storedPlatenumstr,
+  storedVideoMap,
   storedVideoWindows,
   storedVideoSettings,
   storedVehicleListShape,

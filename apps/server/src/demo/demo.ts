@@ -15,6 +15,7 @@ import { addDemoPostChecks } from './post-checks.ts'
 import { demoItineraries } from './itineraries.ts'
 import { demoPois } from './pois.ts'
 import { demoTrips } from './trips.ts'
+import { addDemoTraffic } from './video-traffic.ts'
 import { addDemoCommands } from './vehicle-commands.ts'
 
 /** Demo accounts. `users.demo_of` prevents them outside a demo. */
@@ -97,6 +98,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
       if (index === 0) await addDemoPostChecks(tx, { userId: id, userName: account.name })
     }
     await addDemoMessages(tx)
+    await addDemoTraffic(tx)
     const [first, second] = users
     if (first && second) await addDemoCommands(tx, [first, second])
   })

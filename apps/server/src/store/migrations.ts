@@ -62,6 +62,7 @@ import * as dispatchMessages from './migrations/082-dispatch-messages.ts'
 import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
 import * as itineraries from './migrations/087-itineraries.ts'
+import * as videoAnnounced from './migrations/088-video-announced.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as figures from './migrations/093-figures.ts'
 import * as applications from './migrations/100-applications.ts'
@@ -130,6 +131,7 @@ const steps = {
   '084-post-checks': postChecks,
   '086-trips': trips,
   '087-itineraries': itineraries,
+  '088-video-announced': videoAnnounced,
   '091-answered-requests': answeredRequests,
   '093-figures': figures,
   '100-applications': applications,

@@ -493,6 +493,7 @@ export interface Database {
     bytes: Generated<string>
     why: string | null
     way: string
+    announced: Generated<string | null>
   }
   video_traffic: {
     vehicle_id: number

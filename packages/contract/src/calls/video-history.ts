@@ -81,7 +81,15 @@ export const videoHistory = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany', 'video.range', 'video.replayBusy'],
+    errors: [
+      'vehicle.unknown',
+      'video.notServed',
+      'video.noChannel',
+      'video.tooMany',
+      'video.overBudget',
+      'video.range',
+      'video.replayBusy',
+    ],
     record: true,
   }),
   sendVideoHistoryPlayBackCmd: call({

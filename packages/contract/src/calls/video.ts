@@ -28,6 +28,28 @@ export const video = {
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown'],
   }),
+  // Ours.
+  getVideoTraffic: call({
+    about: 'How much video vehicles of the user have sent this month, the most first, and how much they may',
+    request: z.object({}),
+    data: z.object({
+      vehicles: z.array(
+        z.object({
+          vehicleId: z.string(),
+          plateNum: z.string(),
+          bytes: z.number(),
+          /** Bytes in a month; null: as much as is asked for. */
+          budget: z.nullable(z.number()),
+          /** Its video ends and is refused when that is used up; otherwise it is only said. */
+          stops: z.boolean(),
+        }),
+      ),
+    }),
+    merge: { vehicles: 'concat' },
+    right: 'videoAuth',
+    ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
+    turn: 'list',
+  }),
   getVideoUrl: call({
     about: 'Ask a terminal for live video of a camera; the address of the stream and a token for it',
     request: z.object({ vehicleId, channel, stream: z._default(stream, 'sub') }),
@@ -42,7 +64,7 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany'],
+    errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
     record: true,
   }),
   captureVideoPicture: call({

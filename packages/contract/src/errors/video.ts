@@ -15,6 +15,12 @@ export const videoErrors = {
     zh: '同时播放的视频过多，请先关闭部分视频',
     en: 'Too many videos are open, please close some first',
   },
+  'video.overBudget': {
+    rspCode: 4290141,
+    reaction: 'show',
+    zh: '该车辆本月视频流量已用完',
+    en: 'The vehicle has used up its video data for this month',
+  },
   'video.notPlaying': { rspCode: 4090141, reaction: 'show', zh: '该通道没有播放', en: 'This channel is not playing' },
   'video.range': {
     rspCode: 4000141,

@@ -19,7 +19,7 @@ export type VideoState = (typeof videoStates)[number]
 /**
  * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
  * the user may not see it any more; too many streams at once; the server stops. Of recorded video: all of it is played; nothing is recorded;
- * the same user plays something else of that channel, or stopped it.
+ * the same user plays something else of that channel, or stopped it. `overBudget`: the vehicle has used up its data for the month.
  */
 export const videoEnds = [
   'offline',
@@ -35,6 +35,7 @@ export const videoEnds = [
   'notRecorded',
   'replaced',
   'stopped',
+  'overBudget',
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 
@@ -92,6 +93,8 @@ export const videoServerMessage = z.discriminatedUnion('type', [
     back: z.boolean(),
     cut: z.boolean(),
   }),
+  /** What the vehicle has sent this month, where there is a budget; bytes. */
+  z.object({ type: z.literal('traffic'), bytes: z.number(), budget: z.number() }),
   z.object({ type: z.literal('ended'), reason: z.enum(videoEnds) }),
 ])
 export type VideoServerMessage = z.infer<typeof videoServerMessage>

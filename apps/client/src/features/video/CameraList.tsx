@@ -15,6 +15,7 @@ import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import type { WindowCamera } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
+import { megabytes, type Traffic, trafficState } from './traffic.ts'
 import { useChannelName } from './use-camera-name.ts'
 import styles from './Video.module.css'
 
@@ -39,6 +40,8 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   const keyword = useDebounced(typed.trim())
   const query = useCall('vehicle/getVehicles', { video: true, keyword, limit }, { keepLast: true })
   const { vehicles = [], total = 0 } = query.data ?? {}
+  const { data: traffic } = useCall('video/getVideoTraffic', {}, { staleTime: 60_000 })
+  const trafficOf = (id: string): Traffic | undefined => traffic?.vehicles.find(({ vehicleId }) => vehicleId === id)
   return (
     <section className={styles['cameras']} aria-label={t('cameras')}>
       <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
@@ -63,6 +66,7 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
           <li key={vehicle.id}>
             <VehicleRow
               vehicle={vehicle}
+              traffic={trafficOf(vehicle.id)}
               open={vehicle.id === openId}
               onToggle={() => setOpenId(openId === vehicle.id ? undefined : vehicle.id)}
               {...{ onPlay, onPlayAll }}
@@ -76,11 +80,13 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
 
 function VehicleRow({
   vehicle: { id: vehicleId, plateNum, nickname, position },
+  traffic,
   open,
   onToggle,
   ...rest
-}: Props & { vehicle: ListedVehicle; open: boolean; onToggle: () => void }) {
+}: Props & { vehicle: ListedVehicle; traffic: Traffic | undefined; open: boolean; onToggle: () => void }) {
   const t = useTexts(videoTexts)
+  const state = traffic && trafficState(traffic)
   return (
     <>
       <button
@@ -92,10 +98,23 @@ function VehicleRow({
         <Icon name={open ? 'down' : 'forward'} size={16} />
         <span className={styles['plate']}>{plateNum}</span>
         {nickname !== '' && <span className={styles['note']}>{nickname}</span>}
+        {(state === 'near' || state === 'used') && <span className={styles['warning']}>{t(state)}</span>}
         {position?.onlineState === 'offline' && <span className={styles['offline']}>{t('offlineVehicle')}</span>}
       </button>
+      {open && traffic && <TrafficLine traffic={traffic} />}
       {open && <Channels {...{ vehicleId, plateNum, ...rest }} />}
     </>
+  )
+}
+
+function TrafficLine({ traffic: { bytes, budget } }: { traffic: Traffic }) {
+  const t = useTexts(videoTexts)
+  const lang = useLang()
+  const n = number(megabytes(bytes), lang)
+  return (
+    <p className={styles['note']}>
+      {budget === null ? t('traffic', { n }) : t('trafficOf', { n, all: number(megabytes(budget), lang) })}
+    </p>
   )
 }
 

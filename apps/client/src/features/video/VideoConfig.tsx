@@ -9,6 +9,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { MonthTraffic } from './MonthTraffic.tsx'
 import { closeAfterChoices, storedVideoSettings } from './stored-video.ts'
 import { videoConfigTexts } from './strings.ts'
 import styles from './Video.module.css'
@@ -55,6 +56,7 @@ export default function VideoConfig() {
         />
       </Card>
       <p className={styles['note']}>{t('saved')}</p>
+      <MonthTraffic />
     </Page>
   )
 }

@@ -1,13 +1,15 @@
 /** One window: the picture, what it shows, and where its stream is on its way. */
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { useCameraName } from './use-camera-name.ts'
 import type { WindowPlayer, WindowState } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
+import { megabytes, trafficState } from './traffic.ts'
 import styles from './Video.module.css'
 
 export const endTexts = {
@@ -24,6 +26,7 @@ export const endTexts = {
   notRecorded: 'endNotRecorded',
   replaced: 'endReplaced',
   stopped: 'endStopped',
+  overBudget: 'endOverBudget',
 } as const
 
 interface Props {
@@ -71,6 +74,7 @@ export function VideoWindow({ player, number, selected, turned, onSelect }: Prop
           <div className={styles['head']}>
             <span className={styles['name']}>{name}</span>
             {step === 'playing' && state.rate > 0 && <Figures state={state} />}
+            {state.traffic && <TrafficNote traffic={state.traffic} />}
           </div>
           {step !== 'playing' && (
             <div className={styles['step']} role="status">
@@ -99,6 +103,16 @@ function Step({ state: { step, reason, codec } }: { state: WindowState }) {
   if (typeof reason === 'object') return <span>{reason.text}</span>
   if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
   return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>
+}
+
+/** Said once the month of the vehicle is nearly used up. */
+function TrafficNote({ traffic }: { traffic: { bytes: number; budget: number } }) {
+  const t = useTexts(videoTexts)
+  const lang = useLang()
+  const state = trafficState(traffic)
+  if (state === 'fine') return null
+  const figures = { n: number(megabytes(traffic.bytes), lang), all: number(megabytes(traffic.budget), lang) }
+  return <span className={styles['warning']}>{t(state === 'near' ? 'trafficNear' : 'trafficUsed', figures)}</span>
 }
 
 /** How fast it comes, and how late. */

@@ -4,16 +4,21 @@ import type { CameraCommands } from '../../media/live-stream.ts'
 import type { ReplayCommands } from '../../media/replay-stream.ts'
 import { ReplayStreams } from '../../media/replay-streams.ts'
 import type { CommandName, CommandPayload, CommandResult } from '../../events/terminals.ts'
+import { Announcer } from './announcer.ts'
 import { defineModule } from '../module.ts'
 import { publicAddressOf } from '../../options/public-address.ts'
 import { videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
+import { Traffic } from './traffic.ts'
 import { RecordingSearches } from './recording-search.ts'
 import { replayPlace } from './replay-place.ts'
 import { videoHandlers } from './video.ts'
 import { videoHistoryHandlers } from './video-history.ts'
 import { viewRepository } from './views.repository.ts'
 import { Views } from './views.ts'
+
+/** What the demo's vehicles may send in a month, bytes: little enough to see what becomes of it. */
+const demoBudget = 500e6
 
 export const video = defineModule({
   name: 'video',
@@ -43,15 +48,21 @@ export const video = defineModule({
         reportLoss: loss => send('videoLoss', { channel, loss }),
       }
     }
-    const traffic = new Set<Promise<void>>()
-    const received = (vehicleId: number, bytes: number): void => {
-      if (bytes === 0) return
-      const written = repository
-        .addTraffic(vehicleId, bytes)
-        .catch((error: unknown) => log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'))
-        .finally(() => traffic.delete(written))
-      traffic.add(written)
-    }
+    const budget = options['video-month-mb'] > 0 ? options['video-month-mb'] * 1e6 : demo ? demoBudget : null
+    const stops = options['video-stop-over-month']
+    const traffic = new Traffic({
+      repository,
+      access,
+      budget,
+      stops,
+      grown(vehicleId, bytes) {
+        if (budget === null) return
+        views.tellTraffic(vehicleId, bytes, budget)
+        if (stops && bytes >= budget) views.endFor(vehicleId)
+      },
+      log,
+    })
+    const received = (vehicleId: number, bytes: number): void => traffic.add(vehicleId, bytes)
     const streams = new LiveStreams({
       commandsTo,
       clock: now,
@@ -78,7 +89,15 @@ export const video = defineModule({
       ...(replacements.replayTimes && { times: replacements.replayTimes }),
     })
     const tokens = new StreamTokens()
-    const views = new Views({ tokens, repository, sessions, access, events, log })
+    const views = new Views({
+      tokens,
+      repository,
+      sessions,
+      access,
+      events,
+      announcer: new Announcer({ terminals, text: options['video-announce'] }),
+      log,
+    })
     const refused: IntakeDependencies['refused'] = (reason, { address, sim, channel }) =>
       events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
     const intake = new MediaIntake({ expected: (sim, channel) => streams.expected(sim, channel), refused, log })
@@ -115,7 +134,7 @@ export const video = defineModule({
     })
     return {
       handlers: {
-        ...videoHandlers({ db, access, terminals, streams, served: () => served && place().host !== '', tokens, views }),
+        ...videoHandlers({ db, access, terminals, streams, served: () => served && place().host !== '', tokens, views, traffic }),
         ...videoHistoryHandlers({
           db,
           access,
@@ -124,6 +143,7 @@ export const video = defineModule({
           served: () => replayed.served && placeOfReplay().host !== '',
           tokens,
           views,
+          traffic,
         }),
       },
       ports: { video: views },
@@ -136,7 +156,7 @@ export const video = defineModule({
         streams.stop('serverStops')
         replays.stop('serverStops')
         await Promise.all([intake.stop(), replayIntake.stop()])
-        await Promise.all(traffic)
+        await traffic.stop()
       },
     }
   },

@@ -22,6 +22,20 @@ export const videoOptions = optionGroup(
       default: '',
       about: 'As video-address, for recorded video; the host of video-address where it is empty',
     },
+    'video-month-mb': {
+      kind: 'number',
+      default: 0,
+      about: 'MB of video that a vehicle may send in a month, live and recorded; 0: as much as is asked for',
+    },
+    'video-stop-over-month': {
+      kind: 'switch',
+      about: 'End and refuse the video of a vehicle that has sent that much; otherwise users are only told',
+    },
+    'video-announce': {
+      kind: 'text',
+      default: '',
+      about: 'Read aloud to the driver (0x8300) when somebody begins to watch live video of the vehicle; empty: nothing',
+    },
     'keep-video-view-days': {
       kind: 'number',
       default: 400,

@@ -11,6 +11,7 @@ import type { ReplayStreams } from '../../media/replay-streams.ts'
 import type { Database } from '../../store/schema.ts'
 import { isSearchable, type RecordingSearches } from './recording-search.ts'
 import type { StreamTokens } from './stream-tokens.ts'
+import type { Traffic } from './traffic.ts'
 import type { Views } from './views.ts'
 
 interface VideoHistoryDependencies {
@@ -22,6 +23,7 @@ interface VideoHistoryDependencies {
   served: () => boolean
   tokens: StreamTokens
   views: Views
+  traffic: Traffic
 }
 
 type VideoHistoryPath =
@@ -41,6 +43,7 @@ export const videoHistoryHandlers = ({
   served,
   tokens,
   views,
+  traffic,
 }: VideoHistoryDependencies): Handlers<VideoHistoryPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
     (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
@@ -79,6 +82,7 @@ export const videoHistoryHandlers = ({
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
+      if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { userId, sessionId } = user
       // Asked for now: the terminal looks for it while the viewer connects.
       const replay = replays.open(

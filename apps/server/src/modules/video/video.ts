@@ -10,6 +10,7 @@ import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Database } from '../../store/schema.ts'
 import { camerasOf } from '../../fleet/cameras.ts'
 import type { StreamTokens } from './stream-tokens.ts'
+import type { Traffic } from './traffic.ts'
 import type { Views } from './views.ts'
 
 interface VideoDependencies {
@@ -21,11 +22,13 @@ interface VideoDependencies {
   served: () => boolean
   tokens: StreamTokens
   views: Views
+  traffic: Traffic
 }
 
 type VideoPath =
   | 'video/getVideoChannels'
   | 'video/getVideoUrl'
+  | 'video/getVideoTraffic'
   | 'video/switchVideoQuality'
   | 'video/getVideoNoOpsAutoCloseDuration'
 
@@ -37,6 +40,7 @@ export const videoHandlers = ({
   served,
   tokens,
   views,
+  traffic,
 }: VideoDependencies): Handlers<VideoPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
     (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
@@ -55,6 +59,7 @@ export const videoHandlers = ({
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
+      if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { userId, sessionId } = user
       const { simNum: phone } = identity
       // Asked for now: the terminal connects while the viewer does.
@@ -78,6 +83,7 @@ export const videoHandlers = ({
       running.switchTo(stream)
       return {}
     },
+    'video/getVideoTraffic': async (_, { user }) => ({ vehicles: await traffic.of(user.userId) }),
     'video/getVideoNoOpsAutoCloseDuration': () => Promise.resolve({ duration: limits.videoAutoClose }),
   }
 }

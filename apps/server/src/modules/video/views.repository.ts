@@ -5,6 +5,8 @@ import type { Database } from '../../store/schema.ts'
 
 /** Zone of the months: that of the reports. */
 const zone = 'Asia/Shanghai'
+/** Its first day. */
+const thisMonth = sql`date_trunc('month', now() at time zone ${zone})::date`
 
 export const viewRepository = (db: Kysely<Database>) => ({
   /** Returns its id. */
@@ -28,11 +30,32 @@ export const viewRepository = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  /** Adds to what the vehicle has sent this month. */
-  async addTraffic(vehicleId: number, bytes: number): Promise<void> {
-    await sql`insert into video_traffic as t (vehicle_id, month, bytes)
-      select v.id, date_trunc('month', now() at time zone ${zone})::date, ${bytes} from vehicles v where v.id = ${vehicleId}
-      on conflict (vehicle_id, month) do update set bytes = t.bytes + excluded.bytes`.execute(db)
+  /** The driver was told of this view, or why not. */
+  async announced(id: string, result: string): Promise<void> {
+    await db.updateTable('video_views').set({ announced: result }).where('id', '=', id).execute()
+  },
+
+  /** Adds to what the vehicle has sent this month; returns the sum, undefined: there is no such vehicle any more. */
+  async addTraffic(vehicleId: number, bytes: number): Promise<number | undefined> {
+    const { rows } = await sql<{ bytes: string }>`insert into video_traffic as t (vehicle_id, month, bytes)
+      select v.id, ${thisMonth}, ${bytes} from vehicles v where v.id = ${vehicleId}
+      on conflict (vehicle_id, month) do update set bytes = t.bytes + excluded.bytes returning t.bytes`.execute(db)
+    return rows[0] && Number(rows[0].bytes)
+  },
+
+  /** Bytes of a vehicle this month. */
+  async trafficOf(vehicleId: number): Promise<number> {
+    const { rows } = await sql<{ bytes: string }>`select bytes from video_traffic
+      where vehicle_id = ${vehicleId} and month = ${thisMonth}`.execute(db)
+    return Number(rows[0]?.bytes ?? 0)
+  },
+
+  /** Those of these vehicles that have sent most this month. */
+  async traffic(vehicleIds: readonly number[], limit: number): Promise<{ vehicleId: number; bytes: number }[]> {
+    const { rows } = await sql<{ id: number; bytes: string }>`select vehicle_id as id, bytes from video_traffic
+      where month = ${thisMonth} and vehicle_id = any(${vehicleIds}) and bytes > 0
+      order by bytes desc, vehicle_id limit ${limit}`.execute(db)
+    return rows.map(({ id, bytes }) => ({ vehicleId: id, bytes: Number(bytes) }))
   },
 })
 export type ViewRepository = ReturnType<typeof viewRepository>

@@ -7,6 +7,7 @@ import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { HlsSegments } from '../../media/hls-segments.ts'
 import type { Viewer, ViewerLink } from '../../media/viewer.ts'
+import type { Announcer } from './announcer.ts'
 import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
 import type { ViewRepository } from './views.repository.ts'
 
@@ -16,13 +17,14 @@ interface ViewsDependencies {
   sessions: Pick<Sessions, 'onEnd' | 'onRecheck' | 'rightsOf'>
   access: AccessGate
   events: Events
+  announcer: Announcer
   log: { error(fields: object, text: string): void }
 }
 
 interface View extends StreamGrant {
   viewer: Viewer
   segments(): HlsSegments | undefined
-  end(why: 'notAllowed' | 'serverStops'): void
+  end(why: 'notAllowed' | 'serverStops' | 'overBudget'): void
 }
 
 /** How often it is looked whether users may still see what they watch, ms. */
@@ -103,6 +105,7 @@ export class Views {
         gone(why)
       },
     }
+    if (grant.kind === 'live') this.#announce(id, grant)
     this.#open.add(view)
     if (way === 'hls') this.#keys.set(key, view)
     return { viewer, leave: gone }
@@ -124,10 +127,35 @@ export class Views {
     return { type, body }
   }
 
+  /** The vehicle has sent so much this month, of `budget`. */
+  tellTraffic(vehicleId: number, bytes: number, budget: number): void {
+    for (const { viewer } of this.#of(vehicleId)) viewer.tell({ type: 'traffic', bytes, budget })
+  }
+
+  /** Nobody watches this vehicle any more: its month is used up. */
+  endFor(vehicleId: number): void {
+    for (const view of this.#of(vehicleId)) view.end('overBudget')
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     for (const view of this.#open) view.end('serverStops')
     await Promise.all(this.#writing)
+  }
+
+  #of(vehicleId: number): View[] {
+    return [...this.#open].filter(view => view.vehicleId === vehicleId)
+  }
+
+  #announce(id: string, { vehicleId, userId, sessionId }: StreamGrant): void {
+    const { announcer, repository, log } = this.#deps
+    const others = this.#of(vehicleId).filter(({ kind }) => kind === 'live').length
+    const said = announcer
+      .begin(vehicleId, others, { userId, sessionId })
+      .then(result => (result === undefined ? undefined : repository.announced(id, result)))
+      .catch((error: unknown) => log.error({ err: error, vehicleId }, 'viewing cannot be announced to the driver'))
+      .finally(() => this.#writing.delete(said))
+    this.#writing.add(said)
   }
 
   #check(userId: number | undefined): void {

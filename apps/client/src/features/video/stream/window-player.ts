@@ -37,6 +37,8 @@ export interface WindowState {
   /** kbit/s and pictures in the last second. */
   rate: number
   pictures: number
+  /** What the vehicle has sent this month, bytes; undefined: there is no budget, or it is not known yet. */
+  traffic: { bytes: number; budget: number } | undefined
   /** The stream has sound. */
   hasSound: boolean
   hears: boolean
@@ -54,6 +56,7 @@ export const emptyWindow: WindowState = {
   delay: undefined,
   rate: 0,
   pictures: 0,
+  traffic: undefined,
   hasSound: false,
   hears: false,
 }
@@ -175,6 +178,7 @@ export class WindowPlayer {
             if (message.type === 'state') this.#takeState(message.state, message.stream)
             else if (message.type === 'picture') this.#begin(message)
             else if (message.type === 'sound') this.#takeSound(message)
+            else if (message.type === 'traffic') this.state.setState({ traffic: message })
             else if (message.type === 'ended') this.#fail(message.reason)
             else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
           },

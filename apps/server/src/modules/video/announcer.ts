@@ -1,0 +1,44 @@
+/** Says to the driver that somebody watches, where the rules of the operator want it: once for all cameras and viewers. */
+import { CommandError, type Terminals } from '../../events/terminals.ts'
+
+/** Who goes from one camera to the next, or loads the page again, is announced once, ms. */
+const againAfter = 300_000
+
+interface AnnouncerDependencies {
+  terminals: Pick<Terminals, 'send'>
+  /** Empty: nothing is said. */
+  text: string
+}
+
+export class Announcer {
+  readonly #deps: AnnouncerDependencies
+  /** When it was last said, or was not needed because somebody watched, monotonic ms; by vehicle. */
+  readonly #at = new Map<number, number>()
+
+  constructor(deps: AnnouncerDependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Somebody begins to watch. `others`: watch this vehicle already.
+   * @returns what became of it; undefined: nothing had to be said
+   */
+  async begin(vehicleId: number, others: number, by: { userId: number; sessionId: string }): Promise<string | undefined> {
+    const { terminals, text } = this.#deps
+    if (text === '') return undefined
+    const now = performance.now()
+    for (const [id, at] of this.#at) if (now - at > againAfter) this.#at.delete(id)
+    const known = this.#at.has(vehicleId)
+    this.#at.set(vehicleId, now)
+    if (known || others > 0) return undefined
+    try {
+      await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by })).result
+      return 'done'
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      // Who was not told is told with the next viewer.
+      this.#at.delete(vehicleId)
+      return error.reason
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** What vehicles send in a month, and what they may. */
+import type { DataOf } from '@outrider/contract'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { ViewRepository } from './views.repository.ts'
+
+export interface TrafficBudget {
+  /** Bytes in a month; null: there is none. */
+  budget: number | null
+  /** Video ends and is refused when it is used up. */
+  stops: boolean
+}
+
+interface TrafficDependencies extends TrafficBudget {
+  repository: Pick<ViewRepository, 'addTraffic' | 'traffic' | 'trafficOf'>
+  access: Pick<AccessGate, 'visibleVehicles'>
+  /** A vehicle with a budget has sent more. */
+  grown(vehicleId: number, bytes: number): void
+  log: { error(fields: object, text: string): void }
+}
+
+/** Vehicles in one reply: who has sent less is of no interest. */
+const listed = 500
+
+export class Traffic {
+  readonly #deps: TrafficDependencies
+  readonly #writing = new Set<Promise<void>>()
+
+  constructor(deps: TrafficDependencies) {
+    this.#deps = deps
+  }
+
+  add(vehicleId: number, bytes: number): void {
+    if (bytes === 0) return
+    const written = this.#add(vehicleId, bytes)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'),
+      )
+      .finally(() => this.#writing.delete(written))
+    this.#writing.add(written)
+  }
+
+  /** Its video is to end, or may not begin. */
+  async isUsedUp(vehicleId: number): Promise<boolean> {
+    const { budget, stops, repository } = this.#deps
+    return stops && budget !== null && (await repository.trafficOf(vehicleId)) >= budget
+  }
+
+  /** Of the vehicles that the user may see, those that sent most first. */
+  async of(userId: number): Promise<DataOf<'video/getVideoTraffic'>['vehicles']> {
+    const { vehicles } = await this.#deps.access.visibleVehicles(userId)
+    const plates = new Map(vehicles.map(({ identity }) => [identity.id, identity.plateNum]))
+    const rows = await this.#deps.repository.traffic([...plates.keys()], listed)
+    const { budget, stops } = this.#deps
+    return rows.map(({ vehicleId, bytes }) => ({
+      vehicleId: String(vehicleId),
+      plateNum: plates.get(vehicleId) ?? '',
+      bytes,
+      budget,
+      stops,
+    }))
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+
+  async #add(vehicleId: number, bytes: number): Promise<void> {
+    const sum = await this.#deps.repository.addTraffic(vehicleId, bytes)
+    if (this.#deps.budget !== null && sum !== undefined) this.#deps.grown(vehicleId, sum)
+  }
+}
