@@ -166,5 +166,7 @@ export async function giveDemoCommands(http: DemoHttp, [first, second]: readonly
   const dispatcher = await demoCaller(http, first)
   await cut(dispatcher, '津CT1408', '欠费停运 Out of service until paid')
   await cut(dispatcher, '冀B7D385', '失联司机，靠边后断油 The driver cannot be reached')
+  // Switched off since yesterday evening.
+  await cut(dispatcher, '粤B1W476', '租期已过未还车 Not returned after the lease')
   await cut(await demoCaller(http, second), '浙AF66231', '夜间无人值守 Nobody with it at night')
 }

@@ -63,6 +63,7 @@ import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
 import * as itineraries from './migrations/087-itineraries.ts'
 import * as videoAnnounced from './migrations/088-video-announced.ts'
+import * as commandRequests from './migrations/090-command-requests.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as figures from './migrations/093-figures.ts'
 import * as applications from './migrations/100-applications.ts'
@@ -132,6 +133,7 @@ const steps = {
   '086-trips': trips,
   '087-itineraries': itineraries,
   '088-video-announced': videoAnnounced,
+  '090-command-requests': commandRequests,
   '091-answered-requests': answeredRequests,
   '093-figures': figures,
   '100-applications': applications,

@@ -80,6 +80,8 @@ export interface Database {
     settle_at: OptionalTimestamp
     finished_at: OptionalTimestamp
     result: ColumnType<unknown, string | null | undefined, string | null>
+    /** Chosen by the client; null: it sends nothing again. */
+    request_id: ColumnType<string | null, string | null | undefined, string | null>
   }
   vehicle_command_steps: {
     id: GeneratedBigint

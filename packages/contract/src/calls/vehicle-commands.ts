@@ -4,27 +4,38 @@ import { call } from '../call.ts'
 import {
   armMinutes,
   commandMethods,
+  commandPersonLength,
   commandReasonLength,
   cutHindrances,
   readParameter,
   vehicleCommand,
   vehicleCommandKinds,
+  vehicleCommandStates,
 } from '../entities/vehicle-command.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { limits } from '../limits/index.ts'
 
 const reason = z.string().check(z.trim(), z.maxLength(commandReasonLength))
 const commandId = z.string().check(z.regex(/^\d{1,18}$/))
 const command = vehicleCommand
 const replyIds = { 'command.commandId': 'command', 'command.vehicleId': 'vehicle' } as const
+/** Chosen by the client, another for every command: a request that is sent again finds the command that the first one made. */
+const requestId = z.optional(z.string().check(z.minLength(8), z.maxLength(64)))
 const sent = {
   scope: 'routed',
   right: 'commandAuth',
   record: true,
   ids: { request: { vehicleId: 'vehicle' }, reply: replyIds },
 } as const
+const sentOnce = { ...sent, ids: { request: { vehicleId: 'vehicle', requestId: 'asGiven' }, reply: replyIds } } as const
 const sendErrors = ['vehicle.unknown', 'vehicle.offline', 'vehicle.frozen', 'command.noReason', 'command.underWay'] as const
-const order = { request: z.object({ vehicleId, reason }), data: z.object({ command }), ...sent, errors: sendErrors } as const
+const order = {
+  request: z.object({ vehicleId, reason, requestId }),
+  data: z.object({ command }),
+  ...sentOnce,
+  errors: sendErrors,
+} as const
 
 export const vehicleCommandCalls = {
   sendCutOffFuelAndElecCmd: call({
@@ -37,30 +48,46 @@ export const vehicleCommandCalls = {
       /** Wait for the next stop where it cannot be cut now. */
       arm: z._default(z.boolean(), false),
       minutes: z._default(z.int().check(z.minimum(1), z.maximum(armMinutes.most)), armMinutes.usual),
+      requestId,
     }),
     data: z.object({ command }),
-    ...sent,
+    ...sentOnce,
     errors: [...sendErrors, 'command.plate'],
   }),
-  sendRestoreFuelAndElecCmd: call({ about: 'Restore oil and power of a vehicle', ...order }),
+  sendRestoreFuelAndElecCmd: call({
+    about: 'Restore oil and power of a vehicle; where its terminal is not linked, as soon as it is',
+    ...order,
+    errors: ['vehicle.unknown', 'command.noReason', 'command.underWay'],
+  }),
   getCutOffFuelElecCmdResult: call({
-    about: 'Commands to vehicles with their steps, newest first: of one vehicle, one command, or all that the user may see',
+    about:
+      'Commands to vehicles with their steps, newest first, page by page: of one vehicle, one command, or all that the user may see',
     request: z.object({
       vehicleId: z.optional(vehicleId),
       commandId: z.optional(commandId),
       kinds: z.optional(z.array(z.enum(vehicleCommandKinds))),
+      states: z.optional(z.array(z.enum(vehicleCommandStates))),
+      /** Part of the name of who gave it, or approved it. */
+      person: z.optional(z.string().check(z.trim(), z.maxLength(commandPersonLength))),
       /** Only those that have no end yet. */
       open: z._default(z.boolean(), false),
       /** ms since 1970. */
       startTime: z.optional(timestamp),
       endTime: z.optional(timestamp),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(limits.commandPageMost)), limits.commandPage),
+      /** What `next` of the page before contained: goes on after it, on the platforms that have more. */
+      after: z.optional(z.array(commandId).check(z.maxLength(1))),
     }),
-    data: z.object({ commands: z.array(command) }),
+    data: z.object({
+      commands: z.array(command),
+      /** The last command of this page; empty: there are no more. */
+      next: z.array(z.string()),
+    }),
     right: 'commandAuth',
-    merge: { commands: 'concat' },
+    merge: { commands: 'concat', next: 'concat' },
     ids: {
-      request: { vehicleId: 'vehicle', commandId: 'command' },
-      reply: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
+      request: { vehicleId: 'vehicle', commandId: 'command', after: 'command' },
+      reply: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle', next: 'command' },
     },
     errors: ['vehicle.unknown'],
   }),
@@ -85,7 +112,14 @@ export const vehicleCommandCalls = {
   sendQueryTerminalParameterAttributeCmd: call({
     about: 'Read what a terminal says of itself',
     request: z.object({ vehicleId }),
-    data: z.object({ command, attributes: z.record(z.string(), z.string()) }),
+    data: z.object({
+      command,
+      attributes: z.record(z.string(), z.string()),
+      /** Those that were different when they were last read. */
+      before: z.record(z.string(), z.string()),
+      /** When that was, ms since 1970; null: never. */
+      readBefore: z.nullable(z.number()),
+    }),
     ...sent,
     errors: ['vehicle.unknown', 'vehicle.offline', 'vehicle.frozen'],
   }),
@@ -152,6 +186,14 @@ export const vehicleCommandCalls = {
     record: true,
     ids: { request: { commandId: 'command' }, reply: replyIds },
     errors: ['command.unknown', 'command.notWaiting', 'command.ownApproval', 'vehicle.offline', 'vehicle.frozen'],
+  }),
+  getCommandApproval: call({
+    about: 'Of which visible organisations cuts need the approval of a second person; it holds for those below too',
+    request: z.object({}),
+    data: z.object({ organisations: z.array(z.object({ orgId: z.int() })) }),
+    scope: 'routed',
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { reply: { 'organisations[].orgId': 'organisation' } },
   }),
   setCommandApproval: call({
     about: 'Whether cuts of vehicles of an organisation, and of those below, need the approval of a second person',

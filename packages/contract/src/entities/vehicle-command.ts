@@ -6,7 +6,7 @@ export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'paramet
 export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
 
 /**
- * waiting: for the approval of a second person. armed: for the next stop. sending: its bytes may be on their way. acknowledged: the terminal
+ * waiting: for the approval of a second person. armed: a cut for the next stop, a restore for the link of the terminal. sending: its bytes may be on their way. acknowledged: the terminal
  * has it, which proves nothing. inEffect: a later report says so, or the reply came. notInEffect: acknowledged, and no report said so in time.
  * unknown: nobody can tell whether the terminal has it; it is never sent again by itself.
  */
@@ -45,6 +45,10 @@ export const commandMethods = ['control64', 'controlF0', 'controlText', 'textRel
 export type CommandMethod = (typeof commandMethods)[number]
 
 export const commandReasonLength = 200
+/** Of what is searched for among names. */
+export const commandPersonLength = 60
+/** Minutes that a restore waits for a terminal that is not linked. */
+export const restoreMinutes = 24 * 60
 /** Minutes that a cut waits for the next stop. */
 export const armMinutes = { usual: 30, most: 240 } as const
 

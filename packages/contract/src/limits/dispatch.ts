@@ -3,4 +3,7 @@ export const dispatchLimits = {
   dispatchVehicles: 5_000,
   dispatchPage: 50,
   dispatchTemplates: 50,
+  /** Ours: commands to vehicles of a page, usual and at most. */
+  commandPage: 50,
+  commandPageMost: 500,
 } as const

@@ -1,4 +1,5 @@
 /** The outbox of the running client. */
+import { newRequestId } from '../api/request-id.ts'
 import type { CallPath, RequestOf } from '@outrider/contract'
 import type { Outrider } from '../context/outrider.ts'
 import { askToPersist, deviceKeep } from './outbox-keep.ts'
@@ -42,7 +43,7 @@ export function outboxOf(outrider: Outrider): Outbox {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    newId,
+    newId: newRequestId,
     now: Date.now,
     sent(entry) {
       for (const run of listeners.get(outbox) ?? []) run(entry.outdates)
@@ -57,7 +58,3 @@ export function outboxOf(outrider: Outrider): Outbox {
   opened.set(outrider, outbox)
   return outbox
 }
-
-/** 128 random bits. crypto.randomUUID is missing where the page came over plain http. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

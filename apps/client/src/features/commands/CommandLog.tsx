@@ -1,48 +1,147 @@
-/** Commands with their steps, of one vehicle or of all. */
-import type { VehicleCommand } from '@outrider/contract'
+/** Commands with their steps, of one vehicle or of all: a table in wide windows, a list on phones and beside the controls. */
+import { type VehicleCommand, vehicleCommandKinds } from '@outrider/contract'
 import { useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { ListState } from '../../core/lists/ListState.tsx'
+import { NextPageRow } from '../../core/lists/NextPageRow.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { fileColumnOf } from '../../core/lists/table-columns.ts'
+import { TableExport } from '../../core/lists/TableExport.tsx'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { dateTime } from '../../core/time/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Card } from '../../ui/Page.tsx'
+import { type CommandFilter, outcomeNames, queryOf, times } from './command-filter.ts'
+import { CommandSteps, WaitingActions } from './CommandSteps.tsx'
+import styles from './Commands.module.css'
+import { stateWordsOf, useLogColumns } from './log-columns.tsx'
 import { commandStateTexts, commandTexts } from './strings.ts'
-import { newestFirst, useCommands, useDetailWords } from './use-commands.ts'
+import { approverOf, useCommands, useDetailWords } from './use-commands.ts'
 
-export function CommandLog({ vehicleId }: { vehicleId: string | undefined }) {
+interface Props {
+  vehicleId: string | undefined
+  /** There is room for a table. */
+  wide: boolean
+  filter: CommandFilter
+  onFilter: (filter: CommandFilter) => void
+}
+
+const idOf = ({ commandId }: VehicleCommand): string => commandId
+
+export function CommandLog({ vehicleId, wide, filter, onFilter }: Props) {
   const t = useTexts(commandTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
-  const log = useCommands(vehicleId === undefined ? {} : { vehicleId })
+  const person = useDebounced(filter.person, 300)
+  const [openedAt] = useState(Date.now)
+  const { pages, missing } = useCommands(queryOf(vehicleId, { ...filter, person }, openedAt))
+  const columns = useLogColumns(vehicleId === undefined)
+  const [openId, setOpenId] = useState<string>()
   const title = t(vehicleId === undefined ? 'logAll' : 'log')
-  const rows = newestFirst(log.data?.commands ?? [])
+  const filtered = filter.kind || filter.outcome || filter.person || filter.time !== 'all'
+  const states = {
+    pages,
+    failed: t('failed'),
+    empty: <EmptyState icon="list" title={t(filtered ? 'noneFound' : 'noLog')} />,
+  }
+  const open = openId === undefined ? undefined : pages.rows.find(({ commandId }) => commandId === openId)
+  const table = () => ({ title, columns: columns.map(fileColumnOf), chunks: pages.all() })
   return (
     <Card title={title}>
-      {log.error && !log.data && (
-        <ErrorState
-          title={t('failed')}
-          text={messageOf(log.error, lang)}
-          retry={{ label: common('retry'), run: () => void log.refetch() }}
-        />
+      <LogFilter filter={filter} onFilter={onFilter}>
+        {!wide && <TableExport table={table} />}
+      </LogFilter>
+      {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
+      {wide ? (
+        <div className={styles['table']}>
+          <PagedTable
+            {...states}
+            name="commands"
+            label={title}
+            columns={columns}
+            idOf={idOf}
+            openId={openId ?? null}
+            onChoose={({ commandId }) => setOpenId(commandId)}
+          />
+        </div>
+      ) : (
+        <ListState {...states}>
+          <LineList label={title}>
+            {pages.rows.map(command => (
+              <li key={command.commandId}>
+                <Logged command={command} ofAll={vehicleId === undefined} onChanged={pages.reload} />
+              </li>
+            ))}
+          </LineList>
+          <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />
+        </ListState>
       )}
-      {!log.data && !log.error && <LoadingState label={common('loading')} />}
-      {log.data && rows.length === 0 && <EmptyState icon="list" title={t('noLog')} />}
-      {rows.length > 0 && (
-        <LineList label={title}>
-          {rows.map(command => (
-            <li key={command.commandId}>
-              <Logged command={command} ofAll={vehicleId === undefined} onChanged={() => void log.refetch()} />
-            </li>
-          ))}
-        </LineList>
+      {open && (
+        <Dialog
+          title={`${open.plateNum} · ${t(open.kind)}`}
+          closeLabel={common('close')}
+          placement="side"
+          size="medium"
+          onClose={() => setOpenId(undefined)}
+        >
+          <div className={styles['detail']}>
+            <CommandSteps command={open} />
+            <WaitingActions command={open} onChanged={pages.reload} />
+          </div>
+        </Dialog>
       )}
     </Card>
+  )
+}
+
+function LogFilter({
+  filter,
+  onFilter,
+  children,
+}: {
+  filter: CommandFilter
+  onFilter: Props['onFilter']
+  children: React.ReactNode
+}) {
+  const t = useTexts(commandTexts)
+  const timeTexts = useTexts(timeFilterTexts)
+  const { kind, outcome, time, person } = filter
+  return (
+    <div className={styles['filters']}>
+      <ChipRow label={t('outcome')}>
+        <Chip label={t('allOutcomes')} chosen={!outcome} onChoose={() => onFilter({ ...filter, outcome: undefined })} />
+        {outcomeNames.map(each => (
+          <Chip key={each} label={t(each)} chosen={outcome === each} onChoose={() => onFilter({ ...filter, outcome: each })} />
+        ))}
+      </ChipRow>
+      <ChipRow label={t('time')}>
+        {times.map(each => (
+          <Chip key={each} label={timeTexts(each)} chosen={time === each} onChoose={() => onFilter({ ...filter, time: each })} />
+        ))}
+      </ChipRow>
+      <div className={styles['fields']}>
+        <Select
+          label={t('kind')}
+          choices={[{ value: 'all', text: t('allKinds') }, ...vehicleCommandKinds.map(value => ({ value, text: t(value) }))]}
+          chosen={kind ?? 'all'}
+          onChoose={chosen => onFilter({ ...filter, kind: vehicleCommandKinds.find(each => each === chosen) })}
+        />
+        <Field
+          label={t('person')}
+          value={person}
+          maxLength={60}
+          onChange={event => onFilter({ ...filter, person: event.target.value })}
+        />
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -52,65 +151,24 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
   const detailWords = useDetailWords()
   const lang = useLang()
   const [open, setOpen] = useState(false)
-  const { kind, state, detail, by, requestedAt, reason, expiresAt, steps, plateNum } = command
+  const { kind, state, detail, by, requestedAt, reason, expiresAt, plateNum } = command
+  const approver = approverOf(command)
   const waits = state === 'waiting' || state === 'armed'
   return (
     <>
       <LineRow
         wraps
-        title={[ofAll && plateNum, t(kind), states(state)].filter(Boolean).join(' · ')}
+        title={[ofAll && plateNum, t(kind), stateWordsOf(command, states)].filter(Boolean).join(' · ')}
         texts={[
           [by?.userName ?? t('byPlatform'), dateTime(requestedAt, lang), reason].filter(Boolean).join(' · '),
+          approver !== undefined && t('approvedBy', { name: approver }),
           detailWords(detail),
           expiresAt !== null && waits && t('waitsUntil', { time: dateTime(expiresAt, lang) }),
         ]}
         onClick={() => setOpen(!open)}
       />
-      {open && (
-        <LineList label={t('steps')}>
-          {steps.map((step, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
-            <li key={index}>
-              <LineRow
-                wraps
-                title={states(step.state)}
-                texts={[[step.by?.userName, dateTime(step.at, lang), detailWords(step.detail)].filter(Boolean).join(' · ')]}
-              />
-            </li>
-          ))}
-        </LineList>
-      )}
-      {waits && <Waiting command={command} onChanged={onChanged} />}
+      {open && <CommandSteps command={command} />}
+      <WaitingActions command={command} onChanged={onChanged} />
     </>
-  )
-}
-
-function Waiting({ command, onChanged }: { command: VehicleCommand; onChanged: () => void }) {
-  const t = useTexts(commandTexts)
-  const lang = useLang()
-  const { api } = useOutrider()
-  const [busy, setBusy] = useState(false)
-  const { commandId } = command
-  async function act(path: 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand') {
-    setBusy(true)
-    try {
-      await api.call(path, { commandId }, { quiet: true })
-    } catch (failure) {
-      toast(messageOf(failure, lang))
-    }
-    setBusy(false)
-    onChanged()
-  }
-  return (
-    <ButtonRow>
-      <Button busy={busy} onClick={() => void act('platform/cancelVehicleCommand')}>
-        {t('endIt')}
-      </Button>
-      {command.approvable && (
-        <Button busy={busy} onClick={() => void act('platform/approveVehicleCommand')}>
-          {t('approve')}
-        </Button>
-      )}
-    </ButtonRow>
   )
 }

@@ -2,6 +2,7 @@
 import { armMinutes, type DataOf, type VehicleCommandKind } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { newRequestId } from '../../core/api/request-id.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -42,6 +43,8 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   const [wrong, setWrong] = useState<Partial<Record<'reason' | 'plate' | 'minutes', string>>>({})
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
+  /** The same while this dialog is open: a second try finds what the first has made. */
+  const [requestId] = useState(newRequestId)
   const cuts = kind === 'cut'
   const mayArm = cuts && (hindrance !== null || needsApproval)
 
@@ -59,8 +62,12 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
       if (kind === 'cut') {
         const waits = mayArm && arm
         const how = { arm: waits, ...(waits && { minutes: wait }) }
-        await api.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, reason, plateNum: plate, ...how }, { quiet: true })
-      } else await api.call(paths[kind], { vehicleId, reason }, { quiet: true })
+        await api.call(
+          'platform/sendCutOffFuelAndElecCmd',
+          { vehicleId, reason, requestId, plateNum: plate, ...how },
+          { quiet: true },
+        )
+      } else await api.call(paths[kind], { vehicleId, reason, requestId }, { quiet: true })
       onClose()
     } catch (failure) {
       setFailed(messageOf(failure, lang))
@@ -85,6 +92,7 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
             {needsApproval && ` ${t('needsApproval')}`}
           </Alert>
         )}
+        {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
         {mayArm && (
           <CheckBox checked={arm} onChange={setArm}>
             {t('arm')}

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { messages } from '@outrider/jt808'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { csvCells, savedFiles } from '../../testing/saved-files.ts'
 
-const platform = await platformOfFile()
+const platform = await platformOfFile({ terminals: 'gateway' })
+const linked: TestTerminal[] = []
+afterAll(() => {
+  for (const { socket } of linked) socket.destroy()
+})
 const company = await newCompany(platform)
 const reason = 'Police informed'
 
@@ -42,4 +49,110 @@ test('without the right nothing is offered', async () => {
   await openScreen(`/vehicleInfo?vehicle=${vehicle}`, { as: viewer })
   await screen.findByText('Show on map')
   expect(screen.queryByText('Control commands')).toBeNull()
+})
+
+test('the log is filtered by what became of commands, kind and person, kept in the address, and exported whole', async () => {
+  const other = await newCompany(platform)
+  const vehicle = await other.addVehicle('沪E00009')
+  const add = (count: number, kind: string, state: string, by: string) =>
+    platform.database.pool.query(
+      `with added as (
+         insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms)
+         select $1::int4, '沪E00009', $2, $3, false, 'why', $4, '', false from generate_series(1, $5::int4) returning id, user_name)
+       insert into vehicle_command_steps (command_id, state, user_name) select id, $3, user_name from added`,
+      [vehicle, kind, state, by, count],
+    )
+  await add(560, 'lock', 'inEffect', 'Wang')
+  await add(1, 'cut', 'notInEffect', 'Li_100%')
+  const { user, address, sent } = await openScreen('/paramSetting', { as: other, size: 'desktop' })
+  const table = await screen.findByRole('grid', { name: 'Command log of all vehicles' })
+  await within(table).findByText('Acknowledged, not in effect')
+  await user.click(screen.getByRole('button', { name: 'Not done' }))
+  await waitFor(() => expect(within(table).queryByText('Lock')).toBeNull())
+  expect(address()).toContain('outcome=notDone')
+  await user.click(screen.getAllByRole('button', { name: 'All' })[0] ?? expect.fail())
+  await user.type(screen.getByRole('textbox', { name: 'Given or approved by' }), '_100%')
+  await waitFor(() => expect(sent('platform/getCutOffFuelElecCmdResult').at(-1)).toMatchObject({ person: '_100%' }))
+  await waitFor(() => expect(within(table).queryByText('Lock')).toBeNull())
+  expect(within(table).getAllByText('Li_100%').length).toBeGreaterThan(0)
+  await user.clear(screen.getByRole('textbox', { name: 'Given or approved by' }))
+  await within(table).findAllByText('Lock')
+  const files = savedFiles()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  // More than one page of 500, each once, and the headings.
+  expect(csvCells(await (await files.next()).text()).filter(([first]) => first)).toHaveLength(562)
+})
+
+const careful = await newCompany(platform)
+
+test('who looks after installations says where cuts need approval', async () => {
+  const { user, sent } = await openScreen('/paramSetting', { as: careful })
+  await user.click(await screen.findByRole('button', { name: 'Approval of cuts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approval of cuts' }))
+  await user.click(await dialog.findByRole('checkbox'))
+  await waitFor(() => expect(dialog.getByRole('checkbox')).toHaveProperty('checked', true))
+  expect(sent('platform/setCommandApproval')).toMatchObject([{ orgId: careful.organisation, required: true }])
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+})
+
+test('a second person approves a cut, and the log names both; the setting is not theirs', async () => {
+  const vehicle = await careful.addVehicle('沪E00011')
+  const caller = await platform.signIn(careful.login, careful.password)
+  const cut = { vehicleId: vehicle, plateNum: '沪E00011', reason, arm: true }
+  expect((await caller.call('platform/sendCutOffFuelAndElecCmd', cut)).command.state).toBe('waiting')
+  const second = await careful.withUser({ updInstTaskAuth: false, updMtcTaskAuth: false })
+  const { user } = await openScreen('/paramSetting', { as: second })
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(screen.queryByRole('button', { name: 'Approval of cuts' })).toBeNull()
+  await screen.findByText(`Approved by ${second.login}`)
+  await screen.findByText(/Cut oil and power · Waits for the next stop/)
+})
+
+test('parameters stand by group with their numbers, attributes by their names, each with what has changed', async () => {
+  const vehicle = await company.addVehicle('沪E00012', { phone: '13966600012' })
+  const terminal = await new TestTerminal(platform.gatewayPort, '13966600012').signIn()
+  linked.push(terminal)
+  let [interval, firmware] = [30, 'v1']
+  const seen = new Set<object>()
+  terminal.socket.on('data', () =>
+    queueMicrotask(() => {
+      for (const frame of terminal.heard.filter(each => !seen.has(each))) {
+        seen.add(frame)
+        const { messageId, serial: replySerial } = frame.header
+        if (messageId === messages.queryParameters.id) {
+          const parameters = [
+            { id: 1, value: interval },
+            { id: 0x55, value: 100 },
+          ]
+          terminal.send(messages.parametersResponse, { replySerial, parameters })
+        }
+        if (messageId === messages.queryAttributes.id) {
+          const [maker, model, terminalId, iccid, hardware] = ['OUTRD', 'OR-1', 'T1', '89860400000000000001', 'h1']
+          const said = { type: 4, maker, model, terminalId, iccid, hardware, firmware, gnss: 3, comm: 32 }
+          terminal.send(messages.attributesResponse, said)
+        }
+      }
+    }),
+  )
+  const { user } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company })
+  const ask = async (what: string) => {
+    const button = await screen.findByRole('button', { name: what })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+  }
+  await ask('Read parameters')
+  const link = within(await screen.findByRole('region', { name: 'Link' }))
+  link.getByText('Heartbeat interval 0x0001')
+  link.getByText('30 s')
+  within(screen.getByRole('region', { name: 'Alarms' })).getByText(/0x0055/)
+  interval = 60
+  await ask('Read parameters')
+  await screen.findByText('60 s (was 30)')
+  await screen.findByText(/Read before: .* · 1 changed/)
+  await ask('Read attributes')
+  await screen.findByText('Firmware version')
+  firmware = 'v2'
+  await ask('Read attributes')
+  await screen.findByText('v2 (was v1)')
 })

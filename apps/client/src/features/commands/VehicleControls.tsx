@@ -1,12 +1,10 @@
 /** What one vehicle can be told, its state, and what its terminal says of itself. */
-import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -15,6 +13,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { ConfirmCommand, type Confirmed } from './ConfirmCommand.tsx'
 import { commandTexts } from './strings.ts'
+import { type Read, TerminalReading } from './TerminalReading.tsx'
 
 const kinds: readonly Confirmed[] = ['cut', 'restore', 'lock', 'unlock']
 
@@ -37,8 +36,8 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
   const { online, frozen, cut, locked, plateNum, method, methodAssumed, model } = choices.data
   const eitherOf = (state: boolean | null, yes: 'isCut' | 'isLocked', no: 'isNotCut' | 'isNotLocked') =>
     state === null ? t('notKnown') : t(state ? yes : no)
-  // An armed cut may wait for the vehicle; all else needs it now.
-  const closed = (kind: Confirmed): boolean => (kind === 'cut' ? frozen : kind === 'restore' ? !online : frozen || !online)
+  // A restore and an armed cut may wait for the vehicle; all else needs it now.
+  const closed = (kind: Confirmed): boolean => kind !== 'restore' && (frozen || (kind !== 'cut' && !online))
   return (
     <>
       <Card title={plateNum}>
@@ -76,10 +75,6 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-type Read =
-  | { of: 'parameters'; data: DataOf<'platform/sendQueryTerminalParameterParametersCmd'> }
-  | { of: 'attributes'; data: DataOf<'platform/sendQueryTerminalParameterAttributeCmd'> }
-
 function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean }) {
   const t = useTexts(commandTexts)
   const lang = useLang()
@@ -114,24 +109,7 @@ function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean })
         ))}
       </ButtonRow>
       {failed && <Alert>{failed}</Alert>}
-      {read?.of === 'parameters' && <Parameters data={read.data} />}
-      {read?.of === 'attributes' && <FactList facts={Object.entries(read.data.attributes)} />}
+      {read && <TerminalReading read={read} />}
     </Card>
-  )
-}
-
-function Parameters({ data }: { data: DataOf<'platform/sendQueryTerminalParameterParametersCmd'> }) {
-  const t = useTexts(commandTexts)
-  const lang = useLang()
-  return (
-    <>
-      {data.readBefore !== null && <p>{t('readBefore', { time: dateTime(data.readBefore, lang) })}</p>}
-      <FactList
-        facts={data.parameters.map(({ number, zh, en, unit, value, before }) => [
-          (lang === 'zh' ? zh : en) || t('unknownParameter', { number: `0x${number.toString(16).padStart(4, '0')}` }),
-          [value, unit, before !== null && `(${t('changedFrom', { before })})`].filter(Boolean).join(' '),
-        ])}
-      />
-    </>
   )
 }

@@ -1,9 +1,18 @@
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+
+/** Without a vehicle: the commands to all. The rest: what of the log is shown. */
+const shown = z.object({
+  vehicle: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  outcome: z.optional(z.string()),
+  time: z.optional(z.string()),
+  person: z.optional(z.string()),
+})
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
-    /** None: the commands to all vehicles. */
-    paramSetting: { vehicle?: string }
+    paramSetting: z.output<typeof shown>
   }
 }
 
@@ -14,6 +23,7 @@ export const commandRoutes = [
     menu: [{ place: 'personalSettings', order: 4, icon: 'sliders' }],
     title: { zh: '控制指令', en: 'Control commands' },
     right: 'commandAuth',
+    params: shown,
     load: () => import('./ParamSetting.tsx'),
   }),
 ]

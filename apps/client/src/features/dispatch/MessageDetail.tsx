@@ -3,6 +3,7 @@ import { type DispatchDelivery, type DispatchState, dispatchStates } from '@outr
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { newRequestId } from '../../core/api/request-id.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
@@ -17,7 +18,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
 import styles from './Dispatch.module.css'
 import { dispatchTexts } from './strings.ts'
-import { allOf, lookUpEvery, newRequestId, notReached, type Sent, underWay, useSendMessage } from './use-messages.ts'
+import { allOf, lookUpEvery, notReached, type Sent, underWay, useSendMessage } from './use-messages.ts'
 
 const tones: Readonly<Record<DispatchState, Tone>> = {
   waiting: 'driving',

@@ -1,7 +1,7 @@
 /** A message while it is written, and what is wrong with it. */
 import { type DispatchPresentation, type DispatchType, limits } from '@outrider/contract'
 import { gbkLength } from './gbk-length.ts'
-import { newRequestId } from './use-messages.ts'
+import { newRequestId } from '../../core/api/request-id.ts'
 
 export interface MessageDraft {
   vehicleIds: readonly string[]

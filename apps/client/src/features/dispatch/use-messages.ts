@@ -66,10 +66,6 @@ export function useMessages(): { pages: PagedList<DispatchMessage>; missing: rea
   }
 }
 
-/** Made by the client, so that a request that is sent again makes no other message. `randomUUID` needs HTTPS. */
-export const newRequestId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
 export interface Sent {
   messages: DataOf<'platform/sendDispatchMsgCmd'>['messages']
   /** Vehicles that were left out. */

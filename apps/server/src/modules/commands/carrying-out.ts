@@ -122,7 +122,9 @@ export class CarryingOut {
   #try(vehicleId: number): void {
     const row = this.#armed.get(vehicleId)
     if (!row) return
-    const hindrance = this.hindrance(vehicleId)
+    // A restore does no harm whatever the vehicle does: it only needs the link.
+    const isFree = row.kind === 'restore' && this.#deps.terminals.isLinked(vehicleId)
+    const hindrance = isFree ? undefined : row.kind === 'restore' ? 'offline' : this.hindrance(vehicleId)
     if (hindrance === undefined) {
       this.#armed.delete(vehicleId)
       this.#background(this.#execute(row))

@@ -19,6 +19,7 @@ export interface NewCommand {
   address: string
   arms: boolean
   minutes: number | null
+  requestId: string | undefined
 }
 
 export interface Change {
@@ -31,9 +32,14 @@ export interface Change {
 export interface CommandFilter {
   vehicleId: number | undefined
   organisationIds: readonly number[]
-  commandId: string | undefined
-  kinds: readonly VehicleCommandKind[] | undefined
+  commandId?: string | undefined
+  kinds?: readonly VehicleCommandKind[] | undefined
+  states?: readonly VehicleCommandState[] | undefined
+  person?: string | undefined
   open: boolean
+  pageSize: number
+  /** Only older ones. */
+  before: string | undefined
   from: number | undefined
   until: number | undefined
 }
@@ -45,12 +51,10 @@ export interface CommandedVehicle {
   frozen: boolean
 }
 
-/** Rows of one reply. */
-const maxRows = 500
 const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(open => open === state)
 
 export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
-  /** undefined: such a cut is open. */
+  /** undefined: such a cut is open, or this request has made its command already. */
   async add(command: NewCommand): Promise<CommandRow | undefined> {
     const { by, state } = command
     return await db.transaction().execute(async tx => {
@@ -70,6 +74,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
           session_id: by.sessionId,
           address: command.address,
           arms: command.arms,
+          request_id: command.requestId ?? null,
           expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
           settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
           finished_at: closes(state) ? sql<Date>`now()` : null,
@@ -131,6 +136,25 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 
   row: (id: string) => db.selectFrom('vehicle_commands').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** What a request has made before. */
+  ofRequest: (userId: number, requestId: string) =>
+    db
+      .selectFrom('vehicle_commands')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst(),
+
+  /** A restore that waits for the link of the terminal. */
+  waitingRestore: (vehicleId: number) =>
+    db
+      .selectFrom('vehicle_commands')
+      .selectAll()
+      .where('vehicle_id', '=', vehicleId)
+      .where('kind', '=', 'restore')
+      .where('state', '=', 'armed')
+      .executeTakeFirst(),
+
   /** The cut of a vehicle that has no end. */
   openCut: (vehicleId: number) =>
     db
@@ -175,7 +199,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .execute(),
 
   /** Newest first. */
-  async list({ vehicleId, organisationIds, commandId, kinds, open, from, until }: CommandFilter): Promise<CommandRow[]> {
+  async list(filter: CommandFilter): Promise<CommandRow[]> {
+    const { vehicleId, organisationIds, commandId, kinds, states, person, open, from, until, before, pageSize } = filter
     return await db
       .selectFrom('vehicle_commands as c')
       .innerJoin('vehicles as v', 'v.id', 'c.vehicle_id')
@@ -184,11 +209,20 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .$if(vehicleId !== undefined, query => query.where('c.vehicle_id', '=', vehicleId ?? 0))
       .$if(commandId !== undefined, query => query.where('c.id', '=', commandId ?? '0'))
       .$if(kinds !== undefined && kinds.length > 0, query => query.where('c.kind', 'in', [...(kinds ?? [])]))
+      .$if(states !== undefined && states.length > 0, query => query.where('c.state', 'in', [...(states ?? [])]))
+      .$if(!!person, query =>
+        query.where(
+          // As typed: % and _ are signs of names too.
+          sql<boolean>`(position(lower(${person}) in lower(c.user_name)) > 0 or exists (select from vehicle_command_steps s
+            where s.command_id = c.id and position(lower(${person}) in lower(s.user_name)) > 0))`,
+        ),
+      )
+      .$if(before !== undefined, query => query.where('c.id', '<', before ?? '0'))
       .$if(open, query => query.where('c.finished_at', 'is', null))
       .$if(from !== undefined, query => query.where('c.requested_at', '>=', new Date(from ?? 0)))
       .$if(until !== undefined, query => query.where('c.requested_at', '<=', new Date(until ?? 0)))
       .orderBy('c.id', 'desc')
-      .limit(maxRows)
+      .limit(pageSize)
       .execute()
   },
 
@@ -225,6 +259,18 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /** Those that want it themselves. */
+  async approvals(organisationIds: Iterable<number>): Promise<number[]> {
+    const rows = await db
+      .selectFrom('organisations')
+      .select('id')
+      .where('id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
+      .where('approves_cuts', '=', true)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
   },
 
   setApproval: async (organisationId: number, required: boolean): Promise<void> => {

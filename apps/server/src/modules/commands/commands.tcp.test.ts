@@ -1,6 +1,6 @@
 /** Commands to vehicles over HTTP and real sockets: the interlock, attacks on it, what becomes of a command, and a server that is killed. */
 import type { VehicleCommand } from '@outrider/contract'
-import { decode, type Frame, messages } from '@outrider/jt808'
+import { decode, type Frame, type Message, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { until } from '../../testing/gateway.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   platform = await testPlatform({
     terminals: 'gateway',
     now: () => clock,
+    config: { 'command-methods': 'WIRE-F0=controlF0, WIRE-RELAY=textRelay, WIRE-DYD=textDyd, WIRE-A006=frameA006' },
     commandTimes: { effect: 400, ask: 50, look: 100 },
   })
   organisation = await platform.addOrganisation('Ours')
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('second', 'a password', [organisation])
   await platform.addUser('watcher', 'a password', [organisation], { rights: { commandAuth: false } })
+  await platform.addUser('plain', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
   await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
   ;[operator, second, watcher, outsider] = (await Promise.all(
     ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
@@ -184,6 +186,103 @@ test('of cuts at once one wins and the others are told; the same request again s
   expect(sentTo(vehicle)).toBe(1)
 })
 
+test('a request that arrives again, or is replayed when all is over, finds what it has made and sends nothing', async () => {
+  const vehicle = await linked()
+  const { vehicleId } = vehicle
+  await stands(vehicle)
+  const requestId = 'a request of an operator'
+  const { command } = await cut(vehicle, { requestId })
+  expect((await cut(vehicle, { requestId })).command.commandId).toBe(command.commandId)
+  await acknowledges(vehicle, 0x64)
+  await becomes(command.commandId, 'acknowledged')
+  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await becomes(command.commandId, 'inEffect')
+  const restored = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason, requestId: 'another request' })
+  await acknowledges(vehicle, 0x65)
+  await becomes(restored.command.commandId, 'acknowledged')
+  await stands(vehicle)
+  expect((await cut(vehicle, { requestId })).command).toMatchObject({ commandId: command.commandId, state: 'inEffect' })
+  // Nobody uses it for something else, or for another vehicle.
+  expect(await operator.code('platform/sendVehLockCmd', { vehicleId, reason, requestId })).toBe(4_000_001)
+  const other = await linked()
+  await stands(other)
+  expect(await cutCode(other, { requestId })).toBe(4_000_001)
+  expect(sentTo(vehicle)).toBe(2)
+  expect(sentTo(other)).toBe(0)
+})
+
+test('the speed of the recorder counts at the wire: a receiver that shows none does not let a cut through', async () => {
+  const vehicle = await linked()
+  for (let report = 0; report < 3; report++) {
+    clock += 16_000
+    await reports(vehicle, { speed: 0, extras: { recorderSpeed: 62.5 } })
+  }
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'moving' })
+  expect(sentTo(vehicle)).toBe(0)
+})
+
+test('a restore waits for a terminal that is not linked, goes when it is, and no cut comes before it', async () => {
+  const vehicle = await linked()
+  const { vehicleId, phone } = vehicle
+  await stands(vehicle)
+  const armed = await cut(vehicle, { arm: true, minutes: 5 })
+  await acknowledges(vehicle, 0x64)
+  await becomes(armed.command.commandId, 'acknowledged')
+  await vehicle.terminal.leave()
+  await until(async () => !(await operator.call('platform/getCommandChoices', { vehicleId })).online)
+  await platform.database.pool.query(`update vehicle_commands set state = 'inEffect', finished_at = now() where id = $1`, [
+    armed.command.commandId,
+  ])
+  const { command } = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
+  expect(command).toMatchObject({ state: 'armed', detail: 'offline', expiresAt: expect.any(Number) })
+  // A second one is not needed, and a cut that nobody has seen restored would come too late.
+  expect(await second.code('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).toBe(4_090_180)
+  expect(await cutCode(vehicle, { arm: true }, second)).toBe(4_090_180)
+  const again = new TestTerminal(platform.gatewayPort, phone)
+  terminals.push(again)
+  await again.signIn()
+  const { header, body } = await again.hears(isControl)
+  expect(body[0]).toBe(0x65)
+  again.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 0 })
+  await becomes(command.commandId, 'acknowledged')
+  expect(again.heard.filter(isControl)).toHaveLength(1)
+  expect(await statesOf(command.commandId)).toEqual(['armed', 'sending', 'sent', 'acknowledged'])
+})
+
+test('a restore that waits is ended by a user, and by its expiry', async () => {
+  const vehicle = await linked()
+  const { vehicleId } = vehicle
+  await vehicle.terminal.leave()
+  await until(async () => !(await operator.call('platform/getCommandChoices', { vehicleId })).online)
+  const restore = () => operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
+  const ended = await restore()
+  await second.call('platform/cancelVehicleCommand', { commandId: ended.command.commandId })
+  const { command } = await restore()
+  await platform.database.pool.query('update vehicle_commands set expires_at = now() where id = $1', [command.commandId])
+  await becomes(command.commandId, 'expired')
+})
+
+test('the log is read page by page and by state and person', async () => {
+  const vehicle = await linked()
+  const { vehicleId } = vehicle
+  await reports(vehicle, { speed: 60 })
+  for (let times = 0; times < 5; times++) await cut(vehicle, {}, times === 2 ? second : operator)
+  const ids: string[] = []
+  let after: string[] | undefined
+  do {
+    const page = await operator.call('platform/getCutOffFuelElecCmdResult', { vehicleId, pageSize: 2, ...(after && { after }) })
+    expect(page.commands.length).toBeLessThanOrEqual(2)
+    ids.push(...page.commands.map(({ commandId }) => commandId))
+    after = page.next.length > 0 ? page.next : undefined
+  } while (after)
+  expect(ids).toHaveLength(5)
+  expect(new Set(ids).size).toBe(5)
+  const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', { vehicleId, person: 'SECOND' })
+  expect(commands.map(({ by }) => by?.userName)).toEqual(['second'])
+  const none = await operator.call('platform/getCutOffFuelElecCmdResult', { vehicleId, states: ['inEffect'] })
+  expect(none.commands).toEqual([])
+})
+
 test('a stale position made to look fresh by the clock of the terminal does not let a cut through', async () => {
   const vehicle = await linked()
   await reports(vehicle, { speed: 60 })
@@ -226,8 +325,13 @@ test('a restore ends a cut that waits, also of a frozen vehicle; a frozen one is
 })
 
 test('where the organisation asks for it somebody else approves, and the interlock decides again', async () => {
+  const plain = await platform.signIn('plain', 'a password')
+  for (const path of ['platform/setCommandApproval', 'platform/getCommandApproval'] as const)
+    expect(await plain.code(path, { orgId: careful, required: false })).toBe(4_030_002)
   await operator.call('platform/setCommandApproval', { orgId: careful, required: true })
   expect(await outsider.code('platform/setCommandApproval', { orgId: careful, required: false })).toBe(4_040_102)
+  expect(await operator.call('platform/getCommandApproval', {})).toEqual({ organisations: [{ orgId: careful }] })
+  expect(await outsider.call('platform/getCommandApproval', {})).toEqual({ organisations: [] })
   const vehicle = await linked('2013', careful)
   await stands(vehicle)
   const { command } = await cut(vehicle)
@@ -243,6 +347,10 @@ test('where the organisation asks for it somebody else approves, and the interlo
   await second.call('platform/approveVehicleCommand', { commandId: again.command.commandId })
   await acknowledges(vehicle, 0x64)
   await becomes(again.command.commandId, 'acknowledged')
+  // Who approved is found by the name too.
+  const byPerson = { commandId: again.command.commandId, person: 'second' }
+  const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', byPerson)
+  expect(commands.map(({ by }) => by?.userName)).toEqual(['operator'])
 })
 
 test('an armed cut is ended by a user, by its expiry, and by the loss of the right', async () => {
@@ -348,4 +456,29 @@ test('a vehicle that is not online says so, and a cut may wait for it; an unknow
   expect(await cutCode(vehicle)).toBe(4_090_201)
   expect(await operator.code('platform/sendVehLockCmd', { vehicleId: vehicle.vehicleId, reason })).toBe(4_090_201)
   expect((await cut(vehicle, { arm: true })).command).toMatchObject({ state: 'armed', detail: 'offline' })
+})
+
+test.each([
+  ['VL300', messages.terminalControl, { command: 0, parameters: '#0;1' }, { command: 0, parameters: '#0;0' }],
+  ['wire-f0', messages.terminalControl, { command: 0xf0, parameters: '' }, { command: 0xf1, parameters: '' }],
+  ['WIRE-RELAY', messages.textMessage, { text: 'RELAY,1#' }, { text: 'RELAY,0#' }],
+  ['WIRE-DYD', messages.textMessage, { text: 'DYD#' }, { text: 'HFYD#' }],
+  ['WIRE-A006', messages.relayControl, { command: 1 }, { command: 0 }],
+] as const)('a terminal of the model %s is cut and restored in its own way', async (model, row, cutting, restoring) => {
+  const vehicle = await linked('2013', organisation, model)
+  const { vehicleId, terminal } = vehicle
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  expect(command.methodAssumed).toBe(false)
+  const nth = async (count: number): Promise<Frame> => {
+    const fitting = () => terminal.heard.filter(({ header }) => header.messageId === row.id)
+    await until(() => fitting().length > count)
+    return fitting()[count] ?? expect.fail()
+  }
+  const first = await nth(0)
+  expect(decode(row as Message<unknown>, first.body, '2013').value).toMatchObject(cutting)
+  terminal.send(messages.terminalAck, { replySerial: first.header.serial, replyId: row.id, result: 0 })
+  await becomes(command.commandId, 'acknowledged')
+  await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
+  expect(decode(row as Message<unknown>, (await nth(1)).body, '2013').value).toMatchObject(restoring)
 })

@@ -1,5 +1,5 @@
 /** Calls for commands to vehicles. The interlock decides at the moment of sending; here it only says early what would be refused. */
-import { isOpenCommand, type VehicleCommand, type VehicleCommandKind } from '@outrider/contract'
+import { isOpenCommand, restoreMinutes, type VehicleCommand, type VehicleCommandKind } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { Terminals } from '../../events/terminals.ts'
@@ -38,6 +38,7 @@ type PlatformPath =
   | 'platform/cancelVehicleCommand'
   | 'platform/approveVehicleCommand'
   | 'platform/setCommandApproval'
+  | 'platform/getCommandApproval'
 
 interface Asked {
   user: SignedInUser
@@ -80,7 +81,12 @@ export const commandHandlers = ({
     return command ?? fail('command.unknown')
   }
 
-  const base = ({ id, plateNum, model }: Target, kind: VehicleCommandKind, reason: string, { user, address }: Asked) => {
+  const base = (
+    { id, plateNum, model }: Target,
+    kind: VehicleCommandKind,
+    { reason, requestId }: { reason: string; requestId: string | undefined },
+    { user, address }: Asked,
+  ) => {
     const acts = kind === 'cut' || kind === 'restore'
     const { method, assumed } = acts
       ? methodOf(model)
@@ -97,14 +103,37 @@ export const commandHandlers = ({
       address,
       arms: false,
       minutes: null,
+      requestId,
     }
   }
   const underWay = async (vehicleId: number): Promise<never> =>
-    fail('command.underWay', { name: (await repository.openCut(vehicleId))?.user_name ?? '' })
+    fail('command.underWay', {
+      name: ((await repository.openCut(vehicleId)) ?? (await repository.waitingRestore(vehicleId)))?.user_name ?? '',
+    })
 
-  /** What is sent now, or not at all. */
-  async function order(kind: 'restore' | 'lock' | 'unlock', vehicleId: string, reason: string, asked: Asked) {
+  /** What this request has made before; undefined: it is the first time that it arrives. */
+  async function madeBefore({ user }: Asked, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
+    const row = requestId === undefined ? undefined : await repository.ofRequest(user.userId, requestId)
+    if (row && (row.vehicle_id !== vehicleId || row.kind !== kind))
+      fail('request.invalid', { detail: 'requestId: of another command' })
+    return row && { command: await one(user, row.id) }
+  }
+  /** undefined: another one is under way, or the same request was quicker. */
+  async function notAdded(asked: Asked, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
+    return (await madeBefore(asked, requestId, vehicleId, kind)) ?? (await underWay(vehicleId))
+  }
+
+  interface Order {
+    vehicleId: string
+    reason: string
+    requestId?: string | undefined
+  }
+
+  /** What is sent now; only a restore waits for a terminal that is not linked. */
+  async function order(kind: 'restore' | 'lock' | 'unlock', { vehicleId, reason, requestId }: Order, asked: Asked) {
     const vehicle = await target(asked.user, vehicleId)
+    const before = await madeBefore(asked, requestId, vehicle.id, kind)
+    if (before) return before
     // Frozen or not: a vehicle that was cut can be moved again.
     if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
@@ -114,10 +143,19 @@ export const commandHandlers = ({
       const by = { userId: asked.user.userId, name: asked.user.name }
       if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
     }
-    if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
+    const command = base(vehicle, kind, { reason, requestId }, asked)
+    const waits = { arms: true, minutes: restoreMinutes }
+    if (!terminals.isLinked(vehicle.id)) {
+      if (kind !== 'restore') fail('vehicle.offline')
+      if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
+      const row = await repository.add({ ...command, ...waits, state: 'armed', detail: 'offline' })
+      if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
+      carryingOut.arm(row)
+      return { command: await one(asked.user, row.id) }
+    }
     const askedFor = elapsed()
-    const row = await repository.add({ ...base(vehicle, kind, reason, asked), state: 'sending' })
-    if (!row) return await underWay(vehicle.id)
+    const row = await repository.add({ ...command, ...(kind === 'restore' && waits), state: 'sending', detail: null })
+    if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
     carryingOut.send(row, askedFor).catch(() => undefined)
     return { command: await one(asked.user, row.id) }
   }
@@ -126,7 +164,7 @@ export const commandHandlers = ({
   async function read<Result>(kind: 'parameters' | 'attributes', vehicle: Target, asked: Asked, numbers: readonly number[]) {
     if (vehicle.frozen) fail('vehicle.frozen')
     if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
-    const row = await repository.add({ ...base(vehicle, kind, '', asked), state: 'sending' })
+    const row = await repository.add({ ...base(vehicle, kind, { reason: '', requestId: undefined }, asked), state: 'sending' })
     if (!row) return await underWay(vehicle.id)
     const some = numbers.length > 0 ? ({ command: 'someParameters', payload: { ids: numbers } } as const) : undefined
     const result = await carryingOut.send(row, elapsed(), some).then(
@@ -137,17 +175,21 @@ export const commandHandlers = ({
   }
 
   return {
-    async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes }, asked) {
+    async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
       const { user } = asked
       const vehicle = await target(user, vehicleId)
+      const before = await madeBefore(asked, requestId, vehicle.id, 'cut')
+      if (before) return before
       if (vehicle.frozen) fail('vehicle.frozen')
       if (reason === '') fail('command.noReason')
       if (plateNum.trim().toUpperCase() !== vehicle.plateNum.toUpperCase()) fail('command.plate')
       const askedFor = elapsed()
-      const cut = { ...base(vehicle, 'cut', reason, asked), arms: arm, minutes: arm ? minutes : null }
+      // It would be sent after the restore, which nobody has seen yet.
+      if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
+      const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null }
       if (await repository.needsApproval(organisationsOf(vehicle))) {
         const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
-        return row ? { command: await one(user, row.id) } : await underWay(vehicle.id)
+        return row ? { command: await one(user, row.id) } : await notAdded(asked, requestId, vehicle.id, 'cut')
       }
       const hindrance = carryingOut.hindrance(vehicle.id)
       if (hindrance === 'offline' && !arm) fail('vehicle.offline')
@@ -155,19 +197,19 @@ export const commandHandlers = ({
         // For the next time somebody asks.
         if (hindrance !== 'moving') carryingOut.askForReport(vehicle.id, user)
         const row = await repository.add({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
-        if (!row) return await underWay(vehicle.id)
+        if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
         if (arm) carryingOut.arm(row)
         return { command: await one(user, row.id) }
       }
       const row = await repository.add({ ...cut, state: 'sending' })
-      if (!row) return await underWay(vehicle.id)
+      if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
       carryingOut.send(row, askedFor).catch(() => undefined)
       return { command: await one(user, row.id) }
     },
 
-    'platform/sendRestoreFuelAndElecCmd': ({ vehicleId, reason }, asked) => order('restore', vehicleId, reason, asked),
-    'platform/sendVehLockCmd': ({ vehicleId, reason }, asked) => order('lock', vehicleId, reason, asked),
-    'platform/sendVehUnlockCmd': ({ vehicleId, reason }, asked) => order('unlock', vehicleId, reason, asked),
+    'platform/sendRestoreFuelAndElecCmd': (request, asked) => order('restore', request, asked),
+    'platform/sendVehLockCmd': (request, asked) => order('lock', request, asked),
+    'platform/sendVehUnlockCmd': (request, asked) => order('unlock', request, asked),
 
     async 'platform/sendQueryTerminalParameterParametersCmd'({ vehicleId, numbers }, asked) {
       const { user } = asked
@@ -175,8 +217,7 @@ export const commandHandlers = ({
       const { row, result } = await read<TerminalParameter[]>('parameters', vehicle, asked, numbers)
       if (!result) return { command: await one(user, row.id), parameters: [], readBefore: null }
       const kept = keptOf(result)
-      const since = await access.historyFrom(user.userId, vehicle.live)
-      const before = await repository.resultBefore(row.id, vehicle.id, 'parameters', since)
+      const before = await lastReading(user, vehicle, row)
       await repository.setResult(row.id, kept)
       return {
         command: await one(user, row.id),
@@ -188,28 +229,32 @@ export const commandHandlers = ({
     async 'platform/sendQueryTerminalParameterAttributeCmd'({ vehicleId }, asked) {
       const vehicle = await target(asked.user, vehicleId)
       const { row, result } = await read<TerminalAttributes>('attributes', vehicle, asked, [])
-      const attributes = result ? keptAttributes(result) : {}
-      if (result) await repository.setResult(row.id, attributes)
-      return { command: await one(asked.user, row.id), attributes }
+      if (!result) return { command: await one(asked.user, row.id), attributes: {}, before: {}, readBefore: null }
+      const attributes = keptAttributes(result)
+      const last = await lastReading(asked.user, vehicle, row)
+      await repository.setResult(row.id, attributes)
+      const changed = Object.entries((last?.result ?? {}) as KeptParameters).filter(([name, value]) => attributes[name] !== value)
+      const readBefore = last?.requested_at.getTime() ?? null
+      return { command: await one(asked.user, row.id), attributes, before: Object.fromEntries(changed), readBefore }
     },
 
-    async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, commandId, kinds, open, startTime, endTime }, { user }) {
+    async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, startTime, endTime, after, ...filter }, { user }) {
       const scope = await access.scope(user.userId)
       const asked = vehicleId === undefined ? undefined : (await target(user, vehicleId)).id
       const rows = await repository.list({
         vehicleId: asked ?? scope.onlyVehicleId,
         organisationIds: [...scope.organisationIds],
-        commandId,
-        kinds,
-        open,
+        ...filter,
         from: startTime,
         until: endTime,
+        before: after?.[0],
       })
       const seen = rows.filter(({ vehicle_id: id, requested_at: at }) => {
         const vehicle = id === null ? undefined : fleet.vehicle(id)
         return vehicle && scope.includes(vehicle) && at.getTime() >= scope.historyFrom(vehicle)
       })
-      return { commands: await shown(user, seen) }
+      const last = rows.length === filter.pageSize && filter.commandId === undefined ? rows.at(-1) : undefined
+      return { commands: await shown(user, seen), next: last ? [last.id] : [] }
     },
 
     async 'platform/getCommandChoices'({ vehicleId }, { user }) {
@@ -269,12 +314,23 @@ export const commandHandlers = ({
       return { command: await one(user, row.id) }
     },
 
+    async 'platform/getCommandApproval'(_, { user }) {
+      const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
+      if (onlyVehicleId !== undefined) fail('access.noRight')
+      return { organisations: (await repository.approvals(organisationIds)).map(orgId => ({ orgId })) }
+    },
+
     async 'platform/setCommandApproval'({ orgId, required }, { user }) {
       const scope = await access.scope(user.userId)
       if (!scope.organisationIds.has(orgId) || scope.onlyVehicleId !== undefined) fail('organisation.unknown')
       await repository.setApproval(orgId, required)
       return {}
     },
+  }
+
+  /** What was read before, for the present owner. */
+  async function lastReading(user: SignedInUser, { id, live }: Target, row: CommandRow) {
+    return await repository.resultBefore(row.id, id, row.kind, await access.historyFrom(user.userId, live))
   }
 
   /** A command that the user may see. */

@@ -1,0 +1,79 @@
+/** How a command went: who, from where, why, and each step with its time; and what can be done while it waits. */
+import type { VehicleCommand } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { stateWordsOf } from './log-columns.tsx'
+import { commandStateTexts, commandTexts } from './strings.ts'
+import { approverOf, useDetailWords } from './use-commands.ts'
+
+export function CommandSteps({ command }: { command: VehicleCommand }) {
+  const t = useTexts(commandTexts)
+  const states = useTexts(commandStateTexts)
+  const detailWords = useDetailWords()
+  const lang = useLang()
+  const { steps, by, address, reason, method } = command
+  const facts: [string, string | null | undefined][] = [
+    [t('givenBy'), by?.userName ?? t('byPlatform')],
+    [t('approver'), approverOf(command)],
+    [t('reason'), reason],
+    [t('address'), address],
+    [t('method'), method && t(method)],
+  ]
+  return (
+    <>
+      <FactList facts={facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))} />
+      <LineList label={t('steps')}>
+        {steps.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
+          <li key={index}>
+            <LineRow
+              wraps
+              title={stateWordsOf({ ...command, state: step.state }, states)}
+              texts={[[step.by?.userName, dateTime(step.at, lang), detailWords(step.detail)].filter(Boolean).join(' · ')]}
+            />
+          </li>
+        ))}
+      </LineList>
+    </>
+  )
+}
+
+/** Nothing unless it waits. */
+export function WaitingActions({ command, onChanged }: { command: VehicleCommand; onChanged: () => void }) {
+  const t = useTexts(commandTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const [busy, setBusy] = useState(false)
+  const { commandId, state } = command
+  if (state !== 'waiting' && state !== 'armed') return null
+  async function act(path: 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand') {
+    setBusy(true)
+    try {
+      await api.call(path, { commandId }, { quiet: true })
+    } catch (failure) {
+      toast(messageOf(failure, lang))
+    }
+    setBusy(false)
+    onChanged()
+  }
+  return (
+    <ButtonRow>
+      <Button busy={busy} onClick={() => void act('platform/cancelVehicleCommand')}>
+        {t('endIt')}
+      </Button>
+      {command.approvable && (
+        <Button busy={busy} onClick={() => void act('platform/approveVehicleCommand')}>
+          {t('approve')}
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}
