@@ -20,7 +20,17 @@ type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
 export type MenuPlace = 'rail' | 'main' | 'personalAccount' | 'personalReports' | 'personalSettings' | 'personalMap'
 
 /** Parts of the product that the rail of wide screens leads to. */
-export type Area = 'monitoring' | 'tracks' | 'vehicles' | 'alarms' | 'video' | 'checkpoints' | 'dispatch' | 'reports' | 'settings'
+export type Area =
+  | 'home'
+  | 'monitoring'
+  | 'tracks'
+  | 'vehicles'
+  | 'alarms'
+  | 'video'
+  | 'checkpoints'
+  | 'dispatch'
+  | 'reports'
+  | 'settings'
 
 /** Screens that stay mounted as one while the user goes between them on wide screens (app/workspaces.ts). */
 export type WorkspaceName = 'fleet' | 'tracks' | 'checkpoints'
