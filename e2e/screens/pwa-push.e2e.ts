@@ -38,7 +38,7 @@ for (const [type, right, words, id] of [
 
 test('a push whose page this version does not have says so and stays where it is', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
-  await openedBy(page, { type: 'review' })
+  await openedBy(page, { type: 'networkControl' })
   await expect(page.getByText('This version cannot open this message')).toBeVisible()
   await expect(page).toHaveURL(/\/main(\/\w+)?$/)
 })

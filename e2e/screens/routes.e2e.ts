@@ -66,6 +66,42 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
   }
 })
 
+test('installation and maintenance open their own pages (S2.route.17), and so do the pickers (S2.route.8)', async ({
+  page,
+  demo,
+}) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  for (const [path, title] of [
+    ['/historicalTask', 'Historical tasks'],
+    ['/changeParts', 'Change parts'],
+    ['/msgNotification', 'Message notifications'],
+    ['/newInstallList', 'New-installation applications'],
+    ['/newInstallApply', 'New-installation application'],
+    ['/instOrRepairCheck', 'Installation or repair check'],
+    ['/newRepairApply', 'Repair application'],
+    ['/newRepairList', 'Repair applications'],
+    ['/reviewList', 'Review list'],
+    ['/reviewDispatch', 'Review and dispatch'],
+    ['/taskList', 'Task list'],
+    ['/taskFeedback', 'Task feedback'],
+    ['/checkVehPos', 'Check vehicle position'],
+    ['/addNewVehicle', 'Add vehicle'],
+    ['/newHistory', 'Added vehicles'],
+    ['/orgList', 'Select organisation'],
+    ['/alarmTypeList', ''],
+    ['/plateNumList', ''],
+    ['/plateNumListRep', ''],
+    ['/driverList', 'Select driver'],
+    ['/installerList', 'Select installer'],
+    ['/simNumList', 'Select terminal phone number'],
+  ] as const) {
+    await page.goto(demo.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${title}$`))
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
 test('push, alarm, video, theme and map settings are reached from the personal centre; they and About have their titles (S2.routeDetail.19) (S2.route.20)', async ({
   page,
   demo,

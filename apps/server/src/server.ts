@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { addDemoApplications } from './demo/applications.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
@@ -108,10 +109,16 @@ async function start(
       onExit: code => log.error({ code }, 'the demo simulator exited'),
     })
     onStop(() => demoFleet.stop())
-    if (first && config['demo-days'] > 0) await giveDemoCommands(platform.http, demoAccounts)
+    if (first && config['demo-days'] > 0) await giveDemoCommands(platform.http, [demoAccounts[0], demoAccounts[1]])
     if (first) await shareDemoVehicle(platform.http, demoAccounts[0])
     // Who sees less first, so that both have some.
-    if (first && config['demo-days'] > 0) onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.toReversed(), log))
+    if (first && config['demo-days'] > 0)
+      onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.slice(0, 2).toReversed(), log))
+  }
+
+  if (first && demo) {
+    const [reviewer, applicant, installer] = demoAccounts
+    await addDemoApplications(platform.http, { applicant, reviewer, installer })
   }
 
   const { port } = platform.http.server.address() as { port: number }

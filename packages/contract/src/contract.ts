@@ -8,7 +8,6 @@ import { dispatchCalls } from './calls/dispatch.ts'
 import { duty } from './calls/duty.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
-import { homeReports, homeSettings } from './calls/home.ts'
 import { map } from './calls/map.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
@@ -32,7 +31,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...user, ...pushCalls, ...userSettings, ...homeSettings },
+  user: { ...user, ...pushCalls, ...userSettings },
   file: { ...file, ...fileReading },
   mobile,
   map,
@@ -41,7 +40,7 @@ export const contract = {
   number,
   vehManager: { ...vehManager, ...workCalls },
   share,
-  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports }),
+  report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),

@@ -109,6 +109,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/ItineraryReporting': ['posAuth', 'trackAuth'],
     '/AddItineraryReporting': 'moreAuth',
     '/EditItineraryReporting': ['posAuth', 'trackAuth'],
+    '/newInstTask': 'updInstTaskAuth',
+    '/maintTask': 'updMtcTaskAuth',
   })
 })
 

@@ -29,6 +29,14 @@ test('a push of type Alarm opens the alarms', () => {
   expect(pushTarget('Alarm')).toBe('/main/alarm')
 })
 
+test('pushes of applications and tasks open their lists (S4.push.5) (S4.push.6) (S4.push.7) (S4.push.8) (S4.push.9)', () => {
+  expect(pushTarget('installApply')).toBe('/newInstallList')
+  expect(pushTarget('maintenanceApply')).toBe('/newRepairList')
+  expect(pushTarget('installWork')).toBe('/taskList')
+  expect(pushTarget('maintenanceWork')).toBe('/taskList')
+  expect(pushTarget('review')).toBe('/reviewList')
+})
+
 test('a push opens the screen or module whose row names it, and nothing without one', () => {
   const targets = targetsIn([{ name: 'about', pushes: ['review', 'installApply'] }], [{ name: 'track', pushes: ['Alarm'] }])
   expect(Object.fromEntries(targets)).toEqual({ review: '/about', installApply: '/about', Alarm: '/main/track' })

@@ -3,7 +3,6 @@ import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
-import { homeRoutes } from '../features/home/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { dutyRoutes } from '../features/duty/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
@@ -17,6 +16,7 @@ import { shareRoutes } from '../features/share/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { tripRoutes } from '../features/trips/routes.ts'
+import { workRoutes } from '../features/work/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -26,7 +26,6 @@ import { hrefOf, screenTable } from './screens.ts'
 
 /** Those that are not needed before the sign-in. */
 const laterScreens: readonly Screen[] = [
-  ...homeRoutes,
   ...personalRoutes,
   ...settingsRoutes,
   ...pushRoutes,
@@ -42,6 +41,7 @@ const laterScreens: readonly Screen[] = [
   ...dispatchRoutes,
   ...driverRoutes,
   ...tripRoutes,
+  ...workRoutes,
   ...dutyRoutes,
   ...commandRoutes,
   ...shareRoutes,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type DemoHttp = Pick<FastifyInstance, 'inject'>
 export interface DemoAccount {
+  name?: string
   login: string
   password: string
 }

@@ -36,6 +36,14 @@ export const demoAccounts = [
     installs: false,
     mobile: '13900000002',
   },
+  {
+    login: 'anzhuang',
+    password: 'outrider',
+    name: '演示安装工 Demo installer',
+    organisation: null,
+    installs: 'only',
+    mobile: '13900000003',
+  },
 ] as const
 
 export interface DemoFleet {
@@ -60,10 +68,13 @@ export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse
 
 const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
-const rightsOf = (installs: boolean): AppMenuAuth => ({
+/** `only`: installs, and neither reviews nor commands. */
+const rightsOf = (installs: boolean | 'only'): AppMenuAuth => ({
   ...allRights,
-  updMtcTaskAuth: installs,
-  updInstTaskAuth: installs,
+  updMtcTaskAuth: installs !== false,
+  updInstTaskAuth: installs !== false,
+  commandAuth: installs !== 'only',
+  reviewAuth: installs === true,
 })
 
 export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<void> {

@@ -208,6 +208,8 @@ export const workApplication = z.object({
   /** null: not in the fleet yet. */
   vehicleId: z.nullable(z.string()),
   applicantName: z.string(),
+  /** The user applied for it. */
+  mine: z.boolean(),
   /** Empty: not dispatched. */
   installerName: z.string(),
   createdAt: z.number(),

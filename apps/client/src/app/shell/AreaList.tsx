@@ -11,9 +11,10 @@ import styles from './AreaList.module.css'
 import { shellTexts } from './strings.ts'
 
 /** The menus that list the screens of an area. */
-const listsOf: Partial<Record<Area, { label: 'settings' | 'reports'; places: readonly MenuPlace[] }>> = {
+const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; places: readonly MenuPlace[] }>> = {
   settings: { label: 'settings', places: ['personalAccount', 'personalSettings', 'personalMap'] },
   reports: { label: 'reports', places: ['personalReports'] },
+  work: { label: 'work', places: ['personalWork'] },
 }
 
 export function AreaList({ area, current }: { area: Area | undefined; current: ScreenName }) {

@@ -13,7 +13,6 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
   const { user, address } = await openScreen('/my', { as: company, size })
   const entries = await rail()
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Home',
     'Monitoring',
     'Tracks',
     'Vehicles',
@@ -21,6 +20,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
     'Video',
     'Dispatch',
     'Checkpoints',
+    'Work',
     'Reports',
     'Settings',
   ])
@@ -54,13 +54,13 @@ test('the rail leaves out what the user may not open', async () => {
   await openScreen('/my', { as: await company.withUser({ trackAuth: false }), size })
   const entries = await rail()
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Home',
     'Monitoring',
     'Vehicles',
     'Alarms',
     'Video',
     'Dispatch',
     'Checkpoints',
+    'Work',
     'Reports',
     'Settings',
   ])

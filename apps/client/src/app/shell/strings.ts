@@ -10,6 +10,7 @@ export const shellTexts = defineTexts('shell', {
   inUse: { zh: '使用中', en: 'In use' },
   menu: { zh: '菜单：{name}', en: 'Menu: {name}' },
   account: { zh: '账号', en: 'Account' },
+  work: { zh: '工单', en: 'Work' },
   theme: { zh: '主题', en: 'Theme' },
   red: { zh: '红色', en: 'Red' },
   blue: { zh: '蓝色', en: 'Blue' },

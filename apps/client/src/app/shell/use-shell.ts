@@ -8,7 +8,14 @@ import type { ShellPlace } from '../../ui/layout/shell-place.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
 /** Lists that the shell shows: their screens have no way back of their own. */
-const shownPlaces: readonly MenuPlace[] = ['rail', 'personalAccount', 'personalReports', 'personalSettings', 'personalMap']
+const shownPlaces: readonly MenuPlace[] = [
+  'rail',
+  'personalAccount',
+  'personalWork',
+  'personalReports',
+  'personalSettings',
+  'personalMap',
+]
 
 /** A session limited to one module, or without tabs, is embedded in a host with navigation of its own. */
 const isEmbedded = (session: SessionState): boolean => {

@@ -7,4 +7,5 @@ const module = z.enum(['home', 'pos'])
 /** Module that /main opens with. */
 export const storedDefaultModule = defineStored({ key: 'defaultModule', scope: 'device', schema: module, fallback: 'pos' })
 
-export const defaultModules: readonly z.output<typeof module>[] = ['home', 'pos']
+/** Those that are built. */
+export const defaultModules: readonly z.output<typeof module>[] = ['pos']

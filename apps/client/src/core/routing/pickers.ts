@@ -1,4 +1,5 @@
 /** Input and result type of each picker. One entry per picker. */
+import type { WorkKind } from '@outrider/contract'
 import type { NoParameters, ScreenName, ScreenParameters } from '../screens/screens.ts'
 
 /** Screens without parameters: what they need is passed as `Initial`. */
@@ -41,5 +42,10 @@ export const pickers = {
   driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>('drivers'),
   /** Keys of alarmTypes; empty: all. */
   alarmTypes: picker<{ types: string[] }, { chosen?: readonly string[] | undefined }>('alarmTypes'),
+  /** One who can do this task. */
+  installer: picker<
+    { installerId: string; name: string },
+    { kind?: WorkKind | undefined; applicationNum?: string | undefined; chosen?: string | undefined }
+  >('installers'),
   simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>('simNumbers'),
 } as const

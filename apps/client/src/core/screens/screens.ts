@@ -17,11 +17,17 @@ export type NoParameters = Readonly<Record<string, never>>
 type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
 
 /** Places that list screens. */
-export type MenuPlace = 'rail' | 'main' | 'personalAccount' | 'personalReports' | 'personalSettings' | 'personalMap'
+export type MenuPlace =
+  | 'rail'
+  | 'main'
+  | 'personalAccount'
+  | 'personalWork'
+  | 'personalReports'
+  | 'personalSettings'
+  | 'personalMap'
 
 /** Parts of the product that the rail of wide screens leads to. */
 export type Area =
-  | 'home'
   | 'monitoring'
   | 'tracks'
   | 'vehicles'
@@ -29,6 +35,7 @@ export type Area =
   | 'video'
   | 'checkpoints'
   | 'dispatch'
+  | 'work'
   | 'reports'
   | 'settings'
 

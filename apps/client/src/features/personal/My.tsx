@@ -65,9 +65,14 @@ export default function My() {
         {common('signOut')}
       </Button>
       {!inShell && (
-        <Rows label={t('reports')}>
-          <MenuRows place="personalReports" />
-        </Rows>
+        <>
+          <Rows label={t('work')}>
+            <MenuRows place="personalWork" />
+          </Rows>
+          <Rows label={t('reports')}>
+            <MenuRows place="personalReports" />
+          </Rows>
+        </>
       )}
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>

@@ -3,6 +3,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const personalTexts = defineTexts('personal', {
   my: { zh: '个人中心', en: 'Personal centre' },
   account: { zh: '账号', en: 'Account' },
+  work: { zh: '安装与维修', en: 'Installations and repairs' },
   reports: { zh: '报表与监控', en: 'Reports and monitoring' },
   settings: { zh: '设置', en: 'Settings' },
   mapAndVehicles: { zh: '地图与车辆', en: 'Map and vehicles' },

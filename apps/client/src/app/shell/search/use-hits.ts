@@ -14,7 +14,15 @@ import { hrefOf } from '../../screens.ts'
 import { type Hit, hitsWith, maxOfKind } from './hits.ts'
 import { searchTexts } from './search-texts.ts'
 
-const menuPlaces = ['rail', 'main', 'personalAccount', 'personalReports', 'personalSettings', 'personalMap'] as const
+const menuPlaces = [
+  'rail',
+  'main',
+  'personalAccount',
+  'personalWork',
+  'personalReports',
+  'personalSettings',
+  'personalMap',
+] as const
 
 /** The screens that menus list, each once. */
 function useScreenHits(): Hit[] {

@@ -1,4 +1,5 @@
 /** SQL for applications and their steps. */
+import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 
@@ -140,13 +141,16 @@ export const applicationRepository = (db: Kysely<Database>) => {
       notices: readonly NewNotice[],
     ): Promise<ApplicationRow> =>
       db.transaction().execute(async within => {
-        const { rows } = await sql<{
-          id: string
-        }>`select nextval(pg_get_serial_sequence('applications', 'id'))::text as id`.execute(within)
-        const id = rows[0]?.id ?? ''
-        const row = await within
+        // Its number follows from its id.
+        const { id } = await within
           .insertInto('applications')
-          .values({ ...application, number: `${prefix}${id.padStart(6, '0')}`, version: 1, steps: 1 })
+          .values({ ...application, number: randomUUID(), version: 1, steps: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const row = await within
+          .updateTable('applications')
+          .set({ number: `${prefix}${id.padStart(6, '0')}` })
+          .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
         await addStep(within, row, step)

@@ -22,11 +22,14 @@ interface Notified {
 }
 
 /** Title and text of a notice. */
-export function noticeText({ type, action, byName, plateNum }: Notified, lang: Lang): { title: string; body: string } {
+export function noticeText(
+  { type, action, byName, plateNum }: Notified,
+  lang: Lang,
+): { title: string; body: string; said: string } {
   const words = Object.entries(workActions).find(([name]) => name === action)?.[1]
   const said = words ? `${byName}${lang === 'zh' ? '：' : ' '}${words[lang]}` : reminder[lang]
   const title = titles[type as NoticeType][lang]
-  return { title, body: [plateNum, said].filter(Boolean).join(' · ') }
+  return { title, body: [plateNum, said].filter(Boolean).join(' · '), said }
 }
 
 export const noticeHandlers = ({
@@ -49,7 +52,7 @@ export const noticeHandlers = ({
           plateNum,
           at: at.getTime(),
           read: read_at !== null,
-          text: noticeText({ type, action, byName, plateNum }, lang).body,
+          text: noticeText({ type, action, byName, plateNum }, lang).said,
         }
       }),
       total,

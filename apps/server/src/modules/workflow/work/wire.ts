@@ -43,6 +43,7 @@ export const wireOf =
       orgName: fleet.organisations.name(row.organisation_id, lang),
       vehicleId: row.vehicle_id === null ? null : String(row.vehicle_id),
       applicantName: row.applicant_name,
+      mine: row.applicant_id === user.userId,
       installerName: row.handler_name,
       createdAt: row.created_at.getTime(),
       dueAt: row.due_at?.getTime() ?? null,

@@ -288,7 +288,7 @@ test('what is due reminds those who have to do with it, once a day', async () =>
     [ids.get('reviewer'), 'review'],
   ])
   const { notices } = await as('installer').call('vehManager/getMsgNotification', {})
-  expect(notices[0]?.text).toBe('京W1 · is due: please see to it')
+  expect(notices[0]?.text).toBe('is due: please see to it')
 })
 
 describe('pictures of a task', () => {

@@ -1,0 +1,73 @@
+/** All of an application: what was asked and done, the test, pictures, and every step with what changed. */
+import { askedFields, type WorkApplication, type WorkField, workedFields, workKinds } from '@outrider/contract'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { Pictures } from './Pictures.tsx'
+import { Steps } from './Steps.tsx'
+import { workFieldTexts, workTexts } from './strings.ts'
+import { TestResults } from './TestResults.tsx'
+import { fieldValue, stateWord } from './work-words.ts'
+import styles from './Work.module.css'
+
+const shownAsked = askedFields.filter(field => field !== 'latitude' && field !== 'longitude')
+
+export function ApplicationDetail({ application, steps = true }: { application: WorkApplication; steps?: boolean }) {
+  const t = useTexts(workTexts)
+  const field = useTexts(workFieldTexts)
+  const lang = useLang()
+  const facts = (fields: readonly WorkField[]): [string, string][] =>
+    fields.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')])
+  const { parts, selfTest, dueAt, reason, score } = application
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['two']}>
+        <Card title={t('asked')}>
+          <FactList
+            facts={[
+              [t('number'), application.applicationNum],
+              [t('kind'), workKinds[application.kind][lang]],
+              [t('taskState'), stateWord(application.state, lang)],
+              [t('since'), dateTime(application.since, lang)],
+              ...(reason ? [[t('reason'), reason] as const] : []),
+              ...facts(shownAsked),
+              [t('organisation'), application.orgName],
+              [t('applicant'), application.applicantName],
+              [t('created'), dateTime(application.createdAt, lang)],
+              ...(score === null ? [] : [[t('score'), t('stars', { n: score })] as const]),
+            ]}
+          />
+        </Card>
+        <Card title={t('done')}>
+          <FactList
+            facts={[
+              [field('installer'), application.installerName || t('none')],
+              [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
+              ...facts(workedFields),
+              [
+                field('parts'),
+                parts
+                  .map(({ name, quantity, newSerial }) => [`${name} × ${quantity}`, newSerial].filter(Boolean).join(' '))
+                  .join(', ') || t('none'),
+              ],
+            ]}
+          />
+        </Card>
+      </div>
+      {selfTest && (
+        <Card title={t('selfTest')} text={t('testedAt', { time: dateTime(selfTest.at, lang), name: selfTest.userName })}>
+          <TestResults results={selfTest.results} />
+        </Card>
+      )}
+      <Card title={t('pictures')}>
+        <Pictures applicationNum={application.applicationNum} />
+      </Card>
+      {steps && (
+        <Card title={t('steps')}>
+          <Steps applicationNum={application.applicationNum} />
+        </Card>
+      )}
+    </div>
+  )
+}

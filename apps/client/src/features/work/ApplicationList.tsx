@@ -1,0 +1,178 @@
+/** Applications as a list: a table where there is room. What each screen asks for differs in its row of `sources`. */
+import { type WorkApplication, type WorkKind, workKinds, type WorkState, workStates } from '@outrider/contract'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import type { TableColumn } from '../../core/lists/table-columns.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
+import { usePages } from '../../core/lists/use-pages.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
+import { LineRow } from '../../ui/LineRow.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { workTexts } from './strings.ts'
+import { fieldValue, isOverdue, stateTones, stateWord } from './work-words.ts'
+import styles from './Work.module.css'
+
+type Path =
+  | 'vehManager/getInstMtcApplicationList'
+  | 'vehManager/getApplicationCheckList'
+  | 'vehManager/getInstMtcTaskList'
+  | 'vehManager/getInstMtcHistory'
+
+interface Props {
+  path: Path
+  title: string
+  empty: { title: string; text: string }
+  /** Applications of this kind only; missing: both, as chosen. */
+  kind?: WorkKind
+  /** States that can be chosen; none: all that the list has. */
+  states?: readonly WorkState[]
+  state: string | undefined
+  /** Of the push that led here. */
+  marked?: string | undefined
+  onState: (state: WorkState | undefined) => void
+  /** Address of one. */
+  hrefOf: (application: WorkApplication) => string
+  action?: ReactNode
+}
+
+const idOf = ({ applicationNum }: WorkApplication): string => applicationNum
+
+export function ApplicationList({ path, title, empty, kind, states = [], state: named, marked, onState, hrefOf, action }: Props) {
+  const t = useTexts(workTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const screens = useScreens()
+  const goBack = useGoBack(screens.hrefOf('main'))
+  const wide = useWide()
+  const [typed, setTyped] = useState('')
+  const [chosenKind, setKind] = useState<WorkKind>()
+  const keyword = useDebounced(typed.trim())
+  const state = states.find(each => each === named)
+  const shownKind = kind ?? chosenKind
+  const filter = { ...(shownKind && { kind: shownKind }), ...(state && { state }), ...(keyword && { keyword }) }
+  const columns = useColumns(kind === undefined)
+  const pages = usePages({
+    path,
+    filter,
+    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ applications, total }: { applications: WorkApplication[]; total: number }) => ({ rows: applications, total }),
+    idOf,
+  })
+  const open = (application: WorkApplication) => void navigate(hrefOf(application))
+  const [now] = useState(Date.now)
+  const nothing = keyword ? (
+    <EmptyState icon="search" title={t('noMatch')} />
+  ) : (
+    <EmptyState icon="list" title={empty.title} text={empty.text} />
+  )
+  const listed = { pages, failed: t('failed'), empty: nothing }
+  return (
+    <ListPage
+      wide={wide}
+      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      head={
+        <>
+          <div className={styles['head']}>
+            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+            {action}
+          </div>
+          {kind === undefined && (
+            <ChipRow label={t('kind')}>
+              <Chip label={t('all')} chosen={chosenKind === undefined} onChoose={() => setKind(undefined)} />
+              {(Object.keys(workKinds) as WorkKind[]).map(each => (
+                <Chip key={each} label={workKinds[each][lang]} chosen={chosenKind === each} onChoose={() => setKind(each)} />
+              ))}
+            </ChipRow>
+          )}
+          {states.length > 0 && (
+            <ChipRow label={t('state')}>
+              <Chip label={t('all')} chosen={state === undefined} onChoose={() => onState(undefined)} />
+              {states.map(each => (
+                <Chip key={each} label={workStates[each][lang]} chosen={state === each} onChoose={() => onState(each)} />
+              ))}
+            </ChipRow>
+          )}
+        </>
+      }
+    >
+      {wide ? (
+        <PagedTable {...listed} name="applications" label={title} columns={columns} idOf={idOf} onChoose={open} />
+      ) : (
+        <PagedRows
+          {...listed}
+          label={title}
+          idOf={idOf}
+          rowHeight={96}
+          renderRow={each => (
+            <LineRow
+              title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
+              texts={[
+                [each.businessName, each.place].filter(Boolean).join(' · '),
+                [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
+                each.dueAt !== null &&
+                  (isOverdue(each, now)
+                    ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
+                    : t('dueBy', { time: dateTime(each.dueAt, lang) })),
+              ]}
+              chosen={each.applicationNum === marked}
+              end={
+                <StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>
+                  {stateWord(each.state, lang)}
+                </StateBadge>
+              }
+              onClick={() => open(each)}
+            />
+          )}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+function useColumns(withKind: boolean): readonly TableColumn<WorkApplication>[] {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const time = (key: 'createdAt' | 'dueAt', text: string): TableColumn<WorkApplication> => ({
+      key,
+      text,
+      width: 170,
+      value: row => row[key],
+      file: row => (row[key] === null ? '' : { time: row[key] }),
+      cell: row => (row[key] === null ? '' : dateTime(row[key], lang)),
+    })
+    return [
+      { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum },
+      { key: 'state', text: t('state'), width: 120, value: row => stateWord(row.state, lang) },
+      ...(withKind
+        ? [{ key: 'kind', text: t('kind'), width: 110, value: (row: WorkApplication) => workKinds[row.kind][lang] }]
+        : []),
+      { key: 'plateNum', text: t('vehiclePlate'), width: 130, value: row => row.plateNum },
+      { key: 'workType', text: t('asked'), width: 190, value: row => fieldValue('workType', row.workType, lang) },
+      {
+        key: 'businessName',
+        text: t('applicant'),
+        width: 180,
+        value: row => [row.businessName, row.applicantName].filter(Boolean).join(' · '),
+      },
+      { key: 'place', text: t('placeColumn'), width: 180, value: row => row.place },
+      { key: 'installer', text: t('toInstaller'), width: 130, value: row => row.installerName },
+      time('dueAt', t('due')),
+      time('createdAt', t('created')),
+      { key: 'orgName', text: t('organisation'), width: 150, value: row => row.orgName },
+    ]
+  }, [t, lang, withKind])
+}

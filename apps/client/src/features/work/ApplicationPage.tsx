@@ -1,0 +1,48 @@
+/** A screen about one application: loading, failed, gone, or there. */
+import type { WorkApplication } from '@outrider/contract'
+import type { ReactNode } from 'react'
+import { CallError, messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { workTexts } from './strings.ts'
+import type { ApplicationQuery } from './use-application.ts'
+
+interface Props {
+  title: string
+  /** Where back leads when the screen was opened by its address. */
+  up: string
+  query: Pick<ApplicationQuery, 'data' | 'error' | 'refetch' | 'isPending' | 'fetchStatus'>
+  wide?: boolean
+  children: (application: WorkApplication) => ReactNode
+}
+
+export function ApplicationPage({ title, up, query, wide = false, children }: Props) {
+  const t = useTexts(workTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const goBack = useGoBack(up)
+  const { data, error, refetch, isPending, fetchStatus } = query
+  const waits = isPending && fetchStatus !== 'idle'
+  const isGone = error instanceof CallError && error.error === 'application.unknown'
+  return (
+    <Page wide={wide} bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+      {data ? (
+        children(data)
+      ) : waits ? (
+        <LoadingState label={common('loading')} />
+      ) : error && !isGone ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <EmptyState icon="list" title={t('gone')} text={t('goneText')} />
+      )}
+    </Page>
+  )
+}

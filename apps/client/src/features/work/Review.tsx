@@ -1,0 +1,157 @@
+/** An application as its reviewer sees it: all of it, what changed, and what can be decided now. */
+import type { RequestOf, WorkApplication } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { timeIn } from '../../core/time/days.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
+import { DateField } from '../../ui/inputs/DateField.tsx'
+import { PickField } from '../../ui/inputs/PickField.tsx'
+import { TextArea } from '../../ui/inputs/TextArea.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { NoRight } from './NoRight.tsx'
+import { newRequestId } from './request-id.ts'
+import { workTexts } from './strings.ts'
+import { useApplication, useOutdateApplications } from './use-application.ts'
+import styles from './Work.module.css'
+
+type Decision = RequestOf<'vehManager/checkApplication'>['decision']
+
+export function Review({ title, applicationNum }: { title: string; applicationNum: string | undefined }) {
+  const { hrefOf } = useScreens()
+  const mayReview = useSession(state => rightsOf(state).reviewAuth)
+  const query = useApplication('vehManager/getApplicationCheckList', mayReview ? applicationNum : undefined)
+  if (!mayReview) return <NoRight of="review" />
+  return (
+    <ApplicationPage title={title} up={hrefOf('reviewList')} query={query} wide>
+      {application => (
+        <div className={styles['stack']}>
+          <Decide key={application.version} application={application} />
+          <ApplicationDetail application={application} />
+        </div>
+      )}
+    </ApplicationPage>
+  )
+}
+
+interface Draft {
+  installer: { installerId: string; name: string } | null
+  due: string
+  note: string
+}
+
+function Decide({ application }: { application: WorkApplication }) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const outdate = useOutdateApplications()
+  const { applicationNum, version, actions, kind } = application
+  const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
+  const [keepReason, setKeepReason] = useState(false)
+  const [problem, setProblem] = useState<'needReason' | 'chooseInstaller'>()
+  const reasons =
+    useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []
+  const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
+    first: () => ({ installer: null, due: '', note: '' }),
+    take: (before, chosen) => ({ ...before, installer: chosen(pickers.installer) ?? before.installer }),
+  })
+  const { installer, due, note } = draft
+  const { mutate, isPending, error } = useMutation({
+    mutationFn(decision: Decision | 'transfer') {
+      const ofVersion = { applicationNum, version, requestId: newRequestId(), note: note.trim() }
+      const installerId = installer?.installerId ?? ''
+      if (decision === 'transfer') return api.call('vehManager/transInstMtcTask', { ...ofVersion, installerId }, { quiet: true })
+      const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
+      return api.call('vehManager/checkApplication', { ...ofVersion, decision, keepReason, ...dispatch }, { quiet: true })
+    },
+    async onSuccess() {
+      toast(t('decided'))
+      await outdate()
+      void navigate(hrefOf('reviewList'), { replace: true })
+    },
+  })
+  const decide = (decision: Decision | 'transfer') => {
+    const reason = decision === 'reject' || decision === 'sendBack' || decision === 'transfer'
+    const handler = decision === 'dispatch' || decision === 'transfer'
+    const missing = handler && !installer ? 'chooseInstaller' : reason && note.trim() === '' ? 'needReason' : undefined
+    setProblem(missing)
+    if (!missing) mutate(decision)
+  }
+  const handsOut = can('dispatch') || can('transfer')
+  const turnsDown = can('reject') || can('sendBack')
+  const decisions = (['accept', 'close', 'dispatch', 'transfer', 'reject', 'sendBack'] as const).filter(can)
+  if (decisions.length === 0) return null
+  return (
+    <Card title={t('decision')}>
+      <div className={styles['stack']}>
+        <div className={styles['two']}>
+          {handsOut && (
+            <div className={styles['stack']}>
+              <PickField
+                label={t('toInstaller')}
+                name="installer"
+                value={installer?.name ?? ''}
+                placeholder={t('chooseInstaller')}
+                error={problem === 'chooseInstaller' ? t('chooseInstaller') : undefined}
+                onOpen={() =>
+                  openPicker(pickers.installer, 'installer', { kind, applicationNum, chosen: installer?.installerId }, draft)
+                }
+              />
+              {can('dispatch') && (
+                <DateField label={t('dueAt')} value={due} onChange={next => setDraft({ ...draft, due: next })} />
+              )}
+            </div>
+          )}
+          {(turnsDown || can('transfer')) && (
+            <div className={styles['stack']}>
+              <TextArea
+                label={turnsDown ? t('rejectReason') : t('reason')}
+                value={note}
+                maxLength={500}
+                rows={3}
+                error={problem === 'needReason' ? t('needReason') : undefined}
+                onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+              />
+              {turnsDown && reasons.length > 0 && (
+                <ChipRow label={t('reasons')}>
+                  {reasons.map(each => (
+                    <Chip key={each} label={each} chosen={note === each} onChoose={() => setDraft({ ...draft, note: each })} />
+                  ))}
+                </ChipRow>
+              )}
+              {turnsDown && (
+                <CheckBox checked={keepReason} onChange={setKeepReason}>
+                  {t('keepReason')}
+                </CheckBox>
+              )}
+            </div>
+          )}
+        </div>
+        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        <div className={styles['buttons']}>
+          {decisions.map((decision, at) => (
+            <Button key={decision} look={at === 0 ? 'primary' : 'secondary'} busy={isPending} onClick={() => decide(decision)}>
+              {t(decision)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+/** The self-test of a terminal: begun here, looked at again until its answers are there. */
+import type { SelfTestItem } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { placeNow } from './place-now.ts'
+import { workTexts } from './strings.ts'
+import { TestResults } from './TestResults.tsx'
+import styles from './Work.module.css'
+
+interface Props {
+  applicationNum: string
+  vehicleId: string | null
+  renderExplain?: (item: SelfTestItem) => ReactNode
+}
+
+const everyMs = 3_000
+
+export const useSelfTest = (applicationNum: string) =>
+  useCall(
+    'vehManager/getVehPosInfo',
+    { applicationNum },
+    { refetchOnMount: 'always', refetchInterval: ({ data }) => (data?.underWay ? everyMs : false) },
+  )
+
+export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const { data } = useSelfTest(applicationNum)
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const standing = await placeNow()
+      await api.call('vehManager/getVehPosInfo', { applicationNum, begin: true, ...(standing && { standing }) }, { quiet: true })
+      await cached.outdate('vehManager/getVehPosInfo')
+    },
+  })
+  const test = data?.test
+  return (
+    <Card title={t('selfTest')} text={t('testText')}>
+      <div className={styles['stack']}>
+        {vehicleId === null && <Alert tone="notice">{t('noVehicle')}</Alert>}
+        <div aria-live="polite">
+          {data?.underWay ? (
+            <p className={styles['note']}>{t('testing')}</p>
+          ) : (
+            <p className={styles['note']}>
+              {test ? t('testedAt', { time: dateTime(test.at, lang), name: test.userName }) : t('notTested')}
+            </p>
+          )}
+        </div>
+        {test && <TestResults results={test.results} {...(renderExplain && !data.underWay && { renderExplain })} />}
+        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        <Button icon="refresh" disabled={vehicleId === null} busy={isPending} onClick={() => mutate()}>
+          {t(test ? 'testAgain' : 'beginTest')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+/** Every step of an application, the latest first, with what it changed side by side. */
+import { workActions, type WorkStep } from '@outrider/contract'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { workFieldTexts, workTexts } from './strings.ts'
+import { fieldValue } from './work-words.ts'
+import styles from './Work.module.css'
+
+export function Steps({ applicationNum }: { applicationNum: string }) {
+  const t = useTexts(workTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { data, error, refetch } = useCall('vehManager/getInstMtcHistory', { applicationNum }, { refetchOnMount: 'always' })
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    ) : (
+      <LoadingState label={common('loading')} />
+    )
+  return (
+    <ol className={styles['steps']}>
+      {data.steps.map(({ step, userName, action, at, note, changes }) => (
+        <li key={step} className={styles['step']}>
+          <p>
+            {lang === 'zh' ? `${userName}：${workActions[action].zh}` : `${userName} ${workActions[action].en}`}
+            {' · '}
+            <span className="tabular">{dateTime(at, lang)}</span>
+          </p>
+          {note && <p className={styles['note']}>{note}</p>}
+          {changes.length > 0 && action !== 'apply' && <Changes changes={changes} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Values side by side. */
+export function Changes({ changes }: { changes: WorkStep['changes'] }) {
+  const t = useTexts(workTexts)
+  const field = useTexts(workFieldTexts)
+  const lang = useLang()
+  const nameOf = (name: string): string => field(name as Parameters<typeof field>[0])
+  if (changes.length === 0) return <p className={styles['note']}>{t('noChanges')}</p>
+  return (
+    <table className={styles['changes']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('changesTitle')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(each => (
+          <tr key={each.field}>
+            <th scope="row">{nameOf(each.field)}</th>
+            <td className={styles['old']}>{fieldValue(each.field, each.before, lang)}</td>
+            <td>{fieldValue(each.field, each.after, lang)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,100 @@
+/** A task as its installer works on it: what is asked, the vehicle, what was done, parts, pictures, the self-test, and the submission. */
+import type { WorkApplication, WorkKind } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { HandOn } from './HandOn.tsx'
+import { Pictures } from './Pictures.tsx'
+import { workFieldTexts, workTexts } from './strings.ts'
+import { TaskVehicle } from './TaskVehicle.tsx'
+import { useApplication } from './use-application.ts'
+import { fieldValue, stateWord } from './work-words.ts'
+import styles from './Work.module.css'
+import { WorkForm } from './WorkForm.tsx'
+
+interface Props {
+  kind: WorkKind
+  applicationNum?: string | undefined
+  isDown?: string | undefined
+}
+
+export function Task({ kind, applicationNum, isDown }: Props) {
+  const t = useTexts(workTexts)
+  const { hrefOf } = useScreens()
+  const query = useApplication('vehManager/getInstMtcTaskList', applicationNum)
+  const asItWasDone = isDown === '1' || isDown === 'true'
+  return (
+    <ApplicationPage title={t(kind === 'installation' ? 'installTask' : 'repairTask')} up={hrefOf('taskList')} query={query} wide>
+      {application =>
+        asItWasDone || !application.actions.includes('submit') ? (
+          <ApplicationDetail application={application} />
+        ) : (
+          <Open application={application} />
+        )
+      }
+    </ApplicationPage>
+  )
+}
+
+const shown = ['workType', 'plateNum', 'businessName', 'contacts', 'phone', 'place', 'serviceDate', 'remark'] as const
+
+function Open({ application }: { application: WorkApplication }) {
+  const t = useTexts(workTexts)
+  const field = useTexts(workFieldTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const { applicationNum, state, reason, dueAt, parts, latitude, longitude } = application
+  const at = latitude === null || longitude === null ? undefined : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  return (
+    <div className={styles['stack']}>
+      {reason && <Alert>{reason}</Alert>}
+      <div className={styles['two']}>
+        <div className={styles['stack']}>
+          <Card title={t('asked')}>
+            <FactList
+              facts={[
+                [t('number'), applicationNum],
+                [t('taskState'), stateWord(state, lang)],
+                [t('since'), dateTime(application.since, lang)],
+                [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
+                ...shown.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')] as const),
+                ...(at ? [[t('coordinates'), at] as const] : []),
+              ]}
+            />
+          </Card>
+          <TaskVehicle application={application} />
+          <Card title={t('partsUsed')}>
+            <div className={styles['stack']}>
+              {parts.length === 0 ? (
+                <p className={styles['note']}>{t('none')}</p>
+              ) : (
+                <FactList
+                  facts={parts.map(({ name, quantity, newSerial }) => [
+                    name,
+                    [`× ${quantity}`, newSerial].filter(Boolean).join(' · '),
+                  ])}
+                />
+              )}
+              <Button icon="sliders" onClick={() => void navigate(hrefOf('changeParts', { applicationNum }))}>
+                {t('changeParts')}
+              </Button>
+            </div>
+          </Card>
+          <Card title={t('pictures')}>
+            <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable />
+          </Card>
+          <HandOn key={application.version} application={application} />
+        </div>
+        <WorkForm key={`${applicationNum} ${application.version}`} application={application} />
+      </div>
+    </div>
+  )
+}

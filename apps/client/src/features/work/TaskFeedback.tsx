@@ -1,0 +1,106 @@
+/** /taskFeedback: say something about a task; the applicant gives a score when it is done. */
+import type { WorkApplication } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/inputs/TextArea.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { Pictures } from './Pictures.tsx'
+import { Steps } from './Steps.tsx'
+import { newRequestId } from './request-id.ts'
+import { workTexts } from './strings.ts'
+import { useApplication, useOutdateApplications } from './use-application.ts'
+import styles from './Work.module.css'
+
+const scores = ['1', '2', '3', '4', '5'] as const
+
+export default function TaskFeedback() {
+  const t = useTexts(workTexts)
+  const { hrefOf } = useScreens()
+  const { applicationNum } = useScreenParameters('taskFeedback')
+  const query = useApplication('vehManager/getInstMtcHistory', applicationNum)
+  return (
+    <ApplicationPage title={t('feedback')} up={hrefOf('historicalTask')} query={query}>
+      {application => <Give application={application} />}
+    </ApplicationPage>
+  )
+}
+
+function Give({ application }: { application: WorkApplication }) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { hrefOf } = useScreens()
+  const outdate = useOutdateApplications()
+  const { applicationNum, state, actions, mine } = application
+  const goBack = useGoBack(hrefOf('historicalTask'))
+  const [note, setNote] = useState('')
+  const [score, setScore] = useState<(typeof scores)[number]>('5')
+  const [tried, setTried] = useState(false)
+  const scored = state === 'closed' && mine
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call(
+        'vehManager/feedbackInstMtcTask',
+        { applicationNum, note: note.trim(), requestId: newRequestId(), ...(scored && { score: Number(score) }) },
+        { quiet: true },
+      ),
+    async onSuccess() {
+      toast(t('feedbackSent'))
+      await outdate()
+      goBack()
+    },
+  })
+  return (
+    <div className={styles['stack']}>
+      {actions.includes('feedback') && (
+        <Card title={t('feedback')}>
+          <div className={styles['stack']}>
+            {scored && (
+              <Segments
+                label={t('score')}
+                choices={scores.map(value => ({ value, text: value }))}
+                chosen={score}
+                onChoose={setScore}
+              />
+            )}
+            <TextArea
+              label={t('feedbackText')}
+              value={note}
+              maxLength={500}
+              error={tried && !note.trim() ? t('needFeedback') : undefined}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            {error && <Alert>{messageOf(error, lang)}</Alert>}
+            <Button
+              look="primary"
+              block
+              busy={isPending}
+              onClick={() => {
+                setTried(true)
+                if (note.trim()) mutate()
+              }}
+            >
+              {t('giveFeedback')}
+            </Button>
+          </div>
+        </Card>
+      )}
+      <Card title={t('pictures')}>
+        <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable />
+      </Card>
+      <Card title={t('steps')}>
+        <Steps applicationNum={applicationNum} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** /taskList: tasks dispatched to the user. */
+import { useNavigate } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { ApplicationList } from './ApplicationList.tsx'
+import { NoRight } from './NoRight.tsx'
+import { workTexts } from './strings.ts'
+
+const states = ['dispatched', 'working', 'returned', 'checking'] as const
+
+export default function TaskList() {
+  const t = useTexts(workTexts)
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const { state, applyNum } = useScreenParameters('taskList')
+  const { updInstTaskAuth, updMtcTaskAuth } = rightsOf(useSession(session => session))
+  if (!updInstTaskAuth && !updMtcTaskAuth) return <NoRight of="task" />
+  return (
+    <ApplicationList
+      path="vehManager/getInstMtcTaskList"
+      title={t('taskList')}
+      empty={{ title: t('noTasks'), text: t('noTasksText') }}
+      states={states}
+      state={state}
+      marked={applyNum}
+      onState={chosen => void navigate(hrefOf('taskList', { state: chosen }), { replace: true })}
+      hrefOf={({ applicationNum, kind }) => hrefOf(kind === 'installation' ? 'newInstTask' : 'maintTask', { applicationNum })}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+/** What the installer did, the self-test with what is explained of it, and saving or submitting both. */
+import {
+  installMethods,
+  type SelfTestItem,
+  type SelfTestResult,
+  type WorkApplication,
+  type WorkedFacts,
+  workedFacts,
+} from '@outrider/contract'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOutrider } from '../../core/context/outrider.ts'
+import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { inputTime, timeIn } from '../../core/time/days.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field as TextInput } from '../../ui/inputs/Field.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { isImei } from './imei.ts'
+import { placeNow } from './place-now.ts'
+import { SelfTestCard } from './SelfTestCard.tsx'
+import { newRequestId } from './request-id.ts'
+import { workFieldTexts, workTexts } from './strings.ts'
+import { useOutdateApplications } from './use-application.ts'
+import styles from './Work.module.css'
+
+type Field = keyof WorkedFacts
+const times: ReadonlySet<Field> = new Set(['accessTime', 'repairDate'])
+const fields = {
+  installation: [
+    'terminalModel',
+    'manufacturer',
+    'installMethod',
+    'cameraConfig',
+    'accessTime',
+    'commCardNum',
+    'terminalId',
+    'simIccid',
+    'imei',
+    'workNote',
+  ],
+  maintenance: [
+    'fault',
+    'workNote',
+    'repairDate',
+    'terminalModel',
+    'manufacturer',
+    'installMethod',
+    'cameraConfig',
+    'accessTime',
+    'commCardNum',
+    'terminalId',
+    'simIccid',
+    'imei',
+  ],
+} as const satisfies Record<string, readonly Field[]>
+
+const storedOf = (application: WorkApplication): FormValues<Field> => {
+  const value = (name: Field): string => {
+    const stored = application[name]
+    if (stored === null) return ''
+    return times.has(name) ? inputTime(Number(stored), 'minute').slice(0, 10) : String(stored)
+  }
+  return Object.fromEntries(Object.keys(workedFacts.shape).map(name => [name, value(name as Field)])) as FormValues<Field>
+}
+
+/** A day that was not touched keeps its time. */
+const bodyOf = (
+  values: FormValues<Field>,
+  stored: FormValues<Field>,
+  before: WorkApplication,
+): Record<string, string | number | null> =>
+  Object.fromEntries(
+    (Object.keys(values) as Field[]).map(name => {
+      const value = values[name].trim()
+      if (!times.has(name)) return [name, name === 'installMethod' && value === '' ? null : value]
+      if (value === stored[name]) return [name, before[name]]
+      return [name, value === '' ? null : timeIn(`${value}T00:00`)]
+    }),
+  )
+
+/** Items that are no failure when the terminal does not say them; as the server has it. */
+const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'satellites', 'device'])
+const isOpen = ({ item, result }: SelfTestResult): boolean =>
+  result === 'failed' || (result === 'unknown' && !mayBeUnknown.has(item))
+
+export function WorkForm({ application }: { application: WorkApplication }) {
+  const { api } = useOutrider()
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const outdate = useOutdateApplications()
+  const [stored] = useState(() => storedOf(application))
+  const [whys, setWhys] = useState<Partial<Record<SelfTestItem, string>>>({})
+  /** Which button was pressed: known at once, not with the next drawing. */
+  const submits = useRef(false)
+  const { applicationNum, version, kind, vehicleId } = application
+  const shown: readonly Field[] = fields[kind]
+  const label = (name: Field) => ({ zh: workFieldTexts.rows[name].zh, en: workFieldTexts.rows[name].en })
+  const rows = shown.map((name): FormRow<Field> => {
+    if (name === 'installMethod')
+      return {
+        kind: 'choice',
+        name,
+        label: label(name),
+        choices: Object.entries(installMethods).map(([value, text]) => ({ value, text: text[lang] })),
+      }
+    if (times.has(name)) return { kind: 'date', name, label: label(name) }
+    const digits = name === 'imei' || name === 'commCardNum' || name === 'simIccid'
+    return { kind: 'text', name, label: label(name), capitals: 'off', ...(digits && { keyboard: 'numeric' as const }) }
+  })
+  const form = useRowForm<Field, WorkedFacts, { version: number }>({
+    rows,
+    schema: workedFacts,
+    stored,
+    guarded: true,
+    toBody: values => bodyOf(values, stored, application),
+    check: ({ imei }): Partial<Record<Field, string>> => (imei.trim() && !isImei(imei.trim()) ? { imei: t('imeiWrong') } : {}),
+    async send(facts) {
+      const ofVersion = { applicationNum, version, requestId: newRequestId(), ...facts }
+      if (!submits.current) return api.call('vehManager/updInstMtcTask', ofVersion, { quiet: true })
+      const overrides = (Object.entries(whys) as [SelfTestItem, string][]).flatMap(([item, why]) =>
+        why.trim() ? [{ item, why: why.trim() }] : [],
+      )
+      const standing = await placeNow()
+      return api.call('vehManager/submitInstMtcTask', { ...ofVersion, overrides, ...(standing && { standing }) }, { quiet: true })
+    },
+    async onSaved() {
+      toast(t(submits.current ? 'submitted' : 'saved'))
+      await outdate()
+      if (submits.current) void navigate(hrefOf('taskList'), { replace: true })
+    },
+  })
+  const results = application.selfTest?.results ?? []
+  return (
+    <RowForm form={form} className={styles['stack']}>
+      <Card title={t('done')}>
+        <div className={styles['stack']}>
+          <FormFields form={form} />
+          <Button type="submit" busy={form.busy} onClick={() => (submits.current = false)}>
+            {t('save')}
+          </Button>
+        </div>
+      </Card>
+      <SelfTestCard
+        applicationNum={applicationNum}
+        vehicleId={vehicleId}
+        renderExplain={item => (
+          <TextInput
+            label={t('explain')}
+            value={whys[item] ?? ''}
+            maxLength={200}
+            onChange={({ target }) => setWhys({ ...whys, [item]: target.value })}
+          />
+        )}
+      />
+      {results.some(each => isOpen(each) && !whys[each.item]?.trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
+      <div onClickCapture={() => (submits.current = true)}>
+        <SaveButton form={form}>{t('submit')}</SaveButton>
+      </div>
+    </RowForm>
+  )
+}
