@@ -46,7 +46,7 @@ test('the demo has a terminal that waits to be added, and a link that somebody h
 test('with nicknames on, vehicles go by nickname; the plate number is still there (S3.vehicle.5)', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/main`)
-  await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
+  await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
   const [vehicle] = await product.sql<{ nickname: string; plate_num: string }>(
     'select nickname, plate_num from vehicles order by id limit 1',
   )
@@ -62,7 +62,7 @@ test('without nicknames, vehicles go by plate number (S3.vehicle.5)', async ({ p
   try {
     await signedIn(page, plain, 'demo', 'outrider')
     await page.goto(`${plain.url}/main`)
-    await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
+    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
     const [vehicle] = await plain.sql<{ plate_num: string }>('select plate_num from vehicles order by id limit 1')
     await page.getByRole('searchbox').fill(vehicle?.plate_num ?? '')
     const found = page.getByRole('list').getByRole('button')

@@ -8,6 +8,7 @@ import { dispatchCalls } from './calls/dispatch.ts'
 import { duty } from './calls/duty.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
+import { homeReports, homeSettings } from './calls/home.ts'
 import { map } from './calls/map.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
@@ -31,7 +32,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...user, ...pushCalls, ...userSettings },
+  user: { ...user, ...pushCalls, ...userSettings, ...homeSettings },
   file: { ...file, ...fileReading },
   mobile,
   map,
@@ -40,7 +41,7 @@ export const contract = {
   number,
   vehManager: { ...vehManager, ...workCalls },
   share,
-  report: withTimeout(timeouts.reportAndRisk, poiCalls),
+  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports }),
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),

@@ -38,6 +38,15 @@ export const mainScreen = screen('main', {
   menu: [
     {
       place: 'rail',
+      order: 0.5,
+      icon: 'home',
+      label: { zh: '首页', en: 'Home' },
+      area: 'home',
+      right: 'posAuth',
+      parameters: { module: 'home' },
+    },
+    {
+      place: 'rail',
       order: 1,
       icon: 'map',
       label: { zh: '监控', en: 'Monitoring' },

@@ -3,6 +3,7 @@ import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
+import { homeRoutes } from '../features/home/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { dutyRoutes } from '../features/duty/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
@@ -26,6 +27,7 @@ import { hrefOf, screenTable } from './screens.ts'
 
 /** Those that are not needed before the sign-in. */
 const laterScreens: readonly Screen[] = [
+  ...homeRoutes,
   ...personalRoutes,
   ...settingsRoutes,
   ...pushRoutes,

@@ -49,6 +49,7 @@ test('menus list their screens in order', () => {
 test('the rail leads to each area, and every screen of an area has an entry there', () => {
   const rail = screenTable.menu('rail')
   expect(rail.map(({ area, href }) => [area, href])).toEqual([
+    ['home', '/main/home'],
     ['monitoring', '/main/pos'],
     ['tracks', '/main/track'],
     ['vehicles', '/vehicleTable'],

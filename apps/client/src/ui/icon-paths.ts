@@ -1,5 +1,6 @@
 /** Icons on a 24-unit grid, stroke 1.75. One entry per icon. */
 export const iconPaths = {
+  home: ['M4 11l8-7 8 7v8.500a1 1 0 0 1-1 1h-4.500V14h-5v6.500H5a1 1 0 0 1-1-1z'],
   back: ['M15 5l-7 7 7 7'],
   forward: ['M9 5l7 7-7 7'],
   down: ['M6 9.5l6 6 6-6'],

@@ -14,6 +14,7 @@ import { drivers } from './drivers/index.ts'
 import { duty } from './duty/index.ts'
 import { figures } from './figures/index.ts'
 import { file } from './file/index.ts'
+import { home } from './home/index.ts'
 import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
 import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
@@ -43,6 +44,7 @@ const modules = [
   vehicle,
   settings,
   figures,
+  home,
   share,
   alarms,
   checkpoints,

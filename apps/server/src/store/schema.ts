@@ -141,7 +141,7 @@ export interface Database {
   }
   user_settings: {
     user_id: number
-    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow'
+    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow' | 'homeFunctions'
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }

@@ -8,4 +8,10 @@ export const settingsErrors = {
     zh: '自编号和车牌号至少显示一项',
     en: 'Show at least the fleet no. or the plate number',
   },
+  'home.tooFew': {
+    rspCode: 4000209,
+    reaction: 'show',
+    zh: '至少保留三个常用功能',
+    en: 'Keep at least three common functions',
+  },
 } as const satisfies Record<string, ErrorDefinition>

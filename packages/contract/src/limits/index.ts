@@ -3,6 +3,7 @@ import { accessMonLimits } from './access-mon.ts'
 import { alarmLimits } from './alarm.ts'
 import { dispatchLimits } from './dispatch.ts'
 import { editLimits } from './edits.ts'
+import { homeLimits } from './home.ts'
 import { mapLimits } from './map.ts'
 import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
@@ -29,6 +30,7 @@ export const limits = {
   ...tripLimits,
   ...workLimits,
   ...editLimits,
+  ...homeLimits,
 } as const
 
 /** Number of pages of the vehicle list: ceil(total / page size). */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -7,22 +7,30 @@ import { openScreen } from '../../testing/open-screen.tsx'
 const company = await newCompany(await platformOfFile())
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Modules' }))
 
-test('each module allowed is a tab, in order, and shows list, map or its own content', async () => {
+test('/main has the tabs home, location, track, video, alarm and more, and each shows its module (S2.main.2) (S2.main.3)', async () => {
   const { user } = await openScreen('/main', { as: company })
   const nav = await tabs()
   expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Home',
     'Location',
-    'Vehicles',
     'Track',
     'Video',
     'Alarms',
+    'More',
   ])
   expect(nav.getByRole('button', { current: 'page' }).textContent).toBe('Location')
-  await user.click(nav.getByRole('button', { name: 'Vehicles' }))
-  await screen.findByRole('searchbox')
+  await user.click(nav.getByRole('button', { name: 'Home' }))
+  await screen.findByRole('region', { name: 'Common functions' })
+  await user.click(nav.getByRole('button', { name: 'Video' }))
+  await screen.findByRole('group', { name: 'Windows' })
+  await user.click(nav.getByRole('button', { name: 'Alarms' }))
+  await screen.findByText('No alarms')
+  await user.click(nav.getByRole('button', { name: 'More' }))
+  await screen.findByRole('region', { name: 'All functions' })
+  await user.click(nav.getByRole('button', { name: 'Location' }))
+  await screen.findByRole('group', { name: 'Vehicle counts' })
   await user.click(nav.getByRole('button', { name: 'Track' }))
   await screen.findByRole('button', { name: 'Show track' })
-  expect(screen.queryByRole('searchbox')).toBeNull()
   expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Track')
 })
 
@@ -31,7 +39,7 @@ test('on a phone the screen stays mounted while one goes from the map to the tra
   const [nav, header] = [await screen.findByRole('navigation', { name: 'Modules' }), await screen.findByRole('banner')]
   for (const [tab, path] of [
     ['Track', '/main/track'],
-    ['Vehicles', '/main/vehicleList'],
+    ['Home', '/main/home'],
     ['Track', '/main/track'],
     ['Location', '/main/pos'],
   ] as const) {
@@ -40,6 +48,44 @@ test('on a phone the screen stays mounted while one goes from the map to the tra
     expect(screen.getByRole('navigation', { name: 'Modules' })).toBe(nav)
     expect(screen.getByRole('banner')).toBe(header)
   }
+})
+
+test('vehicleList, selectedVehicleList and alarmMap are modules without a tab and open by their address (S2.main.4)', async () => {
+  for (const [module, current] of [
+    ['vehicleList', 'Location'],
+    ['selectedVehicleList', 'Location'],
+    ['alarmMap', 'Alarms'],
+  ] as const) {
+    const { address } = await openScreen(`/main/${module}`, { as: company })
+    expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe(current)
+    expect(address()).toBe(`/main/${module}`)
+    cleanup()
+  }
+})
+
+test('the count of vehicles over the map leads to their list', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company })
+  const counts = within(await screen.findByRole('group', { name: 'Vehicle counts' }))
+  await user.click(counts.getByRole('button', { name: /vehicles?$/i }))
+  await screen.findByRole('searchbox')
+  expect(address()).toBe('/main/vehicleList')
+})
+
+test('more is a tab with the right moreAuth alone (S6.right.4)', async () => {
+  await openScreen('/main', { as: await company.withUser({ moreAuth: false }) })
+  expect((await tabs()).queryByRole('button', { name: 'More' })).toBeNull()
+  cleanup()
+  await openScreen('/main', { as: await company.withUser({ moreAuth: true }) })
+  expect((await tabs()).getByRole('button', { name: 'More' })).toBeDefined()
+})
+
+test('with home saved as default /main opens with home (S2.main.6) (S1.settings.3)', async () => {
+  const { user } = await openScreen('/commonConfig', { as: company })
+  await user.click(await screen.findByRole('radio', { name: 'Home' }))
+  expect(JSON.parse(localStorage.getItem('defaultModule') ?? '')).toBe('home')
+  cleanup()
+  await openScreen('/main', { as: company, stored: { defaultModule: 'home' } })
+  expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Home')
 })
 
 test('a module without its right is no tab', async () => {

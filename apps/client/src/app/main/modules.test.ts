@@ -29,8 +29,8 @@ test('the module an address names opens, else the first that is allowed', () => 
   expect(moduleFor('pos', { ...appMenuAuth, posAuth: false }, plain)).toBeUndefined()
 })
 
-test('an unknown default falls back to the first allowed module', () => {
-  expect(moduleFor(undefined, appMenuAuth, { ...plain, defaultModule: 'home' })).toBe('pos')
+test('an unknown default falls back to pos', () => {
+  expect(moduleFor(undefined, appMenuAuth, { ...plain, defaultModule: 'nowhere' })).toBe('pos')
 })
 
 test('a session limited to a module opens with it whatever default is saved', () => {

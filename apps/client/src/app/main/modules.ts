@@ -2,11 +2,14 @@
 import type { AppMenuAuth, ModuleType } from '@outrider/contract'
 import type { MainModule } from '../../core/routing/main-module.ts'
 import { alarmModules } from '../../features/alarms/modules.ts'
+import { homeModules } from '../../features/home/modules.ts'
 import { trackModules } from '../../features/tracks/modules.ts'
 import { vehicleModules } from '../../features/vehicles/modules.ts'
 import { videoModules } from '../../features/video/modules.ts'
 
-const rows = [...vehicleModules, ...trackModules, ...alarmModules, ...videoModules].toSorted((a, b) => a.order - b.order)
+const rows = [...homeModules, ...vehicleModules, ...trackModules, ...alarmModules, ...videoModules].toSorted(
+  (a, b) => a.order - b.order,
+)
 
 export type ModuleName = (typeof rows)[number]['name']
 
@@ -26,7 +29,7 @@ interface ModulePreference {
 }
 
 /**
- * The module named by the address, else the one the session is limited to, else the saved default, else the first allowed one.
+ * The module named by the address, else the one the session is limited to, else the saved default, else pos, else the first allowed one.
  * Modules that are not allowed or do not exist are skipped. undefined: none is allowed.
  */
 export function moduleFor(
@@ -35,7 +38,7 @@ export function moduleFor(
   { moduleType, defaultModule }: ModulePreference,
 ): ModuleName | undefined {
   const allowed = allowedModules(rights)
-  const candidates = [named, moduleType === 'all' ? 'pos' : moduleType, defaultModule]
+  const candidates = [named, moduleType === 'all' ? 'pos' : moduleType, defaultModule, 'pos']
   const found = candidates.map(candidate => allowed.find(name => name === candidate)).find(name => name !== undefined)
   return found ?? allowed[0]
 }

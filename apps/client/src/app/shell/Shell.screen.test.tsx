@@ -13,6 +13,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
   const { user, address } = await openScreen('/my', { as: company, size })
   const entries = await rail()
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home',
     'Monitoring',
     'Tracks',
     'Vehicles',
@@ -54,6 +55,7 @@ test('the rail leaves out what the user may not open', async () => {
   await openScreen('/my', { as: await company.withUser({ trackAuth: false }), size })
   const entries = await rail()
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home',
     'Monitoring',
     'Vehicles',
     'Alarms',

@@ -9,6 +9,7 @@ const settings = {
   mapVehicleInfo: { get: 'vehicle/getUserMapVehInfoConfig', set: 'vehicle/setUserMapVehInfoConfig' },
   vehicleFacts: { get: 'vehicle/getUserVehInfoConfig', set: 'vehicle/setUserVehInfoConfig' },
   selectedRow: { get: 'vehicle/getUserSelVehListConfig', set: 'vehicle/setUserSelVehListConfig' },
+  homeFunctions: { get: 'user/getHomeFunctions', set: 'user/setHomeFunctions' },
   mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
 } as const satisfies Record<string, { get: CallPath; set: CallPath }>
 type Settings = typeof settings

@@ -7,5 +7,4 @@ const module = z.enum(['home', 'pos'])
 /** Module that /main opens with. */
 export const storedDefaultModule = defineStored({ key: 'defaultModule', scope: 'device', schema: module, fallback: 'pos' })
 
-/** Those that are built. */
-export const defaultModules: readonly z.output<typeof module>[] = ['pos']
+export const defaultModules: readonly z.output<typeof module>[] = ['home', 'pos']

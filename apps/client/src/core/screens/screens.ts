@@ -28,6 +28,7 @@ export type MenuPlace =
 
 /** Parts of the product that the rail of wide screens leads to. */
 export type Area =
+  | 'home'
   | 'monitoring'
   | 'tracks'
   | 'vehicles'

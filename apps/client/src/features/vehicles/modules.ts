@@ -5,7 +5,16 @@ const area = 'monitoring'
 
 export const vehicleModules = [
   mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Location' }, right, area, order: 20, fleet: 'map' }),
-  mainModule({ name: 'vehicleList', icon: 'list', title: { zh: '车辆', en: 'Vehicles' }, right, area, order: 30, fleet: 'list' }),
+  mainModule({
+    name: 'vehicleList',
+    icon: 'list',
+    title: { zh: '车辆', en: 'Vehicles' },
+    right,
+    area,
+    order: 30,
+    tab: false,
+    fleet: 'list',
+  }),
   mainModule({
     name: 'selectedVehicleList',
     icon: 'choose',

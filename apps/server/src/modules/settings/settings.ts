@@ -4,6 +4,7 @@ import {
   withAllSelectedRowFacts,
   factSetting,
   hasVehicleName,
+  limits,
   mapCentre,
   mapVehicleInfo,
   selectedRowSetting,
@@ -26,6 +27,8 @@ type SettingsPath =
   | 'user/getVehicleMaxNumber'
   | 'user/getMapCenterConfig'
   | 'user/setMapCenterConfig'
+  | 'user/getHomeFunctions'
+  | 'user/setHomeFunctions'
 
 export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDependencies): Handlers<SettingsPath> {
   /** The stored setting; a value in the format of another version is ignored. */
@@ -80,6 +83,17 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
     },
 
     'user/getVehicleMaxNumber': () => ({ vehicleMaxNumber: maxChosen || null }),
+
+    'user/getHomeFunctions': async (_, { user }) => ({
+      functions: await stored(user.userId, 'homeFunctions', z.nullable(z.array(z.string())), null),
+    }),
+
+    'user/setHomeFunctions': async ({ functions }, { user }) => {
+      const each = [...new Set(functions)]
+      if (each.length < limits.minHomeFunctions) fail('home.tooFew')
+      await settings.set(user.userId, 'homeFunctions', each)
+      return { functions: each }
+    },
 
     'user/getMapCenterConfig': async (_, { user }) => ({
       center: await stored(user.userId, 'mapCentre', z.nullable(mapCentre), null),

@@ -1,0 +1,26 @@
+/** A titled part of the home page. */
+import { type ReactNode, useId } from 'react'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './Home.module.css'
+
+interface Props {
+  title: string
+  /** Over all columns. */
+  wide?: boolean
+  /** Beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function HomeSection({ title, wide = false, action, children }: Props) {
+  const id = useId()
+  return (
+    <section className={joinClasses(styles['section'], wide && styles['wide'])} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

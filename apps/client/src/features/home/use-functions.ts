@@ -1,0 +1,41 @@
+/** What a user may open from home: the screens that menus list, each address once. */
+import { allows, limits } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useSession } from '../../core/context/outrider.ts'
+import { useLang } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import type { MenuPlace } from '../../core/screens/screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+export interface HomeFunction {
+  /** Address it leads to; also what is stored. */
+  href: string
+  icon: IconName
+  name: string
+}
+
+const places: readonly MenuPlace[] = ['rail', 'personalReports', 'personalAccount', 'personalSettings', 'personalMap']
+/** Those of a new account. */
+const usualCount = 4
+
+export function useFunctions(): HomeFunction[] {
+  const { menu, hrefOf } = useScreens()
+  const lang = useLang()
+  const rights = useSession(state => JSON.stringify(rightsOf(state)))
+  return useMemo(() => {
+    const own = JSON.parse(rights) as ReturnType<typeof rightsOf>
+    const found = new Map<string, HomeFunction>()
+    for (const place of places)
+      for (const entry of menu(place))
+        if (allows(entry, own) && !found.has(entry.href) && entry.href !== hrefOf('main', { module: 'home' }))
+          found.set(entry.href, { href: entry.href, icon: entry.icon, name: entry.label[lang] })
+    return [...found.values()]
+  }, [menu, hrefOf, lang, rights])
+}
+
+/** Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. */
+export function chosenOf(all: readonly HomeFunction[], stored: readonly string[] | null): HomeFunction[] {
+  const chosen = (stored ?? []).flatMap(href => all.find(each => each.href === href) ?? [])
+  return chosen.length >= Math.min(limits.minHomeFunctions, all.length) ? chosen : all.slice(0, usualCount)
+}

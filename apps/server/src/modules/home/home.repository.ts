@@ -1,0 +1,47 @@
+/** SQL of the home module's figures: sums over the vehicles that a user may see. Days: YYYY-MM-DD of the zone. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export interface DayOfAlarms {
+  day: string
+  started: number
+  processed: number
+}
+
+export interface Mileage {
+  vehicleId: number
+  metres: number
+}
+
+export const homeRepository = (db: Kysely<Database>) => ({
+  /** Days with alarms between two, both included. */
+  async alarmDays(vehicleIds: readonly number[], first: string, last: string, timeZone: string): Promise<DayOfAlarms[]> {
+    const { rows } = await sql<DayOfAlarms>`
+      select (hour at time zone ${timeZone})::date::text as day, sum(started)::int as started, sum(processed)::int as processed
+      from alarm_counts
+      where vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= ${first}::date::timestamp at time zone ${timeZone}
+        and hour < (${last}::date + 1)::timestamp at time zone ${timeZone}
+      group by 1 order by 1`.execute(db)
+    return rows
+  },
+
+  /** Those that drove farthest on a day, farthest first; of equal ones the lower id first. */
+  async farthest(vehicleIds: readonly number[], day: string, limit: number): Promise<Mileage[]> {
+    const { rows } = await sql<{ vehicle_id: number; distance_m: number }>`
+      select vehicle_id, distance_m from vehicle_days
+      where day = ${day}::date and vehicle_id = any(${[...vehicleIds]}::int4[]) and distance_m > 0
+      order by distance_m desc, vehicle_id limit ${limit}`.execute(db)
+    return rows.map(row => ({ vehicleId: row.vehicle_id, metres: row.distance_m }))
+  },
+
+  /** Metres that they drove on a day, as far as it is computed. */
+  async distance(vehicleIds: readonly number[], day: string): Promise<number> {
+    const { rows } = await sql<{ metres: string | null }>`
+      select sum(distance_m) as metres from vehicle_days where day = ${day}::date and vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
+      db,
+    )
+    return Number(rows[0]?.metres ?? 0)
+  },
+})
+
+export type HomeRepository = ReturnType<typeof homeRepository>

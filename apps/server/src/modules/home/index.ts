@@ -1,0 +1,10 @@
+import { defineModule } from '../module.ts'
+import { homeHandlers } from './home.ts'
+import { homeRepository } from './home.repository.ts'
+
+export const home = defineModule({
+  name: 'home',
+  start: ({ db, access, now, ports }) => ({
+    handlers: homeHandlers({ repository: homeRepository(db), access, now, timeZone: () => ports.figures.timeZone }),
+  }),
+})
