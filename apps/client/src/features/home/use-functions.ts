@@ -26,10 +26,11 @@ export function useFunctions(): HomeFunction[] {
   return useMemo(() => {
     const own = JSON.parse(rights) as ReturnType<typeof rightsOf>
     const found = new Map<string, HomeFunction>()
+    // The rail names areas, other lists the screen itself: theirs is the better name of a screen that is in both.
     for (const place of places)
-      for (const entry of menu(place))
-        if (allows(entry, own) && !found.has(entry.href) && entry.href !== hrefOf('main', { module: 'home' }))
-          found.set(entry.href, { href: entry.href, icon: entry.icon, name: entry.label[lang] })
+      for (const { href, icon, label, rights: needed } of menu(place))
+        if (allows({ rights: needed }, own) && href !== hrefOf('main', { module: 'home' }))
+          found.set(href, { href, icon, name: label[lang] })
     return [...found.values()]
   }, [menu, hrefOf, lang, rights])
 }
