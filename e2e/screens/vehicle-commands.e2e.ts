@@ -61,12 +61,13 @@ async function asks(page: Page, order: string, { plate, arm = false }: { plate?:
   await expect(dialog).toBeHidden()
 }
 
-test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by the status bit, and restored; one that a terminal only acknowledges is received as that (S1.feature.6)', async ({
+test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by the status bit, and restored; one that a terminal only acknowledges is called that (S1.feature.6) (S2.routeDetail.20)', async ({
   page,
 }) => {
   const [obeying, idle] = await Promise.all([onTheRoad(1, 'obeys'), onTheRoad(2, 'ignores')])
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/paramSetting?vehicle=${obeying.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Control commands' })).toBeVisible()
   await asks(page, 'Cut oil and power', { plate: obeying.plate })
   await expect(page.getByText(/Cut oil and power · Refused/)).toBeVisible()
   await expect(page.getByText('the vehicle is moving')).toBeVisible()

@@ -28,11 +28,13 @@ const sent = z.object({
   ),
   /** Vehicles that do not exist or that the user may not see: nothing is sent to them. */
   unknown: z.array(z.string()),
+  /** Vehicles whose service has ended: nothing is sent to them. */
+  frozen: z.array(z.string()),
 })
 const ofSending = {
   data: sent,
   right: askingTerminals,
-  merge: { messages: 'concat', unknown: 'concat' },
+  merge: { messages: 'concat', unknown: 'concat', frozen: 'concat' },
   record: true,
 } as const
 
@@ -51,7 +53,7 @@ export const dispatchCalls = {
     ...ofSending,
     ids: {
       request: { vehicleIds: 'vehicle', requestId: 'asGiven' },
-      reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle' },
+      reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
     errors: ['dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
   }),
@@ -66,7 +68,7 @@ export const dispatchCalls = {
     ...ofSending,
     ids: {
       request: { messageId: 'dispatch', requestId: 'asGiven' },
-      reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle' },
+      reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
     errors: ['dispatch.unknown', 'dispatch.reached'],
   }),

@@ -101,7 +101,7 @@ const withoutToken = [
   'alarm/getWxVehiclesAlarms',
 ] as const
 
-test('calls that need no sign-in go without an access token even when there is one, and all others with it', async () => {
+test('calls that need no sign-in go without an access token even when there is one, and all others with it (S7.rule.11)', async () => {
   await using server = await recorder()
   const engine = engineWith()
   // The replies of the recorder fit none of them: what counts is the request.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { messages } from '@outrider/jt808'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -155,4 +155,46 @@ test('parameters stand by group with their numbers, attributes by their names, e
   firmware = 'v2'
   await ask('Read attributes')
   await screen.findByText('v2 (was v1)')
+})
+
+test('each call of platform/ that the specification names is sent from a screen (S7.call.10)', async () => {
+  const phone = '13966600013'
+  const vehicle = await company.addVehicle('沪E00013', { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  linked.push(terminal)
+  const { user, sent } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company })
+  const sends = (path: Parameters<typeof sent>[0], of = sent) => waitFor(() => expect(of(path)).not.toEqual([]))
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+  }
+  for (const [order, path] of [
+    ['Lock', 'platform/sendVehLockCmd'],
+    ['Unlock', 'platform/sendVehUnlockCmd'],
+    ['Cut oil and power', 'platform/sendCutOffFuelAndElecCmd'],
+    ['Restore oil and power', 'platform/sendRestoreFuelAndElecCmd'],
+  ] as const) {
+    await press(order)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    if (path === 'platform/sendCutOffFuelAndElecCmd')
+      await user.type(dialog.getByRole('textbox', { name: /Type the plate/ }), '沪E00013')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await sends(path)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await press('Read parameters')
+  await sends('platform/sendQueryTerminalParameterParametersCmd')
+  await press('Read attributes')
+  await sends('platform/sendQueryTerminalParameterAttributeCmd')
+  await sends('platform/getCutOffFuelElecCmdResult')
+  cleanup()
+  const dispatch = await openScreen(`/dispatch?vehicle=${vehicle}`, { as: company, size: 'desktop' })
+  await dispatch.user.click(await screen.findByRole('button', { name: /Message type/ }))
+  await dispatch.user.click(await screen.findByRole('option', { name: 'Notice' }))
+  await dispatch.user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello')
+  await dispatch.user.click(screen.getByRole('button', { name: 'Send' }))
+  for (const name of ['sendDispatchMsgCmd', 'getDispatchMsgHistory', 'getDispatchMsgTemplate'] as const)
+    await sends(`platform/${name}`, dispatch.sent)
 })

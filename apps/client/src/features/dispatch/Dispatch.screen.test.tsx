@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '@outrider/jt808'
 import { afterAll, expect, test } from 'vitest'
 import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
@@ -63,6 +63,26 @@ test('a message is sent, each vehicle tells its outcome, and it is repeated to t
   const repeated = within(await screen.findByRole('dialog', { name: '消息详情' }))
   await repeated.findByText(/重发消息/)
   await repeated.findByText('已确认 1/1')
+})
+
+test('a vehicle that has expired and is frozen gets nothing, and the screen says so in both languages (S8.text.8); one that is not online is named as that (S8.text.7)', async () => {
+  const company = await newCompany(platform)
+  const [vehicle, ended] = [await company.addVehicle('沪A00004'), await company.addVehicle('沪A00005')]
+  await platform.database.pool.query(`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [ended])
+  for (const [lang, id, words] of [
+    ['zh', ended, '1辆车已过期冻结，未发送，请联系管理员'],
+    ['en', ended, '1 vehicles not sent to: vehicle expired and frozen, contact the administrator'],
+    ['zh', vehicle, '车辆不在线'],
+    ['en', vehicle, 'Vehicle not online'],
+  ] as const) {
+    const { user } = await openScreen(`/dispatch?vehicle=${id}`, { as: company, lang })
+    await user.click(await screen.findByRole('button', { name: lang === 'zh' ? /消息类型/ : /Message type/ }))
+    await user.click(await screen.findByRole('option', { name: lang === 'zh' ? '通知' : 'Notice' }))
+    await user.type(await screen.findByRole('textbox', { name: lang === 'zh' ? '消息内容' : 'Message' }), 'hello')
+    await user.click(screen.getByRole('button', { name: lang === 'zh' ? '发送' : 'Send' }))
+    await screen.findByText(words)
+    cleanup()
+  }
 })
 
 test('on a desktop the history stands beside the form, and what is typed stays when a message is opened', async () => {

@@ -57,6 +57,7 @@ export default function Dispatch() {
   const notes = sent.last && (
     <>
       {sent.last.unknown > 0 && <Alert tone="notice">{t('notSeen', { n: number(sent.last.unknown, lang) })}</Alert>}
+      {sent.last.frozen > 0 && <Alert>{t('frozen', { n: number(sent.last.frozen, lang) })}</Alert>}
       {sent.last.missing.length > 0 && <Alert>{t('missing', { titles: sent.last.missing.join(', ') })}</Alert>}
     </>
   )

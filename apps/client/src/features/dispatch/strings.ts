@@ -46,6 +46,10 @@ export const dispatchTexts = defineTexts('dispatch', {
   sending: { zh: '消息正在发送到{n}辆车', en: 'The message is being sent to {n} vehicles' },
   sendFailed: { zh: '消息发送失败', en: 'The message could not be sent' },
   notSeen: { zh: '{n}辆车不存在或无权查看，未发送', en: '{n} vehicles do not exist or cannot be seen: nothing was sent to them' },
+  frozen: {
+    zh: '{n}辆车已过期冻结，未发送，请联系管理员',
+    en: '{n} vehicles not sent to: vehicle expired and frozen, contact the administrator',
+  },
   missing: {
     zh: '以下平台未应答，其车辆的发送结果未知：{titles}',
     en: 'These platforms did not answer, and it is not known whether their vehicles get the message: {titles}',

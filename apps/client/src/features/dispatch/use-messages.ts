@@ -70,6 +70,8 @@ export interface Sent {
   messages: DataOf<'platform/sendDispatchMsgCmd'>['messages']
   /** Vehicles that were left out. */
   unknown: number
+  /** Vehicles whose service has ended. */
+  frozen: number
   /** Titles of platforms that did not answer. */
   missing: readonly string[]
 }
@@ -82,6 +84,7 @@ export function useSendMessage() {
   const outcomeOf = ({ data, failed }: Awaited<ReturnType<typeof api.merged<'platform/sendDispatchMsgCmd'>>>): Sent => ({
     messages: data.messages,
     unknown: data.unknown.length,
+    frozen: data.frozen.length,
     missing: failed.map(({ target }) => target.title || target.code),
   })
   const send = useMutation({

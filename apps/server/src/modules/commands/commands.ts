@@ -6,6 +6,7 @@ import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import { dayInChina } from '../day-in-china.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository, CommandRow, StepRow } from './commands.repository.ts'
 import { isCut, isLocked, reportsCut } from '../../fleet/relay-state.ts'
@@ -49,9 +50,6 @@ interface Target extends CommandedVehicle {
   id: number
 }
 
-/** Dates of service are days in China. */
-const dayOf = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
-
 export const commandHandlers = ({
   fleet,
   access,
@@ -66,7 +64,7 @@ export const commandHandlers = ({
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
     const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const { id } = live.identity
-    const stored = (await repository.vehicle(id, dayOf(now()))) ?? fail('vehicle.unknown')
+    const stored = (await repository.vehicle(id, dayInChina(now()))) ?? fail('vehicle.unknown')
     return { ...stored, live, id }
   }
   const organisationsOf = ({ live }: Target): Set<number> => fleet.organisations.above([live.identity.organisationId])

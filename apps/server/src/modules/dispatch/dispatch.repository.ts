@@ -76,6 +76,13 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
       return { id: added.id, isNew: true }
     }),
 
+  /** Those of them whose service has ended before this day, YYYY-MM-DD. */
+  async frozen(vehicleIds: readonly number[], today: string): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`select id from vehicles
+      where id = any(${[...vehicleIds]}::int4[]) and details->>'expiresOn' < ${today} and details->>'expiresOn' <> ''`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
   /** How many vehicles it goes to. */
   async size(id: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`

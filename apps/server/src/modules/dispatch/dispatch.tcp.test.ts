@@ -99,6 +99,21 @@ test('a service is one for terminals of 2019, and not urgent for those before', 
   expect(decode(messages.textMessage, bodies[1], '2019').value).toMatchObject({ flags: 0b101, type: 2 })
 })
 
+test('a vehicle whose service has ended gets nothing and is named, beside those that get it', async () => {
+  const [one, ended] = [await linked(), await linked()]
+  await platform.database.pool.query(`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [ended.id])
+  const { messages: sent, frozen } = await dispatcher.call('platform/sendDispatchMsgCmd', message([one.id, ended.id]))
+  expect([sent[0]?.accepted, frozen]).toEqual([1, [ended.id]])
+  await answers(one, 0)
+  await platform.settled()
+  expect(await dispatcher.call('platform/sendDispatchMsgCmd', message([ended.id]))).toEqual({
+    messages: [],
+    unknown: [],
+    frozen: [ended.id],
+  })
+  expect(ended.terminal.heard.filter(isText)).toEqual([])
+})
+
 test('a request that is sent again sends nothing again', async () => {
   const one = await linked()
   const body = message([one.id])
@@ -124,7 +139,11 @@ test('who may not ask terminals sends nothing, and others’ vehicles get and sh
   const one = await linked()
   const viewer = await platform.signIn('viewer', 'a password')
   expect(await viewer.code('platform/sendDispatchMsgCmd', message([one.id]))).toBe(4030002)
-  expect(await outsider.call('platform/sendDispatchMsgCmd', message([one.id]))).toEqual({ messages: [], unknown: [one.id] })
+  expect(await outsider.call('platform/sendDispatchMsgCmd', message([one.id]))).toEqual({
+    messages: [],
+    unknown: [one.id],
+    frozen: [],
+  })
   const messageId = await send(message([one.id]))
   await answers(one, 0)
   expect(await outsider.code('platform/getDispatchMsgDeliveries', { messageId })).toBe(4040130)

@@ -5,6 +5,7 @@ import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import { checkDriverText } from '../check-driver-text.ts'
+import { dayInChina } from '../day-in-china.ts'
 import type { DispatchRepository, SeenBy } from './dispatch.repository.ts'
 import type { DispatchSender } from './dispatch-sender.ts'
 
@@ -12,6 +13,7 @@ interface DispatchDependencies {
   access: AccessGate
   repository: DispatchRepository
   sender: DispatchSender
+  now: () => number
 }
 
 type DispatchPath =
@@ -28,7 +30,7 @@ interface Message {
   repeats: string | null
 }
 
-export const dispatchHandlers = ({ access, repository, sender }: DispatchDependencies): Handlers<DispatchPath> => {
+export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDependencies): Handlers<DispatchPath> => {
   /** The account of a vehicle sends nothing and sees nothing that was sent. */
   async function seenBy({ userId }: SignedInUser): Promise<SeenBy> {
     const { organisationIds, onlyVehicleId } = await access.scope(userId)
@@ -45,7 +47,9 @@ export const dispatchHandlers = ({ access, repository, sender }: DispatchDepende
       if (vehicle) vehicles.set(vehicle.identity.id, vehicle)
       else unknown.push(id)
     }
-    if (vehicles.size === 0) return { messages: [], unknown }
+    const frozen = await repository.frozen([...vehicles.keys()], dayInChina(now()))
+    for (const id of frozen) vehicles.delete(id)
+    if (vehicles.size === 0) return { messages: [], unknown, frozen: frozen.map(String) }
     const recipients = [...vehicles.values()].map(({ identity: { id, organisationId, plateNum } }) => ({
       vehicleId: id,
       organisationId,
@@ -60,7 +64,11 @@ export const dispatchHandlers = ({ access, repository, sender }: DispatchDepende
         text: { text, show: type === 'urgent' ? ['urgent', ...show] : show, service: type === 'service' },
         by: { userId: user.userId, sessionId: user.sessionId },
       })
-    return { messages: [{ messageId: id, accepted: isNew ? vehicles.size : await repository.size(id) }], unknown }
+    return {
+      messages: [{ messageId: id, accepted: isNew ? vehicles.size : await repository.size(id) }],
+      unknown,
+      frozen: frozen.map(String),
+    }
   }
 
   return {

@@ -98,7 +98,7 @@ test.each(['alert(1);x', 'a.b', '', '<script>', 'a'.repeat(65)])('the callback %
   expect(text).not.toContain('/**/')
 })
 
-test('a code is exchanged for openId and unionId, once', async () => {
+test('a code is exchanged for openId and unionId, once (S7.outside.8)', async () => {
   vendor.codes.set('code-1', { openid: 'open-1', unionid: 'union-1' })
   expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 0, data: { openId: 'open-1', unionId: 'union-1' } })
   expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 4000301 })
