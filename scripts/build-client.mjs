@@ -21,7 +21,8 @@ function fingerprint() {
       else hash.update(`${file} ${stats.size} ${Math.floor(stats.mtimeMs)}\n`)
     }
   }
-  for (const part of ['apps/client', 'packages/contract', 'packages/geo', 'packages/track']) add(join(root, part))
+  for (const part of ['apps/client', 'packages/contract', 'packages/geo', 'packages/tables', 'packages/track'])
+    add(join(root, part))
   hash.update(readFileSync(join(root, 'package-lock.json')))
   return hash.digest('hex')
 }

@@ -37,7 +37,7 @@ const core = 'apps/client/src/core'
 const sharing = 'apps/client/src/features/share'
 /** Decodes the sound of terminals, with the codec that the server has too. */
 const video = 'apps/client/src/features/video'
-const belowCore = ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui']
+const belowCore = ['packages/contract', 'packages/geo', 'packages/tables', 'packages/track', 'apps/client/src/ui']
 const roomRules = Object.fromEntries(
   coreRooms.map((room, floor) => [
     `${core}/${room}`,
@@ -64,6 +64,10 @@ export const importRules = {
     instead: 'The codec handles packets, frames and samples only; who may send and see them belongs in apps/server/src/media.',
   },
   'packages/geo': { allows: [], instead: 'Geometry imports nothing: pass plain coordinates to it.' },
+  'packages/tables': {
+    allows: [],
+    instead: 'The writers of tables take headings and cells; what is in them belongs to who calls them.',
+  },
   'packages/track': {
     allows: ['packages/geo'],
     instead: 'The track rules work on points; they import no calls, tables or screens.',
@@ -94,11 +98,11 @@ export const importRules = {
     instead: 'Every feature may offer its links, so features/share imports no other feature: pass in what is to be shared.',
   },
   'apps/client/src/app': {
-    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src'],
+    allows: ['packages/contract', 'packages/geo', 'packages/tables', 'packages/track', 'apps/client/src'],
     instead: 'The client uses the server through the contract only.',
   },
   'apps/client': {
-    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client'],
+    allows: ['packages/contract', 'packages/geo', 'packages/tables', 'packages/track', 'apps/client'],
     instead: 'The client uses the server through the contract only.',
   },
   'apps/server/src/store': {
@@ -206,6 +210,7 @@ export const importRules = {
     allows: [
       'packages/contract',
       'packages/geo',
+      'packages/tables',
       'packages/track',
       'apps/server/src/jobs',
       'apps/server/src/options',

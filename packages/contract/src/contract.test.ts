@@ -72,7 +72,9 @@ test('time-outs are 20 s for callbacks and 30 s for promises (S7.rule.14), 120 s
   const row = (path: string) => callsByPath.get(path) ?? expect.fail(path)
   expect(timeouts.callback).toBe(20_000)
   expect(timeoutOf(row('vehicle/getOrg'))).toBe(30_000)
-  for (const [path, each] of callsByPath) if (/^(report|activeSafety)\//.test(path)) expect(timeoutOf(each), path).toBe(120_000)
+  const oilRankings = ['report/getOrgOilConsumptionRanking', 'report/getVehOilConsumptionInfo']
+  for (const [path, each] of callsByPath)
+    if (/^(report|activeSafety)\//.test(path)) expect(timeoutOf(each), path).toBe(oilRankings.includes(path) ? 240_000 : 120_000)
   const slow = call({ about: '', request: z.object({}), data: z.object({}), timeoutMs: timeouts.oilConsumptionRanking })
   expect(timeoutOf(withTimeout(timeouts.reportAndRisk, { slow }).slow)).toBe(240_000)
   expect(timeoutOf(row('vehicle/getVehiclesPosition'), { native: true })).toBe(3_000)

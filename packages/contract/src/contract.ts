@@ -17,6 +17,7 @@ import { mobile } from './calls/mobile.ts'
 import { photo } from './calls/photo.ts'
 import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
+import { reportCalls } from './calls/report.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
@@ -41,7 +42,7 @@ export const contract = {
   number,
   vehManager: { ...vehManager, ...workCalls },
   share,
-  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports }),
+  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports, ...reportCalls }),
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),

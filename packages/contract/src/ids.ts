@@ -26,6 +26,8 @@ export const recordKinds = [
   'dispatch',
   'postCheck',
   'superiorNotice',
+  'fuelEvent',
+  'reportExport',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

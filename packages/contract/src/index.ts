@@ -32,6 +32,7 @@ export {
   type ItineraryState,
   itineraryStates,
 } from './calls/itinerary.ts'
+export type { FuelEvent } from './calls/report.ts'
 export type { Trip } from './calls/trip.ts'
 export * from './call.ts'
 export * from './client-version.ts'
@@ -67,6 +68,8 @@ export * from './live.ts'
 export * from './map-keys.ts'
 export * from './paths.ts'
 export * from './report-query.ts'
+export * from './reports/figures.ts'
+export * from './reports/reports.ts'
 export * from './rules.ts'
 export * from './share-kinds.ts'
 export * from './shared-page.ts'

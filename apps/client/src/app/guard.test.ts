@@ -1,4 +1,4 @@
-import { errorText } from '@outrider/contract'
+import { errorText, reportNames, reportOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../testing/recorder.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -89,6 +89,12 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/trackList': 'trackAuth',
     '/parkList': 'trackAuth',
     '/speedCurve': 'trackAuth',
+    ...Object.fromEntries(
+      reportNames.flatMap(name => {
+        const { query, result, right: needed } = reportOf(name)
+        return [query, result].map(path => [path, needed])
+      }),
+    ),
     '/vehicleTrackCard': 'trackAuth',
     '/vehicleTrackCardQuery': 'trackAuth',
     '/kakouMonitor': 'posAuth',

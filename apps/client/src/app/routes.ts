@@ -12,6 +12,7 @@ import { personalRoutes } from '../features/personal/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { pickerRoutes } from '../features/pickers/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
+import { reportRoutes } from '../features/reports/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { shareRoutes } from '../features/share/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
@@ -35,6 +36,7 @@ const laterScreens: readonly Screen[] = [
   ...installRoutes,
   ...pickerRoutes,
   ...trackRoutes,
+  ...reportRoutes,
   ...trackCardRoutes,
   ...videoRoutes,
   ...photoRoutes,

@@ -35,6 +35,7 @@ test('menus list their screens in order', () => {
   expect(screenTable.menu('main').map(({ name }) => name)).toEqual(['addVehicle', 'my', 'changePassword', 'platformList'])
   expect(screenTable.menu('main')[0]?.rights).toEqual(['updInstTaskAuth'])
   expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
+    'Reports',
     'Daily summary',
     'Checkpoint monitoring',
     'Driver log',
@@ -58,7 +59,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['dispatch', '/dispatch'],
     ['checkpoints', '/kakouMonitor'],
     ['work', '/taskList'],
-    ['reports', '/vehicleTrackCardQuery'],
+    ['reports', '/report'],
     ['reports', '/trackDriverList'],
     ['settings', '/my'],
   ])

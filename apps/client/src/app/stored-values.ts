@@ -48,6 +48,7 @@ import { storedRecentSearches } from '../features/vehicles/search/recent-searche
 import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedItinerary } from '../features/trips/itinerary/stored-itinerary.ts'
+import { storedReportQueries } from '../features/reports/stored-queries.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
 
@@ -105,4 +106,5 @@ export const storedValues: readonly StoredDefinition[] = [
   storedSearches,
   storedLastAdded,
   storedItinerary,
+  storedReportQueries,
 ]

@@ -65,9 +65,21 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     .select('user_id as userId')
     .where('organisation_id', '=', organisation)
     .executeTakeFirstOrThrow()
+  const { pool } = platform.database
+  const { rows: exports } = await pool.query<{ id: string }>(
+    `insert into report_exports (user_id, asked, state)
+     select user_id, '{"report":"mileage","lang":"en","startTime":0,"endTime":1,"kind":"csv"}', 'failed' from sessions
+     where access_hash is not null order by id desc limit 1 returning id`,
+  )
+  const { rows: fuelEvents } = await pool.query<{ id: string }>(
+    `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml) values ($1, 'loss', now(), now(), 2000, 1000) returning id`,
+    [vehicle],
+  )
   return {
     vehicle,
     organisation,
+    reportExport: exports[0]?.id ?? '',
+    fuelEvent: fuelEvents[0]?.id ?? '',
     application: applicationNum,
     part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
     installer: String(userId),

@@ -64,6 +64,7 @@ const nothing = {
   photos: 0,
   photo_requests: 0,
   photo_parts: 0,
+  report_exports: 0,
   post_checks: 0,
   superior_notices: 0,
   application_notices: 0,

@@ -23,6 +23,7 @@ import { photo } from './photo/index.ts'
 import { pois } from './pois/index.ts'
 import type { Ports } from './ports.ts'
 import { push } from './push/index.ts'
+import { statistics } from './reports/index.ts'
 import { settings } from './settings/index.ts'
 import { share } from './share/index.ts'
 import { terminalMessages } from './terminal-messages/index.ts'
@@ -56,6 +57,7 @@ const modules = [
   track,
   trackCard,
   trips,
+  statistics,
   video,
   duty,
   commands,

@@ -14,4 +14,28 @@ export const reportErrors = {
     zh: '时间范围不能超过30天',
     en: 'The range cannot exceed 30 days',
   },
+  'report.noVehicle': {
+    rspCode: 4000605,
+    reaction: 'show',
+    zh: '请至少选择一辆车',
+    en: 'Select at least one vehicle',
+  },
+  'report.noReason': {
+    rspCode: 4000604,
+    reaction: 'show',
+    zh: '请填写原因',
+    en: 'Give a reason',
+  },
+  'report.exportUnknown': {
+    rspCode: 4040602,
+    reaction: 'show',
+    zh: '该导出任务不存在或已过期',
+    en: 'This export does not exist any more',
+  },
+  'report.eventUnknown': {
+    rspCode: 4040601,
+    reaction: 'show',
+    zh: '该记录不存在或无权查看',
+    en: 'This event does not exist, or you may not see it',
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -66,7 +66,7 @@ test('the rail leaves out what the user may not open', async () => {
     'Reports',
     'Settings',
   ])
-  expect(entries.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/trackDriverList')
+  expect(entries.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/report')
 })
 
 test('two presses change the theme, and two go to another platform', async () => {

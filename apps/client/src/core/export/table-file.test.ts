@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { csvCells, xlsxCells } from '../../testing/saved-files.ts'
-import { localTime } from './cell.ts'
+import { localTime } from '@outrider/tables'
 import { type TableFile, tableFile } from './table-file.ts'
 
 const now = new Date(2026, 0, 31, 12).getTime()

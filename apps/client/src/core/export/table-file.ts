@@ -1,6 +1,6 @@
 /** Rows and columns as a file, complete however long, while the page stays responsive. */
 import { loadChunk } from '../chunks/load-chunk.ts'
-import type { Cell, FileColumn } from './cell.ts'
+import type { Cell, FileColumn } from '@outrider/tables'
 import { fileName, fileOf, fileTypes } from './export-file.ts'
 
 export const tableKinds = ['xlsx', 'csv'] as const
@@ -35,7 +35,7 @@ export async function tableFile<Row>(kind: TableKind, table: TableFile<Row>, now
   const name = fileName(title, [], now, kind)
   const pieces =
     kind === 'csv'
-      ? (await loadChunk(() => import('./csv.ts'))).csvOf(columns, cellsOf(table))
-      : (await loadChunk(() => import('./xlsx.ts'))).xlsxOf(title, columns, cellsOf(table))
+      ? (await loadChunk(() => import('@outrider/tables/csv'))).csvOf(columns, cellsOf(table))
+      : (await loadChunk(() => import('@outrider/tables/xlsx'))).xlsxOf(title, columns, cellsOf(table))
   return fileOf(pieces, name, fileTypes[kind])
 }

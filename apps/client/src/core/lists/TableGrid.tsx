@@ -36,6 +36,10 @@ export interface TableGridProps<Row> {
   openId?: string | null
   /** Rows that can be ticked. */
   selection?: RowSelection<Row> | undefined
+  /** The server puts the rows in order: of a list of any length, whichever of its pages are here. */
+  serverOrder?: { by: string; down: boolean; choose: (by: string, down: boolean) => void } | undefined
+  /** Instead of the files that this page makes. */
+  files?: (shownColumns: readonly string[]) => ReactNode
   /** Further buttons above the table. */
   actions?: ReactNode
 }
@@ -43,7 +47,7 @@ export interface TableGridProps<Row> {
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, actions } = props
+  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, serverOrder, files, actions } = props
   const t = useTexts(tableTexts)
   const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)
@@ -75,11 +79,15 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     getRowId: idOf,
     enableSorting: whole,
     sortDescFirst: false,
-    state: { sorting: whole ? sorting : [], columnVisibility: Object.fromEntries(hidden.map(key => [key, false])) },
+    state: {
+      sorting: whole && !serverOrder ? sorting : [],
+      columnVisibility: Object.fromEntries(hidden.map(key => [key, false])),
+    },
     onSortingChange: setSorting,
   })
   const { rows } = table.getRowModel()
-  const [sorted] = whole ? sorting : []
+  const [chosen] = whole ? sorting : []
+  const sorted = serverOrder ? { id: serverOrder.by, desc: serverOrder.down } : chosen
 
   return (
     <div className={styles['box']}>
@@ -87,13 +95,17 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         <span className="tabular">{t(pages.totalIsMore ? 'totalMore' : 'total', { count: number(pages.total, lang) })}</span>
         <span className={styles['tools']}>
           {actions}
-          <TableExport
-            table={() => ({
-              title: label,
-              columns: columns.map(fileColumnOf),
-              chunks: whole ? [rows.map(({ original }) => original)] : pages.all(),
-            })}
-          />
+          {files ? (
+            files(visible.map(({ key }) => key))
+          ) : (
+            <TableExport
+              table={() => ({
+                title: label,
+                columns: columns.map(fileColumnOf),
+                chunks: whole ? [rows.map(({ original }) => original)] : pages.all(),
+              })}
+            />
+          )}
           <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
         </span>
       </div>
@@ -106,7 +118,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         rowAt={at => rows[at]?.original}
         idOf={idOf}
         sort={sorted && { by: sorted.id, down: sorted.desc }}
-        onSort={({ key }) => {
+        onSort={({ key, align, sort = true }) => {
+          if (serverOrder) {
+            const { by, down, choose } = serverOrder
+            // Figures begin with the largest, names with the first.
+            return sort ? () => choose(key, by === key ? !down : align === 'end') : undefined
+          }
           const column = table.getColumn(key)
           return column?.getCanSort() ? () => column.toggleSorting() : undefined
         }}

@@ -1,7 +1,7 @@
 /** Columns of a table as rows, and how values are compared. */
 import type { Lang } from '@outrider/contract'
 import type { ReactNode } from 'react'
-import type { Cell } from '../export/cell.ts'
+import type { Cell } from '@outrider/tables'
 import type { TableFileColumn } from '../export/table-file.ts'
 
 export interface TableColumn<Row> {

@@ -24,7 +24,6 @@ export const trackCardRoutes = [
     path: '/vehicleTrackCardQuery',
     area: 'reports',
     menu: [
-      { place: 'rail', order: 6, icon: 'report', label: { zh: '报表', en: 'Reports' } },
       {
         place: 'personalReports',
         order: 1,

@@ -2,7 +2,7 @@
  * Start and end of a period, each typed, or both chosen in one calendar. Built from two date fields, because the range field of the library
  * (1.22.1) turns a start day typed with a leading zero into the 1st: the focus moves to the end before the second digit is applied.
  */
-import { toCalendarDate } from '@internationalized/date'
+import { type CalendarDate, type DateValue, toCalendarDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
 import { DateField } from 'react-aria-components/DateField'
 import { DialogTrigger } from 'react-aria-components/Dialog'
@@ -39,6 +39,8 @@ interface Props {
   precision?: Precision
   min?: string | undefined
   max?: string | undefined
+  /** The calendar offers no range of more days than this, both ends included. */
+  maxDays?: number
   error?: string | undefined
   required?: boolean
   disabled?: boolean
@@ -48,7 +50,19 @@ interface Props {
 const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
 
 export function DateRangeField(props: Props) {
-  const { label, fromLabel, toLabel, calendarLabel, value, onChange, precision = 'day', min = '', max = '', error } = props
+  const {
+    label,
+    fromLabel,
+    toLabel,
+    calendarLabel,
+    value,
+    onChange,
+    precision = 'day',
+    min = '',
+    max = '',
+    maxDays,
+    error,
+  } = props
   const layer = useOpenLayer()
   const [from, setFrom] = useDraft(value.from)
   const [to, setTo] = useDraft(value.to)
@@ -89,6 +103,7 @@ export function DateRangeField(props: Props) {
                 }}
                 minValue={dateOf(min.slice(0, 10), 'day')}
                 maxValue={dateOf(max.slice(0, 10), 'day')}
+                {...(maxDays !== undefined && { isDateUnavailable: (date, anchor) => isTooFar(date, anchor, maxDays) })}
                 firstDayOfWeek="mon"
                 className={calendarStyles['range']}
               >
@@ -106,6 +121,10 @@ export function DateRangeField(props: Props) {
     </Localized>
   )
 }
+
+/** Dates from which the day that was chosen first cannot be reached within so many days. */
+const isTooFar = (date: DateValue, anchor: CalendarDate | null, days: number): boolean =>
+  anchor !== null && Math.abs(toCalendarDate(date).compare(anchor)) >= days
 
 interface EndProps {
   label: string

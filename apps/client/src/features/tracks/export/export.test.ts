@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { localTime } from '../../../core/export/cell.ts'
-import { csvRows } from '../../../core/export/csv.ts'
+import { localTime } from '@outrider/tables'
+import { csvRows } from '@outrider/tables/csv'
 import { csvColumns, csvOf, type CsvTexts } from './point-table.ts'
 import { rowsPerChunk, segmentsOf } from './exported-track.ts'
 import { gpxOf } from './gpx.ts'
 import { kmlOf } from './kml.ts'
 import { aStop, begin, exported, gapAfterRow, pointOf } from '../../../testing/exported-tracks.ts'
-import { xmlText } from '../../../core/export/xml.ts'
+import { xmlText } from '@outrider/tables/xml'
 
 const noFix = { latitude: null, longitude: null }
 const partial = (points: number, total: number) => `${points} of ${total}`

@@ -2,7 +2,7 @@
 import type { Stop, Track } from '@outrider/track'
 import { isByArrival, isLate } from '../lists/point-rows.ts'
 import { implausibleRows, type ExportedTrack, inChunks, segmentsOf } from './exported-track.ts'
-import { degrees, xmlHead, xmlText, xmlTime } from '../../../core/export/xml.ts'
+import { degrees, xmlHead, xmlText, xmlTime } from '@outrider/tables/xml'
 
 export interface KmlTexts {
   document: string

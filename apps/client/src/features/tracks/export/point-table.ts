@@ -1,8 +1,8 @@
 /** The points of tracks as a table, for CSV and XLSX. */
 import { hasPosition, isImplausible, pointAt, type TrackPoint } from '@outrider/track'
-import type { Cell } from '../../../core/export/cell.ts'
-import { csvRows } from '../../../core/export/csv.ts'
-import { xlsxOf } from '../../../core/export/xlsx.ts'
+import type { Cell } from '@outrider/tables'
+import { csvRows } from '@outrider/tables/csv'
+import { xlsxOf } from '@outrider/tables/xlsx'
 import { alarmsAt } from '../replay/alarms-at.ts'
 import { chunksOf, type ExportedTrack, isCompleteAt } from './exported-track.ts'
 

@@ -1,0 +1,177 @@
+/** The fuel level of a vehicle with its refuellings and losses, each with place and time, and a way to say that one is none. */
+import type { FuelEvent } from '@outrider/contract'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { Chart } from '../../core/charts/Chart.tsx'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { dateMinute, fixedNumber, minuteRange } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { fuelTexts } from './fuel-texts.ts'
+import styles from './Fuel.module.css'
+import { Place } from './Place.tsx'
+
+interface Props {
+  vehicleId: string
+  /** ms since 1970. */
+  startTime: number
+  endTime: number
+  name: string
+}
+
+const path = 'report/getVehFuelLevels'
+
+/** Index of the point nearest to a time. */
+function nearest(times: readonly number[], time: number): number {
+  let best = 0
+  for (const [at, each] of times.entries()) if (Math.abs(each - time) < Math.abs((times[best] ?? 0) - time)) best = at
+  return best
+}
+
+const litresOf = ({ beginLitres, endLitres }: FuelEvent): number => Math.abs(endLitres - beginLitres)
+
+export function FuelLevels({ name, ...subject }: Props) {
+  const t = useTexts(fuelTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { data, error, isError, refetch } = useCall(path, subject, { staleTime: 30_000 })
+  const chart = useMemo(() => {
+    const times = data?.points.map(({ time }) => time) ?? []
+    return {
+      times,
+      labels: times.map(time => dateMinute(time, lang)),
+      values: data?.points.map(({ litres }) => litres) ?? [],
+      marks: (data?.events ?? [])
+        .filter(({ dismissedTime }) => dismissedTime === null)
+        .map(event => ({
+          at: nearest(times, event.endTime),
+          text: t(event.kind, { n: fixedNumber(litresOf(event), lang, 1) }),
+          tone: event.kind === 'loss' ? ('red' as const) : ('green' as const),
+        })),
+    }
+  }, [data, lang, t])
+  if (isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    )
+  if (!data) return <LoadingState label={t('loading')} />
+  if (data.points.length === 0) return <EmptyState icon="report" title={t('noLevels')} />
+  return (
+    <>
+      <Chart
+        kind="area"
+        title={t('levelOf', { name })}
+        labels={chart.labels}
+        times={chart.times}
+        labelsAre={t('time')}
+        unit="L"
+        digits={1}
+        series={[{ name: t('level'), values: chart.values }]}
+        marks={chart.marks}
+        height={220}
+      />
+      {data.events.length === 0 ? (
+        <p className={styles['note']}>{t('noEvents')}</p>
+      ) : (
+        <ul className={styles['events']} aria-label={t('events')}>
+          {data.events.toReversed().map(event => (
+            <Event key={event.eventId} event={event} editable={data.editable} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Event({ event, editable }: { event: FuelEvent; editable: boolean }) {
+  const t = useTexts(fuelTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [reason, setReason] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isDismissed = event.dismissedTime !== null
+  const litres = (value: number) => fixedNumber(value, lang, 1)
+  async function send(dismissed: boolean) {
+    if (dismissed && (reason ?? '').trim() === '') return setProblem(t('noReason'))
+    setBusy(true)
+    try {
+      await api.call('report/dismissFuelEvent', { eventId: event.eventId, dismissed, reason: reason ?? '' }, { quiet: true })
+      setReason(undefined)
+      await Promise.all([
+        cached.outdate(path),
+        cached.outdate('report/getVehiclesRefuelingStat'),
+        cached.outdate('report/getVehiclesOilLeakingStat'),
+      ])
+    } catch (cause) {
+      setProblem(messageOf(cause, lang))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <li className={styles['event']}>
+      <div className={styles['eventHead']}>
+        <StateBadge tone={isDismissed ? 'offline' : event.kind === 'loss' ? 'alarm' : 'driving'}>
+          {t(event.kind, { n: litres(litresOf(event)) })}
+        </StateBadge>
+        <span className="tabular">{t('fromTo', { from: litres(event.beginLitres), to: litres(event.endLitres) })}</span>
+        {editable && reason === undefined && (
+          <Button look="quiet" busy={busy} onClick={() => (isDismissed ? void send(false) : setReason(''))}>
+            {t(isDismissed ? 'restore' : 'dismiss')}
+          </Button>
+        )}
+      </div>
+      <p className={styles['note']}>
+        {minuteRange(event.beginTime, event.endTime, lang)} · <Place event={event} />
+      </p>
+      {isDismissed && (
+        <p className={styles['note']}>
+          {t('dismissed', {
+            name: event.dismissedBy,
+            time: dateMinute(event.dismissedTime ?? 0, lang),
+            reason: event.dismissReason,
+          })}
+        </p>
+      )}
+      {reason !== undefined && (
+        <form
+          className={styles['reason']}
+          noValidate
+          onSubmit={submitted => {
+            submitted.preventDefault()
+            void send(true)
+          }}
+        >
+          <Field
+            label={t('reason')}
+            hint={t('reasonHint')}
+            value={reason}
+            maxLength={200}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setProblem('')
+            }}
+          />
+          <Button type="submit" look="primary" busy={busy}>
+            {t('dismiss')}
+          </Button>
+          <Button onClick={() => setReason(undefined)}>{t('cancel')}</Button>
+        </form>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+/** The chart of a part: each day of the period, or in rankings the first rows. Its figures are those of the table. */
+import {
+  figureDigits,
+  figureOf,
+  figureUnits,
+  figureValue,
+  type FigureName,
+  type ReportGroup,
+  type ReportPart,
+} from '@outrider/contract'
+import { Chart } from '../../core/charts/Chart.tsx'
+import type { ChartData } from '../../core/charts/chart.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { type ReportRow, subjectName } from './report-rows.ts'
+import { reportTexts } from './strings.ts'
+
+interface Props {
+  title: string
+  part: ReportPart
+  days: readonly ReportRow[]
+  /** Of a ranking, in its order. */
+  ranking: readonly ReportRow[] | undefined
+  group: ReportGroup
+  height: number
+}
+
+/** Bars of a ranking. */
+const most = 10
+
+/** Handled and pending, driving and idling: parts of one thing. */
+const tones: Partial<Record<FigureName, 'red' | 'green' | 'orange' | 'blue'>> = {
+  pending: 'red',
+  processed: 'green',
+  idlingTime: 'orange',
+  lost: 'red',
+  refuelled: 'green',
+}
+
+export function ReportChart({ title, part, days, ranking, group, height }: Props) {
+  const t = useTexts(reportTexts)
+  const lang = useLang()
+  const rows = ranking ? ranking.slice(0, most) : days
+  const [first = 'distance'] = part.chart
+  const { kind } = figureOf(first)
+  const valueOf = (name: FigureName, row: ReportRow) => {
+    const value = row[name]
+    return value === null || value === undefined ? null : figureValue(name, value)
+  }
+  const chart: ChartData = {
+    kind: ranking ? 'bars' : 'columns',
+    title: ranking ? t('chartTop', { title, n: rows.length }) : t('chartByDay', { title }),
+    labels: rows.map(row => (ranking ? subjectName(row, group) : row.day.slice(5))),
+    labelsAre: t(ranking ? (group === 'organisation' ? 'organisation' : 'vehicle') : 'day'),
+    unit: figureUnits[kind][lang],
+    digits: figureDigits[kind],
+    series: part.chart.map(name => ({
+      name: figureOf(name)[lang],
+      values: rows.map(row => valueOf(name, row)),
+      ...(tones[name] && { tone: tones[name] }),
+      ...(part.chart.length > 1 && { stack: 'all' }),
+    })),
+  }
+  return <Chart {...chart} height={height} />
+}

@@ -1,0 +1,96 @@
+/** Query and result of a report in wide windows: the query as a bar above chart and table. Both routes show it. */
+import type { Report, ReportName } from '@outrider/contract'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { draftIn, groupIn, maxDays, parametersOf, reportRanges, subjectOf } from './report-query.ts'
+import styles from './Reports.module.css'
+import { reportTexts } from './strings.ts'
+import { SubjectFields } from './SubjectFields.tsx'
+import { useReportDraft } from './use-report-draft.ts'
+import { WideResult } from './WideResult.tsx'
+import { WithZone } from './WithZone.tsx'
+
+interface Props {
+  name: ReportName
+  report: Report
+}
+
+export function ReportPanel({ name, report }: Props) {
+  const { hrefOf } = useScreens()
+  const lang = useLang()
+  const common = useTexts(commonTexts)
+  const goBack = useGoBack(hrefOf('reports'))
+  const [params] = useSearchParams()
+  return (
+    <ListPage
+      wide
+      bar={<TopBar title={report[lang]} back={{ label: common('back'), go: goBack }} />}
+      head={<WithZone>{zone => <Filters key={params.toString()} name={name} report={report} zone={zone} />}</WithZone>}
+    >
+      <WithZone>{zone => <Result name={name} report={report} zone={zone} />}</WithZone>
+    </ListPage>
+  )
+}
+
+function Result({ name, report, zone }: Props & { zone: string }) {
+  const t = useTexts(reportTexts)
+  const [params] = useSearchParams()
+  const subject = subjectOf(draftIn(name, params), zone)
+  if (!subject) return <EmptyState icon="report" title={t('badAddress')} text={t('badAddressText')} />
+  return <WideResult key={name} name={name} report={report} subject={subject} group={groupIn(name, params)} zone={zone} />
+}
+
+function Filters({ name, report, zone }: Props & { zone: string }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(reportTexts)
+  const times = useTexts(timeFilterTexts)
+  const navigate = useNavigate()
+  const form = useReportDraft(name, zone)
+  const { draft, days, set, setDays } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.check()) void navigate(hrefOf(`${name}Result`, parametersOf(draft)), { replace: true })
+  }
+  return (
+    <form className={styles['filters']} noValidate onSubmit={submit}>
+      <div className={styles['subject']}>
+        <SubjectFields report={report} form={form} />
+      </div>
+      <div className={styles['days']}>
+        <DateRangeField
+          label={t('time')}
+          fromLabel={t('begin')}
+          toLabel={t('end')}
+          calendarLabel={times('calendar')}
+          maxDays={maxDays}
+          value={{ from: days.begin, to: days.end }}
+          onChange={({ from, to }) => setDays({ begin: from, end: to })}
+          error={form.daysError}
+        />
+      </div>
+      <Button look="primary" type="submit">
+        {t('show')}
+      </Button>
+      <div className={styles['ranges']}>
+        <ChipRow label={t('time')}>
+          {reportRanges
+            .filter(range => range !== 'custom')
+            .map(range => (
+              <Chip key={range} label={times(range)} chosen={draft.range === range} onChoose={() => set({ range })} />
+            ))}
+        </ChipRow>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,205 @@
+/** The result of a report: on phones cards with the chart above, on wide screens a table. */
+import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { DrillDown } from './DrillDown.tsx'
+import { FigureList } from './FigureList.tsx'
+import { useReportHere } from './report-here.ts'
+import { daysOf, draftIn, groupIn, parametersOf, type ReportSubject, subjectOf } from './report-query.ts'
+import { firstOrder, rowId, type ReportRow, subjectName } from './report-rows.ts'
+import { ReportExport } from './ReportExport.tsx'
+import { ReportChart } from './ReportChart.tsx'
+import { ReportPanel } from './ReportPanel.tsx'
+import styles from './Reports.module.css'
+import { reportTexts } from './strings.ts'
+import { useDrill } from './use-drill.ts'
+import { useReportDays, useReportRows } from './use-report.ts'
+import { useRefreshing } from './use-refreshing.ts'
+import { WithZone } from './WithZone.tsx'
+
+export default function ReportResult() {
+  const { name, report } = useReportHere()
+  const wide = useWide()
+  const { hrefOf } = useScreens()
+  const lang = useLang()
+  const common = useTexts(commonTexts)
+  const [params] = useSearchParams()
+  const goBack = useGoBack(hrefOf(`${name}Query`, parametersOf(draftIn(name, params))))
+  if (wide) return <ReportPanel key={name} name={name} report={report} />
+  return (
+    <Page bar={<TopBar title={report[lang]} back={{ label: common('back'), go: goBack }} />}>
+      <WithZone>{zone => <Cards key={name} name={name} report={report} zone={zone} />}</WithZone>
+    </Page>
+  )
+}
+
+function Cards({ name, report, zone }: { name: ReportName; report: Report; zone: string }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(reportTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const draft = draftIn(name, params)
+  const subject = subjectOf(draft, zone)
+  const group = groupIn(name, params)
+  const toQuery = () => void navigate(hrefOf(`${name}Query`, parametersOf(draft)), { replace: true })
+  const [partAt, setPartAt] = useState(0)
+  if (!subject)
+    return (
+      <EmptyState
+        icon="report"
+        title={t('badAddress')}
+        text={t('badAddressText')}
+        action={<Button onClick={toQuery}>{t('toQuery')}</Button>}
+      />
+    )
+  const { begin, end } = daysOf(draft, zone)
+  return (
+    <>
+      <div className={styles['query']}>
+        <span>{begin === end ? begin : t('period', { first: begin, last: end })}</span>
+        <Button look="quiet" icon="edit" onClick={toQuery}>
+          {t('edit')}
+        </Button>
+        <ReportExport
+          report={name}
+          part={partAt}
+          {...{ subject, group }}
+          order={firstOrder(report.parts[partAt] ?? report.parts[0], group)}
+        />
+      </div>
+      {report.parts.length > 1 && (
+        <Segments
+          label={t('part')}
+          choices={report.parts.map((each, at) => ({ value: String(at), text: each[lang] ?? '' }))}
+          chosen={String(partAt)}
+          onChoose={at => setPartAt(Number(at))}
+        />
+      )}
+      {report.groups.length > 1 && (
+        <Segments
+          label={t('rowsAre')}
+          choices={report.groups.map(value => ({ value, text: t(value === 'organisation' ? 'byOrganisation' : value) }))}
+          chosen={group}
+          onChoose={next => void navigate(hrefOf(`${name}Result`, parametersOf(draft, next)), { replace: true })}
+        />
+      )}
+      {report.parts.map((part, at) => (
+        <Part key={part.call} {...{ name, report, part, subject, group, zone }} hidden={at !== partAt} />
+      ))}
+    </>
+  )
+}
+
+interface PartProps {
+  name: ReportName
+  report: Report
+  part: ReportPart
+  subject: ReportSubject
+  group: ReportGroup
+  zone: string
+  hidden: boolean
+}
+
+function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
+  const t = useTexts(reportTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const byDay = group === 'day' || group === 'vehicleDay'
+  const [order] = useState(() => firstOrder(part, group))
+  const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
+  const days = useReportDays(part, subject)
+  useRefreshing(report.live === true, pages.reload)
+  const drill = useDrill({ name, report, group, zone })
+  if (hidden) return null
+  const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
+  const isRanking = (report.asks === 'organisation' || name === 'vehicleOilRanking') && !byDay
+  const missing = days.data?.missing ?? []
+  if (pages.state === 'failed')
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(pages.error, lang)}
+        retry={{ label: common('retry'), run: () => pages.reload() }}
+      />
+    )
+  if (pages.state === 'loading') return <LoadingState label={t('loading')} />
+  if (pages.rows.length === 0) return <EmptyState icon="report" title={t(group === 'vehicleDay' ? 'nothing' : 'noVehicles')} />
+  return (
+    <>
+      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(', ') })}</Alert>}
+      {days.data && (
+        <div className={styles['phoneChart']}>
+          <ReportChart
+            title={title}
+            part={part}
+            days={days.data.days}
+            ranking={isRanking ? pages.rows : undefined}
+            group={group}
+            height={220}
+          />
+        </div>
+      )}
+      {days.data && (
+        <div className={styles['card']}>
+          <div className={styles['cardHead']}>
+            <strong>{t('total')}</strong>
+          </div>
+          <FigureList figures={part.figures} values={days.data.totals} known />
+        </div>
+      )}
+      <ul className={styles['cards']} aria-label={title}>
+        {pages.rows.map((row, at) => (
+          <li key={rowId(row)}>
+            <button type="button" className={styles['card']} onClick={() => drill.open(row)}>
+              <span className={styles['cardHead']}>
+                <strong>{isRanking ? `${at + 1}. ${subjectName(row, group)}` : subjectName(row, group)}</strong>
+                <span>{group === 'vehicleDay' ? row.day : group === 'vehicle' ? row.orgName : ''}</span>
+              </span>
+              {report.live && <Present row={row} />}
+              <FigureList figures={part.figures} values={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages.nextPage !== 'none' && (
+        <Button block busy={pages.nextPage === 'comes'} onClick={pages.loadMore}>
+          {t('more')}
+        </Button>
+      )}
+      <p className={styles['note']}>{t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })}</p>
+      {drill.row && (
+        <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />
+      )}
+    </>
+  )
+}
+
+const states = ['driving', 'idling', 'parked', 'offline', 'unknown'] as const
+
+function Present({ row }: { row: ReportRow }) {
+  const t = useTexts(reportTexts)
+  const lang = useLang()
+  const state = states.find(each => each === row.state) ?? 'unknown'
+  const speed = row.speed ?? undefined
+  return (
+    <span className={styles['note']}>
+      {[t(state), speed !== undefined && `${number(speed, lang, 1)} km/h`, row.reportedTime && dateTime(row.reportedTime, lang)]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}

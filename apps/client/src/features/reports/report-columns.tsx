@@ -1,0 +1,107 @@
+/** Columns of a result's table: what rows are about, then the figures of the part. */
+import { figureOf, figureValue, type ReportGroup, type ReportPart } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import type { TableColumn } from '../../core/lists/table-columns.ts'
+import { dateTime, fixedNumber } from '../../core/time/format.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { figureHeading, figureText } from './figure-text.ts'
+import type { Figures, ReportRow } from './report-rows.ts'
+import { reportTexts } from './strings.ts'
+
+const states = ['driving', 'idling', 'parked', 'offline', 'unknown'] as const
+const stateOf = (row: ReportRow) => states.find(each => each === row.state)
+
+interface Options {
+  part: ReportPart
+  group: ReportGroup
+  totals: Figures | undefined
+  live: boolean
+  /** Rows of several platforms. */
+  several: boolean
+}
+
+export function useReportColumns({ part, group, totals, live, several }: Options): readonly TableColumn<ReportRow>[] {
+  const t = useTexts(reportTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
+    const columns: TableColumn<ReportRow>[] = []
+    if (ofVehicle)
+      columns.push({
+        key: 'name',
+        text: t('vehicle'),
+        width: 180,
+        value: ({ plateNum, nickname }) => [plateNum, nickname].filter(Boolean).join(' '),
+        sum: t('total'),
+      })
+    if (group !== 'day')
+      columns.push({
+        key: 'organisation',
+        text: t('byOrganisation'),
+        width: 160,
+        sort: false,
+        value: ({ orgName, ptitle }) => (several && ptitle ? `${orgName} · ${ptitle}` : orgName),
+        ...(!ofVehicle && { sum: t('total') }),
+      })
+    if (group === 'day' || group === 'vehicleDay')
+      columns.push({
+        key: 'day',
+        text: t('day'),
+        width: 120,
+        value: ({ day }) => day,
+        ...(group === 'day' && { sum: t('total') }),
+      })
+    if (live)
+      columns.push(
+        {
+          key: 'state',
+          text: t('state'),
+          width: 110,
+          sort: false,
+          value: row => t(stateOf(row) ?? 'unknown'),
+          cell: row => {
+            const state = stateOf(row)
+            return state && state !== 'unknown' ? <StateBadge tone={state}>{t(state)}</StateBadge> : t('unknown')
+          },
+        },
+        {
+          key: 'speed',
+          text: t('speedNow'),
+          width: 140,
+          align: 'end',
+          sort: false,
+          value: ({ speed }) => speed ?? null,
+          cell: ({ speed }) => (speed === null || speed === undefined ? '—' : fixedNumber(speed, lang, 1)),
+        },
+        {
+          key: 'reportedTime',
+          text: t('reported'),
+          width: 180,
+          sort: false,
+          time: true,
+          value: ({ reportedTime }) => reportedTime ?? null,
+          cell: ({ reportedTime }) => (reportedTime ? dateTime(reportedTime, lang) : '—'),
+        },
+      )
+    for (const name of part.figures) {
+      if (figureOf(name).ofVehicle && !ofVehicle) continue
+      const total = totals?.[name]
+      columns.push({
+        key: name,
+        text: figureHeading(name, lang),
+        width: 120,
+        align: 'end',
+        ...(part.hidden?.includes(name) && { hidden: true }),
+        value: row => row[name] ?? null,
+        cell: row => figureText(name, row[name], lang),
+        file: row => {
+          const value = row[name]
+          return value === null || value === undefined ? null : figureValue(name, value)
+        },
+        ...(total !== null && total !== undefined && { sum: figureText(name, total, lang) }),
+      })
+    }
+    return columns
+  }, [part, group, totals, live, several, t, lang])
+}

@@ -1,0 +1,149 @@
+/** The query of a report, as chosen and as in the address. Days are those of the platform's time zone. */
+import { parseDate, toCalendarDate, today, type CalendarDate } from '@internationalized/date'
+import {
+  limits,
+  reportOf,
+  type ReportGroup,
+  reportGroups,
+  type ReportName,
+  reportQueryError,
+  type ReportQueryError,
+} from '@outrider/contract'
+import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
+import { timeFilters } from '../../core/time/time-filter.ts'
+
+/** Without `all`: a report needs a first day. */
+export const reportRanges = timeFilters.filter(filter => filter !== 'all')
+export type ReportRange = (typeof reportRanges)[number]
+const rangeNamed = (text: string): ReportRange => reportRanges.find(each => each === text) ?? 'week'
+
+/** Days of the longest range, both ends included. */
+export const maxDays = limits.reportRange / 86_400_000
+export const maxVehicles = 500
+
+/** First and last day, both included: 2026-01-31. Empty: not chosen. */
+export interface ReportDays {
+  begin: string
+  end: string
+}
+
+export interface ReportDraft extends ReportDays {
+  vehicles: readonly string[]
+  /** Id of an organisation, with its platform where there are several; empty: vehicles are chosen one by one. */
+  org: string
+  /** Whether vehicles or an organisation are being chosen. */
+  by: 'vehicles' | 'organisation'
+  range: ReportRange
+}
+
+const daysBack = { today: 0, threeDays: 2, week: 6, month: maxDays - 1 } as const
+
+const dateIn = (text: string): CalendarDate | undefined => {
+  try {
+    return parseDate(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `now`: ms since 1970. */
+const todayIn = (zone: string): CalendarDate => toCalendarDate(today(zone))
+
+export function daysOf({ range, begin, end }: Pick<ReportDraft, 'range' | 'begin' | 'end'>, zone: string): ReportDays {
+  if (range === 'custom') return { begin, end }
+  const last = todayIn(zone)
+  return { begin: last.subtract({ days: daysBack[range] }).toString(), end: last.toString() }
+}
+
+/** From the midnight of the first day to that after the last, ms since 1970; undefined: a day is missing. */
+export function timesOf({ begin, end }: ReportDays, zone: string): { startTime: number; endTime: number } | undefined {
+  const [first, last] = [dateIn(begin), dateIn(end)]
+  if (!first || !last) return undefined
+  return { startTime: first.toDate(zone).getTime(), endTime: last.add({ days: 1 }).toDate(zone).getTime() }
+}
+
+/**
+ * A range that has just been changed at one side: the other side follows it, so that it never reaches over more days than a report may, nor ends
+ * before it begins.
+ */
+export function keptWithin(days: ReportDays, changed: 'begin' | 'end'): ReportDays {
+  const [first, last] = [dateIn(days.begin), dateIn(days.end)]
+  if (!first || !last) return days
+  const latest = first.add({ days: maxDays - 1 })
+  if (changed === 'begin') {
+    if (last.compare(first) < 0) return { begin: days.begin, end: days.begin }
+    return last.compare(latest) > 0 ? { begin: days.begin, end: latest.toString() } : days
+  }
+  if (last.compare(first) < 0) return { begin: days.end, end: days.end }
+  return last.compare(latest) > 0 ? { begin: last.subtract({ days: maxDays - 1 }).toString(), end: days.end } : days
+}
+
+export type ReportDraftError = ReportQueryError | 'noVehicle' | 'noOrganisation' | 'noDates'
+
+/** The first thing that is wrong; undefined: it can be sent. */
+export function draftError({ vehicles, org, by }: ReportDraft, days: ReportDays, zone: string): ReportDraftError | undefined {
+  if (by === 'vehicles' && vehicles.length === 0) return 'noVehicle'
+  if (by === 'organisation' && org === '') return 'noOrganisation'
+  const times = timesOf(days, zone)
+  if (!times) return 'noDates'
+  // The end is the midnight after the last day, so the order of days is looked at by itself.
+  if (days.end < days.begin) return 'report.endBeforeStart'
+  // On days with 25 hours, thirty days are longer than thirty times 24 hours: the server counts days.
+  const [first, last] = [dateIn(days.begin), dateIn(days.end)]
+  if (first && last && last.compare(first) < maxDays) return undefined
+  return reportQueryError(times)
+}
+
+const reportSearch = searchCodec({
+  vehicles: listParam,
+  org: textParam,
+  time: textParam,
+  begin: textParam,
+  end: textParam,
+  group: textParam,
+})
+
+/** `remembered`: what was asked last, where the address asks for nothing. */
+export function draftIn(name: ReportName, params: URLSearchParams, remembered: Partial<ReportDraft> = {}): ReportDraft {
+  const found = reportSearch.parse(params)
+  const { asks } = reportOf(name)
+  const named = found && (found.vehicles.length > 0 || found.org !== '' || found.begin !== '' || found.time !== '')
+  if (!named) {
+    const usual: ReportDraft = { vehicles: [], org: '', by: asks, range: 'week', begin: '', end: '' }
+    return { ...usual, ...remembered, ...(asks === 'organisation' && { by: asks }) }
+  }
+  const { vehicles, org, time, begin, end } = found
+  const by = asks === 'organisation' || (org !== '' && vehicles.length === 0) ? 'organisation' : 'vehicles'
+  return { vehicles, org, by, range: time === '' && begin !== '' ? 'custom' : rangeNamed(time), begin, end }
+}
+
+/** Parameters of the screens of a report. */
+export const parametersOf = ({ vehicles, org, by, range, begin, end }: ReportDraft, group?: ReportGroup) => ({
+  ...(by === 'vehicles' ? { vehicles: vehicles.join(',') } : { org }),
+  time: range,
+  ...(range === 'custom' && { begin, end }),
+  ...(group && { group }),
+})
+
+export function groupIn(name: ReportName, params: URLSearchParams): ReportGroup {
+  const { groups } = reportOf(name)
+  const asked = reportGroups.find(each => each === params.get('group'))
+  return asked && groups.includes(asked) ? asked : (groups[0] ?? 'vehicle')
+}
+
+/** What the calls of a report are asked with. ms since 1970, the end excluded. */
+export interface ReportSubject {
+  vehicleIds: string[]
+  orgIds: string[]
+  startTime: number
+  endTime: number
+}
+
+/** undefined: the draft cannot be sent. */
+export function subjectOf(draft: ReportDraft, zone: string): ReportSubject | undefined {
+  const days = daysOf(draft, zone)
+  const times = timesOf(days, zone)
+  if (!times || draftError(draft, days, zone)) return undefined
+  const byVehicles = draft.by === 'vehicles'
+  return { vehicleIds: byVehicles ? [...draft.vehicles] : [], orgIds: byVehicles ? [] : [draft.org], ...times }
+}

@@ -1,0 +1,20 @@
+/** What each report was asked last, by this user. */
+import * as z from 'zod/mini'
+import { defineStored } from '../../core/storage/stored.ts'
+
+const asked = z.object({
+  vehicles: z.array(z.string()),
+  org: z.string(),
+  by: z.enum(['vehicles', 'organisation']),
+  range: z.enum(['today', 'threeDays', 'week', 'month', 'custom']),
+  begin: z.string(),
+  end: z.string(),
+})
+
+/** By the name of the report. */
+export const storedReportQueries = defineStored({
+  key: 'reportQueries',
+  scope: 'account',
+  schema: z.record(z.string(), asked),
+  fallback: {},
+})

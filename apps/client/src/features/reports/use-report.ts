@@ -1,0 +1,58 @@
+/** The replies of a part of a report: its rows page by page, and its days, which chart and totals are made of. */
+import { type DataOf, type FigureName, type ReportGroup, type ReportPart, type RequestOf } from '@outrider/contract'
+import { useCallback, useMemo } from 'react'
+import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import type { ReportSubject } from './report-query.ts'
+import { type Figures, inOrder, joinedDays, type ReportOrder, rowId, type ReportRow, totalsOf } from './report-rows.ts'
+
+/** Any of the calls: all take and reply the same. */
+type ReportPath = 'report/getVehicleMileageStat'
+
+const pathOf = ({ call }: ReportPart) => call as ReportPath
+const rowsOf = ({ rows }: DataOf<ReportPath>): ReportRow[] => rows
+
+interface Question {
+  part: ReportPart
+  subject: ReportSubject
+  group: ReportGroup
+  order: ReportOrder
+  pageSize: number
+}
+
+export function useReportRows({ part, subject, group, order, pageSize }: Question): PagedList<ReportRow> {
+  const request = { ...subject, group, sortBy: order.by, descending: order.down } satisfies RequestOf<ReportPath>
+  const pages = usePages({
+    path: pathOf(part),
+    filter: request,
+    bodyOf: (pageNum, size = pageSize) => ({ ...request, pageNum, pageSize: size }),
+    rowsOf: data => ({ rows: rowsOf(data), total: data.total }),
+    idOf: rowId,
+  })
+  const rows = useMemo(
+    () => inOrder(group === 'day' ? joinedDays(part.figures, pages.rows) : pages.rows, order),
+    [pages.rows, group, order, part],
+  )
+  return { ...pages, rows, total: group === 'day' && pages.nextPage === 'none' ? rows.length : pages.total }
+}
+
+export interface ReportDaysReply {
+  days: readonly ReportRow[]
+  totals: Figures
+  /** Titles of platforms that did not answer. */
+  missing: readonly string[]
+}
+
+/** Every day of the period with the sums of all vehicles. */
+export function useReportDays(part: ReportPart, subject: ReportSubject) {
+  const { figures }: { figures: readonly FigureName[] } = part
+  const select = useCallback(
+    (data: DataOf<ReportPath>, missing: readonly string[]): ReportDaysReply => {
+      const days = joinedDays(figures, rowsOf(data)).toSorted((one, other) => one.day.localeCompare(other.day))
+      return { days, totals: totalsOf(figures, days), missing }
+    },
+    [figures],
+  )
+  const body = { ...subject, group: 'day', sortBy: 'day', pageSize: 500 } satisfies RequestOf<ReportPath>
+  return useCall(pathOf(part), body, { select, staleTime: 30_000, keepLast: true })
+}

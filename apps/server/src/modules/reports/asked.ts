@@ -1,0 +1,57 @@
+/**
+ * Which vehicles a report counts, and which days: those named that the user may see, from the day after the last company that the user does not
+ * belong to had them.
+ */
+import type { RequestOf } from '@outrider/contract'
+import { reportQueryError } from '@outrider/contract'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { dayOf } from './days.ts'
+
+export type ReportSubject = Pick<RequestOf<'report/getVehicleMileageStat'>, 'vehicleIds' | 'orgIds' | 'startTime' | 'endTime'>
+
+/** Lists of one length: the same place is the same vehicle. */
+export interface CountedVehicles {
+  readonly ids: number[]
+  readonly organisations: number[]
+  /** Days up to this one are not shown, YYYY-MM-DD; null: all are. */
+  readonly since: (string | null)[]
+  /** Place in the order of names. */
+  readonly ranks: number[]
+  /** First and last day, both included, YYYY-MM-DD. */
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+export async function asked(
+  { access, fleet, timeZone }: { access: AccessGate; fleet: LiveFleet; timeZone: string },
+  userId: number,
+  { vehicleIds = [], orgIds = [], startTime, endTime }: ReportSubject,
+): Promise<CountedVehicles> {
+  if (vehicleIds.length === 0 && orgIds.length === 0) fail('report.noVehicle')
+  const wrong = reportQueryError({ startTime, endTime })
+  if (wrong) fail(wrong)
+  const visible = await access.visibleVehicles(userId)
+  const named = new Set(vehicleIds.map(Number))
+  const organisations = fleet.organisations.below(orgIds.map(Number))
+  const found: CountedVehicles = {
+    ids: [],
+    organisations: [],
+    since: [],
+    ranks: [],
+    firstDay: dayOf(startTime, timeZone),
+    // The end is excluded: that of a day at midnight is not the next day.
+    lastDay: dayOf(Math.max(startTime, endTime - 1), timeZone),
+  }
+  for (const vehicle of visible.vehicles) {
+    const { id, organisationId } = vehicle.identity
+    if (!named.has(id) && !organisations.has(organisationId)) continue
+    const from = visible.scope.historyFrom(vehicle)
+    found.ids.push(id)
+    found.organisations.push(organisationId)
+    found.since.push(from === 0 ? null : dayOf(from, timeZone))
+    found.ranks.push(visible.rankOf(vehicle))
+  }
+  return found
+}

@@ -1,0 +1,58 @@
+/** The calls for files of reports: ask for one, see how far it is, end it. Each file is of the user who asked for it. */
+import { limits, reportOf } from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import type { Files } from '../../../files/files.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { asked } from '../asked.ts'
+import { dayOf } from '../days.ts'
+import { exportOwner, type Exporter } from './exporter.ts'
+import type { ExportRow, ExportsRepository } from './exports.repository.ts'
+
+interface ExportDependencies {
+  readonly exports: ExportsRepository
+  readonly exporter: Pick<Exporter, 'wake'>
+  readonly files: Pick<Files, 'linksOf' | 'removeOf'>
+  readonly access: AccessGate
+  readonly fleet: LiveFleet
+  readonly timeZone: string
+}
+
+type ExportPath = 'report/exportReport' | 'report/getReportExport' | 'report/cancelReportExport'
+
+export const exportHandlers = (dependencies: ExportDependencies): Handlers<ExportPath> => {
+  const { exports, exporter, files, timeZone } = dependencies
+  const own = async (user: SignedInUser, id: string): Promise<ExportRow> =>
+    (await exports.find(id, user.userId)) ?? fail('report.exportUnknown')
+  const nameOf = ({ asked: { report, lang, startTime, endTime, kind } }: ExportRow): string => {
+    const days = [dayOf(startTime, timeZone), dayOf(Math.max(startTime, endTime - 1), timeZone)]
+    return `${reportOf(report)[lang]} ${[...new Set(days)].join('_')}.${kind}`
+  }
+  return {
+    async 'report/exportReport'(request, { user, lang }) {
+      const report = reportOf(request.report)
+      if (!user.rights[report.right]) fail('access.noRight')
+      // Refused now, not in the background.
+      const { ids } = await asked(dependencies, user.userId, request)
+      if (ids.length === 0) fail('report.noVehicle')
+      if ((await exports.underWay(user.userId)) >= limits.reportExports) fail('request.tooMany')
+      const exportId = await exports.add(user.userId, { ...request, lang })
+      exporter.wake()
+      return { exports: [{ exportId }] }
+    },
+
+    async 'report/getReportExport'({ exportId }, { user }) {
+      const row = await own(user, exportId)
+      const [link = null] = row.state === 'done' ? await files.linksOf({ kind: exportOwner, id: row.id }) : []
+      return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName: nameOf(row) }
+    },
+
+    async 'report/cancelReportExport'({ exportId }, { user }) {
+      const row = await own(user, exportId)
+      await exports.end(row.id, 'cancelled')
+      await files.removeOf({ kind: exportOwner, id: row.id })
+      return {}
+    },
+  }
+}

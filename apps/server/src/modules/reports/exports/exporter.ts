@@ -1,0 +1,149 @@
+/**
+ * Makes files of reports one after the other, in the background. Rows are read in portions by a cursor and written as they come, so a file of any
+ * length takes the memory of a portion. A job that its server did not finish is begun again by the next one that looks.
+ */
+import { csvOf } from '@outrider/tables/csv'
+import { xlsxOf } from '@outrider/tables/xlsx'
+import type { Cell } from '@outrider/tables'
+import type { Kysely } from 'kysely'
+import { reportOf } from '@outrider/contract'
+import type { Accepted, Files } from '../../../files/files.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { Database } from '../../../store/schema.ts'
+import { type CountedVehicles, asked } from '../asked.ts'
+import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
+import { sourceOf } from '../statistics.ts'
+import type { AskedExport } from './asked-export.ts'
+import type { ExportRow, ExportsRepository } from './exports.repository.ts'
+import { figuresOf, reportTable } from './report-table.ts'
+
+interface ExporterDependencies {
+  readonly db: Kysely<Database>
+  readonly exports: ExportsRepository
+  readonly files: Pick<Files, 'store'>
+  readonly access: AccessGate
+  readonly fleet: LiveFleet
+  readonly timeZone: string
+  readonly log: { error(fields: object, text: string): void }
+}
+
+export const exportOwner = 'reportExport'
+/** A job that ended its server so often would end the next one too. */
+const maxAttempts = 3
+/** Rows that are read at once: some milliseconds of work, after which others have their turn. */
+const portion = 500
+/** Bytes; a file of 300,000 rows has about 15 MB. */
+const maxBytes = 512 * 1024 * 1024
+/** Least time between two notes of progress, ms. */
+const progressInterval = 500
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const accepted = {
+  xlsx: { types: [xlsxType, 'application/zip'], typeNames: 'XLSX', maxBytes, otherwise: xlsxType },
+  csv: { types: ['text/csv'], typeNames: 'CSV', maxBytes, otherwise: 'text/csv' },
+} as const satisfies Record<AskedExport['kind'], Accepted>
+
+class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+export class Exporter {
+  readonly #dependencies: ExporterDependencies
+  #running: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
+  constructor(dependencies: ExporterDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    if (this.#stopped) return
+    this.#again = true
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined
+      if (this.#again) this.wake()
+    })
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** What is being made is begun again by the next server. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#again = false
+    await this.#running
+  }
+
+  async #runAll(): Promise<void> {
+    const { exports, log } = this.#dependencies
+    this.#again = false
+    try {
+      for (let job = await exports.take(); job && !this.#stopped; job = await exports.take()) await this.#run(job)
+    } catch (error) {
+      log.error({ err: error }, 'jobs of report files could not be read')
+    }
+  }
+
+  async #run(job: ExportRow): Promise<void> {
+    const { exports, log } = this.#dependencies
+    if (job.attempts > maxAttempts) return void (await exports.end(job.id, 'failed'))
+    try {
+      await this.#make(job)
+      await exports.end(job.id, 'done')
+    } catch (error) {
+      // Who cancelled it has ended it; a server that stops leaves it to the next.
+      if (error instanceof Cancelled) return
+      log.error({ err: error, exportId: job.id }, 'a file of a report could not be made')
+      await exports.end(job.id, 'failed')
+    }
+    return undefined
+  }
+
+  async #make({ id, user_id: userId, asked: what }: ExportRow): Promise<void> {
+    const { files, access, fleet, timeZone } = this.#dependencies
+    const vehicles = await asked({ access, fleet, timeZone }, userId, what)
+    const table = reportTable(fleet, what)
+    const portions = this.#cells(id, what, vehicles, row => table.map(({ cell }) => cell(row)))
+    const source =
+      what.kind === 'csv' ? bytesOf(csvOf(table, portions)) : xlsxOf(reportOf(what.report)[what.lang], table, portions)
+    const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))
+    await files.store(source, accepted[what.kind], {
+      owner: { kind: exportOwner, id },
+      organisation: organisation ?? [...(await access.scope(userId)).organisationIds][0] ?? 0,
+      replaces: true,
+    })
+  }
+
+  async *#cells(
+    id: string,
+    what: AskedExport,
+    vehicles: CountedVehicles,
+    cellsOf: (row: ReportRow) => Cell[],
+  ): AsyncGenerator<Cell[][]> {
+    const { db, exports, timeZone } = this.#dependencies
+    const { group, sortBy, descending } = what
+    const question = { source: sourceOf(what.report), figures: figuresOf(what), group, sortBy, descending }
+    let done = 0
+    let noted = 0
+    for await (const { rows, total } of reportPortions(db, vehicles, question, timeZone, portion)) {
+      if (this.#stopped) throw new Cancelled('the server stops')
+      yield rows.map(cellsOf)
+      done += rows.length
+      const now = performance.now()
+      if (now - noted < progressInterval && noted !== 0) continue
+      noted = now
+      if (!(await exports.progress(id, done, total))) throw new Cancelled('cancelled')
+    }
+    if (!(await exports.progress(id, done, done))) throw new Cancelled('cancelled')
+  }
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

@@ -1,0 +1,170 @@
+/** Files of reports, opened again and compared with what the calls of the same reports reply. */
+import { type DataOf, figureValue, reportNames, reportOf, type RequestOf } from '@outrider/contract'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDay } from '../../../testing/figure-rows.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { exportsRepository } from './exports.repository.ts'
+
+let platform: TestPlatform
+let north: Caller
+let south: Caller
+let company: number
+const at = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+const period = { startTime: at('2026-10-01'), endTime: at('2026-10-08') }
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  company = await platform.addOrganisation('北部', undefined, '北部')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  for (let nth = 0; nth < 7; nth++) {
+    // A plate that would be a formula, and one with markup.
+    const vehicle = await platform.addVehicle(company, nth === 0 ? '=1+1' : nth === 1 ? '<京&1>' : `京E0000${nth}`)
+    for (let day = 1; day <= 7; day++)
+      await addDay(platform.database.pool, vehicle, `2026-10-0${day}`, {
+        distance_m: nth * 10_100 + day * 300,
+        driving_s: 1000 * day,
+        max_speed_kmh: 50 + nth,
+        ...(nth % 2 === 0 && { fuel_used_ml: 12_345 + day }),
+      })
+  }
+  await platform.addUser('north', 'a password', [company])
+  await platform.addUser('south', 'a password', [southern])
+  await platform.addUser('viewer', 'a password', [company], { rights: { trackAuth: false } })
+  north = await platform.signIn('north', 'a password')
+  south = await platform.signIn('south', 'a password')
+})
+afterAll(() => platform.stop())
+
+type CountedVehicles = Omit<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'>
+const ask = async (asked: CountedVehicles, caller = north) => {
+  const { exports } = await caller.call('report/exportReport', { orgIds: [String(company)], ...period, ...asked })
+  await platform.settled()
+  return exports[0]?.exportId ?? ''
+}
+const stateOf = (exportId: string, caller = north) => caller.call('report/getReportExport', { exportId })
+
+async function fileOf(exportId: string): Promise<Uint8Array> {
+  const { link, state } = await stateOf(exportId)
+  expect(state).toBe('done')
+  const reply = await fetch(platform.url + (link ?? ''))
+  expect(reply.status).toBe(200)
+  return new Uint8Array(await reply.arrayBuffer())
+}
+
+/** Rows of cells as a spreadsheet reads them: texts and figures. */
+function cellsOf(bytes: Uint8Array): (string | number | null)[][] {
+  const sheet = new TextDecoder().decode(unzipSync(bytes)['xl/worksheets/sheet1.xml'])
+  const plain = (text: string) =>
+    text.replaceAll(
+      /&(lt|gt|amp|quot|apos);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" })[name] ?? '',
+    )
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: (string | number | null)[] = []
+    for (const [, name = 'A', , text, value] of row.matchAll(
+      /<c r="([A-Z]+)\d+"([^>]*)>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
+    )) {
+      const column = name.split('').reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
+      while (cells.length < column) cells.push(null)
+      cells.push(text === undefined ? Number(value) : plain(text))
+    }
+    return cells
+  })
+}
+
+test('every cell of an XLSX is that of the result, in its order, of each report and group', async () => {
+  for (const report of reportNames) {
+    const { parts, groups } = reportOf(report)
+    // All groups of one report, of the others what they begin with.
+    for (const [part, { call, figures }] of parts.entries())
+      for (const group of report === 'mileage' ? groups : groups.slice(0, 1)) {
+        const asked = { group, sortBy: figures[0] ?? 'name', descending: true } as const
+        const { rows } = await north.call(call as 'report/getVehicleMileageStat', {
+          orgIds: [String(company)],
+          ...period,
+          ...asked,
+          pageSize: 500,
+        })
+        const [headings = [], ...cells] = cellsOf(await fileOf(await ask({ report, part, kind: 'xlsx', ...asked })))
+        expect([report, group, cells.length]).toEqual([report, group, rows.length])
+        for (const [nth, row] of rows.entries()) {
+          const known = row as DataOf<'report/getVehicleMileageStat'>['rows'][number] & Record<string, number | null>
+          const about =
+            group === 'day'
+              ? [row.day]
+              : group === 'organisation'
+                ? [row.orgName]
+                : [row.plateNum, row.nickname || null, row.orgName]
+          const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
+          const shown = figures.filter(name => ofVehicle || !name.startsWith('odometer'))
+          const expected = [
+            ...about,
+            ...(group === 'vehicleDay' ? [row.day] : []),
+            ...shown.map(name => {
+              const value = known[name]
+              return value === null || value === undefined ? null : figureValue(name, value)
+            }),
+          ]
+          while (expected.at(-1) === null) expected.pop()
+          expect([report, group, nth, cells[nth]]).toEqual([report, group, nth, expected])
+          expect(headings.length).toBe(about.length + (group === 'vehicleDay' ? 1 : 0) + shown.length)
+        }
+      }
+  }
+})
+
+test('a CSV has the columns that are asked for, and no cell that a spreadsheet would run', async () => {
+  const exportId = await ask({ report: 'mileage', kind: 'csv', figures: ['topSpeed', 'distance'], sortBy: 'distance' })
+  const text = new TextDecoder().decode(await fileOf(exportId))
+  const [heading, first] = text.split('\r\n')
+  expect(heading).toBe('Plate number,Fleet number,Organisation,Distance (km),Top speed (km/h)')
+  expect(first).toBe("'=1+1,,北部,8.4,50")
+  expect((await stateOf(exportId)).fileName).toBe('Distance statistics 2026-10-01_2026-10-07.csv')
+})
+
+test('a file is for who asked for it, and what it needs is checked when it is asked for', async () => {
+  const exportId = await ask({ report: 'mileage', kind: 'xlsx' })
+  expect(await south.code('report/getReportExport', { exportId })).toBe(4040602)
+  expect(await south.code('report/cancelReportExport', { exportId })).toBe(4040602)
+  const viewer = await platform.signIn('viewer', 'a password')
+  const body = { orgIds: [String(company)], ...period, kind: 'xlsx' } as const
+  expect(await viewer.code('report/exportReport', { ...body, report: 'mileage' })).toBe(4030002)
+  expect(await viewer.code('report/exportReport', { ...body, report: 'alarms' })).toBe(0)
+  expect(await north.code('report/exportReport', { ...body, orgIds: [], report: 'mileage' })).toBe(4000605)
+})
+
+test('a cancelled one is deleted, and one that its server left is begun again by the next', async () => {
+  const done = await ask({ report: 'mileage', kind: 'xlsx' })
+  await north.call('report/cancelReportExport', { exportId: done })
+  expect(await stateOf(done)).toMatchObject({ state: 'done', link: null })
+
+  const left = await exportsRepository(platform.database.db).add((await userId()) ?? 0, {
+    report: 'mileage',
+    part: 0,
+    group: 'vehicleDay',
+    sortBy: 'name',
+    descending: false,
+    kind: 'xlsx',
+    vehicleIds: [],
+    orgIds: [String(company)],
+    ...period,
+    lang: 'en',
+  })
+  await platform.database.pool.query(
+    "update report_exports set state = 'running', attempts = 1, lease_until = now() - interval '1 second' where id = $1",
+    [left],
+  )
+  await platform.jobs.find(({ name }) => name === 'report-exports')?.run(new AbortController().signal)
+  expect(await stateOf(left)).toMatchObject({ state: 'done', rows: 49, total: 49 })
+
+  await platform.database.pool.query(
+    "update report_exports set state = 'running', attempts = 3, lease_until = now() where id = $1",
+    [left],
+  )
+  await platform.jobs.find(({ name }) => name === 'report-exports')?.run(new AbortController().signal)
+  expect((await stateOf(left)).state).toBe('failed')
+})
+
+const userId = async () =>
+  (await platform.database.pool.query<{ id: number }>("select id from users where login = 'north'")).rows[0]?.id

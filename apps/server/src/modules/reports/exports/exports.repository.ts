@@ -1,0 +1,70 @@
+/** The files of reports that are asked for, waiting, being made, and made. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+import type { AskedExport } from './asked-export.ts'
+
+export type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+export interface ExportRow {
+  id: string
+  user_id: number
+  asked: AskedExport
+  state: ExportState
+  rows_done: number
+  rows_total: number | null
+  attempts: number
+}
+
+const columns = sql`id::text, user_id, asked, state, rows_done, rows_total, attempts`
+/** The server that runs a job says so again within this time. */
+const lease = sql`now() + interval '60 seconds'`
+
+export function exportsRepository(db: Kysely<Database>) {
+  const one = async (query: ReturnType<typeof sql<ExportRow>>) => (await query.execute(db)).rows[0]
+  return {
+    add: async (userId: number, asked: AskedExport): Promise<string> =>
+      (
+        await sql<{
+          id: string
+        }>`insert into report_exports (user_id, asked, state) values (${userId}, ${JSON.stringify(asked)}, 'waiting')
+          returning id::text`.execute(db)
+      ).rows[0]?.id ?? '',
+
+    /** Those of a user that are waiting or running. */
+    underWay: async (userId: number): Promise<number> =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::int4 as n from report_exports where user_id = ${userId} and state in ('waiting', 'running')`.execute(
+          db,
+        )
+      ).rows[0]?.n ?? 0,
+
+    find: (id: string, userId: number) =>
+      one(sql<ExportRow>`select ${columns} from report_exports where id = ${id}::bigint and user_id = ${userId}`),
+
+    /** The next that waits, or whose server has ended; it is this server's from now on. */
+    take: () =>
+      one(sql<ExportRow>`
+        update report_exports set state = 'running', attempts = attempts + 1, rows_done = 0, lease_until = ${lease}
+        where id = (
+          select id from report_exports where state = 'waiting' or (state = 'running' and lease_until < now())
+          order by id limit 1 for update skip locked)
+        returning ${columns}`),
+
+    /** False: it was cancelled meanwhile. */
+    async progress(id: string, done: number, total: number | null): Promise<boolean> {
+      const { rows } = await sql`update report_exports set rows_done = ${done}, rows_total = ${total}, lease_until = ${lease}
+        where id = ${id}::bigint and state = 'running' returning id`.execute(db)
+      return rows.length > 0
+    },
+
+    /** False: it was not under way any more. */
+    async end(id: string, state: 'done' | 'failed' | 'cancelled'): Promise<boolean> {
+      const { rows } = await sql`update report_exports set state = ${state}, finished_at = now(), lease_until = null
+        where id = ${id}::bigint and state in ('waiting', 'running') returning id`.execute(db)
+      return rows.length > 0
+    },
+  }
+}
+export type ExportsRepository = ReturnType<typeof exportsRepository>

@@ -1,0 +1,73 @@
+/** The rows of a report as cells of a file: what each is about, then its figures, in the units of the headings. */
+import {
+  type FigureName,
+  figureOf,
+  figureUnits,
+  figureValue,
+  type Lang,
+  type ReportGroup,
+  reportOf,
+  reportTableTexts,
+} from '@outrider/contract'
+import type { Cell, FileColumn } from '@outrider/tables'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { subjectOf } from '../statistics.ts'
+import type { ReportRow } from '../report-rows.repository.ts'
+import type { AskedExport } from './asked-export.ts'
+
+interface Column extends FileColumn {
+  cell: (row: ReportRow) => Cell
+}
+
+/** The figures of a file: those asked for, in the order of the report. */
+export function figuresOf({ report, part, figures }: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] {
+  const { parts } = reportOf(report)
+  const all = (parts[part] ?? parts[0]).figures
+  const wanted = figures ? all.filter(name => figures.includes(name)) : all
+  return wanted.length === 0 ? all : wanted
+}
+
+const headed = (name: FigureName, lang: Lang): string => {
+  const { kind } = figureOf(name)
+  const unit = figureUnits[kind][lang]
+  return unit === '' ? figureOf(name)[lang] : `${figureOf(name)[lang]} (${unit})`
+}
+
+export function reportTable(fleet: LiveFleet, asked: AskedExport): Column[] {
+  const { group, lang } = asked
+  const about = (
+    key: keyof typeof reportTableTexts,
+    width: number,
+    cell: (row: ReturnType<typeof subjectOf>) => Cell,
+  ): Column => ({
+    heading: reportTableTexts[key][lang],
+    width,
+    cell: row => cell(subjectOf({ fleet }, row, lang)),
+  })
+  const subjects: Record<ReportGroup, Column[]> = {
+    vehicle: [
+      about('plateNum', 120, ({ plateNum }) => plateNum),
+      about('nickname', 120, ({ nickname }) => nickname),
+      about('organisation', 160, ({ orgName }) => orgName),
+    ],
+    organisation: [about('organisation', 160, ({ orgName }) => orgName)],
+    day: [about('day', 100, ({ day }) => day)],
+    vehicleDay: [],
+  }
+  subjects.vehicleDay = [...subjects.vehicle, ...subjects.day]
+  const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
+  const figures = figuresOf(asked).filter(name => ofVehicle || !figureOf(name).ofVehicle)
+  return [
+    ...subjects[group],
+    ...figures.map(
+      (name): Column => ({
+        heading: headed(name, lang),
+        width: 110,
+        cell: row => {
+          const value = row[name]
+          return value === null || value === undefined ? null : figureValue(name, value)
+        },
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,79 @@
+import { limits } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFuelEvent, addFuelLevels } from '../../testing/figure-rows.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let north: Caller
+let south: Caller
+let looker: Caller
+let vehicle: number
+const begin = Date.parse('2026-10-05T00:00:00+08:00')
+const hour = 3_600_000
+const period = { startTime: begin, endTime: begin + 24 * hour }
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const northern = await platform.addOrganisation('北部', undefined, 'North')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  vehicle = await platform.addVehicle(northern, '京F1')
+  await platform.addUser('north', 'a password', [northern])
+  await platform.addUser('south', 'a password', [southern])
+  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false } })
+  north = await platform.signIn('north', 'a password')
+  south = await platform.signIn('south', 'a password')
+  looker = await platform.signIn('looker', 'a password')
+})
+afterAll(() => platform.stop())
+
+const levelsOf = (caller: Caller) => caller.call('report/getVehFuelLevels', { vehicleId: String(vehicle), ...period })
+
+test('a dismissed loss says who, when and why, does not count until it is taken back, and both are recorded', async () => {
+  const eventId = await addFuelEvent(platform.database.pool, vehicle, {
+    kind: 'loss',
+    at: begin + hour,
+    from: 90_000,
+    to: 60_000,
+  })
+  const counted = async () => {
+    const { rows } = await north.call('report/getVehiclesOilLeakingStat', { vehicleIds: [String(vehicle)], ...period })
+    return [rows[0]?.losses, rows[0]?.lost, rows[0]?.dismissed]
+  }
+  expect(await counted()).toEqual([1, 30_000, 0])
+  expect(await north.code('report/dismissFuelEvent', { eventId, dismissed: true, reason: ' ' })).toBe(4000604)
+  const { event } = await north.call('report/dismissFuelEvent', { eventId, dismissed: true, reason: '传感器检修' })
+  expect(event).toMatchObject({ dismissedBy: 'north', dismissReason: '传感器检修', beginLitres: 90, endLitres: 60 })
+  expect(event.dismissedTime).toBeGreaterThan(0)
+  expect(await counted()).toEqual([0, 0, 1])
+  await north.call('report/dismissFuelEvent', { eventId, dismissed: false })
+  expect(await counted()).toEqual([1, 30_000, 0])
+  const { rows } = await platform.database.pool.query<{ calls: number }>(
+    "select count(*)::int as calls from recorded_events where kind = 'call' and to_jsonb(recorded_events)::text like '%report/dismissFuelEvent%' and result = 0",
+  )
+  expect(rows[0]?.calls).toBe(2)
+})
+
+test('nobody of another company sees or dismisses it, and who may only look sees it', async () => {
+  const eventId = await addFuelEvent(platform.database.pool, vehicle, {
+    kind: 'refuelling',
+    at: begin + 2 * hour,
+    from: 0,
+    to: 60_000,
+  })
+  expect(await south.code('report/getVehFuelLevels', { vehicleId: String(vehicle), ...period })).toBe(4040101)
+  expect(await south.code('report/dismissFuelEvent', { eventId, dismissed: true, reason: 'x' })).toBe(4040601)
+  expect(await looker.code('report/dismissFuelEvent', { eventId, dismissed: true, reason: 'x' })).toBe(4030002)
+  const { events, editable } = await levelsOf(looker)
+  expect(editable).toBe(false)
+  expect(events.map(each => each.eventId)).toContain(eventId)
+})
+
+test('of a long curve at most so many points are sent, the first and the last among them', async () => {
+  const points = limits.fuelLevelPoints * 2 + 7
+  const levels = Array.from({ length: points }, (_, at) => [begin + at * 15_000, 100_000 - at] as const)
+  await addFuelLevels(platform.database.pool, vehicle, levels)
+  const { points: sent } = await levelsOf(north)
+  expect(sent.length).toBeLessThanOrEqual(limits.fuelLevelPoints + 1)
+  expect(sent.at(0)).toEqual({ time: begin, litres: 100 })
+  expect(sent.at(-1)?.time).toBe(levels.at(-1)?.[0])
+})

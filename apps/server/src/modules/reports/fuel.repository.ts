@@ -1,0 +1,59 @@
+/** Fuel levels and their events, as the roll-ups store them. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export interface FuelEventRow {
+  id: string
+  vehicle_id: number
+  kind: 'refuelling' | 'loss'
+  begin_at: Date
+  end_at: Date
+  begin_ml: number
+  end_ml: number
+  lat: number | null
+  lng: number | null
+  dismissed_at: Date | null
+  dismissed_by_name: string | null
+  dismiss_reason: string | null
+}
+
+const eventRows = sql`
+  select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.lat::float8, e.lng::float8,
+    e.dismissed_at, e.dismiss_reason, u.name as dismissed_by_name
+  from fuel_events e left join users u on u.id = e.dismissed_by`
+
+export function fuelRepository(db: Kysely<Database>) {
+  return {
+    /** At most `limit` points, evenly chosen by their order. Times: ms since 1970, the end excluded. */
+    async levels(vehicleId: number, from: number, to: number, limit: number): Promise<{ at: Date; ml: number }[]> {
+      const { rows } = await sql<{ at: Date; ml: number }>`
+        select at, ml::float8 from (
+          select at, ml, row_number() over (order by at) - 1 as nth, count(*) over () as points
+          from fuel_levels where vehicle_id = ${vehicleId} and at >= ${new Date(from)} and at < ${new Date(to)}
+        ) p
+        where nth % ceil(points / ${limit}::float8)::bigint = 0 or nth = points - 1
+        order by at`.execute(db)
+      return rows
+    },
+
+    async events(vehicleId: number, from: number, to: number): Promise<FuelEventRow[]> {
+      const { rows } = await sql<FuelEventRow>`
+        ${eventRows} where e.vehicle_id = ${vehicleId} and e.begin_at >= ${new Date(from)} and e.begin_at < ${new Date(to)}
+        order by e.begin_at`.execute(db)
+      return rows
+    },
+
+    async event(id: string): Promise<FuelEventRow | undefined> {
+      const { rows } = await sql<FuelEventRow>`${eventRows} where e.id = ${id}::bigint`.execute(db)
+      return rows[0]
+    },
+
+    /** null: it counts again. */
+    async dismiss(id: string, why: { by: number; at: Date; reason: string } | null): Promise<void> {
+      await sql`
+        update fuel_events set dismissed_by = ${why?.by ?? null}, dismissed_at = ${why?.at ?? null}, dismiss_reason = ${why?.reason ?? null}
+        where id = ${id}::bigint`.execute(db)
+    },
+  }
+}
+export type FuelRepository = ReturnType<typeof fuelRepository>

@@ -1,0 +1,71 @@
+/** The fuel level of a vehicle with its refuellings and losses, and the events that somebody says are none. */
+import { allows, contract, type FuelEvent, limits, reportQueryError } from '@outrider/contract'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { FreshFigures } from './fresh-figures.ts'
+import type { FuelEventRow, FuelRepository } from './fuel.repository.ts'
+
+interface FuelDependencies {
+  readonly access: AccessGate
+  readonly fuel: FuelRepository
+  readonly fresh: FreshFigures
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+const litres = (ml: number): number => ml / 1000
+
+const wireOf = (row: FuelEventRow): FuelEvent => ({
+  eventId: row.id,
+  vehicleId: String(row.vehicle_id),
+  kind: row.kind,
+  beginTime: row.begin_at.getTime(),
+  endTime: row.end_at.getTime(),
+  beginLitres: litres(row.begin_ml),
+  endLitres: litres(row.end_ml),
+  latitude: row.lat,
+  longitude: row.lng,
+  dismissedBy: row.dismissed_at ? (row.dismissed_by_name ?? '') : '',
+  dismissedTime: row.dismissed_at?.getTime() ?? null,
+  dismissReason: row.dismiss_reason ?? '',
+})
+
+export const fuelHandlers = ({
+  access,
+  fuel,
+  fresh,
+  now,
+}: FuelDependencies): Handlers<'report/getVehFuelLevels' | 'report/dismissFuelEvent'> => {
+  /** ms since 1970. */
+  const shownFrom = async (userId: number, vehicle: LiveVehicle) => access.historyFrom(userId, vehicle)
+  return {
+    async 'report/getVehFuelLevels'({ vehicleId, startTime, endTime }, { user }) {
+      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const wrong = reportQueryError({ startTime, endTime })
+      if (wrong) fail(wrong)
+      const from = Math.max(startTime, await shownFrom(user.userId, vehicle))
+      const { id } = vehicle.identity
+      await fresh([id], endTime)
+      const [points, events] = await Promise.all([
+        fuel.levels(id, from, endTime, limits.fuelLevelPoints),
+        fuel.events(id, from, endTime),
+      ])
+      return {
+        points: points.map(({ at, ml }) => ({ time: at.getTime(), litres: litres(ml) })),
+        events: events.map(wireOf),
+        editable: allows(contract.report.dismissFuelEvent, user.rights),
+      }
+    },
+
+    async 'report/dismissFuelEvent'({ eventId, dismissed, reason }, { user }) {
+      if (dismissed && reason === '') fail('report.noReason')
+      const row = await fuel.event(eventId)
+      const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))
+      if (!row || !vehicle || row.begin_at.getTime() < (await shownFrom(user.userId, vehicle))) fail('report.eventUnknown')
+      await fuel.dismiss(eventId, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)
+      return { event: wireOf((await fuel.event(eventId)) ?? fail('report.eventUnknown')) }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What the figures of reports are computed from: SQL over the tables of roll-ups. A source has one row or several for a vehicle and a day; a figure
+ * adds them up, so rows of days, vehicles and organisations are sums of the same numbers.
+ */
+import { alarmCategories, type AlarmCategory, alarmTypes, figureOf, type FigureName } from '@outrider/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CountedVehicles } from './asked.ts'
+
+export type ReportSource = 'days' | 'alarms' | 'fuel'
+
+/** Rows of the days asked about: `vehicle_id`, `day`, and columns that figures use. */
+export function rowsOf(source: ReportSource, { ids, firstDay, lastDay }: CountedVehicles, timeZone: string): RawBuilder<unknown> {
+  const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone})`
+  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
+  if (source === 'days')
+    return sql`select * from vehicle_days where vehicle_id = any(${ids}::int4[]) and day between ${firstDay}::date and ${lastDay}::date`
+  if (source === 'alarms')
+    return sql`select vehicle_id, (hour at time zone ${timeZone})::date as day, type, level, started, processed from alarm_counts
+        where vehicle_id = any(${ids}::int4[]) and hour >= ${begin} and hour < ${end}`
+  return sql`select vehicle_id, (begin_at at time zone ${timeZone})::date as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
+        from fuel_events where vehicle_id = any(${ids}::int4[]) and begin_at >= ${begin} and begin_at < ${end}`
+}
+
+const typesOf = (category: AlarmCategory) => alarmTypes.filter(type => type.category === category).map(({ number }) => number)
+/** A type that this version does not know is general. */
+const special = (Object.keys(alarmCategories) as AlarmCategory[]).filter(category => category !== 'general')
+const ofCategory = (category: Exclude<AlarmCategory, 'general'>) =>
+  sql`sum(s.started) filter (where s.type = any(${typesOf(category)}::int4[]))`
+const counted = (kind: 'refuelling' | 'loss') => sql`count(*) filter (where s.kind = ${kind} and s.dismissed_at is null)`
+const litres = (kind: 'refuelling' | 'loss') => sql`sum(s.ml) filter (where s.kind = ${kind} and s.dismissed_at is null)`
+
+/** Each figure over the rows `s` of a group. */
+const expressions: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
+  distance: sql`sum(s.distance_m)`,
+  drivingTime: sql`sum(s.driving_s)`,
+  idlingTime: sql`sum(s.idling_s)`,
+  parkedTime: sql`sum(s.parked_s)`,
+  gapTime: sql`sum(s.gap_s)`,
+  onlineTime: sql`sum(s.online_s)`,
+  engineOnTime: sql`sum(s.engine_on_s)`,
+  engineStarts: sql`sum(s.engine_starts)`,
+  activeDays: sql`count(*) filter (where s.distance_m > 0)`,
+  meanSpeed: sql`case when sum(s.driving_s) > 0 then round(sum(s.distance_m) * 3.6 / sum(s.driving_s), 1) end`,
+  topSpeed: sql`max(s.max_speed_kmh)`,
+  odometerBegin: sql`min(s.odometer_begin_m)`,
+  odometerEnd: sql`max(s.odometer_end_m)`,
+  alarms: sql`sum(s.started)`,
+  processed: sql`sum(s.processed)`,
+  pending: sql`sum(s.started - s.processed)`,
+  level1: sql`coalesce(sum(s.started) filter (where s.level = 1), 0)`,
+  level2: sql`coalesce(sum(s.started) filter (where s.level = 2), 0)`,
+  general: sql`coalesce(sum(s.started) filter (where s.type <> all(${special.flatMap(typesOf)}::int4[])), 0)`,
+  forward: sql`coalesce(${ofCategory('forward')}, 0)`,
+  abnormalDrive: sql`coalesce(${ofCategory('abnormalDrive')}, 0)`,
+  blindSpot: sql`coalesce(${ofCategory('blindSpot')}, 0)`,
+  tirePressure: sql`coalesce(${ofCategory('tirePressure')}, 0)`,
+  refuellings: counted('refuelling'),
+  refuelled: sql`coalesce(${litres('refuelling')}, 0)`,
+  losses: counted('loss'),
+  lost: sql`coalesce(${litres('loss')}, 0)`,
+  dismissed: sql`count(s.dismissed_at)`,
+  fuelUsed: sql`sum(s.fuel_used_ml)`,
+  // Of the days with a level only: days without one would make it look better.
+  perHundred: sql`case when sum(s.distance_m) filter (where s.fuel_used_ml is not null) > 0
+    then round(sum(s.fuel_used_ml) * 100.0 / sum(s.distance_m) filter (where s.fuel_used_ml is not null), 2) end`,
+}
+
+/** Those of events are counted where there are none too. */
+const withoutRows = new Set<FigureName>(['alarms', 'processed', 'pending'])
+
+/** A figure of a group; null in groups of several vehicles if it is that of one. */
+export function figureSql(name: FigureName, ofOneVehicle: boolean): RawBuilder<unknown> {
+  if (figureOf(name).ofVehicle && !ofOneVehicle) return sql`null`
+  return withoutRows.has(name) ? sql`coalesce(${expressions[name]}, 0)` : expressions[name]
+}

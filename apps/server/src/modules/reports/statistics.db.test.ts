@@ -1,0 +1,223 @@
+/** Sums of reports against sums made here of the same days. */
+import { alarmTypeByKey, type DataOf, reportNames, reportOf, type RequestOf } from '@outrider/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAlarm } from '../../testing/alarm-rows.ts'
+import { addDay, addFuelEvent } from '../../testing/figure-rows.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { statisticsParts } from './statistics.ts'
+
+type Path = 'report/getVehicleMileageStat'
+type Row = DataOf<Path>['rows'][number]
+
+let platform: TestPlatform
+let north: Caller
+let south: Caller
+let company: number
+let depot: number
+let vehicles: number[]
+let foreign: number
+
+const days = Array.from({ length: 30 }, (_, at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10))
+/** Midnight in China. */
+const at = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+const month = { startTime: at('2026-10-01'), endTime: at('2026-10-31') }
+/** Differs by vehicle and day, and repeats nowhere. */
+const metres = (vehicle: number, day: number) => (vehicle + 1) * 1000 + day * 37
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  company = await platform.addOrganisation('北部', undefined, 'North')
+  depot = await platform.addOrganisation('车队', company, 'Depot')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  vehicles = [
+    await platform.addVehicle(company, '京A00001'),
+    await platform.addVehicle(depot, '京A00002'),
+    await platform.addVehicle(depot, '京A00003'),
+  ]
+  foreign = await platform.addVehicle(southern, '粤A00009')
+  await platform.addUser('north', 'a password', [company])
+  await platform.addUser('south', 'a password', [southern])
+  await platform.addUser('looker', 'a password', [company], { rights: { trackAuth: false, alarmAuth: false } })
+  north = await platform.signIn('north', 'a password')
+  south = await platform.signIn('south', 'a password')
+  const { pool } = platform.database
+  for (const [nth, vehicle] of [...vehicles, foreign].entries())
+    for (const [day, text] of days.entries())
+      await addDay(pool, vehicle, text, {
+        distance_m: metres(nth, day),
+        driving_s: 600 + nth,
+        idling_s: 60,
+        engine_on_s: 700,
+        engine_starts: 2,
+        max_speed_kmh: 60 + nth + (day % 7),
+        odometer_begin_m: 100_000 + day * 5000,
+        odometer_end_m: 100_000 + day * 5000 + metres(nth, day),
+        ...(nth < 2 && { fuel_used_ml: 10_000 + nth }),
+      })
+  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'refuelling', at: at('2026-10-05') + 1000, from: 20_000, to: 180_000 })
+  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'loss', at: at('2026-10-06') - 1000, from: 180_000, to: 150_000 })
+  await addFuelEvent(pool, foreign, { kind: 'loss', at: at('2026-10-06'), from: 180_000, to: 10_000 })
+  const collision = alarmTypeByKey('collision')?.number ?? 29
+  for (const [nth, vehicle] of vehicles.entries())
+    for (let count = 0; count <= nth; count++)
+      await addAlarm(platform.database, vehicle, {
+        type: collision,
+        level: count === 0 ? 1 : 2,
+        started_at: new Date(at('2026-10-10') + count * 1000),
+      })
+  await pool.query(
+    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+     select date_trunc('hour', started_at, 'Asia/Shanghai'), vehicle_id, type, level, count(*), count(*) filter (where state = 'processed')
+     from alarm_cases group by 1, 2, 3, 4 on conflict do nothing`,
+  )
+})
+afterAll(() => platform.stop())
+
+const ofCompany = () => ({ orgIds: [String(company)], ...month })
+const ask = async (body: RequestOf<Path>, path: string = 'report/getVehicleMileageStat', caller = north) =>
+  caller.call(path as Path, body)
+const sum = (rows: readonly Row[], name: keyof Row) => rows.reduce((total, row) => total + Number(row[name]), 0)
+
+describe('mileage', () => {
+  test('days add up to the month, vehicles to their organisations, and all of them to the same sum', async () => {
+    const truth = vehicles.reduce((total, _, nth) => total + days.reduce((each, __, day) => each + metres(nth, day), 0), 0)
+    const groups = ['vehicle', 'organisation', 'day', 'vehicleDay'] as const
+    for (const group of groups) {
+      const { rows, total } = await ask({ ...ofCompany(), group, pageSize: 500 })
+      expect([group, rows.length, sum(rows, 'distance')]).toEqual([group, total, truth])
+    }
+    const byOrganisation = await ask({ ...ofCompany(), group: 'organisation' })
+    expect(byOrganisation.rows.map(({ orgName }) => orgName).toSorted((a, b) => a.localeCompare(b))).toEqual(['Depot', 'North'])
+  })
+
+  test('a vehicle is asked for its own days only, with the speed of its distance and its odometer', async () => {
+    const { rows } = await ask({ vehicleIds: [String(vehicles[1])], startTime: at('2026-10-03'), endTime: at('2026-10-05') })
+    const driven = metres(1, 2) + metres(1, 3)
+    expect(rows).toEqual([
+      {
+        vehicleId: String(vehicles[1]),
+        plateNum: '京A00002',
+        nickname: '',
+        orgId: depot,
+        orgName: 'Depot',
+        day: '',
+        distance: driven,
+        activeDays: 2,
+        drivingTime: 2 * 601,
+        meanSpeed: Math.round(((driven * 3.6) / (2 * 601)) * 10) / 10,
+        topSpeed: 64,
+        odometerBegin: 110_000,
+        odometerEnd: 115_000 + metres(1, 3),
+      },
+    ])
+  })
+
+  test('pages in order of a figure never overlap and lack nothing', async () => {
+    const read = async (pageNum: number) =>
+      ask({ ...ofCompany(), group: 'vehicleDay', sortBy: 'distance', descending: true, pageNum, pageSize: 40 })
+    const pages = await Promise.all([1, 2, 3].map(read))
+    const rows = pages.flatMap(page => page.rows)
+    expect(new Set(rows.map(({ vehicleId, day }) => `${vehicleId} ${day}`)).size).toBe(90)
+    expect(rows.map(({ distance }) => distance)).toEqual(
+      rows.map(({ distance }) => distance).toSorted((a, b) => Number(b) - Number(a)),
+    )
+    expect((await read(4)).total).toBe(90)
+  })
+
+  test('a vehicle without a report has a row that says nothing of it', async () => {
+    const quiet = await platform.addVehicle(depot, '京A00004')
+    const { rows } = await ask({ vehicleIds: [String(quiet)], ...month })
+    expect(rows).toMatchObject([{ vehicleId: String(quiet), distance: null, topSpeed: null }])
+    await platform.database.pool.query('delete from vehicles where id = $1', [quiet])
+  })
+})
+
+test('alarms are counted by level and category as the alarm list has them', async () => {
+  const { rows } = await north.call('report/getVehiclesAlarmsStat', { ...ofCompany(), sortBy: 'alarms', descending: true })
+  const { alarms } = await north.call('alarm/getVehiclesAlarms', { beginTime: month.startTime, endTime: month.endTime })
+  for (const row of rows) {
+    const own = alarms.filter(({ vehicleId }) => vehicleId === row.vehicleId)
+    expect(row).toMatchObject({
+      alarms: own.length,
+      level1: own.filter(({ level }) => level === 1).length,
+      level2: own.filter(({ level }) => level === 2).length,
+      pending: own.length,
+      processed: 0,
+      general: own.length,
+      forward: 0,
+    })
+  }
+  expect(rows.map(row => row.alarms).slice(0, 3)).toEqual([3, 2, 1])
+})
+
+test('fuel: events of the local day, per 100 km of the vehicles that report fuel only', async () => {
+  const day = { startTime: at('2026-10-05'), endTime: at('2026-10-06') }
+  const orgIds = [String(company)]
+  const refuelled = await north.call('report/getVehiclesRefuelingStat', { orgIds, ...day, group: 'day' })
+  expect(refuelled.rows).toMatchObject([{ day: '2026-10-05', refuelled: 160_000, refuellings: 1, dismissed: 0 }])
+  const lost = await north.call('report/getVehiclesOilLeakingStat', { orgIds, ...month, group: 'day' })
+  expect(lost.rows.filter(row => row.losses !== 0)).toMatchObject([{ day: '2026-10-05', lost: 30_000 }])
+  const { rows } = await north.call('report/getOrgOilConsumptionRanking', {
+    ...ofCompany(),
+    group: 'organisation',
+    sortBy: 'fuelUsed',
+    descending: true,
+  })
+  const driven = days.reduce((total, _, nth) => total + metres(1, nth), 0)
+  const inDepot = rows.find(({ orgId }) => orgId === depot)
+  expect(inDepot).toMatchObject({ fuelUsed: 30 * 10_001, perHundred: Math.round((30 * 10_001 * 10_000) / driven) / 100 })
+})
+
+test('the present state stands beside the figures of the period', async () => {
+  const { rows } = await north.call('report/getVehicleRealTimeMonitoring', { vehicleIds: [String(vehicles[0])], ...month })
+  expect(rows).toMatchObject([{ state: 'offline', speed: null, reportedTime: null, onlineTime: 30 * 86_400 }])
+})
+
+describe('who may ask', () => {
+  test('vehicles of another company are not counted, whatever ids a request names', async () => {
+    const named = { vehicleIds: [String(vehicles[0]), String(foreign)], ...month }
+    for (const { call } of statisticsParts) {
+      const { rows } = await ask(named, call)
+      expect([call, rows.map(({ plateNum }) => plateNum)]).toEqual([call, ['京A00001']])
+      expect(await ask({ orgIds: [String(company)], ...month }, call, south)).toEqual({ rows: [], total: 0 })
+    }
+  })
+
+  test('days of a vehicle that another company had are not shown to the one that has it now', async () => {
+    const moved = await platform.addVehicle(company, '京A00005')
+    for (const day of ['2026-10-08', '2026-10-09', '2026-10-10'])
+      await addDay(platform.database.pool, moved, day, { distance_m: 5 })
+    const { rows: roots } = await platform.database.pool.query<{ id: number }>("select id from organisations where name = '南部'")
+    await platform.database.pool.query('insert into former_owners (vehicle_id, root_id, until) values ($1, $2, $3)', [
+      moved,
+      roots[0]?.id,
+      new Date(at('2026-10-09') + 3_600_000),
+    ])
+    // Loads the list of vehicles again.
+    await platform.addVehicle(company, '京A00006')
+    const { rows } = await ask({ vehicleIds: [String(moved)], ...month, group: 'vehicleDay' })
+    expect(rows.map(({ day }) => day)).toEqual(['2026-10-10'])
+  })
+
+  test('without the right of a report its calls are refused, and the menu does not list it (S6.menu.1)', async () => {
+    const looker = await platform.signIn('looker', 'a password')
+    const { reports, timeZone } = await looker.call('report/getUserReportMenu', {})
+    expect(timeZone).toBe('Asia/Shanghai')
+    expect(reports.map(({ url }) => url)).toEqual(['/Report/Monitoring'])
+    for (const { call, report } of statisticsParts) {
+      const allowed = reportOf(report).right === 'posAuth'
+      expect([call, await looker.code(call, { ...ofCompany() })]).toEqual([call, allowed ? 0 : 4030002])
+    }
+    const all = await north.call('report/getUserReportMenu', {})
+    expect(all.reports.map(({ code }) => code)).toEqual([...reportNames, 'trackCard'])
+  })
+})
+
+describe('what is asked', () => {
+  test('no vehicle and no organisation, an end before the start, and more than 30 days are refused', async () => {
+    expect(await north.code('report/getVehicleMileageStat', { ...month })).toBe(4000605)
+    expect(await north.code('report/getVehicleMileageStat', { ...ofCompany(), endTime: month.startTime - 1 })).toBe(4000601)
+    expect(await north.code('report/getVehicleMileageStat', { ...ofCompany(), endTime: month.endTime + 1 })).toBe(4000602)
+    expect(await north.code('report/getVehicleMileageStat', { ...ofCompany(), endTime: month.startTime })).toBe(0)
+  })
+})

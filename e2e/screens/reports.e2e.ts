@@ -1,0 +1,122 @@
+/** Every report from the menu to its result, on a desktop and on a phone. */
+import type { Page } from '@playwright/test'
+import { type ReportName, reportNames, reportOf } from '@outrider/contract'
+import { type Company, newCompany } from '../fixtures/company.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+let company: Company
+let plate: string
+let organisation: string
+
+test.beforeAll(async ({ installed }) => {
+  company = await newCompany(installed)
+  const phone = company.phone(1)
+  plate = `T${phone}`
+  const [vehicle] = await company.addVehicles([phone])
+  const sql: typeof installed.sql = (text, values) => installed.sql(text, values)
+  // Yesterday, in the zone of days.
+  await sql(
+    `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s,
+       engine_on_s, engine_starts, max_speed_kmh, mean_speed_kmh, fuel_used_ml, fuel_readings, points, computed_at)
+     select $1, (now() at time zone 'Asia/Shanghai')::date - 1, 123400, 'odometer', 7200, 1800, 70200, 7200, 79200, 9000, 3, 88, 61.7, 25000, 9, 99,
+       now()`,
+    [vehicle],
+  )
+  await sql(
+    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+     values (date_trunc('hour', now() - interval '1 day'), $1, 1, 1, 4, 1)`,
+    [vehicle],
+  )
+  for (const [kind, from, to] of [
+    ['refuelling', 20_000, 170_500],
+    ['loss', 170_500, 140_000],
+  ])
+    await sql(
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
+       values ($1, $2, now() - interval '1 day', now() - interval '1 day' + interval '5 minutes', $3, $4, 31.2, 121.4)`,
+      [vehicle, kind, from, to],
+    )
+  const [row] = await sql<{ name: string }>('select coalesce(name_en, name) as name from organisations where id = $1', [
+    company.organisation,
+  ])
+  organisation = row?.name ?? ''
+})
+test.beforeEach(async ({ page }) => {
+  await signedIn(page, company.product, company.login, company.password)
+})
+
+/** A figure of a row that is only right when the report is, and what the chart's table says of yesterday, or of the first. */
+const figures: Record<ReportName, readonly [row: string, chart: string]> = {
+  mileage: ['123.4', '123.4'],
+  monitoring: ['22.00', '22'],
+  alarms: ['4', '13'],
+  refuelling: ['150.5', '150.5'],
+  leaking: ['30.5', '30.5'],
+  driving: ['2.50', '2.5'],
+  mileageRanking: ['123.4', '123.4'],
+  oilRanking: ['25.0', '25'],
+  vehicleOilRanking: ['20.3', '25'],
+}
+
+async function resultOf(page: Page, name: ReportName, wide: boolean): Promise<void> {
+  const report = reportOf(name)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname.slice(1)))
+  await page.goto(
+    `${company.product.url}${report.query}?${new URLSearchParams({ org: String(company.organisation), time: 'threeDays' })}`,
+  )
+  await expect(page).toHaveTitle(`Outrider · ${report.en} query`)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(url => url.pathname === report.result)
+  await expect(page).toHaveTitle(`Outrider · ${report.en}`)
+  const about = report.groups[0] === 'organisation' ? organisation : plate
+  const row = wide ? page.getByRole('row', { name: new RegExp(about) }) : page.getByRole('button', { name: new RegExp(about) })
+  const [inRow, inChart] = figures[name]
+  await expect(row.last()).toContainText(inRow)
+  await expect(page.locator('figure table').first()).toContainText(inChart)
+  for (const { call } of report.parts) expect(asked).toContain(call)
+  page.removeAllListeners('request')
+}
+
+const ids = `(S2.route.11) (S2.route.23) (S2.route.24) (S2.route.25) (S2.route.26) (S2.route.27) (S2.route.28) (S2.route.29) (S2.route.30) (S2.route.31)`
+
+for (const [size, width, height] of [
+  ['a desktop', 1440, 900],
+  ['a phone', 390, 844],
+] as const)
+  test(`on ${size} the query of each report leads to its result, with its figures in chart and rows ${ids}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const name of reportNames) await resultOf(page, name, width > 1000)
+    for (const [path, title] of [
+      ['/report', 'Reports'],
+      ['/vehicleTrackCardQuery', 'Daily summary'],
+      ['/vehicleTrackCard', 'Daily summary'],
+    ] as const) {
+      await page.goto(company.product.url + path)
+      await expect(page).toHaveTitle(`Outrider · ${title}`)
+    }
+  })
+
+test('the menu offers just the reports of this user, and opens them; without one it says that none is assigned (S1.feature.14) (S6.menu.2) (S6.menu.3)', async ({
+  page,
+}) => {
+  await page.goto(`${company.product.url}/report`)
+  const offered = page.getByRole('list', { name: 'Reports' }).getByRole('button')
+  await expect(offered).toHaveCount(reportNames.length + 1)
+  await page.getByRole('button', { name: /Alarm statistics/ }).click()
+  await expect(page).toHaveURL(/\/Report\/AlarmStat$/)
+  // No range over 30 days can be chosen: the first day follows the last (S9.7).
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${company.product.url}/Report/AlarmStat?org=1&time=custom&begin=2026-01-01&end=2026-01-30`)
+  await page.getByLabel('Last day').fill('2026-03-31')
+  await expect(page.getByLabel('First day')).toHaveValue('2026-03-02')
+
+  const viewer = await company.addUser('noreports', { posAuth: false, trackAuth: false, alarmAuth: false })
+  const other = await page.context().browser()?.newPage()
+  if (!other) throw new Error('no browser')
+  await signedIn(other, company.product, viewer, company.password)
+  await other.goto(`${company.product.url}/report`)
+  await expect(other.getByText('Menu permission is not assigned to the current account')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,269 @@
+/**
+ * Statistical reports. The specification names the calls without fields: all of them ask for vehicles and a period in the same way, and reply with
+ * rows of figures (reports/).
+ */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { driveState, vehicleId } from '../entities/position.ts'
+import { timestamp } from '../entities/timestamp.ts'
+import { fileLink } from '../files.ts'
+import { limits } from '../limits/index.ts'
+import { type FigureName, reportFigures } from '../reports/figures.ts'
+import { reportGroups, reportNames, reports } from '../reports/reports.ts'
+import { timeouts } from '../rules.ts'
+
+/** As `vehicleId`: in multi-platform mode a text that the platform's code is appended to. */
+const orgId = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0), z.maximum(999_999_999))]),
+  z.transform(String),
+)
+
+/** What is asked about. One of the two lists may not be empty. */
+export const reportSubject = {
+  vehicleIds: z._default(z.array(vehicleId).check(z.maxLength(limits.reportVehicles)), []),
+  /** With all that is below them. */
+  orgIds: z._default(z.array(orgId).check(z.maxLength(limits.reportOrganisations)), []),
+  /** ms since 1970, end excluded. Whole days of the platform's time zone are counted: those that the period touches. */
+  startTime: timestamp,
+  endTime: timestamp,
+}
+
+const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
+
+const request = z.object({
+  ...reportSubject,
+  group: z._default(z.enum(reportGroups), 'vehicle'),
+  sortBy: z._default(z.enum(sortable), 'name'),
+  descending: z._default(z.boolean(), false),
+  pageNum: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
+})
+
+const figure = z.nullable(z.number())
+
+/** The row of a result: what it is about, and its figures; null: not known. */
+const rowOf = <Name extends FigureName>(names: readonly Name[]) =>
+  z.object({
+    /** Empty: of several vehicles. */
+    vehicleId: z.string(),
+    plateNum: z.string(),
+    nickname: z.string(),
+    /** 0: of several organisations. */
+    orgId: z.int(),
+    orgName: z.string(),
+    /** YYYY-MM-DD in the platform's time zone; empty: of the whole period. */
+    day: z.string(),
+    ...(Object.fromEntries(names.map(name => [name, figure])) as { [Figure in Name]: typeof figure }),
+  })
+
+const ofReport = {
+  request,
+  merge: { rows: 'concat', total: 'sum' },
+  ids: {
+    request: { vehicleIds: 'vehicle', orgIds: 'organisation' },
+    reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' },
+  },
+  errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
+  turn: 'list',
+} as const
+
+/** `total`: rows of all pages. */
+const listOf = <Name extends FigureName>(names: readonly Name[]) => z.object({ rows: z.array(rowOf(names)), total: z.int() })
+
+const ofVehicle = { ids: { request: { vehicleId: 'vehicle' } }, scope: 'routed' } as const
+const exportId = z.string().check(z.regex(/^\d{1,18}$/))
+const fuelEventId = z.string().check(z.regex(/^\d{1,18}$/))
+
+/** A change of the fuel level that is no consumption. */
+export const fuelEvent = z.object({
+  eventId: z.string(),
+  vehicleId: z.string(),
+  kind: z.enum(['refuelling', 'loss']),
+  /** ms since 1970. */
+  beginTime: z.number(),
+  endTime: z.number(),
+  /** Litres in the tank before and after. */
+  beginLitres: z.number(),
+  endLitres: z.number(),
+  /** WGS-84 degrees; null: there was no fix. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** It counts in no report: who said so, when (ms since 1970; null: it counts), and why. */
+  dismissedBy: z.string(),
+  dismissedTime: z.nullable(z.number()),
+  dismissReason: z.string(),
+})
+export type FuelEvent = z.infer<typeof fuelEvent>
+
+const { mileage, monitoring, alarms, refuelling, leaking, driving, mileageRanking, oilRanking, vehicleOilRanking } = reports
+
+export const reportCalls = {
+  getUserReportMenu: call({
+    about: 'The reports that the user may open',
+    request: z.object({}),
+    data: z.object({
+      reports: z.array(z.object({ code: z.string(), url: z.string(), name: z.string() })),
+      /** IANA name of the zone that days of reports are of. */
+      timeZone: z.string(),
+    }),
+    everyone: 'The reply has the reports of the rights that the user has.',
+    merge: { reports: 'concat', timeZone: 'first' },
+    ids: {},
+  }),
+  getVehicleMileageStat: call({
+    about: 'Distance, driving time and speed',
+    ...ofReport,
+    data: listOf(mileage.parts[0].figures),
+    right: mileage.right,
+  }),
+  getVehicleRealTimeMonitoring: call({
+    about: 'The present state of vehicles, with time online, driving and parked in the period',
+    ...ofReport,
+    data: z.object({
+      rows: z.array(
+        z.extend(rowOf(monitoring.parts[0].figures), {
+          /** Empty: not of one vehicle. */
+          state: z.union([driveState, z.literal('')]),
+          /** km/h. */
+          speed: figure,
+          /** ms since 1970. */
+          reportedTime: figure,
+          /** WGS-84 degrees. */
+          latitude: figure,
+          longitude: figure,
+        }),
+      ),
+      total: z.int(),
+    }),
+    right: monitoring.right,
+  }),
+  getVehiclesAlarmsStat: call({
+    about: 'Alarms by level, category and whether they were handled',
+    ...ofReport,
+    data: listOf(alarms.parts[0].figures),
+    right: alarms.right,
+  }),
+  getVehiclesRefuelingStat: call({
+    about: 'Refuellings; those dismissed by somebody do not count',
+    ...ofReport,
+    data: listOf(refuelling.parts[0].figures),
+    right: refuelling.right,
+  }),
+  getVehiclesOilLeakingStat: call({
+    about: 'Losses of fuel; those dismissed by somebody do not count',
+    ...ofReport,
+    data: listOf(leaking.parts[0].figures),
+    right: leaking.right,
+  }),
+  getVehiclesIgnitionStat: call({
+    about: 'Engine starts and the time the engine was on',
+    ...ofReport,
+    data: listOf(driving.parts[0].figures),
+    right: driving.right,
+  }),
+  getVehicleDrivingStat: call({
+    about: 'Driving, idling and parked time, distance and speed',
+    ...ofReport,
+    data: listOf(driving.parts[1].figures),
+    right: driving.right,
+  }),
+  getOrgVehMileageRanking: call({
+    about: 'Vehicles of organisations, or organisations, by distance',
+    ...ofReport,
+    data: listOf(mileageRanking.parts[0].figures),
+    right: mileageRanking.right,
+  }),
+  getOrgOilConsumptionRanking: call({
+    about: 'Organisations, or their vehicles, by fuel used',
+    ...ofReport,
+    data: listOf(oilRanking.parts[0].figures),
+    right: oilRanking.right,
+    timeoutMs: timeouts.oilConsumptionRanking,
+  }),
+  getVehOilConsumptionInfo: call({
+    about: 'Vehicles by fuel used',
+    ...ofReport,
+    data: listOf(vehicleOilRanking.parts[0].figures),
+    right: vehicleOilRanking.right,
+    timeoutMs: timeouts.oilConsumptionRanking,
+  }),
+  getVehFuelLevels: call({
+    about: 'The fuel level of a vehicle over time, cleaned of slosh, with refuellings and losses',
+    request: z.object({ vehicleId, startTime: timestamp, endTime: timestamp }),
+    data: z.object({
+      /** ms since 1970, and litres; at most limits.fuelLevelPoints, evenly chosen. */
+      points: z.array(z.object({ time: z.number(), litres: z.number() })),
+      events: z.array(fuelEvent),
+      /** The user may dismiss events. */
+      editable: z.boolean(),
+    }),
+    scope: ofVehicle.scope,
+    right: 'trackAuth',
+    ids: {
+      request: { vehicleId: 'vehicle' },
+      reply: { 'events[].eventId': 'fuelEvent', 'events[].vehicleId': 'vehicle' },
+    },
+    errors: ['vehicle.unknown', 'report.endBeforeStart', 'report.tooLong'],
+  }),
+  dismissFuelEvent: call({
+    about: 'Say why a refuelling or loss of fuel is none, so that it does not count, or take that back',
+    request: z.object({
+      eventId: fuelEventId,
+      dismissed: z.boolean(),
+      /** May be empty only when it is taken back. */
+      reason: z._default(z.string().check(z.trim(), z.maxLength(limits.fuelDismissReason)), ''),
+    }),
+    data: z.object({ event: fuelEvent }),
+    right: 'moreAuth',
+    ids: { request: { eventId: 'fuelEvent' }, reply: { 'event.eventId': 'fuelEvent', 'event.vehicleId': 'vehicle' } },
+    errors: ['report.eventUnknown', 'report.noReason'],
+    record: true,
+  }),
+  exportReport: call({
+    about: 'Begin to make a file of a report, with all of its rows; it is made in the background',
+    request: z.object({
+      ...reportSubject,
+      report: z.enum(reportNames),
+      /** Of reports with two parts: which. */
+      part: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
+      group: z._default(z.enum(reportGroups), 'vehicle'),
+      sortBy: z._default(z.enum(sortable), 'name'),
+      descending: z._default(z.boolean(), false),
+      /** Columns; absent: all. */
+      figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
+      kind: z.enum(['xlsx', 'csv']),
+    }),
+    /** One for each platform. */
+    data: z.object({ exports: z.array(z.object({ exportId: z.string() })) }),
+    everyone: 'The right is that of the report which is asked for.',
+    merge: { exports: 'concat' },
+    ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
+    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
+    record: true,
+  }),
+  getReportExport: call({
+    about: 'How far the file of a report is, and its link once it is made',
+    request: z.object({ exportId }),
+    data: z.object({
+      state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+      /** Rows that are written; of all: null: not counted yet. */
+      rows: z.int(),
+      total: z.nullable(z.int()),
+      link: z.nullable(fileLink),
+      fileName: z.string(),
+    }),
+    everyone: 'Files are shown to who asked for them only.',
+    scope: 'routed',
+    ids: { request: { exportId: 'reportExport' } },
+    errors: ['report.exportUnknown'],
+  }),
+  cancelReportExport: call({
+    about: 'End making the file of a report, and delete it',
+    request: z.object({ exportId }),
+    data: z.object({}),
+    everyone: 'Files are those of who asked for them only.',
+    scope: 'routed',
+    ids: { request: { exportId: 'reportExport' } },
+    errors: ['report.exportUnknown'],
+  }),
+}

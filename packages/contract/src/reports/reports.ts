@@ -1,0 +1,228 @@
+/**
+ * The statistical reports: a row for each, with its routes, its calls, and what it shows. A report is this row: menu, query, result, charts and
+ * files are made of it.
+ */
+import type { Right } from '../entities/rights.ts'
+import type { FigureName } from './figures.ts'
+
+/** What a row of a result is about. `vehicleDay`: a vehicle on a day. */
+export const reportGroups = ['vehicle', 'organisation', 'day', 'vehicleDay'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+export interface ReportPart {
+  readonly call: string
+  /** Columns, in this order. */
+  readonly figures: readonly FigureName[]
+  /** Hidden until asked for. */
+  readonly hidden?: readonly FigureName[]
+  /** What the chart draws; several figures of one unit stand on each other. */
+  readonly chart: readonly FigureName[]
+  readonly zh?: string
+  readonly en?: string
+}
+
+export interface Report {
+  readonly zh: string
+  readonly en: string
+  /** One line for the menu. */
+  readonly about: { readonly zh: string; readonly en: string }
+  readonly query: string
+  readonly result: string
+  /** Its entry in the menu is for those with this right, and so are its calls. */
+  readonly right: Right
+  /** What is asked for: vehicles, or an organisation with all of its vehicles; rankings are of an organisation. */
+  readonly asks: 'vehicles' | 'organisation'
+  /** Groups that can be chosen, the first at the beginning. */
+  readonly groups: readonly ReportGroup[]
+  readonly parts: readonly [ReportPart, ...ReportPart[]]
+  /** What a press on a row opens. */
+  readonly opens?: 'fuel' | 'alarms'
+  /** Shows the present state of each vehicle too, and refreshes. */
+  readonly live?: true
+}
+
+export const reports = {
+  mileage: {
+    zh: '里程统计',
+    en: 'Distance statistics',
+    about: { zh: '各车里程、行驶时长与速度', en: 'Distance, driving time and speed of each vehicle' },
+    query: '/Report/MileageStat',
+    result: '/mileageStat',
+    right: 'trackAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'organisation', 'day', 'vehicleDay'],
+    parts: [
+      {
+        call: 'report/getVehicleMileageStat',
+        figures: ['distance', 'activeDays', 'drivingTime', 'meanSpeed', 'topSpeed', 'odometerBegin', 'odometerEnd'],
+        chart: ['distance'],
+      },
+    ],
+  },
+  monitoring: {
+    zh: '实时监控',
+    en: 'Real-time monitoring',
+    about: { zh: '当前状态、速度与在线时长', en: 'Present state, speed and time online' },
+    query: '/Report/Monitoring',
+    result: '/realMonitor',
+    right: 'posAuth',
+    asks: 'vehicles',
+    groups: ['vehicle'],
+    parts: [
+      {
+        call: 'report/getVehicleRealTimeMonitoring',
+        figures: ['onlineTime', 'drivingTime', 'idlingTime', 'parkedTime', 'gapTime', 'distance'],
+        chart: ['onlineTime'],
+      },
+    ],
+    live: true,
+  },
+  alarms: {
+    zh: '报警统计',
+    en: 'Alarm statistics',
+    about: { zh: '报警数量、级别、类别与处理情况', en: 'Alarms by level and category, and how many were handled' },
+    query: '/Report/AlarmStat',
+    result: '/alarmStat',
+    right: 'alarmAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'organisation', 'day', 'vehicleDay'],
+    parts: [
+      {
+        call: 'report/getVehiclesAlarmsStat',
+        figures: [
+          'alarms',
+          'pending',
+          'processed',
+          'level1',
+          'level2',
+          'forward',
+          'abnormalDrive',
+          'blindSpot',
+          'tirePressure',
+          'general',
+        ],
+        chart: ['processed', 'pending'],
+      },
+    ],
+    opens: 'alarms',
+  },
+  refuelling: {
+    zh: '加油统计',
+    en: 'Refuelling statistics',
+    about: { zh: '加油次数与加油量', en: 'How often and how much was refuelled' },
+    query: '/Report/OilAddStat',
+    result: '/refuelingStat',
+    right: 'trackAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'organisation', 'day', 'vehicleDay'],
+    parts: [
+      { call: 'report/getVehiclesRefuelingStat', figures: ['refuelled', 'refuellings', 'dismissed'], chart: ['refuelled'] },
+    ],
+    opens: 'fuel',
+  },
+  leaking: {
+    zh: '漏油统计',
+    en: 'Fuel loss statistics',
+    about: { zh: '油量异常下降的次数与数量', en: 'Sudden losses of fuel, and how much' },
+    query: '/Report/OilSpillStat',
+    result: '/oilLeakingStat',
+    right: 'trackAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'organisation', 'day', 'vehicleDay'],
+    parts: [{ call: 'report/getVehiclesOilLeakingStat', figures: ['lost', 'losses', 'dismissed'], chart: ['lost'] }],
+    opens: 'fuel',
+  },
+  driving: {
+    zh: '点火与行驶统计',
+    en: 'Ignition and driving',
+    about: { zh: '点火次数与时长，行驶、怠速与停车时长', en: 'Engine starts and hours; driving, idling and parked time' },
+    query: '/Report/DrivingStat',
+    result: '/ignitionStat',
+    right: 'trackAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'organisation', 'day', 'vehicleDay'],
+    parts: [
+      {
+        call: 'report/getVehiclesIgnitionStat',
+        zh: '点火',
+        en: 'Ignition',
+        figures: ['engineStarts', 'engineOnTime', 'activeDays'],
+        chart: ['engineOnTime'],
+      },
+      {
+        call: 'report/getVehicleDrivingStat',
+        zh: '行驶',
+        en: 'Driving',
+        figures: ['drivingTime', 'idlingTime', 'parkedTime', 'gapTime', 'distance', 'meanSpeed', 'topSpeed'],
+        chart: ['drivingTime', 'idlingTime'],
+      },
+    ],
+  },
+  mileageRanking: {
+    zh: '里程排行',
+    en: 'Distance ranking',
+    about: { zh: '机构内车辆或各机构的里程排行', en: 'Vehicles of an organisation, or organisations, by distance' },
+    query: '/report/getOrgVehMileageRanking',
+    result: '/mileageRanking',
+    right: 'trackAuth',
+    asks: 'organisation',
+    groups: ['vehicle', 'organisation'],
+    parts: [
+      {
+        call: 'report/getOrgVehMileageRanking',
+        figures: ['distance', 'activeDays', 'drivingTime', 'meanSpeed'],
+        chart: ['distance'],
+      },
+    ],
+  },
+  oilRanking: {
+    zh: '油耗排行',
+    en: 'Oil consumption ranking',
+    about: { zh: '各机构的油耗与百公里油耗', en: 'Organisations by fuel used, and per 100 km' },
+    query: '/report/getOrgOilConsumptionRanking',
+    result: '/oilConsumptionRanking',
+    right: 'trackAuth',
+    asks: 'organisation',
+    groups: ['organisation', 'vehicle'],
+    parts: [
+      {
+        call: 'report/getOrgOilConsumptionRanking',
+        figures: ['fuelUsed', 'perHundred', 'distance'],
+        chart: ['fuelUsed'],
+      },
+    ],
+  },
+  vehicleOilRanking: {
+    zh: '单车油耗排行',
+    en: 'Oil consumption ranking of vehicles',
+    about: { zh: '所选车辆的油耗与百公里油耗', en: 'Chosen vehicles by fuel used, and per 100 km' },
+    query: '/report/getVehOilConsumptionRanking',
+    result: '/singleOilConsumptionRanking',
+    right: 'trackAuth',
+    asks: 'vehicles',
+    groups: ['vehicle', 'day', 'vehicleDay'],
+    parts: [
+      {
+        call: 'report/getVehOilConsumptionInfo',
+        figures: ['fuelUsed', 'perHundred', 'distance', 'drivingTime', 'idlingTime'],
+        chart: ['fuelUsed'],
+      },
+    ],
+    opens: 'fuel',
+  },
+} as const satisfies Record<string, Report>
+export type ReportName = keyof typeof reports
+
+export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
+export const reportOf = (name: ReportName): Report => reports[name]
+
+/** Headings of what the rows of a table are about. */
+export const reportTableTexts = {
+  plateNum: { zh: '车牌号', en: 'Plate number' },
+  nickname: { zh: '自编号', en: 'Fleet number' },
+  organisation: { zh: '所属机构', en: 'Organisation' },
+  day: { zh: '日期', en: 'Day' },
+} as const
+
+/** The daily summaries are a report of the menu too, with screens of their own. */
+export const trackCardReport = { code: 'trackCard', url: '/vehicleTrackCardQuery', right: 'trackAuth' } as const
