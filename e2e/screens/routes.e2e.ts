@@ -58,6 +58,9 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/postcheck', 'Post-check records'],
     ['/postchecklist', 'Post-check list'],
     ['/postcheckrsp', 'Post-check reply'],
+    ['/overview', 'System overview'],
+    ['/SafetyDaily', 'Safety daily report'],
+    ['/MLSafetyDaily', 'Safety daily report'],
   ] as const) {
     await page.goto(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

@@ -11,6 +11,7 @@ import { file } from './calls/file.ts'
 import { homeReports, homeSettings } from './calls/home.ts'
 import { map } from './calls/map.ts'
 import { onlinePush } from './calls/online-push.ts'
+import { overviewReports } from './calls/overview.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
 import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
@@ -42,7 +43,7 @@ export const contract = {
   number,
   vehManager: { ...vehManager, ...workCalls },
   share,
-  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports, ...reportCalls }),
+  report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports, ...reportCalls, ...overviewReports }),
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),

@@ -6,6 +6,7 @@ import { commandRoutes } from '../features/commands/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { dutyRoutes } from '../features/duty/routes.ts'
+import { overviewRoutes } from '../features/overview/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
@@ -29,6 +30,7 @@ import { hrefOf, screenTable } from './screens.ts'
 /** Those that are not needed before the sign-in. */
 const laterScreens: readonly Screen[] = [
   ...homeRoutes,
+  ...overviewRoutes,
   ...personalRoutes,
   ...settingsRoutes,
   ...pushRoutes,

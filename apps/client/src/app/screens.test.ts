@@ -36,6 +36,8 @@ test('menus list their screens in order', () => {
   expect(screenTable.menu('main')[0]?.rights).toEqual(['updInstTaskAuth'])
   expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
     'Reports',
+    'System overview',
+    'Safety daily report',
     'Daily summary',
     'Checkpoint monitoring',
     'Driver log',

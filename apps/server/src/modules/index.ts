@@ -17,6 +17,7 @@ import { file } from './file/index.ts'
 import { home } from './home/index.ts'
 import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
+import { overview } from './overview/index.ts'
 import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
 import { officialAccount } from './official-account/index.ts'
 import { photo } from './photo/index.ts'
@@ -46,6 +47,7 @@ const modules = [
   settings,
   figures,
   home,
+  overview,
   share,
   alarms,
   checkpoints,

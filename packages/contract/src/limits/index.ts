@@ -5,6 +5,7 @@ import { dispatchLimits } from './dispatch.ts'
 import { editLimits } from './edits.ts'
 import { homeLimits } from './home.ts'
 import { mapLimits } from './map.ts'
+import { overviewLimits } from './overview.ts'
 import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
 import { reportLimits } from './report.ts'
@@ -31,6 +32,7 @@ export const limits = {
   ...workLimits,
   ...editLimits,
   ...homeLimits,
+  ...overviewLimits,
 } as const
 
 /** Number of pages of the vehicle list: ceil(total / page size). */

@@ -2,8 +2,8 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { fillScreen } from '../../../ui/full-screen.ts'
 import { hrefOf } from '../../screens.ts'
-import { fillScreen } from './set-wall.ts'
 import { wallTexts } from './wall-texts.ts'
 
 export function WallButton() {

@@ -1,8 +1,5 @@
-/**
- * Into wall mode and out of it. The browser's full screen goes with it where the browser allows that: after a press, not when an address is
- * opened.
- */
-import { useCallback, useEffect, useRef } from 'react'
+/** Into wall mode and out of it. The browser's full screen goes with it (ui/full-screen.ts). */
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { type WallMode, wallParam } from './use-wall.ts'
 
@@ -21,33 +18,4 @@ export function useSetWall(): (mode: WallMode | null) => void {
       ),
     [setParams],
   )
-}
-
-/** Call within a press: at other times browsers refuse. */
-export function fillScreen(): void {
-  if (!document.fullscreenEnabled) return
-  document.documentElement.requestFullscreen().catch((cause: unknown) => console.warn('the screen could not be filled', cause))
-}
-
-/** The browser's own way out of full screen, mostly Escape, leaves wall mode as well, and the other way round. */
-export function useFullScreen(leave: () => void): void {
-  useEffect(() => {
-    const onChange = () => {
-      if (!document.fullscreenElement) leave()
-    }
-    document.addEventListener('fullscreenchange', onChange)
-    return () => document.removeEventListener('fullscreenchange', onChange)
-  }, [leave])
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-      // React's strict mode takes everything away once and puts it back at once.
-      queueMicrotask(() => {
-        if (shown.current || !document.fullscreenElement) return
-        document.exitFullscreen().catch((cause: unknown) => console.warn('full screen could not be left', cause))
-      })
-    }
-  }, [])
 }

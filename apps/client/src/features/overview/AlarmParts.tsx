@@ -1,0 +1,120 @@
+/** Alarms of a period in charts and rankings: by hour, by type, by day, and the vehicles with the most. */
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
+import { Chart } from '../../core/charts/Chart.tsx'
+import type { DataOf, RequestOf } from '@outrider/contract'
+import { decimal } from '../../core/time/format.ts'
+import { largestBy, summedBy } from './merged-rows.ts'
+import { Part } from './Part.tsx'
+import { Ranking } from './Ranking.tsx'
+import { overviewTexts } from './strings.ts'
+import { type Said, useReportCall } from './use-report-call.ts'
+
+/** What most charts and rankings have room for. */
+const shown = 8
+
+interface ChartProps {
+  said: Said
+  height: number
+}
+
+export function AlarmsByHour({
+  reply,
+  said,
+  height,
+}: ChartProps & { reply: DataOf<'report/getDataOverviewReport'> | undefined }) {
+  const t = useTexts(overviewTexts)
+  const hours = summedBy(reply?.hours ?? [], 'hour', ['started', 'processed']).toSorted((a, b) => a.hour - b.hour)
+  return (
+    <Part title={t('byHour')} said={said}>
+      <Chart
+        kind="columns"
+        title={t('byHour')}
+        labels={hours.map(({ hour }) => `${hour}:00`)}
+        labelsAre={t('hour')}
+        unit=""
+        height={height}
+        series={[
+          { name: t('started'), values: hours.map(({ started }) => started), tone: 'red' },
+          { name: t('processed'), values: hours.map(({ processed }) => processed), tone: 'green' },
+        ]}
+      />
+    </Part>
+  )
+}
+
+type Info = DataOf<'report/getVehAlarmInfoReport'>
+
+export function AlarmsByType({ reply, said, height }: ChartProps & { reply: Info | undefined }) {
+  const t = useTexts(overviewTexts)
+  const names = useTexts(alarmTexts)
+  const types = largestBy(summedBy(reply?.types ?? [], 'type', ['started', 'processed', 'serious']), 'started', shown)
+  return (
+    <Part title={t('byType')} said={said} none={types.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
+      <Chart
+        kind="bars"
+        title={t('byType')}
+        labels={types.map(({ type }) => names(type))}
+        labelsAre={t('type')}
+        unit=""
+        height={height}
+        series={[{ name: t('started'), values: types.map(({ started }) => started), tone: 'orange' }]}
+      />
+    </Part>
+  )
+}
+
+export function AlarmsByDay({ reply, said, height }: ChartProps & { reply: Info | undefined }) {
+  const t = useTexts(overviewTexts)
+  const days = summedBy(reply?.days ?? [], 'day', ['started', 'processed', 'serious'])
+  return (
+    <Part title={t('byDay')} said={said}>
+      <Chart
+        kind="columns"
+        title={t('byDay')}
+        labels={days.map(({ day }) => day.slice(5))}
+        labelsAre={t('day')}
+        unit=""
+        height={height}
+        series={[
+          { name: t('started'), values: days.map(({ started }) => started), tone: 'orange' },
+          { name: t('serious'), values: days.map(({ serious }) => serious), tone: 'red' },
+        ]}
+      />
+    </Part>
+  )
+}
+
+type RankRequest = RequestOf<'report/getVehAlmNumRankReport'>
+
+export function AlarmRanking({ period }: { period: RankRequest }) {
+  const t = useTexts(overviewTexts)
+  const { reply, said } = useReportCall('report/getVehAlmNumRankReport', { ...period, limit: shown })
+  const vehicles = largestBy(reply?.vehicles ?? [], 'started', shown)
+  return (
+    <Part title={t('alarmRanking')} said={said} none={vehicles.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
+      <Ranking label={t('alarmRanking')} rows={vehicles} />
+    </Part>
+  )
+}
+
+export function RiskRanking({ period }: { period: RankRequest }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const { reply, said } = useReportCall('report/getVehRiskNumRankReport', { ...period, limit: shown })
+  const vehicles = largestBy(reply?.vehicles ?? [], 'started', shown)
+  return (
+    <Part
+      title={t('riskRanking')}
+      note={t('riskNote')}
+      said={said}
+      none={vehicles.length === 0 ? { icon: 'shield', title: t('noRisk') } : undefined}
+    >
+      <Ranking
+        label={t('riskRanking')}
+        rows={vehicles}
+        under={({ per100km }) => (per100km === null ? t('tooShort') : t('perDistance', { n: decimal(per100km, lang, 1) }))}
+      />
+    </Part>
+  )
+}

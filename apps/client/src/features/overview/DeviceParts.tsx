@@ -1,0 +1,130 @@
+/** What is wrong with devices, and vehicles that went offline while they drove: as they are now. */
+import { deviceFaults, type DeviceFault } from '@outrider/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
+import { Chart } from '../../core/charts/Chart.tsx'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { dateMinute, number } from '../../core/time/format.ts'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { summedBy } from './merged-rows.ts'
+import styles from './Overview.module.css'
+import { Part } from './Part.tsx'
+import { overviewTexts } from './strings.ts'
+import { useReportCall } from './use-report-call.ts'
+
+export function DeviceStats({ height }: { height: number }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const { reply, said } = useReportCall('report/getDeviceAbnormalityStats', {})
+  const faults = summedBy(reply?.faults ?? [], 'fault', ['vehicles']).filter(({ vehicles }) => vehicles > 0)
+  return (
+    <Part
+      title={t('devices')}
+      note={reply && t('faultyOf', { total: number(reply.total, lang), n: number(reply.faulty, lang) })}
+      said={said}
+      none={faults.length === 0 ? { icon: 'check', title: t('noFaults') } : undefined}
+    >
+      <Chart
+        kind="bars"
+        title={t('devices')}
+        labels={faults.map(({ fault }) => t(fault))}
+        labelsAre={t('fault')}
+        unit=""
+        height={height}
+        series={[{ name: t('vehicles'), values: faults.map(({ vehicles }) => vehicles), tone: 'blue' }]}
+      />
+    </Part>
+  )
+}
+
+const every = 'all'
+
+/** @param rows at most so many */
+export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?: number }) {
+  const t = useTexts(overviewTexts)
+  const names = useTexts(alarmTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const [fault, setFault] = useState<DeviceFault>()
+  const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
+  const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
+  const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, lang))
+  const choose = (
+    <Select
+      label={t('fault')}
+      choices={[{ value: every, text: t('all') }, ...deviceFaults.map(each => ({ value: each as string, text: t(each) }))]}
+      chosen={fault ?? every}
+      onChoose={next => setFault(deviceFaults.find(each => each === next))}
+    />
+  )
+  return (
+    <Part
+      title={t('faultList')}
+      note={rows.length < (reply?.total ?? 0) ? t('shownOf', { shown: rows.length, total: reply?.total ?? 0 }) : undefined}
+      said={said}
+      none={rows.length === 0 ? { icon: 'check', title: t('noFaults') } : undefined}
+      wide
+      action={most === Number.POSITIVE_INFINITY && choose}
+    >
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {(['vehicle', 'organisation', 'fault', 'since', 'lastSeen'] as const).map(key => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={`${row.vehicleId} ${row.fault} ${row.alarm}`}>
+              <td>
+                <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
+              </td>
+              <td>{row.orgName}</td>
+              <td>{row.alarm === '' ? t(row.fault) : names(row.alarm)}</td>
+              <td className="tabular">{timeOf(row.since)}</td>
+              <td className="tabular">{timeOf(row.lastTime)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+/** @param rows at most so many */
+export function GoneOffline({ rows: most = Number.POSITIVE_INFINITY }: { rows?: number }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const { reply, said } = useReportCall('report/getAbnormalOfflineVehReport', {})
+  const rows = reply?.rows.toSorted((a, b) => a.since - b.since).slice(0, most) ?? []
+  return (
+    <Part
+      title={t('gone')}
+      note={rows.length < (reply?.total ?? 0) ? t('shownOf', { shown: rows.length, total: reply?.total ?? 0 }) : undefined}
+      said={said}
+      none={rows.length === 0 ? { icon: 'check', title: t('noGone') } : undefined}
+    >
+      <ul className={styles['ranking']} aria-label={t('gone')}>
+        {rows.map(row => (
+          <li key={row.vehicleId}>
+            <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>
+              <span className={styles['name']}>
+                {bothNamesOf(row)} <small>{row.orgName}</small>
+              </span>
+              <small className="tabular">
+                {t('goneSince', { time: dateMinute(row.since, lang), speed: number(Math.round(row.speed), lang) })}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+/** What the fleet does now and has done today, large. */
+import type { DataOf } from '@outrider/contract'
+import { Link } from 'react-router'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { number } from '../../core/time/format.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './Overview.module.css'
+import { overviewTexts } from './strings.ts'
+
+const states = ['driving', 'idling', 'parked', 'offline'] as const
+
+interface Tile {
+  key: 'total' | 'online' | (typeof states)[number] | 'distance' | 'alarmsToday'
+  /** undefined: it leads nowhere. */
+  to: string | undefined
+  value: string
+  under: string | undefined
+}
+
+type Reply = DataOf<'report/getDataOverviewReport'>
+
+export function FleetFigures({ reply, alarms }: { reply: Reply | undefined; alarms: boolean }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
+  const km = (metres: number | undefined) => of(metres === undefined ? undefined : Math.round(metres / 1000))
+  const share = reply && reply.total > 0 ? Math.round((reply.online / reply.total) * 100) : 0
+  const list = (state?: string) => hrefOf('main', { module: 'vehicleList', state })
+  const ofAlarms: Tile = {
+    key: 'alarmsToday',
+    to: hrefOf('main', { module: 'alarm' }),
+    value: of(reply?.alarmsToday),
+    under: t('processedOf', { n: of(reply?.processedToday) }),
+  }
+  const tiles: readonly Tile[] = [
+    { key: 'total', to: list(), value: of(reply?.total), under: t('drove', { n: of(reply?.drove) }) },
+    { key: 'online', to: list('online'), value: of(reply?.online), under: t('onlineShare', { share }) },
+    ...states.map((key): Tile => ({ key, to: list(key), value: of(reply?.[key]), under: undefined })),
+    {
+      key: 'distance',
+      to: undefined,
+      value: km(reply?.distanceToday),
+      under: t('yesterday', { value: km(reply?.distanceYesterday) }),
+    },
+    ...(alarms ? [ofAlarms] : []),
+  ]
+  return (
+    <ul className={styles['figures']} aria-label={t('fleet')}>
+      {tiles.map(({ key, to, value, under }) => {
+        const content = (
+          <>
+            <span>{t(key)}</span>
+            <strong className="tabular">{value}</strong>
+            <small>{under}</small>
+          </>
+        )
+        return (
+          <li key={key} className={joinClasses(styles['figure'], styles[key])}>
+            {to === undefined ? <div>{content}</div> : <Link to={to}>{content}</Link>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

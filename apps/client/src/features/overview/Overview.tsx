@@ -1,0 +1,113 @@
+/** /overview: the fleet at a glance; in wall mode it fills the screen, stays lit and brings itself up to date. */
+import { type ReactNode, useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
+import { clockTime } from '../../core/time/format.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { fillScreen, useFullScreen } from '../../ui/full-screen.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { AlarmRanking, AlarmsByDay, AlarmsByHour, AlarmsByType, RiskRanking } from './AlarmParts.tsx'
+import { DeviceStats, FaultyDevices, GoneOffline } from './DeviceParts.tsx'
+import { FleetFigures } from './FleetFigures.tsx'
+import styles from './Overview.module.css'
+import { overviewTexts } from './strings.ts'
+import { useAwake } from './use-awake.ts'
+import { useReportCall } from './use-report-call.ts'
+
+/** Heights of charts, px. */
+const heights = { page: 240, wall: 300 } as const
+const week = { days: 7 }
+const today = { days: 1 }
+/** Rows that a wall has room for. */
+const wallRows = 6
+
+export default function Overview() {
+  const t = useTexts(overviewTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('my'))
+  const [params, setParams] = useSearchParams()
+  const wide = useWide()
+  const wall = wide && params.has('wall')
+  const setWall = useCallback((on: boolean) => setParams(on ? { wall: 'on' } : {}, { replace: true }), [setParams])
+  if (wall) return <Wall onLeave={() => setWall(false)} />
+  const open = () => {
+    fillScreen()
+    setWall(true)
+  }
+  return (
+    <Page
+      wide
+      bar={
+        <TopBar
+          title={t('title')}
+          back={{ label: common('back'), go: goBack }}
+          actions={wide && <IconButton icon="fullScreen" label={t('openWall')} onClick={open} />}
+        />
+      }
+    >
+      <Parts wall={false} />
+    </Page>
+  )
+}
+
+function Wall({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts(overviewTexts)
+  useFullScreen(onLeave)
+  useShortcut('leaveWall', onLeave)
+  useAwake(true)
+  return (
+    <main className={styles['wall']} aria-label={t('title')}>
+      <Parts wall leave={<IconButton icon="close" label={t('leaveWall')} onClick={onLeave} />} />
+    </main>
+  )
+}
+
+function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const alarms = useSession(state => rightsOf(state).alarmAuth)
+  const { reply, said, updatedAt } = useReportCall('report/getDataOverviewReport', {})
+  const height = wall ? heights.wall : heights.page
+  const most = wall ? { rows: wallRows } : {}
+  return (
+    <>
+      {wall && (
+        <header className={styles['wallHead']}>
+          <h1>{t('title')}</h1>
+          {updatedAt > 0 && <span className="tabular">{t('updated', { time: clockTime(updatedAt, lang) })}</span>}
+          {leave}
+        </header>
+      )}
+      <FleetFigures reply={reply} alarms={alarms} />
+      <div className={joinClasses(styles['parts'], wall && styles['onWall'])}>
+        {alarms && <AlarmsByHour reply={reply} said={said} height={height} />}
+        {alarms && <OfWeek height={height} wall={wall} />}
+        {alarms && <AlarmRanking period={today} />}
+        {alarms && <RiskRanking period={week} />}
+        <DeviceStats height={height} />
+        <GoneOffline {...most} />
+        {!wall && <FaultyDevices />}
+      </div>
+    </>
+  )
+}
+
+function OfWeek({ height, wall }: { height: number; wall: boolean }) {
+  const { reply, said } = useReportCall('report/getVehAlarmInfoReport', week)
+  return (
+    <>
+      {!wall && <AlarmsByDay reply={reply} said={said} height={height} />}
+      <AlarmsByType reply={reply} said={said} height={height} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** A titled part of the overview: loading, failed, without some platforms, empty, or its figures. */
+import { type ReactNode, useId } from 'react'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './Overview.module.css'
+import { overviewTexts } from './strings.ts'
+import type { Said } from './use-report-call.ts'
+
+interface Props {
+  title: string
+  note?: string | undefined
+  said: Said
+  /** What it says when there is nothing; undefined: there is something. */
+  none?: { icon: IconName; title: string } | undefined
+  /** Over all columns. */
+  wide?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Part({ title, note, said: { failed, busy, missing, onRetry }, none, wide = false, action, children }: Props) {
+  const t = useTexts(overviewTexts)
+  const common = useTexts(commonTexts)
+  const id = useId()
+  return (
+    <section className={joinClasses(styles['part'], wide && styles['wide'])} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {note && <p className={styles['note']}>{note}</p>}
+      {missing.length > 0 && <p className={styles['note']}>{t('missing', { names: missing.join(', ') })}</p>}
+      {busy && <LoadingState label={common('loading')} />}
+      {failed && (
+        <p className={styles['note']} role="alert">
+          {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
+        </p>
+      )}
+      {!busy && !failed && (none ? <EmptyState {...none} /> : children)}
+    </section>
+  )
+}

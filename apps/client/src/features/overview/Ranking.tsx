@@ -1,0 +1,43 @@
+/** Vehicles by a number, the most first, each with a bar and the way to its alarms. */
+import { Link } from 'react-router'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { number } from '../../core/time/format.ts'
+import styles from './Overview.module.css'
+
+interface Row {
+  vehicleId: string
+  plateNum: string
+  nickname: string
+  orgName: string
+  started: number
+}
+
+interface Props<Ranked extends Row> {
+  label: string
+  rows: readonly Ranked[]
+  /** Said under the name; absent: the organisation. */
+  under?: (row: Ranked) => string
+}
+
+export function Ranking<Ranked extends Row>({ label, rows, under = ({ orgName }) => orgName }: Props<Ranked>) {
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const most = rows[0]?.started ?? 0
+  return (
+    <ol className={styles['ranking']} aria-label={label}>
+      {rows.map(row => (
+        <li key={row.vehicleId}>
+          <Link to={`${hrefOf('main', { module: 'alarm' })}?${new URLSearchParams({ plate: row.plateNum }).toString()}`}>
+            <span className={styles['name']}>
+              {bothNamesOf(row)} <small>{under(row)}</small>
+            </span>
+            <strong className="tabular">{number(row.started, lang)}</strong>
+            <span className={styles['bar']} style={{ inlineSize: `${(row.started / most) * 100}%` }} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,85 @@
+/** /SafetyDaily and /MLSafetyDaily: alarms and vehicles at risk of a day, and what is wrong with devices now. */
+import type { DataOf } from '@outrider/contract'
+import { useSearchParams } from 'react-router'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { number } from '../../core/time/format.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/inputs/DateField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AlarmRanking, AlarmsByType, RiskRanking } from './AlarmParts.tsx'
+import { DeviceStats, FaultyDevices, GoneOffline } from './DeviceParts.tsx'
+import styles from './Overview.module.css'
+import { overviewTexts } from './strings.ts'
+import { useReportCall } from './use-report-call.ts'
+
+const chartHeight = 260
+const dayLength = 86_400_000
+const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10)
+
+export default function SafetyDaily() {
+  const t = useTexts(overviewTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('my'))
+  const [params, setParams] = useSearchParams()
+  const named = params.get('day') ?? ''
+  const period = isDay(named) ? { day: named } : {}
+  const { reply, said } = useReportCall('report/getVehAlarmInfoReport', period)
+  // Today is that of the platform: without a day its reply tells it.
+  const today = useReportCall('report/getVehAlarmInfoReport', {}).reply?.lastDay ?? ''
+  const day = named || today
+  const show = (next: string) => setParams(next === today ? {} : { day: next }, { replace: true })
+  return (
+    <Page wide bar={<TopBar title={t('daily')} back={{ label: common('back'), go: goBack }} />}>
+      <div className={styles['days']}>
+        <IconButton icon="back" label={t('previousDay')} disabled={!isDay(day)} onClick={() => show(dayAfter(day, -1))} />
+        <DateField label={t('day')} value={day} max={today} onChange={next => isDay(next) && show(next)} />
+        <IconButton
+          icon="forward"
+          label={t('nextDay')}
+          disabled={!isDay(day) || day >= today}
+          onClick={() => show(dayAfter(day, 1))}
+        />
+      </div>
+      <DayFigures reply={reply} />
+      <div className={styles['parts']}>
+        <AlarmsByType reply={reply} said={said} height={chartHeight} />
+        <AlarmRanking period={period} />
+        <RiskRanking period={period} />
+        <DeviceStats height={chartHeight} />
+        <GoneOffline />
+        <FaultyDevices />
+      </div>
+    </Page>
+  )
+}
+
+function DayFigures({ reply }: { reply: DataOf<'report/getVehAlarmInfoReport'> | undefined }) {
+  const t = useTexts(overviewTexts)
+  const lang = useLang()
+  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
+  const share = reply && reply.started > 0 ? `${Math.round((reply.processed / reply.started) * 100)}%` : '–'
+  const tiles = [
+    ['alarmCount', of(reply?.started)],
+    ['serious', of(reply?.serious)],
+    ['vehiclesWithAlarms', of(reply?.vehicleCount)],
+    ['handledShare', share],
+  ] as const
+  return (
+    <ul className={styles['figures']} aria-label={t('daily')}>
+      {tiles.map(([key, value]) => (
+        <li key={key} className={styles['figure']}>
+          <div>
+            <span>{t(key)}</span>
+            <strong className="tabular">{value}</strong>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+/** Devices that are broken, by what they tell and by what is missing, and vehicles that went offline while they drove. */
+import { alarmTypeOf, type DeviceFault, deviceFaults, faultOfAlarm, limits } from '@outrider/contract'
+import type { SignedInUser, Handlers } from '../../calls/handlers.ts'
+import { clockOffsetOf } from '../../events/position-report.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { Naming } from './naming.ts'
+import type { OverviewRepository } from './overview.repository.ts'
+
+interface DeviceDependencies {
+  repository: OverviewRepository
+  access: AccessGate
+  naming: Naming
+  /** ms since 1970. */
+  now: () => number
+}
+
+type DevicePath = 'report/getDeviceAbnormalityStats' | 'report/getDeviceAbnormalityReport' | 'report/getAbnormalOfflineVehReport'
+
+interface Found {
+  vehicle: LiveVehicle
+  fault: DeviceFault
+  alarm: string
+  since: number | null
+}
+
+const alarmNumbers = [...faultOfAlarm.keys()]
+const lastTimeOf = ({ latest: { receivedAt } }: LiveVehicle): number | null => (receivedAt > 0 ? receivedAt : null)
+
+/** What is missing or wrong in what a vehicle reports. One that has never reported is not installed yet: nothing of it is broken. */
+function ownFaults(vehicle: LiveVehicle, now: number): Found[] {
+  const { online, latest } = vehicle
+  const { report, receivedAt } = latest
+  if (!report) return []
+  const found: Found[] = []
+  if (online && !report.good) found.push({ vehicle, fault: 'noFix', alarm: '', since: latest.fix?.receivedAt ?? null })
+  if (clockOffsetOf(report) !== 0) found.push({ vehicle, fault: 'clock', alarm: '', since: latest.soundTime || null })
+  if (!online && receivedAt > 0 && now - receivedAt >= limits.deviceMuteAfter)
+    found.push({ vehicle, fault: 'mute', alarm: '', since: receivedAt })
+  return found
+}
+
+export function deviceHandlers({ repository, access, naming, now }: DeviceDependencies): Handlers<DevicePath> {
+  const faultsOf = async ({ userId, rights }: Pick<SignedInUser, 'userId' | 'rights'>) => {
+    const { scope, vehicles } = await access.visibleVehicles(userId)
+    const byId = new Map(vehicles.map(vehicle => [vehicle.identity.id, vehicle]))
+    const found = vehicles.flatMap(vehicle => ownFaults(vehicle, now()))
+    const alarms = rights.alarmAuth ? await repository.openAlarms([...byId.keys()], alarmNumbers) : []
+    for (const { vehicleId, type, since } of alarms) {
+      const vehicle = byId.get(vehicleId)
+      const fault = faultOfAlarm.get(type)
+      if (vehicle && fault && scope.historyFrom(vehicle) <= since)
+        found.push({ vehicle, fault, alarm: alarmTypeOf(type)?.key ?? '', since })
+    }
+    return { total: vehicles.length, found }
+  }
+
+  return {
+    async 'report/getDeviceAbnormalityStats'(_, { user }) {
+      const { total, found } = await faultsOf(user)
+      return {
+        total,
+        faulty: new Set(found.map(({ vehicle }) => vehicle)).size,
+        faults: deviceFaults.map(fault => ({
+          fault,
+          vehicles: new Set(found.filter(each => each.fault === fault).map(({ vehicle }) => vehicle)).size,
+        })),
+      }
+    },
+
+    async 'report/getDeviceAbnormalityReport'({ fault }, { user, lang }) {
+      const { found } = await faultsOf(user)
+      const rows = found
+        .filter(each => fault === undefined || each.fault === fault)
+        .sort((a, b) => (a.since ?? 0) - (b.since ?? 0) || a.vehicle.identity.id - b.vehicle.identity.id)
+      return {
+        total: rows.length,
+        rows: rows.slice(0, limits.overviewRows).map(row => ({
+          ...naming(row.vehicle.identity.id, lang),
+          fault: row.fault,
+          alarm: row.alarm,
+          since: row.since,
+          lastTime: lastTimeOf(row.vehicle),
+        })),
+      }
+    },
+
+    async 'report/getAbnormalOfflineVehReport'(_, { user, lang }) {
+      const gone = (await access.vehicles(user.userId))
+        .filter(({ abnormalOffline }) => abnormalOffline)
+        .sort((a, b) => a.latest.receivedAt - b.latest.receivedAt)
+      return {
+        total: gone.length,
+        rows: gone.slice(0, limits.overviewRows).map(({ identity, latest }) => ({
+          ...naming(identity.id, lang),
+          since: latest.receivedAt,
+          speed: (latest.report?.speedDkmh ?? 0) / 10,
+        })),
+      }
+    },
+  }
+}

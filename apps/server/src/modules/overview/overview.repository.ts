@@ -1,0 +1,91 @@
+/** SQL of the overview: sums of alarms and figures over the vehicles that a user may see. Times in ms since 1970, the end excluded. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export interface Span {
+  begin: number
+  end: number
+}
+
+export interface AlarmSum {
+  started: number
+  processed: number
+  serious: number
+}
+
+const time = (ms: number) => new Date(ms).toISOString()
+
+const sums = sql.raw(
+  'sum(started)::int as started, sum(processed)::int as processed, coalesce(sum(started) filter (where level = 1), 0)::int as serious',
+)
+
+const within = (vehicleIds: readonly number[], { begin, end }: Span) =>
+  sql`vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= ${time(begin)}::timestamptz and hour < ${time(end)}::timestamptz`
+
+export const overviewRepository = (db: Kysely<Database>) => ({
+  async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {
+    const { rows } = await sql<AlarmSum & { hour: Date }>`
+      select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(db)
+    return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
+  },
+
+  /** The most first. */
+  async byType(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { type: number })[]> {
+    const { rows } = await sql<AlarmSum & { type: number }>`
+      select type, ${sums} from alarm_counts where ${within(vehicleIds, span)}
+      group by type having sum(started) > 0 order by started desc, type`.execute(db)
+    return rows
+  },
+
+  /** The most first; of equal ones that with more serious ones, then the lower id. `types` undefined: all. */
+  async byVehicle(
+    vehicleIds: readonly number[],
+    span: Span,
+    types: readonly number[] | undefined,
+    limit: number,
+  ): Promise<(AlarmSum & { vehicleId: number })[]> {
+    const ofTypes = types ? sql`and type = any(${[...types]}::int2[])` : sql``
+    const { rows } = await sql<AlarmSum & { vehicle_id: number }>`
+      select vehicle_id, ${sums} from alarm_counts where ${within(vehicleIds, span)} ${ofTypes}
+      group by vehicle_id having sum(started) > 0 order by started desc, serious desc, vehicle_id limit ${limit}`.execute(db)
+    return rows.map(({ vehicle_id: vehicleId, ...row }) => ({ vehicleId, ...row }))
+  },
+
+  async vehiclesWithAlarms(vehicleIds: readonly number[], span: Span): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct vehicle_id)::int as count from alarm_counts where ${within(vehicleIds, span)} and started > 0`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  },
+
+  /** Metres from the first day to the last, both included, as far as they are computed. */
+  async distances(vehicleIds: readonly number[], firstDay: string, lastDay: string): Promise<Map<number, number>> {
+    const { rows } = await sql<{ vehicle_id: number; metres: number }>`
+      select vehicle_id, sum(distance_m)::float8 as metres from vehicle_days
+      where day between ${firstDay}::date and ${lastDay}::date and vehicle_id = any(${[...vehicleIds]}::int4[])
+      group by vehicle_id`.execute(db)
+    return new Map(rows.map(row => [row.vehicle_id, row.metres]))
+  },
+
+  async distance(vehicleIds: readonly number[], day: string): Promise<{ metres: number; vehicles: number }> {
+    const { rows } = await sql<{ metres: number | null; vehicles: number }>`
+      select sum(distance_m)::float8 as metres, count(*)::int as vehicles from vehicle_days
+      where day = ${day}::date and distance_m > 0 and vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(db)
+    return { metres: rows[0]?.metres ?? 0, vehicles: rows[0]?.vehicles ?? 0 }
+  },
+
+  /** Alarms of these types that go on. */
+  async openAlarms(
+    vehicleIds: readonly number[],
+    types: readonly number[],
+  ): Promise<{ vehicleId: number; type: number; since: number }[]> {
+    const { rows } = await sql<{ vehicle_id: number; type: number; since: Date }>`
+      select vehicle_id, type, min(started_at) as since from alarm_cases
+      where ended_at is null and type = any(${[...types]}::int2[]) and vehicle_id = any(${[...vehicleIds]}::int4[])
+      group by vehicle_id, type`.execute(db)
+    return rows.map(row => ({ vehicleId: row.vehicle_id, type: row.type, since: row.since.getTime() }))
+  },
+})
+
+export type OverviewRepository = ReturnType<typeof overviewRepository>
