@@ -1,6 +1,7 @@
 /** All calls the server implements. Clients, server, API document and tests are generated from this object. */
 import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
+import { activeSafetyCalls } from './calls/active-safety.ts'
 import { alarm } from './calls/alarm.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
@@ -46,7 +47,7 @@ export const contract = {
   report: withTimeout(timeouts.reportAndRisk, { ...poiCalls, ...homeReports, ...reportCalls, ...overviewReports }),
   accessMon,
   alarm: { ...alarm, ...alarmPush, ...alarmRuleCalls },
-  activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
+  activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls }),
   platform: { ...dispatchCalls, ...vehicleCommandCalls },
   track,
   trip: { ...trips, ...itineraries },

@@ -6,6 +6,7 @@ import type { FileOwners } from '../files/files.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
+import { activeSafety } from './active-safety/index.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { dispatch } from './dispatch/index.ts'
@@ -53,6 +54,7 @@ const modules = [
   checkpoints,
   dispatch,
   drivers,
+  activeSafety,
   terminalMessages,
   photo,
   pois,

@@ -21,6 +21,7 @@ export interface Ports {
   notices: NoticesPort
   video: VideoPort
   figures: FiguresPort
+  drivers: DriversPort
 }
 
 export type { ViewerLink }
@@ -46,6 +47,19 @@ export interface FiguresPort {
   bringUpToDate(vehicleIds: readonly number[]): Promise<void>
   /** Computes everything that is due. For tests. */
   settled(): Promise<void>
+}
+
+/** Who drove what, by the cards in terminals. */
+export interface DriversPort {
+  /** undefined: no such driver of these organisations. */
+  driver(id: number, organisationIds: readonly number[]): Promise<{ name: string; organisationId: number } | undefined>
+  /** When the driver, for whichever of these organisations, had a card in which vehicle; `to` null: it is still there. ms since 1970. */
+  drives(
+    id: number,
+    organisationIds: readonly number[],
+    from: number,
+    to: number,
+  ): Promise<{ vehicleId: number; from: number; to: number | null }[]>
 }
 
 /** Basemaps and map services that the operator configured. */

@@ -66,6 +66,7 @@ import * as videoAnnounced from './migrations/088-video-announced.ts'
 import * as commandRequests from './migrations/090-command-requests.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as figures from './migrations/093-figures.ts'
+import * as risk from './migrations/095-risk.ts'
 import * as reportExports from './migrations/096-report-exports.ts'
 import * as applications from './migrations/100-applications.ts'
 import { version } from '../version.ts'
@@ -137,6 +138,7 @@ const steps = {
   '090-command-requests': commandRequests,
   '091-answered-requests': answeredRequests,
   '093-figures': figures,
+  '095-risk': risk,
   '096-report-exports': reportExports,
   '100-applications': applications,
 }

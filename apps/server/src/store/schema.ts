@@ -462,6 +462,29 @@ export interface Database {
     paused_since: OptionalTimestamp
     at: Timestamp
   }
+  risk_settings: {
+    id: Generated<number>
+    settings: ColumnType<unknown, string, never>
+    changed_by: number | null
+    changed_by_name: string
+    changed_at: Timestamp
+  }
+  risk_objections: {
+    alarm_id: string
+    vehicle_id: number
+    type: number
+    level: number
+    started_at: Timestamp
+    reason: string
+    objected_by: number | null
+    objected_by_name: string
+    objected_at: Timestamp
+    decision: ColumnType<'upheld' | 'rejected' | null, 'upheld' | 'rejected' | null | undefined, 'upheld' | 'rejected' | null>
+    decision_reason: Generated<string>
+    decided_by: ColumnType<number | null, number | null | undefined, number | null>
+    decided_by_name: Generated<string>
+    decided_at: OptionalTimestamp
+  }
   alarm_counts: {
     hour: Timestamp
     vehicle_id: number

@@ -57,6 +57,16 @@ export const operationTypes = {
   publicService: { zh: '公务与特种', en: 'Public service' },
 } as const
 
+/** Whether a vehicle is in operation. One of which nobody has said anything is operating. */
+export const operationStatuses = {
+  operating: { zh: '营运', en: 'In operation' },
+  suspended: { zh: '停运', en: 'Suspended' },
+  repair: { zh: '维修', en: 'Under repair' },
+  withdrawn: { zh: '退出营运', en: 'Withdrawn' },
+} as const
+export type OperationStatus = keyof typeof operationStatuses
+export type OperationType = keyof typeof operationTypes
+
 /** Video recorder. */
 export const dvrDeviceTypes = {
   jt1078: { zh: 'JT/T 1078 视频终端', en: 'JT/T 1078 video terminal' },
@@ -138,6 +148,7 @@ export const vehicleEditFields = {
   ...vehicleFurtherFields,
   /** Names of the channels in their order, with commas between them. */
   channelNames: text(400),
+  operationStatus: keyOf(operationStatuses),
 }
 export type VehicleFactField = keyof typeof vehicleEditFields
 

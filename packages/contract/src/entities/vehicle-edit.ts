@@ -55,6 +55,7 @@ export const vehicleEditValues = z.object({
   engineNumber: words,
   homeCity: words,
   operationType: words,
+  operationStatus: words,
   seats: number,
   tonnage: number,
   frameNumber: words,

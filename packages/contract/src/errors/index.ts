@@ -17,6 +17,7 @@ import { fillPlaceholders } from './placeholders.ts'
 import { poisErrors } from './pois.ts'
 import { pushErrors } from './push.ts'
 import { reportErrors } from './report.ts'
+import { safetyErrors } from './safety.ts'
 import { settingsErrors } from './settings.ts'
 import { shareErrors } from './share.ts'
 import { trackErrors } from './track.ts'
@@ -52,6 +53,7 @@ const definitions = {
   ...dispatchErrors,
   ...dutyErrors,
   ...reportErrors,
+  ...safetyErrors,
   ...mapErrors,
   ...pushErrors,
   ...officialAccountErrors,

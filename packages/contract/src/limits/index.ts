@@ -9,6 +9,7 @@ import { overviewLimits } from './overview.ts'
 import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
 import { reportLimits } from './report.ts'
+import { safetyLimits } from './safety.ts'
 import { trackLimits } from './track.ts'
 import { tripLimits } from './trip.ts'
 import { userLimits } from './user.ts'
@@ -22,6 +23,7 @@ export const limits = {
   ...vehicleLimits,
   ...trackLimits,
   ...reportLimits,
+  ...safetyLimits,
   ...poisLimits,
   ...accessMonLimits,
   ...mapLimits,

@@ -5,6 +5,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import type { DriversPort } from '../ports.ts'
 import type { DriverRepository } from './drivers.repository.ts'
 import { maskedLicence, drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
 
@@ -94,3 +95,21 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
     },
   }
 }
+
+export const driversPort = (drivers: DriverRepository): DriversPort => ({
+  async driver(id, organisationIds) {
+    const [row] = await drivers.byIds([id], organisationIds)
+    return row && { name: row.name, organisationId: row.organisation_id }
+  },
+  async drives(id, organisationIds, from, to) {
+    // A person who drives for several organisations is a driver of each.
+    const ids = new Set(await drivers.samePerson(id, organisationIds))
+    const found: { vehicleId: number; from: number; to: number | null }[] = []
+    for (const vehicleId of await drivers.vehiclesOf([...ids], new Date(to), maxVehicles)) {
+      const cards = await drivers.cards(vehicleId, new Date(from), new Date(to))
+      for (const { holder, ...times } of periodsWithin(drivingPeriods(cards), from, to))
+        if (ids.has(holder.driverId)) found.push({ vehicleId, ...times })
+    }
+    return found
+  },
+})

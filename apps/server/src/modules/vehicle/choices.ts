@@ -5,6 +5,7 @@ import {
   forwardWarningTypes,
   industryCategories,
   type Lang,
+  operationStatuses,
   operationTypes,
   type plateColors,
   terminalSignIns,
@@ -39,6 +40,7 @@ export const terminalTypeChoices = choices(terminalTypes)
 export const terminalSignInChoices = choices(terminalSignIns)
 export const industryCategoryChoices = choices(industryCategories)
 export const operationTypeChoices = choices(operationTypes)
+export const operationStatusChoices = choices(operationStatuses)
 export const dvrDeviceTypeChoices = choices(dvrDeviceTypes)
 export const forwardWarningTypeChoices = choices(forwardWarningTypes)
 export const blindSpotWarningTypeChoices = choices(blindSpotWarningTypes)

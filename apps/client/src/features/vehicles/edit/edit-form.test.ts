@@ -61,6 +61,7 @@ const values: VehicleEditValues = {
   engineNumber: null,
   homeCity: null,
   operationType: null,
+  operationStatus: null,
   seats: null,
   tonnage: 12.5,
   frameNumber: null,

@@ -1,0 +1,73 @@
+/** Which vehicles an analysis counts: those of an organisation that the user may see, from when on they may be seen. */
+import { limits, type SafetyParams } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate, AccessScope } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { Database } from '../../store/schema.ts'
+import { dayOf, type Period, touched } from './periods.ts'
+
+/** Lists of one length: the same place is the same vehicle. */
+export interface AskedVehicles {
+  readonly ids: number[]
+  readonly organisations: number[]
+  /** Days up to this one are not counted; null: all are. */
+  readonly since: (string | null)[]
+}
+
+interface Dependencies {
+  readonly db: Kysely<Database>
+  readonly access: AccessGate
+  readonly fleet: LiveFleet
+  readonly timeZone: string
+}
+
+export function listOf(vehicles: Iterable<LiveVehicle>, scope: AccessScope, timeZone: string): AskedVehicles {
+  const asked: AskedVehicles = { ids: [], organisations: [], since: [] }
+  for (const vehicle of vehicles) {
+    const from = scope.historyFrom(vehicle)
+    asked.ids.push(vehicle.identity.id)
+    asked.organisations.push(vehicle.identity.organisationId)
+    asked.since.push(from === 0 ? null : dayOf(from, timeZone))
+  }
+  return asked
+}
+
+export function periodOf({ beginTime, endTime }: { beginTime: number; endTime: number }, timeZone: string): Period {
+  if (endTime < beginTime) fail('report.endBeforeStart')
+  if (endTime - beginTime > limits.safetyRange) fail('safety.tooLong')
+  return touched(beginTime, endTime, timeZone)
+}
+
+type Filter = Pick<SafetyParams, 'operationStatusFlags' | 'operationTypes'>
+const everything: Filter = { operationStatusFlags: [], operationTypes: [] }
+
+/** Refuses with organisation.unknown what the user may not see. */
+export async function vehiclesOf(
+  { db, access, fleet, timeZone }: Dependencies,
+  userId: number,
+  orgId: number,
+  filter: Filter = everything,
+): Promise<AskedVehicles> {
+  const { scope, vehicles } = await access.visibleVehicles(userId)
+  if (!scope.organisationIds.has(orgId)) fail('organisation.unknown')
+  const below = fleet.organisations.below([orgId])
+  const found = vehicles.filter(({ identity }) => below.has(identity.organisationId))
+  const fitting = await withFacts(db, found, filter)
+  return listOf(fitting ? found.filter(({ identity }) => fitting.has(identity.id)) : found, scope, timeZone)
+}
+
+/** undefined: all of them. */
+async function withFacts(
+  db: Kysely<Database>,
+  vehicles: readonly LiveVehicle[],
+  { operationStatusFlags, operationTypes }: Filter,
+): Promise<ReadonlySet<number> | undefined> {
+  if (operationStatusFlags.length === 0 && operationTypes.length === 0) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from vehicles where id = any(${vehicles.map(({ identity }) => identity.id)}::int4[])
+      and (${operationStatusFlags.length === 0} or coalesce(details ->> 'operationStatus', 'operating') = any(${operationStatusFlags}::text[]))
+      and (${operationTypes.length === 0} or details ->> 'operationType' = any(${operationTypes}::text[]))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

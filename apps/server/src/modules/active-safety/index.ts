@@ -1,0 +1,43 @@
+import { defineModule } from '../module.ts'
+import { analysisHandlers } from './analysis.ts'
+import { objectionHandlers } from './objections.ts'
+import { objectionsRepository } from './objections.repository.ts'
+import { dayOf } from './periods.ts'
+import { portraitHandlers } from './portraits.ts'
+import { riskSettingsRepository } from './risk-settings.repository.ts'
+import { settingsHandlers } from './settings-calls.ts'
+import { SumsRepository } from './sums.repository.ts'
+
+/** Whose figures are computed at once when somebody looks; more than the port takes are not. */
+const few = 50
+
+export const activeSafety = defineModule({
+  name: 'active-safety',
+  start({ db, access, fleet, now, ports }) {
+    const { figures } = ports
+    const { timeZone } = figures
+    const settings = riskSettingsRepository(db)
+    const objections = objectionsRepository(db)
+    const analysis = {
+      db,
+      access,
+      fleet,
+      timeZone,
+      settings,
+      sums: new SumsRepository(db, timeZone),
+      async fresh(vehicleIds: readonly number[], lastDay: string) {
+        // Late reports of days before are computed soon after they come.
+        if (vehicleIds.length > 0 && vehicleIds.length <= few && lastDay >= dayOf(now(), timeZone))
+          await figures.bringUpToDate(vehicleIds)
+      },
+    }
+    return {
+      handlers: {
+        ...analysisHandlers(analysis),
+        ...portraitHandlers({ ...analysis, objections, drivers: () => ports.drivers, now }),
+        ...objectionHandlers({ access, fleet, objections, settings, now }),
+        ...settingsHandlers({ access, settings, now }),
+      },
+    }
+  },
+})

@@ -1,0 +1,218 @@
+/** Risk portraits of organisations, vehicles and drivers. */
+import { limits, type PeriodUnit, type RiskEvent, type RiskPortrait, type RiskSettings } from '@outrider/contract'
+import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { daysIn } from '../../tracks/calendar-days.ts'
+import type { DriversPort } from '../ports.ts'
+import { type AnalysisDependencies, figuresOf } from './analysis.ts'
+import { type AskedVehicles, listOf, vehiclesOf } from './asked-vehicles.ts'
+import { mayDecide, objectionOf, typeKey } from './objections.ts'
+import type { ObjectionsRepository } from './objections.repository.ts'
+import { addDays, before, dayOf, daysBetween, type Period, portraitDays } from './periods.ts'
+import { portraitOf } from './portrait.ts'
+import {
+  countedInStays,
+  drivenInStays,
+  eventsInStays,
+  newestEvents,
+  type RiskEventRow,
+  type RiskFacts,
+  type Stay,
+} from './risk-facts.ts'
+import { ageFactor, assumedShare, levelFactor, levelOf, weightsByNumber } from './score.ts'
+import { emptySum } from './sums.repository.ts'
+
+interface Dependencies extends AnalysisDependencies {
+  readonly objections: ObjectionsRepository
+  readonly drivers: () => DriversPort
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+interface Asked {
+  periodUnit: PeriodUnit
+  endTime?: number | undefined
+}
+
+type PortraitPath = 'activeSafety/getOrgRisk' | 'activeSafety/getVehicleRisk' | 'activeSafety/getDriverRisk'
+type Context = Pick<CallContext<PortraitPath>, 'user' | 'lang'>
+
+export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitPath> {
+  const { db, access, fleet, timeZone, sums, settings, fresh, objections, drivers, now } = dependencies
+
+  const periodsOf = ({ periodUnit, endTime }: Asked): { period: Period; previous: Period } => {
+    const lastDay = dayOf(Math.min(endTime ?? now(), now()), timeZone)
+    const period = { firstDay: addDays(lastDay, 1 - portraitDays[periodUnit]), lastDay }
+    return { period, previous: before(period) }
+  }
+  /** ms since 1970, end excluded. */
+  function timesOf({ firstDay, lastDay }: Period): { from: number; to: number } {
+    const noons = [Date.parse(`${firstDay}T12:00:00Z`), Date.parse(`${lastDay}T12:00:00Z`)] as const
+    const days = daysIn(noons[0] - dayLength, noons[1] + dayLength, timeZone)
+    const [first, last] = [firstDay, lastDay].map(day => days.find(each => each.day === day))
+    return { from: first?.begin ?? noons[0], to: last?.end ?? noons[1] }
+  }
+  async function eventsOf(
+    rows: readonly RiskEventRow[],
+    period: Period,
+    current: RiskSettings,
+    user: SignedInUser,
+  ): Promise<RiskEvent[]> {
+    const weights = weightsByNumber(current)
+    const found = new Map((await objections.of(rows.map(row => row.alarm_id))).map(row => [row.alarm_id, row]))
+    return rows.map(row => {
+      const identity = fleet.vehicle(row.vehicle_id)?.identity
+      const objection = found.get(row.alarm_id)
+      const age = daysBetween(dayOf(row.started_at.getTime(), timeZone), period.lastDay)
+      const points = (weights.get(row.type)?.weight ?? 0) * levelFactor(row.level, current) * ageFactor(age, current)
+      return {
+        alarmId: row.alarm_id,
+        vehicleId: String(row.vehicle_id),
+        plateNum: identity?.plateNum ?? '',
+        nickname: identity?.nickname ?? '',
+        type: typeKey(row.type),
+        level: row.level === 1 ? 1 : 2,
+        time: row.started_at.getTime(),
+        points: Math.round(points * 100) / 100,
+        counts: objection?.decision !== 'upheld',
+        objection: objection ? objectionOf(fleet, objection, user) : null,
+      }
+    })
+  }
+  /** The score of all vehicles of an organisation that the user sees. */
+  async function meanOf(
+    orgId: number,
+    period: Period,
+    current: RiskSettings,
+    { user, lang }: Context,
+  ): Promise<RiskPortrait['mean']> {
+    const vehicles = await vehiclesOf(dependencies, user.userId, orgId)
+    const [sum] = await sums.sums(vehicles, [period], 'all', current)
+    const { score } = figuresOf(sum ?? emptySum(0, 0), vehicles.ids.length, current, false)
+    return { orgId, orgName: fleet.organisations.name(orgId, lang), score, vehicles: vehicles.ids.length }
+  }
+  async function portrait(
+    { period, previous }: { period: Period; previous: Period },
+    facts: RiskFacts,
+    events: readonly RiskEventRow[],
+    comparedWith: number,
+    current: RiskSettings,
+    context: Context,
+  ): Promise<RiskPortrait> {
+    const { user } = context
+    return {
+      ...period,
+      previousFirstDay: previous.firstDay,
+      previousLastDay: previous.lastDay,
+      ...portraitOf(current, facts, period, previous, user.rights.trackAuth),
+      events: await eventsOf(events, period, current, user),
+      mean: await meanOf(comparedWith, period, current, context),
+      mayDecide: mayDecide(user),
+    }
+  }
+  async function factsOf(
+    vehicles: AskedVehicles,
+    { period, previous }: { period: Period; previous: Period },
+  ): Promise<RiskFacts> {
+    const both = { firstDay: previous.firstDay, lastDay: period.lastDay }
+    const [days, counts] = await Promise.all([sums.days(vehicles, both), sums.counts(vehicles, both)])
+    return { days, counts }
+  }
+  const countedTypes = (current: RiskSettings): number[] => [...weightsByNumber(current).keys()]
+  const namesOf = (orgId: number, lang: CallContext['lang']) => ({ orgId, orgName: fleet.organisations.name(orgId, lang) })
+
+  return {
+    async 'activeSafety/getOrgRisk'({ orgId: text, ...asked }, context) {
+      const { user, lang } = context
+      const orgId = Number(text)
+      const vehicles = await vehiclesOf(dependencies, user.userId, orgId)
+      const periods = periodsOf(asked)
+      await fresh(vehicles.ids, periods.period.lastDay)
+      const current = (await settings.current()).settings
+      // Compared with what is above it, as far as the user sees that.
+      const scope = await access.scope(user.userId)
+      const [, above] = fleet.organisations.above([orgId])
+      const comparedWith = above !== undefined && scope.organisationIds.has(above) ? above : orgId
+      const events = await newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone)
+      const found = await sums.sums(vehicles, [periods.period], 'vehicle', current)
+      const ranked = found
+        .map(sum => ({ sum, figures: figuresOf(sum, 1, current, user.rights.trackAuth) }))
+        .sort(
+          (a, b) =>
+            (b.figures.score ?? -1) - (a.figures.score ?? -1) || b.figures.events - a.figures.events || a.sum.id - b.sum.id,
+        )
+        .slice(0, limits.riskVehicles)
+      return {
+        ...namesOf(orgId, lang),
+        ...(await portrait(periods, await factsOf(vehicles, periods), events, comparedWith, current, context)),
+        vehicles: ranked.map(({ sum, figures: { score, events: counted, distance, drivingTime } }) => {
+          const identity = fleet.vehicle(sum.id)?.identity
+          return {
+            vehicleId: String(sum.id),
+            plateNum: identity?.plateNum ?? '',
+            nickname: identity?.nickname ?? '',
+            ...namesOf(identity?.organisationId ?? orgId, lang),
+            score,
+            events: counted,
+            distance,
+            drivingTime,
+            level: levelOf(current, score, assumedShare(current, sum)),
+          }
+        }),
+      }
+    },
+
+    async 'activeSafety/getVehicleRisk'({ vehicleId, ...asked }, context) {
+      const { user, lang } = context
+      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const { id, plateNum, nickname, organisationId } = vehicle.identity
+      const periods = periodsOf(asked)
+      await fresh([id], periods.period.lastDay)
+      const current = (await settings.current()).settings
+      const vehicles = listOf([vehicle], await access.scope(user.userId), timeZone)
+      const events = await newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone)
+      return {
+        vehicleId: String(id),
+        plateNum,
+        nickname,
+        ...namesOf(organisationId, lang),
+        ...(await portrait(periods, await factsOf(vehicles, periods), events, organisationId, current, context)),
+      }
+    },
+
+    async 'activeSafety/getDriverRisk'({ driverId, ...asked }, context) {
+      const { user, lang } = context
+      const scope = await access.scope(user.userId)
+      const organisationIds = [...scope.organisationIds]
+      const driver = (await drivers().driver(Number(driverId), organisationIds)) ?? fail('trip.driverUnknown')
+      const periods = periodsOf(asked)
+      const whole = { firstDay: periods.previous.firstDay, lastDay: periods.period.lastDay }
+      const { from, to } = timesOf(whole)
+      const stays: Stay[] = []
+      for (const drive of await drivers().drives(Number(driverId), organisationIds, from, to)) {
+        const vehicle = await access.vehicle(user.userId, String(drive.vehicleId))
+        if (!vehicle) continue
+        const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
+        const end = Math.min(drive.to ?? to, to)
+        if (begin < end) stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
+      }
+      await fresh([...new Set(stays.map(stay => stay.vehicleId))], whole.lastDay)
+      const current = (await settings.current()).settings
+      const facts: RiskFacts = {
+        days: await drivenInStays(db, stays, whole, timeZone),
+        counts: await countedInStays(db, stays, timeZone),
+      }
+      const now = timesOf(periods.period).from
+      const recent = stays.filter(stay => stay.to > now).map(stay => ({ ...stay, from: Math.max(stay.from, now) }))
+      const events = await eventsInStays(db, recent, countedTypes(current), limits.riskEvents)
+      return {
+        driverId,
+        name: driver.name,
+        ...namesOf(driver.organisationId, lang),
+        ...(await portrait(periods, facts, events, driver.organisationId, current, context)),
+      }
+    },
+  }
+}
+
+const dayLength = 86_400_000

@@ -1,0 +1,137 @@
+/** What a risk score is made of, by day: of vehicles, or of a driver while the card was in them. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { daysIn } from '../../tracks/calendar-days.ts'
+import type { AskedVehicles } from './asked-vehicles.ts'
+import type { Period } from './periods.ts'
+import type { CountedDay, DrivenDay } from './sums.repository.ts'
+
+export interface RiskFacts {
+  readonly days: readonly DrivenDay[]
+  readonly counts: readonly CountedDay[]
+}
+
+export interface RiskEventRow {
+  alarm_id: string
+  vehicle_id: number
+  type: number
+  level: number
+  started_at: Date
+}
+
+/** ms since 1970, end excluded. */
+export interface Stay {
+  readonly vehicleId: number
+  readonly from: number
+  readonly to: number
+}
+
+const hour = 3_600_000
+
+interface HoursRow {
+  vehicle_id: number
+  day: string
+  distance_m: number[]
+  driving_s: number[]
+}
+
+/** Distance and driving time of the days, of each hour as much of it as the stays cover. */
+export async function drivenInStays(
+  db: Kysely<Database>,
+  stays: readonly Stay[],
+  period: Period,
+  timeZone: string,
+): Promise<DrivenDay[]> {
+  const vehicles = [...new Set(stays.map(({ vehicleId }) => vehicleId))]
+  if (vehicles.length === 0) return []
+  const { rows } = await sql<HoursRow>`
+    select vehicle_id, to_char(day, 'YYYY-MM-DD') as day, distance_m, driving_s from vehicle_day_hours
+    where vehicle_id = any(${vehicles}::int4[]) and day between ${period.firstDay}::date and ${period.lastDay}::date`.execute(db)
+  const begins = new Map<string, number>()
+  const beginOf = (day: string): number => {
+    let begin = begins.get(day)
+    if (begin === undefined) {
+      // Noon UTC of a day and the day before it are in every zone's day or the one before.
+      const noon = Date.parse(`${day}T12:00:00Z`)
+      begin = daysIn(noon - 24 * hour, noon + 24 * hour, timeZone).find(each => each.day === day)?.begin ?? noon
+      begins.set(day, begin)
+    }
+    return begin
+  }
+  const days = new Map<string, DrivenDay>()
+  for (const row of rows) {
+    const own = stays.filter(({ vehicleId }) => vehicleId === row.vehicle_id)
+    for (const [nth, metres] of row.distance_m.entries()) {
+      const begin = beginOf(row.day) + nth * hour
+      const covered = own.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, begin + hour) - Math.max(from, begin)), 0)
+      if (covered === 0) continue
+      const day = days.get(row.day) ?? { day: row.day, distance: 0, driving: 0 }
+      day.distance += (metres * covered) / hour
+      day.driving += ((row.driving_s[nth] ?? 0) * covered) / hour
+      days.set(row.day, day)
+    }
+  }
+  return [...days.values()].map(({ day, distance, driving }) => ({
+    day,
+    distance: Math.round(distance),
+    driving: Math.round(driving),
+  }))
+}
+
+/** Alarms that began in the stays, by day, type and level. */
+export async function countedInStays(db: Kysely<Database>, stays: readonly Stay[], timeZone: string): Promise<CountedDay[]> {
+  const { rows } = await sql<CountedDay>`
+    select to_char(c.started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, c.type::int4, c.level::int4,
+      count(*) filter (where o.decision is distinct from 'upheld')::int4 as events,
+      count(*) filter (where o.decision = 'upheld')::int4 as "takenOut"
+    from ${stayRows(stays)}
+    join alarm_cases c on c.vehicle_id = s.vehicle_id and c.started_at >= s.begin_at and c.started_at < s.end_at
+    left join risk_objections o on o.alarm_id = c.id
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
+}
+
+const stayRows = (stays: readonly Stay[]) => sql`
+  unnest(
+    ${stays.map(({ vehicleId }) => vehicleId)}::int4[],
+    ${stays.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
+    ${stays.map(({ to }) => new Date(to).toISOString())}::timestamptz[]
+  ) as s (vehicle_id, begin_at, end_at)`
+
+/** The newest alarms of these types that began in the stays. */
+export async function eventsInStays(
+  db: Kysely<Database>,
+  stays: readonly Stay[],
+  types: readonly number[],
+  limit: number,
+): Promise<RiskEventRow[]> {
+  const { rows } = await sql<RiskEventRow>`
+    select c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at
+    from ${stayRows(stays)}
+    join lateral (
+      select * from alarm_cases c
+      where c.vehicle_id = s.vehicle_id and c.started_at >= s.begin_at and c.started_at < s.end_at and c.type = any(${types}::int4[])
+      order by c.started_at desc, c.id desc limit ${limit}
+    ) c on true
+    order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest alarms of these types of the vehicles in a time, of what may be seen. */
+export async function newestEvents(
+  db: Kysely<Database>,
+  { ids, since }: AskedVehicles,
+  { from, to }: { from: number; to: number },
+  types: readonly number[],
+  limit: number,
+  timeZone: string,
+): Promise<RiskEventRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RiskEventRow>`
+    select c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at
+    from alarm_cases c join unnest(${ids}::int4[], ${since}::date[]) as a (vehicle_id, since) on a.vehicle_id = c.vehicle_id
+    where c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)} and c.type = any(${types}::int4[])
+      and (a.since is null or (c.started_at at time zone ${timeZone})::date > a.since)
+    order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,10 @@
+export const safetyLimits = {
+  /** Ours: longest time of a safety analysis, ms: months are compared over a year. */
+  safetyRange: 366 * 86_400_000,
+  /** Ours: events of a risk portrait, the newest. */
+  riskEvents: 100,
+  /** Ours: vehicles of the risk portrait of an organisation, those of the highest scores. */
+  riskVehicles: 10,
+  /** Ours: characters of the reason of an objection, and of its decision. */
+  riskReason: 500,
+} as const
