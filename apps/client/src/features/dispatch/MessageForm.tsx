@@ -19,6 +19,7 @@ import styles from './Dispatch.module.css'
 import { gbkLength } from './gbk-length.ts'
 import { type MessageDraft, newDraft, type WrongDraft, wrongIn } from './message-draft.ts'
 import { dispatchTexts } from './strings.ts'
+import { RecipientsOnMap } from './RecipientsOnMap.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { type Sent, useSendMessage } from './use-messages.ts'
 
@@ -37,6 +38,7 @@ export function MessageForm({ recipients, onSent }: Props) {
   })
   const { leaveRequest, release } = useUnsavedDraft({ text: draft.text, type: draft.type }, true)
   const [wrong, setWrong] = useState<WrongDraft>({})
+  const [onMap, setOnMap] = useState(false)
   const { send } = useSendMessage()
   const change = (part: Partial<MessageDraft>) => {
     // Another message than the one that may have arrived.
@@ -83,6 +85,9 @@ export function MessageForm({ recipients, onSent }: Props) {
         error={wrong.recipients && t(wrong.recipients, { n: number(limits.dispatchVehicles, lang) })}
         onOpen={() => openPicker(pickers.vehicles, 'recipients', { chosen: draft.vehicleIds, max: limits.dispatchVehicles })}
       />
+      <Button type="button" icon="map" onClick={() => setOnMap(true)}>
+        {t('onMap')}
+      </Button>
       <Select
         label={t('type')}
         required
@@ -121,6 +126,16 @@ export function MessageForm({ recipients, onSent }: Props) {
         {t('send')}
       </Button>
       {leaveRequest && <LeaveDialog request={leaveRequest} />}
+      {onMap && (
+        <RecipientsOnMap
+          chosen={draft.vehicleIds}
+          onTake={vehicleIds => {
+            change({ vehicleIds })
+            setOnMap(false)
+          }}
+          onClose={() => setOnMap(false)}
+        />
+      )}
     </form>
   )
 }

@@ -1,0 +1,104 @@
+/** A map on which vehicles are chosen by drawing a line or a box around them; drawing is on from the beginning. */
+import type { Lang, MapLayer } from '@outrider/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { useLatest } from '../../../ui/use-latest.ts'
+import { useStored } from '../../context/use-stored.ts'
+import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
+import { useMapTheme } from '../basemap/use-map-theme.ts'
+import { BoxBar } from '../box/BoxBar.tsx'
+import { BoxLayer, type BoxOptions, type DrawnShape } from '../box/box-layer.ts'
+import { MapButton } from '../controls/MapButton.tsx'
+import { FleetLayer } from '../fleet/fleet-layer.ts'
+import type { FleetOptions } from '../fleet/fleet-options.ts'
+import type { FleetSource } from '../fleet/fleet-source.ts'
+import type { BaseMap } from '../shell/base-map.ts'
+import { MapShell } from '../shell/MapShell.tsx'
+import { storedMapConfig, storedMapLabels, storedMapView, storedVehicleIcon } from '../stored-map.ts'
+import { mapStrings } from '../strings.ts'
+import { nameOnly } from '../vehicles/vehicle-lines.ts'
+
+interface Props {
+  fleet: FleetSource
+  basemaps: readonly MapLayer[]
+  lang: Lang
+  /** These are in what was drawn. */
+  onChosen: (vehicleIds: readonly string[]) => void
+  /** A vehicle was pressed while nothing is drawn. */
+  onPressed: (vehicleId: string) => void
+}
+
+type ChooseOptions = FleetOptions & BoxOptions
+const labelFields = nameOnly('plateNum')
+
+export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props) {
+  const theme = useMapTheme()
+  const [shape] = useStored(storedVehicleIcon)
+  const [config] = useStored(storedMapConfig)
+  const [labels] = useStored(storedMapLabels)
+  const [view] = useStored(storedMapView)
+  const [left] = useState(view)
+  const { basemap, choice } = useBasemapChoice(basemaps)
+  const [boxing, setBoxing] = useState<DrawnShape | null>('lasso')
+  const latest = useLatest({ onChosen, onPressed })
+  const options = useMemo(
+    (): ChooseOptions => ({
+      selectedId: null,
+      following: false,
+      hoveredId: null,
+      filter: 'all',
+      boxing,
+      basemap,
+      labelFields,
+      labels,
+      config,
+      left,
+      start: null,
+      lang,
+      theme,
+      shape,
+    }),
+    [boxing, basemap, labels, config, left, lang, theme, shape],
+  )
+  const layers = useCallback(
+    (base: BaseMap<ChooseOptions>) => {
+      const vehicles = new FleetLayer(base, fleet, {
+        onSelect: id => id !== null && latest.current.onPressed(id),
+        onUserMove: () => undefined,
+        onLeave: () => undefined,
+      })
+      return {
+        fleet: vehicles,
+        box: new BoxLayer(base, area => {
+          setBoxing(null)
+          void vehicles.idsIn(area).then(ids => latest.current.onChosen(ids))
+        }),
+      }
+    },
+    [fleet, latest],
+  )
+  return (
+    <MapShell
+      label={mapStrings.map[lang]}
+      options={options}
+      layers={layers}
+      choice={choice}
+      renderButtons={withMap => (
+        <div className="map-buttons">
+          <MapButton icon="lasso" label={mapStrings.lassoSelect[lang]} onPress={() => setBoxing('lasso')} />
+          <MapButton icon="box" label={mapStrings.boxSelect[lang]} onPress={() => setBoxing('box')} />
+          <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={withMap(map => map.layers.fleet.fitAll())} />
+        </div>
+      )}
+      renderOver={withMap =>
+        boxing && (
+          <BoxBar
+            shape={boxing}
+            lang={lang}
+            onAllInView={withMap(map => map.layers.box.takeView())}
+            onEnd={() => setBoxing(null)}
+          />
+        )
+      }
+    />
+  )
+}
