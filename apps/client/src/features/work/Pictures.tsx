@@ -3,19 +3,23 @@ import { attachmentSubjects, type AttachmentSubject, filePurposes } from '@outri
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useOnline } from '../../core/context/use-online.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { pictureAt } from '../../core/outbox/outbox-entry.ts'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { shrinkPicture } from '../../core/pictures/shrink-picture.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { currentPlatform } from '../../core/session/session.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { placeNow } from './place-now.ts'
 import { workTexts } from './strings.ts'
+import { usePlatformOf } from './use-platform-of.ts'
 import styles from './Work.module.css'
 
 const subjects = Object.keys(attachmentSubjects) as AttachmentSubject[]
@@ -37,7 +41,7 @@ export function Pictures({
   const files = useCall('file/getFiles', fileIds.length > 0 ? { fileIds } : undefined)
   const cached = useCachedCalls()
   const { api, session } = useOutrider()
-  const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  const platform = usePlatformOf(applicationNum)
   const url = session.targetOf(platform)?.url ?? ''
   const links = new Map(files.data?.files.map(({ fileId, link }) => [fileId, `${url}${link}`]))
   const remove = useMutation({
@@ -45,7 +49,10 @@ export function Pictures({
       api.call('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId }, { quiet: true }),
     onSuccess: () => cached.outdate('vehManager/getInstMtcAttachment'),
   })
-  if (!data)
+  const online = useOnline()
+  if (!data) {
+    // Without a network pictures are still taken; the platform says later whether it takes them.
+    if (!online && editable) return <AddPicture applicationNum={applicationNum} plateNum={plateNum} />
     return error ? (
       <ErrorState
         title={t('picturesFailed')}
@@ -55,6 +62,7 @@ export function Pictures({
     ) : (
       <LoadingState label={common('loading')} />
     )
+  }
   const mayUpload = editable && data.mayUpload
   return (
     <div className={styles['stack']}>
@@ -102,25 +110,34 @@ export function Pictures({
 function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plateNum: string }) {
   const t = useTexts(workTexts)
   const lang = useLang()
-  const { api } = useOutrider()
-  const cached = useCachedCalls()
+  const { outbox, entries } = useOutbox()
+  const platform = usePlatformOf(applicationNum)
   const input = useRef<HTMLInputElement>(null)
   const [subject, setSubject] = useState<AttachmentSubject>('plate')
   const [unreadable, setUnreadable] = useState(false)
+  const about = `application ${applicationNum}`
+  const waiting = entries.filter(each => each.subject === about && each.path === 'vehManager/updInstMtcAttachment').length
   const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
     async mutationFn(file: File) {
       setUnreadable(false)
       const content = await shrinkPicture(file).catch(() => undefined)
       if (!content) return setUnreadable(true)
       const place = await placeNow()
-      const { fileId } = await api.call('file/upload', { purpose: 'picture' }, { quiet: true, file: { content } })
       const taken = { takenAt: Date.now(), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
-      await api.call(
-        'vehManager/updInstMtcAttachment',
-        { applicationNum, add: { fileId, subject, plateNum, ...taken } },
-        { quiet: true },
-      )
-      await cached.outdate('vehManager/getInstMtcAttachment')
+      // Kept before anything is sent: nothing is lost without a network.
+      await outbox.add({
+        path: 'vehManager/updInstMtcAttachment',
+        body: { applicationNum, add: { fileId: pictureAt(0), subject, plateNum, ...taken } },
+        pictures: [content],
+        platform,
+        subject: about,
+        title: workTexts.rows.sendPicture,
+        about: [plateNum, attachmentSubjects[subject][lang]].filter(Boolean).join(' · '),
+        conflicts: ['application.notNow'],
+        outdates: ['vehManager/getInstMtcAttachment'],
+      })
+      toast(t('keptPicture'))
     },
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -133,6 +150,7 @@ function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plat
     <div className={styles['stack']}>
       {unreadable && <Alert>{t('unreadable')}</Alert>}
       {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {waiting > 0 && <Alert tone="notice">{t('waitingPictures', { n: waiting })}</Alert>}
       <div className={styles['head']}>
         <Select
           label={t('subject')}

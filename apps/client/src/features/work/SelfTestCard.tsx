@@ -1,8 +1,9 @@
 /** The self-test of a terminal: begun here, looked at again until its answers are there. */
-import type { SelfTestItem } from '@outrider/contract'
+import { type SelfTestItem, selfTestItems } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { useOnline } from '../../core/context/use-online.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
@@ -30,6 +31,15 @@ export const useSelfTest = (applicationNum: string) =>
     { refetchOnMount: 'always', refetchInterval: ({ data }) => (data?.underWay ? everyMs : false) },
   )
 
+/** Without a network nobody knows; what is said of an item that passes later is left out. */
+const notTested = (Object.keys(selfTestItems) as SelfTestItem[]).map(item => ({
+  item,
+  result: 'unknown' as const,
+  seen: '',
+  expected: '',
+  overridden: null,
+}))
+
 export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props) {
   const t = useTexts(workTexts)
   const lang = useLang()
@@ -43,6 +53,7 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
       await cached.outdate('vehManager/getVehPosInfo')
     },
   })
+  const online = useOnline()
   const test = data?.test
   return (
     <Card title={t('selfTest')} text={t('testText')}>
@@ -58,6 +69,12 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
           )}
         </div>
         {test && <TestResults results={test.results} {...(renderExplain && !data.underWay && { renderExplain })} />}
+        {!online && !data && (
+          <>
+            <Alert tone="notice">{t('testLater')}</Alert>
+            {renderExplain && <TestResults results={notTested} renderExplain={renderExplain} />}
+          </>
+        )}
         {error && <Alert>{messageOf(error, lang)}</Alert>}
         <Button icon="refresh" disabled={vehicleId === null} busy={isPending} onClick={() => mutate()}>
           {t(test ? 'testAgain' : 'beginTest')}

@@ -14,7 +14,7 @@ import { HandOn } from './HandOn.tsx'
 import { Pictures } from './Pictures.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { TaskVehicle } from './TaskVehicle.tsx'
-import { useApplication } from './use-application.ts'
+import { useTask } from './use-task.ts'
 import { fieldValue, stateWord } from './work-words.ts'
 import styles from './Work.module.css'
 import { WorkForm } from './WorkForm.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function Task({ kind, applicationNum, isDown }: Props) {
   const t = useTexts(workTexts)
   const { hrefOf } = useScreens()
-  const query = useApplication('vehManager/getInstMtcTaskList', applicationNum)
+  const query = useTask(applicationNum)
   const asItWasDone = isDown === '1' || isDown === 'true'
   return (
     <ApplicationPage title={t(kind === 'installation' ? 'installTask' : 'repairTask')} up={hrefOf('taskList')} query={query} wide>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RequestOf } from '@outrider/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
 
@@ -178,6 +178,46 @@ test('who took part says something about a task, and finds it among what they we
   await openScreen('/msgNotification', { as: installer })
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
   await within(notices).findAllByText(/gave feedback/)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+test('without a network a task opens as it was read, what is typed stays on the device, and its submission is sent once there is one', async () => {
+  const applicationNum = await dispatched()
+  const path = `/newInstTask?applicationNum=${applicationNum}`
+  const first = await openScreen(path, { as: installer })
+  await type(/^Terminal model/, 'T-9')
+  await waitFor(() => expect(localStorage.getItem('workDrafts')).toContain('T-9'))
+  const stored = Object.fromEntries(
+    ['workTasks', 'workDrafts'].map(key => [key, JSON.parse(localStorage.getItem(key) ?? '{}') as unknown]),
+  )
+  expect(first.sent('vehManager/updInstMtcTask')).toEqual([])
+
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user, sent, mend } = await openScreen(path, {
+    as: installer,
+    stored,
+    cut: [
+      'vehManager/getInstMtcTaskList',
+      'vehManager/getInstMtcAttachment',
+      'vehManager/getVehPosInfo',
+      'vehManager/submitInstMtcTask',
+    ],
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Terminal model/)).value).toBe('T-9')
+  for (const why of await screen.findAllByLabelText('Why it counts nevertheless'))
+    fireEvent.change(why, { target: { value: 'No signal here' } })
+  await press(user, 'Submit task')
+  await screen.findByText('Kept on this device; it is sent when there is a network')
+  network.mockReturnValue(true)
+  mend('vehManager/submitInstMtcTask')
+  window.dispatchEvent(new Event('online'))
+  await waitFor(async () => {
+    const { applications } = await (await caller(reviewer)).call('vehManager/getApplicationCheckList', { applicationNum })
+    expect(applications[0]).toMatchObject({ state: 'checking', terminalModel: 'T-9' })
+  })
+  expect(new Set(sent('vehManager/submitInstMtcTask').map(({ requestId }) => requestId)).size).toBe(1)
 })
 
 test('lists of reviews, installers and tasks exist, and say who may use them (S6.scope.3)', async () => {

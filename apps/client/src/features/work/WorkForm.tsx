@@ -7,13 +7,16 @@ import {
   type WorkedFacts,
   workedFacts,
 } from '@outrider/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { useOnline } from '../../core/context/use-online.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -25,7 +28,9 @@ import { isImei } from './imei.ts'
 import { placeNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
 import { newRequestId } from './request-id.ts'
+import { storedTaskDrafts } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
+import { usePlatformOf } from './use-platform-of.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
 
@@ -89,6 +94,9 @@ const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'sate
 const isOpen = ({ item, result }: SelfTestResult): boolean =>
   result === 'failed' || (result === 'unknown' && !mayBeUnknown.has(item))
 
+const without = <Value,>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
 export function WorkForm({ application }: { application: WorkApplication }) {
   const { api } = useOutrider()
   const t = useTexts(workTexts)
@@ -97,6 +105,12 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
   const [stored] = useState(() => storedOf(application))
+  const [drafts, setDrafts] = useStored(storedTaskDrafts)
+  /** The same until it was answered: sent again it counts once. */
+  const [requestId, setRequestId] = useState(newRequestId)
+  const { outbox } = useOutbox()
+  const online = useOnline()
+  const platform = usePlatformOf(application.applicationNum)
   const [whys, setWhys] = useState<Partial<Record<SelfTestItem, string>>>({})
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
@@ -115,28 +129,53 @@ export function WorkForm({ application }: { application: WorkApplication }) {
     const digits = name === 'imei' || name === 'commCardNum' || name === 'simIccid'
     return { kind: 'text', name, label: label(name), capitals: 'off', ...(digits && { keyboard: 'numeric' as const }) }
   })
-  const form = useRowForm<Field, WorkedFacts, { version: number }>({
+  const form = useRowForm<Field, WorkedFacts, { version: number } | undefined>({
     rows,
     schema: workedFacts,
     stored,
+    restored: { ...stored, ...drafts[applicationNum] },
     guarded: true,
     toBody: values => bodyOf(values, stored, application),
     check: ({ imei }): Partial<Record<Field, string>> => (imei.trim() && !isImei(imei.trim()) ? { imei: t('imeiWrong') } : {}),
     async send(facts) {
-      const ofVersion = { applicationNum, version, requestId: newRequestId(), ...facts }
+      const ofVersion = { applicationNum, version, requestId, ...facts }
       if (!submits.current) return api.call('vehManager/updInstMtcTask', ofVersion, { quiet: true })
       const overrides = (Object.entries(whys) as [SelfTestItem, string][]).flatMap(([item, why]) =>
         why.trim() ? [{ item, why: why.trim() }] : [],
       )
       const standing = await placeNow()
-      return api.call('vehManager/submitInstMtcTask', { ...ofVersion, overrides, ...(standing && { standing }) }, { quiet: true })
+      const body = { applicationNum, version, ...facts, overrides, ...(standing && { standing }) }
+      if (online) return api.call('vehManager/submitInstMtcTask', { ...body, requestId }, { quiet: true })
+      await outbox.add({
+        path: 'vehManager/submitInstMtcTask',
+        body,
+        pictures: [],
+        platform,
+        // Behind its pictures.
+        subject: `application ${applicationNum}`,
+        title: workTexts.rows.sendTask,
+        about: application.plateNum,
+        conflicts: ['application.changed', 'application.notNow'],
+        outdates: ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcHistory'],
+      })
+      return undefined
     },
-    async onSaved() {
-      toast(t(submits.current ? 'submitted' : 'saved'))
+    async onSaved(reply) {
+      setDrafts(without(drafts, applicationNum))
+      setRequestId(newRequestId())
+      toast(t(reply ? (submits.current ? 'submitted' : 'saved') : 'keptSubmit'))
       await outdate()
       if (submits.current) void navigate(hrefOf('taskList'), { replace: true })
     },
   })
+  const typed = JSON.stringify(form.changed.map(name => [name, form.values[name]]))
+  const begun = useRef(typed)
+  useEffect(() => {
+    // Only what was typed here: what is stored already is the draft of before.
+    if (begun.current === typed) return
+    begun.current = typed
+    setDrafts({ ...drafts, [applicationNum]: Object.fromEntries(JSON.parse(typed) as [string, string][]) })
+  }, [typed, drafts, setDrafts, applicationNum])
   const results = application.selfTest?.results ?? []
   return (
     <RowForm form={form} className={styles['stack']}>

@@ -43,6 +43,15 @@ export const workTexts = defineTexts('work', {
   noApplicationsText: { zh: '您提交的申请及其进度会显示在这里。', en: 'Applications you send appear here with their progress.' },
   noReviews: { zh: '没有待处理的申请', en: 'Nothing to review' },
   noReviewsText: { zh: '新的申请和待验收的任务会显示在这里。', en: 'New applications and finished tasks appear here.' },
+  keptTasks: { zh: '网络已断开，显示此设备上保存的任务。', en: 'No network: tasks as this device has them.' },
+  keptSubmit: { zh: '已保存在此设备，联网后自动提交', en: 'Kept on this device; it is sent when there is a network' },
+  keptPicture: {
+    zh: '照片已保存在此设备，正在上传或等待网络',
+    en: 'Picture kept on this device; it is being sent, or waits for a network',
+  },
+  waitingPictures: { zh: '{n}张照片等待上传', en: '{n} pictures wait to be sent' },
+  sendPicture: { zh: '上传任务照片', en: 'Picture of a task' },
+  sendTask: { zh: '提交任务', en: 'Submit a task' },
   noTasks: { zh: '没有待办任务', en: 'No open tasks' },
   noTasksText: { zh: '派给您的任务会显示在这里。', en: 'Tasks dispatched to you appear here.' },
   noHistory: { zh: '暂无已完成的任务', en: 'No finished tasks' },
@@ -172,6 +181,10 @@ export const workTexts = defineTexts('work', {
   testText: {
     zh: '平台向终端查询，并检查终端上报的内容。请停在安装位置附近，并打开和关闭一次点火。',
     en: 'The platform asks the terminal and checks what it sends. Stay near the vehicle, and turn the ignition on and off once.',
+  },
+  testLater: {
+    zh: '没有网络，自检在联网提交时由平台完成；届时未通过的项目以您的说明为准。',
+    en: 'No network: the platform tests when the task is sent. What does not pass then needs your explanation.',
   },
   beginTest: { zh: '开始自检', en: 'Start test' },
   testAgain: { zh: '重新自检', en: 'Test again' },
