@@ -31,12 +31,23 @@ test.each([
   [{ authenticatedAt: null }, ['linked']],
   [{ report: { ...(fine.report ?? expect.fail()), located: false } }, ['position']],
   [{ report: { ...(fine.report ?? expect.fail()), time: now - 121_000 } }, ['position']],
-  [{ report: { ...(fine.report ?? expect.fail()), signal: 3, satellites: 2, faults: ['cameraFault'] } }, ['signal', 'satellites', 'faults']],
+  [
+    { report: { ...(fine.report ?? expect.fail()), signal: 3, satellites: 2, faults: ['cameraFault'] } },
+    ['signal', 'satellites', 'faults'],
+  ],
   [{ report: null, distance: null }, ['position', 'place', 'faults']],
   [{ distance: 0.51 }, ['place']],
   [{ accOff: false }, ['accOff']],
   [{ accOn: false }, ['accOn']],
-  [{ cameras: [{ channel: 1, name: '', pictured: true }, { channel: 2, name: '', pictured: false }] }, ['cameras']],
+  [
+    {
+      cameras: [
+        { channel: 1, name: '', pictured: true },
+        { channel: 2, name: '', pictured: false },
+      ],
+    },
+    ['cameras'],
+  ],
   [{ cameras: [] }, []],
   [{ attributes: null }, ['iccid']],
 ] as const)('%j fails %j', (seen, items) => {
