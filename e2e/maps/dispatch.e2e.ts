@@ -21,8 +21,8 @@ test('vehicles are drawn around on the map, get a message, and each tells what c
     }
     await signedIn(page, installed, company.login, company.password)
     await page.goto(`${installed.url}/dispatch`)
-    await page.getByRole('button', { name: 'Choose on the map' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Choose on the map' })
+    await page.getByRole('button', { name: 'Select on the map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select on the map' })
     const map = dialog.getByRole('region', { name: 'Vehicle map' })
     await expect(map).toHaveAttribute('data-ready', 'true')
     const { x = 0, y = 0, width = 0, height = 0 } = (await map.boundingBox()) ?? {}
