@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { addressKeyNames, mapKeyNames, mapKeyPattern } from '../map-keys.ts'
 
@@ -65,6 +66,23 @@ export const map = {
     }),
     data: z.object({ addresses: z.array(address) }),
     errors: ['address.noPosition'],
+  }),
+  getDrivingInfo: call({
+    about: 'Distance and time by road from a place to a vehicle, from the map service of the operator',
+    request: z.object({
+      vehicleId,
+      /** Where to start from, WGS-84 degrees. */
+      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
+    data: z.object({
+      /** m and s; null: there is no way by road. */
+      driving: z.nullable(z.object({ distance: z.number(), duration: z.number() })),
+    }),
+    scope: 'routed',
+    right: 'posAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'address.noPosition', 'driving.noService', 'driving.failed'],
   }),
   getMapKeys: call({
     about: 'Which map services have a key, and where it comes from; for administrators of the whole installation',

@@ -8,6 +8,18 @@ export const mapErrors = {
     zh: '坐标0,0表示未定位，无法查询地址',
     en: 'The coordinates 0,0 mean that there is no GPS fix, so there is no address',
   },
+  'driving.noService': {
+    rspCode: 4040401,
+    reaction: 'show',
+    zh: '平台未配置可查询驾车路线的地图服务',
+    en: 'The platform has no map service for ways by road',
+  },
+  'driving.failed': {
+    rspCode: 5030401,
+    reaction: 'show',
+    zh: '地图服务暂时无法查询驾车路线，请稍后再试',
+    en: 'The map service cannot tell the way by road at the moment, please try again later',
+  },
   'mapKey.byOption': {
     rspCode: 4000402,
     reaction: 'show',

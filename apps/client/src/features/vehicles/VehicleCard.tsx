@@ -15,6 +15,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ageLineOf } from './age-line.ts'
 import { ClockBadge } from './ClockBadge.tsx'
 import { CutBadge } from './CutBadge.tsx'
+import { DrivingInfo } from './DrivingInfo.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
@@ -72,6 +73,7 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
         {place && <NavigateButton key={`navigate ${id}`} place={place} />}
         {More && <More key={id} id={id} name={name} plate={vehicle.plateNum} />}
       </div>
+      <DrivingInfo key={`driving ${id}`} vehicle={vehicle} />
       <div className={styles['facts']}>
         <VehicleFacts vehicle={vehicle} />
       </div>

@@ -15,7 +15,10 @@ export const map = defineModule({
       setup.reload().catch((error: unknown) => log.error({ err: error }, 'keys of map services could not be reloaded'))
     })
     return {
-      handlers: { ...mapHandlers(setup), ...mapKeyHandlers({ options, setup, stored, access, events }) },
+      handlers: {
+        ...mapHandlers({ setup, access, log, perSecond: options['address-lookups-per-second'] }),
+        ...mapKeyHandlers({ options, setup, stored, access, events }),
+      },
       ports: {
         maps: {
           basemap: basemapOf(options),

@@ -2,6 +2,7 @@
 import type { MapLayer } from '@outrider/contract'
 import type { Logger } from 'pino'
 import { Addresses, forgetFoundBy, foundAddresses } from './addresses.ts'
+import { drivingOf, type DrivingService } from './driving.ts'
 import { withStoredKeys } from './effective-keys.ts'
 import type { MapKeysRepository, StoredMapKeys } from './map-keys.repository.ts'
 import { listedLayersOf, mapLayersOf } from './map-layers.ts'
@@ -16,6 +17,8 @@ interface Current {
   services: readonly MapService[]
   serviceKeys: ReturnType<typeof serviceKeysOf>
   addresses: Addresses
+  /** undefined: no service for ways by road. */
+  driving: DrivingService | undefined
 }
 
 export interface MapSetup {
@@ -44,6 +47,7 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
       keys: mapKeysOf(effective),
       services,
       serviceKeys: serviceKeysOf(effective),
+      driving: drivingOf(serviceKeysOf(effective), options),
       addresses: new Addresses({ services, perSecond: options['address-lookups-per-second'], log, found }),
     }
   }
