@@ -72,6 +72,14 @@ test('a click on a push of type Alarm switches to the alarm module (S4.push.1)',
   ).toBeVisible()
 })
 
+test('a click on a push of type OnDuty opens the reply screen of its check (S4.push.4)', async ({ page }) => {
+  const [check] = await product.sql<{ unique_id: string; content: string }>('select unique_id, content from post_checks limit 1')
+  await signedIn(page, product, 'demo', 'outrider')
+  await openedBy(page, { type: 'OnDuty', params: { uniqueId: check?.unique_id } })
+  await expect(page).toHaveURL(/\/postcheckrsp\?uniqueId=/)
+  await expect(page.getByRole('heading', { name: check?.content ?? '' })).toBeVisible()
+})
+
 test('a push shows a notification with its words, and an alarm that comes twice once', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: product.url })
   await signedIn(page, product, 'demo', 'outrider')

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { addDemoApplications } from './demo/applications.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { startDemoSuperior } from './demo/superior-process.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
 import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
@@ -75,10 +76,21 @@ async function start(
   const first = await hasNoUsers(store.db)
   if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
 
+  const checks = config['demo-check-minutes']
+  const superior =
+    demo && !config['no-simulator'] && checks > 0 && config['superior-platforms'] === undefined
+      ? await startDemoSuperior({
+          folder,
+          everyMinutes: checks,
+          onExit: code => log.error({ code }, 'the simulated superior platform exited'),
+        })
+      : undefined
+  if (superior) onStop(() => superior.stop())
+
   const metrics = new Metrics()
   metrics.addProcess()
   const platform = await buildPlatform({
-    config,
+    config: superior ? { ...config, 'superior-platforms': superior.file } : config,
     log,
     metrics,
     store,

@@ -26,6 +26,11 @@ export const serverOptions = optionGroup(
     },
     'client-folder': { kind: 'text', about: 'Folder of a built client, instead of the bundled one' },
     'no-simulator': { kind: 'switch', default: false, about: 'Run the demo without simulated terminals' },
+    'demo-check-minutes': {
+      kind: 'number',
+      default: 15,
+      about: 'Demo: minutes between two on-duty checks of its simulated superior platform; 0: none',
+    },
     'demo-days': {
       kind: 'number',
       default: 7,

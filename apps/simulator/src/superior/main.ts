@@ -30,6 +30,8 @@ const platform = new SuperiorPlatform({
   password: values.password,
 })
 await platform.listen(Number(values.port ?? 0))
+// For the process that started it with --port 0.
+process.send?.({ port: platform.port })
 
 /** Info ids go on after a restart. */
 let n = Math.floor(Date.now() / 1000) % 1_000_000
