@@ -49,6 +49,8 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/ItineraryReporting', 'Itinerary reporting'],
     ['/AddItineraryReporting', 'Add itinerary report'],
     ['/EditItineraryReporting', 'Edit itinerary report'],
+    ['/departureCheck', 'Departure check'],
+    ['/departureChecklists', 'Departure checklists'],
     [`/vehicleInfo${vehicle}`, 'Vehicle details'],
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
     [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],

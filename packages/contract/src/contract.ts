@@ -5,6 +5,7 @@ import { activeSafetyCalls } from './calls/active-safety.ts'
 import { alarm } from './calls/alarm.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
+import { departureCheckCalls, departureCheckOfVehicle } from './calls/departure-check.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
 import { duty } from './calls/duty.ts'
 import { drivers } from './calls/drivers.ts'
@@ -39,7 +40,16 @@ export const contract = {
   file: { ...file, ...fileReading },
   mobile,
   map,
-  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...vehicleTerminal, ...trackCard, ...onlinePush },
+  vehicle: {
+    ...vehicle,
+    ...vehicleSettings,
+    ...vehicleForms,
+    ...vehicleTerminal,
+    ...trackCard,
+    ...onlinePush,
+    ...departureCheckOfVehicle,
+  },
+  departureCheck: departureCheckCalls,
   vehicleType,
   number,
   vehManager: { ...vehManager, ...workCalls },

@@ -17,6 +17,8 @@ export const recordKinds = [
   'geofence',
   'trip',
   'itinerary',
+  'departureCheck',
+  'checklist',
   'application',
   'installer',
   'part',

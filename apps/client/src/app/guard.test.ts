@@ -115,6 +115,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/overview': 'posAuth',
     '/SafetyDaily': 'alarmAuth',
     '/MLSafetyDaily': 'alarmAuth',
+    '/departureCheck': ['posAuth', 'moreAuth'],
+    '/departureChecklists': 'reviewAuth',
     '/ItineraryReporting': ['posAuth', 'trackAuth'],
     '/AddItineraryReporting': 'moreAuth',
     '/EditItineraryReporting': ['posAuth', 'trackAuth'],

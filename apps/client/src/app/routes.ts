@@ -18,6 +18,7 @@ import { settingsRoutes } from '../features/settings/routes.ts'
 import { shareRoutes } from '../features/share/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
+import { departureCheckRoutes } from '../features/departure-check/routes.ts'
 import { tripRoutes } from '../features/trips/routes.ts'
 import { workRoutes } from '../features/work/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
@@ -48,6 +49,7 @@ const laterScreens: readonly Screen[] = [
   ...driverRoutes,
   ...tripRoutes,
   ...workRoutes,
+  ...departureCheckRoutes,
   ...dutyRoutes,
   ...commandRoutes,
   ...shareRoutes,

@@ -45,6 +45,7 @@ test('menus list their screens in order', () => {
     'Trips',
     'Post-check records',
     'Itinerary reporting',
+    'Departure check',
     'Photo history',
   ])
 })

@@ -14,6 +14,22 @@ export interface AskedRequest<Path extends CallPath> {
   requestId: string | undefined
 }
 
+/** The first answer; undefined: there was none yet. For what must not be done twice before the transaction. */
+export async function answerOf<Path extends CallPath>(
+  db: Kysely<Database>,
+  { call, userId, requestId }: AskedRequest<Path>,
+): Promise<DataOf<Path> | undefined> {
+  if (requestId === undefined) return undefined
+  const known = await db
+    .selectFrom('answered_requests')
+    .select(['call', 'answer'])
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (known && known.call !== call) fail('request.invalid', { detail: 'requestId: of another call' })
+  return known?.answer as DataOf<Path> | undefined
+}
+
 /** Does `work` unless this request was answered before; a second one that arrives meanwhile waits for the first. */
 export const answeredOnce = <Path extends CallPath>(
   db: Kysely<Database>,

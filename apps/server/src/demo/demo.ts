@@ -9,6 +9,7 @@ import type { Database } from '../store/schema.ts'
 import type { Files } from '../files/files.ts'
 import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
+import { addDemoDepartureChecks } from './departure-checks.ts'
 import { depotPicture } from './depot-picture.ts'
 import { addDemoMessages } from './dispatch-messages.ts'
 import { addDemoPostChecks } from './post-checks.ts'
@@ -84,6 +85,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     const vehicles = await addVehicles(tx, fleet, organisations)
     await addTrips(tx, vehicles)
     await addItineraries(tx, vehicles)
+    await addDemoDepartureChecks(tx, vehicles, rootOf(fleet, organisations))
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
     await addAlarmRules(tx, rootOf(fleet, organisations))

@@ -59,6 +59,13 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     phone: '1',
     plateNum: name,
   })
+  await user.call('departureCheck/saveChecklist', {
+    orgId: organisation,
+    vehicleType: 'truck',
+    items: [{ itemId: 'x', name, serious: true }],
+  })
+  const [checklist] = (await user.call('departureCheck/getChecklists', {})).checklists
+  const check = { vehicleId: vehicle, checklistId: checklist?.checklistId ?? '', filledAt: Date.now() }
   const part = { orgId: organisation, code: name, name, stock: 1 }
   const { userId } = await platform.database.db
     .selectFrom('user_organisations')
@@ -108,6 +115,9 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     itinerary: (
       await user.call('trip/add', { vehicleId: vehicle, origin: name, destination: name, plannedStart: 1, plannedEnd: 2 })
     ).itineraryId,
+    checklist: check.checklistId,
+    departureCheck: (await user.call('vehicle/modifyDepartureCheck', { ...check, items: [{ itemId: 'x', result: 'good' }] }))
+      .checkId,
     trip: (await user.call('trip/tripRegStart', { vehicleId: vehicle })).tripId,
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }

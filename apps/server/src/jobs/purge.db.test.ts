@@ -56,6 +56,7 @@ const nothing = {
   driver_cards: 0,
   ignition_periods: 0,
   fuel_levels: 0,
+  departure_checks: 0,
   trips: 0,
   itineraries: 0,
   terminal_messages: 0,

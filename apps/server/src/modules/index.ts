@@ -9,6 +9,7 @@ import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { activeSafety } from './active-safety/index.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
+import { departureCheck } from './departure-check/index.ts'
 import { dispatch } from './dispatch/index.ts'
 import { commands } from './commands/index.ts'
 import { drivers } from './drivers/index.ts'
@@ -52,6 +53,7 @@ const modules = [
   share,
   alarms,
   checkpoints,
+  departureCheck,
   dispatch,
   drivers,
   activeSafety,

@@ -65,6 +65,7 @@ import * as itineraries from './migrations/087-itineraries.ts'
 import * as videoAnnounced from './migrations/088-video-announced.ts'
 import * as commandRequests from './migrations/090-command-requests.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
+import * as departureChecks from './migrations/092-departure-checks.ts'
 import * as figures from './migrations/093-figures.ts'
 import * as risk from './migrations/095-risk.ts'
 import * as reportExports from './migrations/096-report-exports.ts'
@@ -137,6 +138,7 @@ const steps = {
   '088-video-announced': videoAnnounced,
   '090-command-requests': commandRequests,
   '091-answered-requests': answeredRequests,
+  '092-departure-checks': departureChecks,
   '093-figures': figures,
   '095-risk': risk,
   '096-report-exports': reportExports,

@@ -3,11 +3,14 @@ import type {
   AlarmMethod,
   AlarmRuleKind,
   AppMenuAuth,
+  ChecklistItem,
+  DepartureState,
   DispatchPresentation,
   DispatchState,
   DispatchType,
   CommandMethod,
   GeofenceShape,
+  ItemResult,
   ItineraryChange,
   ItineraryFacts,
   ItineraryState,
@@ -335,6 +338,34 @@ export interface Database {
       (typeof mileageSources)[number] | null | undefined,
       (typeof mileageSources)[number] | null
     >
+  }
+  departure_checklists: {
+    id: GeneratedBigint
+    organisation_id: number
+    vehicle_type: string
+    items: ColumnType<ChecklistItem[], string, string>
+    changed_at: Timestamp
+    changed_by: string
+    replaced: Generated<boolean>
+  }
+  departure_checks: {
+    id: GeneratedBigint
+    vehicle_id: number
+    organisation_id: number
+    day: ColumnType<Date, string, string>
+    filled_at: Timestamp
+    received_at: Timestamp
+    user_id: number | null
+    user_name: string
+    mileage: number | null
+    note: string
+    items: ColumnType<(ChecklistItem & { result: ItemResult; note: string; fileIds: string[] })[], string, string>
+    defects: number
+    state: Exclude<DepartureState, 'none'>
+    decided_at: OptionalTimestamp
+    decided_by: ColumnType<number | null, number | undefined, number>
+    decided_by_name: ColumnType<string | null, string | undefined, string>
+    decision_note: ColumnType<string | null, string | undefined, string>
   }
   answered_requests: {
     user_id: number

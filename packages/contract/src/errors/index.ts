@@ -7,6 +7,7 @@ import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { commandErrors } from './command.ts'
 import { everyCallErrors } from './common.ts'
+import { departureCheckErrors } from './departure-check.ts'
 import { dispatchErrors } from './dispatch.ts'
 import { dutyErrors } from './duty.ts'
 import { fileErrors } from './file.ts'
@@ -50,6 +51,7 @@ const definitions = {
   ...alarmErrors,
   ...videoErrors,
   ...alarmRuleErrors,
+  ...departureCheckErrors,
   ...dispatchErrors,
   ...dutyErrors,
   ...reportErrors,

@@ -58,20 +58,22 @@ function Waiting() {
   const atOnce = entries.length === 1 && sending !== undefined
   return (
     <>
-      {entries.length > 0 && !atOnce && (
-        <button
-          type="button"
-          className={joinClasses(styles['notice'], refused > 0 && styles['refused'])}
-          onClick={() => setOpen(true)}
-        >
-          <Icon name={refused > 0 ? 'warning' : 'cloudOff'} size={18} />
-          <span role="status">
-            {[waiting > 0 && t('waiting', { n: waiting }), refused > 0 && t('refused', { n: refused })]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </button>
-      )}
+      <div role="status">
+        {entries.length > 0 && !atOnce && (
+          <button
+            type="button"
+            className={joinClasses(styles['notice'], refused > 0 && styles['refused'])}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name={refused > 0 ? 'warning' : 'cloudOff'} size={18} />
+            <span>
+              {[waiting > 0 && t('waiting', { n: waiting }), refused > 0 && t('refused', { n: refused })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </button>
+        )}
+      </div>
       {open && (
         <Dialog title={t('title')} size="medium" closeLabel={common('close')} onClose={() => setOpen(false)}>
           <OutboxQueue />

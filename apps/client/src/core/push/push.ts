@@ -12,6 +12,8 @@ export const pushTypes = [
   'review',
   'enterpriseReport',
   'networkControl',
+  // Ours: a serious defect waits for its release.
+  'departureCheck',
 ] as const
 export type PushType = (typeof pushTypes)[number]
 

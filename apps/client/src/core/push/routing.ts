@@ -39,6 +39,7 @@ export const pushRows: Readonly<Record<PushType, PushRow>> = {
   review: {},
   enterpriseReport: { query: report },
   networkControl: { query: report },
+  departureCheck: { sound: true, query: only('vehicleId') },
 }
 
 export interface PushRoute {

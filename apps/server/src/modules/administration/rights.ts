@@ -13,7 +13,7 @@ export const meaningOfRights: Readonly<Record<Right, string>> = {
   updMtcTaskAuth: 'editing maintenance tasks, checkpoints and marked points',
   updInstTaskAuth: 'editing installation tasks: adding and changing vehicles',
   commandAuth: 'commands to vehicles: cutting oil and power, locking',
-  reviewAuth: 'reviewing applications for installations and maintenance, and dispatching tasks',
+  reviewAuth: 'reviewing applications, dispatching tasks, releasing vehicles after departure checks and editing their lists',
 }
 const names = Object.keys(allRights) as Right[]
 

@@ -25,7 +25,9 @@ beforeAll(async () => {
   south = await platform.signIn('south', 'a password')
 })
 afterAll(async () => {
-  await Promise.all([platform.stop(), without.stop(), service.stop()])
+  await platform.stop()
+  await without.stop()
+  service.stop()
 })
 
 const ask = (caller: Caller) => caller.call('map/getDrivingInfo', { vehicleId, ...here })

@@ -20,6 +20,8 @@ import { vehicleTexts } from '../strings.ts'
 import { VehicleFacts } from '../VehicleFacts.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
+import { departureTexts } from './departure-texts.ts'
+import { DepartureNotice } from './DepartureNotice.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -43,6 +45,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <Card>
         <VehicleHeader vehicle={vehicle} />
         {away && <Alert tone="notice">{list('awayNotice', { title: title ?? t('platform') })}</Alert>}
+        <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
         <div className={styles['actions']}>
           <LocateButton vehicle={vehicle} />
@@ -114,6 +117,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const openScreen = useOpenScreen()
   const go = (href: string) => () => void navigate(href)
   const t = useTexts(detailTexts)
+  const departure = useTexts(departureTexts)
   const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
   const mayTrips = useSession(state => rightsOf(state).posAuth || rightsOf(state).trackAuth)
@@ -126,6 +130,13 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
     onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), open: go(hrefOf('trackQuery', vehicle)) })
   if (mayTrips)
     onVehicle.push({ icon: 'curve', title: t('trips'), text: t('tripsText'), open: go(hrefOf('vehicleTrips', vehicle)) })
+  if (mayAsk)
+    onVehicle.push({
+      icon: 'check',
+      title: departure('link'),
+      text: departure('linkText'),
+      open: go(hrefOf('departureCheck', { vehicleId: id })),
+    })
   if (mayAsk)
     onVehicle.push({ icon: 'radio', title: t('dispatch'), text: t('dispatchText'), open: go(hrefOf('dispatch', vehicle)) })
   if (may.identity)

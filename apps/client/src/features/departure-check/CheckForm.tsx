@@ -1,0 +1,178 @@
+/** The form of a check: kept on the device while it is filled in, and handed to the outbox, so that it needs no network. */
+import { type Checklist, departureLimits, departureStates, type DepartureState, type DepartureVehicle } from '@outrider/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { splitId } from '../../core/api/identity.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { NumberField } from '../../ui/inputs/NumberField.tsx'
+import { TextArea } from '../../ui/inputs/TextArea.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { bodyOf, emptyDraft, missingNotes, picturesIn, unanswered, waitsForRelease } from './check-draft.ts'
+import { CheckItem } from './CheckItem.tsx'
+import styles from './DepartureCheck.module.css'
+import { type CheckDraft, dropDraft, keepDraft, keepVehicles, readDraft } from './kept-checks.ts'
+import { subjectOf } from './OfVehicle.tsx'
+import { departureTexts } from './strings.ts'
+import { useKeptVehicle } from './use-kept-vehicle.ts'
+import { useWhere } from './use-where.ts'
+
+export function CheckForm({ vehicleId }: { vehicleId: string }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(departureTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const goBack = useGoBack(hrefOf('departureCheck', { vehicleId }))
+  const { user } = useWhere(vehicleId)
+  const { data, error, refetch } = useCall('vehicle/getDepartureCheck', { vehicleId, pageSize: 50 })
+  const kept = useKeptVehicle(user, vehicleId, error !== null)
+  const draft = useQuery({
+    queryKey: ['departureCheck draft', user, vehicleId],
+    queryFn: async () => (await readDraft(user, vehicleId)) ?? null,
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) void keepVehicles(user, { vehicles: [data.vehicle], checklists: [data.checklist] })
+  }, [data, user])
+  const known = data ?? kept
+  return (
+    <Page bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: common('back'), go: goBack }} />}>
+      {known && draft.data !== undefined ? (
+        <Form vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
+      ) : error && !known ? (
+        <ErrorState
+          title={t('failed')}
+          text={kept === undefined ? t('notKept') : messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <LoadingState label={common('loading')} />
+      )}
+    </Page>
+  )
+}
+
+interface FormProps {
+  vehicleId: string
+  vehicle: DepartureVehicle
+  checklist: Checklist
+  begun: CheckDraft | undefined
+}
+
+function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(departureTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { user, platform } = useWhere(vehicleId)
+  const { outbox } = useOutbox()
+  // The list may have changed since: a check goes by the one it was begun with.
+  const [draft, setDraft] = useState<CheckDraft>(() => begun ?? emptyDraft(checklist))
+  const [restored, setRestored] = useState(begun !== undefined)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const change = (next: CheckDraft) => {
+    setDraft(next)
+    void keepDraft(user, vehicleId, next)
+  }
+  const missing = unanswered(draft)
+  const notes = missingNotes(draft)
+  const send = async () => {
+    setTried(true)
+    if (missing.length > 0 || notes.length > 0) return
+    setBusy(true)
+    const { attempt } = await outbox.add({
+      path: 'vehicle/modifyDepartureCheck',
+      body: bodyOf(draft, splitId(vehicleId).id, Date.now()),
+      pictures: picturesIn(draft),
+      platform,
+      subject: subjectOf(vehicleId),
+      title: { zh: '出车检查', en: 'Departure check' },
+      about: bothNamesOf(vehicle),
+      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday'],
+    })
+    // It is in the outbox now, whatever becomes of it.
+    await dropDraft(user, vehicleId)
+    const outcome = await attempt
+    if (outcome.kind === 'sent') {
+      const { state } = (outcome.data ?? {}) as { state?: DepartureState }
+      toast(t('sent', { state: state ? departureStates[state][lang] : '' }))
+    } else toast(outcome.kind === 'waits' ? t('kept') : outcome.refusal.message)
+    await navigate(hrefOf('departureCheck', { vehicleId }), { replace: true })
+  }
+  return (
+    <form
+      className={styles['stack']}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {restored && (
+        <Alert tone="notice">
+          {t('restored')}{' '}
+          <Button
+            look="quiet"
+            onClick={() => {
+              setDraft(emptyDraft(checklist))
+              void dropDraft(user, vehicleId)
+              setRestored(false)
+            }}
+          >
+            {t('drop')}
+          </Button>
+        </Alert>
+      )}
+      {draft.list.items.map(item => (
+        <CheckItem
+          key={item.itemId}
+          item={item}
+          answer={draft.answers[item.itemId] ?? { result: undefined, note: '', pictures: [] }}
+          room={departureLimits.pictures - picturesIn(draft).length}
+          missing={tried && missing.includes(item.itemId)}
+          noteMissing={tried && notes.includes(item.itemId)}
+          onChange={answer => change({ ...draft, answers: { ...draft.answers, [item.itemId]: answer } })}
+        />
+      ))}
+      <Card>
+        <div className={styles['stack']}>
+          <NumberField
+            label={t('mileage')}
+            unit="km"
+            min={0}
+            max={10_000_000}
+            decimals={1}
+            value={draft.mileage ?? undefined}
+            onChange={value => change({ ...draft, mileage: value ?? null })}
+          />
+          <TextArea
+            label={t('note')}
+            rows={2}
+            maxLength={departureLimits.note}
+            value={draft.note}
+            onChange={event => change({ ...draft, note: event.target.value })}
+          />
+        </div>
+      </Card>
+      {waitsForRelease(draft) && <Alert>{t('willWait')}</Alert>}
+      {tried && missing.length > 0 && <Alert>{t('missing', { n: missing.length })}</Alert>}
+      <Button look="primary" block type="submit" icon="check" busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+/** One item of the form: what was found, and of a defect what it is, with pictures. */
+import { type ChecklistItem, departureLimits, itemResults, type ItemResult } from '@outrider/contract'
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { largestPicture, shrinkPicture } from '../../core/pictures/shrink-picture.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { TextArea } from '../../ui/inputs/TextArea.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './DepartureCheck.module.css'
+import type { DraftItem } from './kept-checks.ts'
+import { departureTexts } from './strings.ts'
+
+interface Props {
+  item: ChecklistItem
+  answer: DraftItem
+  /** Pictures that the check may have besides. */
+  room: number
+  missing: boolean
+  noteMissing: boolean
+  onChange: (answer: DraftItem) => void
+}
+
+const results = Object.keys(itemResults) as ItemResult[]
+const maxPictures = 4
+
+export function CheckItem({ item, answer, room, missing, noteMissing, onChange }: Props) {
+  const t = useTexts(departureTexts)
+  const lang = useLang()
+  const choices = results.map(value => ({ value, text: itemResults[value][lang] }))
+  return (
+    <section className={joinClasses(styles['question'], missing && styles['missing'])} aria-label={item.name}>
+      <div className={styles['facts']}>
+        <strong>{item.name}</strong>
+        {item.serious && (
+          <span title={t('seriousHint')}>
+            <StateBadge tone="alarm">{t('serious')}</StateBadge>
+          </span>
+        )}
+      </div>
+      <Segments
+        label={item.name}
+        choices={choices}
+        // Nothing is chosen before somebody looked.
+        chosen={answer.result ?? ('' as ItemResult)}
+        onChoose={result => onChange({ ...answer, result })}
+      />
+      {answer.result === 'defect' && (
+        <>
+          <TextArea
+            label={t('itemNote')}
+            rows={2}
+            maxLength={departureLimits.note}
+            required={item.serious}
+            value={answer.note}
+            error={noteMissing ? t('missingNote') : undefined}
+            onChange={event => onChange({ ...answer, note: event.target.value })}
+          />
+          <Pictures
+            name={item.name}
+            pictures={answer.pictures}
+            room={room}
+            onChange={pictures => onChange({ ...answer, pictures })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PicturesProps {
+  name: string
+  pictures: readonly Blob[]
+  room: number
+  onChange: (pictures: readonly Blob[]) => void
+}
+
+function Pictures({ name, pictures, room, onChange }: PicturesProps) {
+  const t = useTexts(departureTexts)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const links = useMemo(() => pictures.map(picture => URL.createObjectURL(picture)), [pictures])
+  useEffect(
+    () => () => {
+      for (const link of links) URL.revokeObjectURL(link)
+    },
+    [links],
+  )
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    target.value = ''
+    setProblem(undefined)
+    if (chosen.length > Math.min(room, maxPictures - pictures.length)) {
+      setProblem(t('tooMany', { n: departureLimits.pictures }))
+      return
+    }
+    try {
+      const shrunk = await Promise.all(
+        chosen.map(file => (file.size > largestPicture ? Promise.reject(new Error('too large')) : shrinkPicture(file))),
+      )
+      onChange([...pictures, ...shrunk])
+    } catch (cause) {
+      console.warn('a picture could not be read', cause)
+      setProblem(t('unreadable'))
+    }
+  }
+  const full = room <= 0 || pictures.length >= maxPictures
+  return (
+    <div className={styles['stack']}>
+      {links.length > 0 && (
+        <div className={styles['pictures']}>
+          {links.map((link, index) => (
+            <span key={link} className={styles['picture']}>
+              <img src={link} alt={t('picturesOf', { name, n: index + 1 })} />
+              <IconButton
+                icon="close"
+                label={t('removePicture', { n: index + 1 })}
+                onClick={() => onChange(pictures.filter((_, at) => at !== index))}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+      <div className={styles['buttons']}>
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={t('takePicture')}
+          onChange={event => void add(event)}
+        />
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept="image/*"
+          aria-label={t('choosePicture')}
+          onChange={event => void add(event)}
+        />
+        <Button icon="camera" disabled={full} onClick={() => camera.current?.click()}>
+          {t('takePicture')}
+        </Button>
+        <Button icon="plus" look="quiet" disabled={full} onClick={() => files.current?.click()}>
+          {t('choosePicture')}
+        </Button>
+      </div>
+    </div>
+  )
+}

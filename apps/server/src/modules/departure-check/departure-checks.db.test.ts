@@ -1,0 +1,184 @@
+import { type DataOf, type RequestOf, standardItemsOf } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { jpeg } from '../../testing/evidence-platform.ts'
+import type { PushMessage } from '../ports.ts'
+
+let platform: TestPlatform
+let driver: Caller
+let chief: Caller
+let south: Caller
+let looker: Caller
+let northern: number
+let now = Date.UTC(2026, 4, 5, 1)
+const pushed: { user: number; message: PushMessage }[] = []
+beforeAll(async () => {
+  const take = (to: { userId: number }, message: PushMessage) => {
+    pushed.push({ user: to.userId, message })
+    return Promise.resolve('sent' as const)
+  }
+  platform = await testPlatform({ now: () => now, pushSenders: { web: take } })
+  northern = await platform.addOrganisation('北部', undefined, 'North')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  await platform.addUser('driver', 'a password', [northern], { rights: { reviewAuth: false } })
+  await platform.addUser('chief', 'a password', [northern])
+  await platform.addUser('south', 'a password', [southern])
+  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false, reviewAuth: false } })
+  ;[driver, chief, south, looker] = (await Promise.all(
+    ['driver', 'chief', 'south', 'looker'].map(login => platform.signIn(login, 'a password')),
+  )) as [Caller, Caller, Caller, Caller]
+})
+afterAll(() => platform.stop())
+
+const uploadedBy = async (caller: Caller) => ((await caller.upload(jpeg)).data as DataOf<'file/upload'>).fileId
+let plates = 0
+const vehicle = async () => String(await platform.addVehicle(northern, `京D${(plates += 1)}`))
+type Body = RequestOf<'vehicle/modifyDepartureCheck'>
+const bodyOf = (vehicleId: string, defects: readonly string[] = [], more: Partial<Body> = {}): Body => ({
+  vehicleId,
+  checklistId: 'standard-truck',
+  filledAt: now,
+  items: standardItemsOf('truck').map(itemId => ({ itemId, result: defects.includes(itemId) ? 'defect' : 'good' })),
+  ...more,
+})
+const fill = (vehicleId: string, defects: readonly string[] = [], more: Partial<Body> = {}) =>
+  driver.call('vehicle/modifyDepartureCheck', bodyOf(vehicleId, defects, more))
+const read = (vehicleId: string, caller = driver) => caller.call('vehicle/getDepartureCheck', { vehicleId })
+const stateOf = async (vehicleId: string) => (await read(vehicleId)).vehicle.state
+
+test('a check without defects passes, minor ones are told, a serious one waits for somebody else', async () => {
+  const id = await vehicle()
+  expect(await stateOf(id)).toBe('none')
+  expect((await fill(id)).state).toBe('passed')
+  expect((await fill(id, ['papers'])).state).toBe('defects')
+  expect((await fill(id, ['brakes', 'papers'])).state).toBe('waiting')
+  // Filling in another one does not release it.
+  now += 60_000
+  expect((await fill(id)).state).toBe('passed')
+  expect(await stateOf(id)).toBe('waiting')
+
+  const { checks, total } = await read(id, chief)
+  const waiting = checks.find(({ state }) => state === 'waiting')
+  expect(total).toBe(4)
+  expect(waiting?.items.filter(({ result }) => result === 'defect').map(({ itemId, serious }) => [itemId, serious])).toEqual([
+    ['brakes', true],
+    ['papers', false],
+  ])
+  const checkId = waiting?.checkId ?? ''
+  const decided = await Promise.all(
+    [true, false].map(release => chief.code('departureCheck/decide', { checkId, release, note: '已修复' })),
+  )
+  expect(decided.toSorted((a, b) => a - b)).toEqual([0, 4090150])
+  expect(['passed', 'held']).toContain(await stateOf(id))
+  const after = (await read(id)).checks.find(each => each.checkId === checkId)
+  expect(after?.decision).toMatchObject({ userName: 'chief', note: '已修复' })
+})
+
+test('who filled in a check does not release it, nor who has no right to, nor another company', async () => {
+  const id = await vehicle()
+  const own = await chief.call('vehicle/modifyDepartureCheck', bodyOf(id, ['tyres']))
+  const decide = (caller: Caller) => caller.code('departureCheck/decide', { checkId: own.checkId, release: true })
+  expect(await decide(chief)).toBe(4030150)
+  expect(await decide(driver)).toBe(4030002)
+  expect(await decide(south)).toBe(4040150)
+  expect(await south.code('vehicle/getDepartureCheck', { vehicleId: id })).toBe(4040101)
+  expect(await south.code('vehicle/modifyDepartureCheck', bodyOf(id))).toBe(4040101)
+  expect(await looker.code('vehicle/modifyDepartureCheck', bodyOf(id))).toBe(4030002)
+  expect((await read(id, looker)).mayFill).toBe(false)
+  expect(await stateOf(id)).toBe('waiting')
+})
+
+test('a check that is sent again is stored once, with its pictures', async () => {
+  const id = await vehicle()
+  const fileId = await uploadedBy(driver)
+  const items = bodyOf(id).items.map(item =>
+    item.itemId === 'lights' ? { ...item, result: 'defect' as const, fileIds: [fileId] } : item,
+  )
+  const body = bodyOf(id, [], { items, requestId: 'e'.repeat(32) })
+  const first = await driver.call('vehicle/modifyDepartureCheck', body)
+  expect(await driver.call('vehicle/modifyDepartureCheck', body)).toEqual(first)
+  const { checks } = await read(id, chief)
+  expect(checks).toHaveLength(1)
+  const pictures = checks[0]?.items.flatMap(item => item.pictures) ?? []
+  expect(pictures).toHaveLength(1)
+  expect((await fetch(`${platform.url}${pictures[0]}`)).status).toBe(200)
+  // A picture of somebody else is none of theirs.
+  const foreign = await uploadedBy(chief)
+  const stolen = items.map(item => ({ ...item, fileIds: item.itemId === 'lights' ? [foreign] : [] }))
+  expect(await driver.code('vehicle/modifyDepartureCheck', bodyOf(id, [], { items: stolen }))).toBe(4040108)
+})
+
+test('a serious defect is pushed to those who may release the vehicle, and to nobody else', async () => {
+  const id = await vehicle()
+  for (const [index, caller] of [driver, chief, south, looker].entries()) {
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+    await caller.call('user/subscribePush', {
+      subscription: { kind: 'web', endpoint: `https://fcm.googleapis.com/fcm/send/${index}`, ...keys },
+    })
+  }
+  pushed.length = 0
+  await fill(id, ['papers'])
+  await fill(id, ['brakes'], { requestId: 'f'.repeat(32) })
+  await fill(id, ['brakes'], { requestId: 'f'.repeat(32) })
+  await platform.settled()
+  expect(pushed.map(({ message }) => [message.type, message.params])).toEqual([['departureCheck', { vehicleId: id }]])
+})
+
+test('the day is that of the platform, and times that cannot be right are refused', async () => {
+  const id = await vehicle()
+  now = Date.UTC(2026, 4, 6, 15, 30)
+  await fill(id)
+  expect((await read(id)).checks[0]?.day).toBe('2026-05-06')
+  expect(await stateOf(id)).toBe('passed')
+  // 00:30 in Shanghai.
+  now += 3_600_000
+  expect(await stateOf(id)).toBe('none')
+  // Arrives a day late: it counts for its own day.
+  await fill(id, [], { filledAt: now - 86_400_000 })
+  expect(await stateOf(id)).toBe('none')
+  for (const filledAt of [now + 600_000, now - 31 * 86_400_000])
+    expect(await driver.code('vehicle/modifyDepartureCheck', bodyOf(id, [], { filledAt }))).toBe(4000731)
+})
+
+test('an organisation has lists of its own by type; a check goes by the list it was filled in from, also after that was replaced', async () => {
+  const id = await vehicle()
+  const save = (items: { itemId: string; name: string; serious: boolean }[], basedOn = '', caller = chief) =>
+    caller.code('departureCheck/saveChecklist', { orgId: northern, vehicleType: 'truck', basedOn, items })
+  const crane = { itemId: 'crane', name: '随车吊', serious: true }
+  expect(await save([crane], '', driver)).toBe(4030002)
+  expect(await save([crane], '', south)).toBe(4040102)
+  expect(await save([crane])).toBe(0)
+  expect(await save([crane])).toBe(4090151)
+  const { checklist } = await read(id)
+  expect(checklist.items).toEqual([crane])
+  expect(await driver.code('vehicle/modifyDepartureCheck', bodyOf(id, [], { checklistId: checklist.checklistId }))).toBe(4000730)
+
+  const renamed = { ...crane, serious: false }
+  expect(await save([renamed], checklist.checklistId)).toBe(0)
+  const sent = bodyOf(id, [], { checklistId: checklist.checklistId, items: [{ itemId: 'crane', result: 'defect' }] })
+  expect((await driver.call('vehicle/modifyDepartureCheck', sent)).state).toBe('waiting')
+
+  const [own] = (await chief.call('departureCheck/getChecklists', {})).checklists
+  expect(own).toMatchObject({ orgId: northern, vehicleType: 'truck', changedBy: 'chief', editable: true })
+  // Without items: the standard list again.
+  expect(await save([], own?.checklistId)).toBe(0)
+  expect((await read(id)).checklist.checklistId).toBe('standard-truck')
+})
+
+test('the list of today has every vehicle once, those that wait first, with counts of all states', async () => {
+  const [passed, waiting] = [await vehicle(), await vehicle()]
+  await fill(passed)
+  await fill(waiting, ['steering'])
+  const { vehicles, counts, total, checklists } = await driver.call('departureCheck/getToday', { pageSize: 100 })
+  expect(vehicles[0]?.state).toBe('waiting')
+  expect(vehicles.find(({ vehicleId }) => vehicleId === passed)).toMatchObject({
+    state: 'passed',
+    userName: 'driver',
+    defects: 0,
+  })
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  expect(checklists.map(({ checklistId }) => checklistId)).toEqual(['standard-truck'])
+  const only = await driver.call('departureCheck/getToday', { state: 'passed' })
+  expect(only.vehicles.map(({ vehicleId }) => vehicleId)).toEqual([passed])
+  expect((await south.call('departureCheck/getToday', {})).total).toBe(0)
+})

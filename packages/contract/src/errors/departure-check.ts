@@ -1,0 +1,47 @@
+/** Refusals of departure checks. */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const departureCheckErrors = {
+  'departureCheck.unknown': {
+    rspCode: 4040150,
+    reaction: 'show',
+    zh: '出车检查不存在或无权查看',
+    en: 'The departure check does not exist, or you do not have access to it',
+  },
+  'departureCheck.decided': {
+    rspCode: 4090150,
+    reaction: 'show',
+    zh: '{name}已对此检查作出决定',
+    en: '{name} has already decided on this check',
+  },
+  'departureCheck.own': {
+    rspCode: 4030150,
+    reaction: 'show',
+    zh: '自己填写的检查须由他人放行',
+    en: 'A check that you filled in yourself must be released by somebody else',
+  },
+  'departureCheck.listChanged': {
+    rspCode: 4090151,
+    reaction: 'show',
+    zh: '该检查表已被他人修改，请重新打开后再修改',
+    en: 'Somebody else has changed this checklist. Open it again before you change it',
+  },
+  'departureCheck.items': {
+    rspCode: 4000730,
+    reaction: 'show',
+    zh: '检查项目与检查表不符',
+    en: 'The items are not those of the checklist',
+  },
+  'departureCheck.time': {
+    rspCode: 4000731,
+    reaction: 'show',
+    zh: '填写时间不可信：超过{days}天前或在未来，请检查手机时间',
+    en: 'The time of the check cannot be right: more than {days} days ago or in the future. Check the clock of the device',
+  },
+  'departureCheck.pictures': {
+    rspCode: 4000732,
+    reaction: 'show',
+    zh: '一次检查最多{count}张图片',
+    en: 'A check may have {count} pictures at most',
+  },
+} as const satisfies Record<string, ErrorDefinition>
