@@ -75,7 +75,7 @@ describe.each(flows)('the tables of %s', (_, flow) => {
     )
   })
 
-  test('each transition needs its role and right: without the right nobody takes it, with all rights a outsider only as a reviewer', () => {
+  test('each transition needs its role and right: without the right nobody takes it, with all rights an outsider only as a reviewer', () => {
     fc.assert(
       fc.property(aStanding(flow), anActor, fc.constantFrom(...flow.transitions), (standing, actor, { action }) => {
         const row = transitionOf(flow, standing, action, actor)

@@ -1,5 +1,7 @@
-import type { AppMenuAuth, DataOf, RequestOf } from '@outrider/contract'
+import { type AppMenuAuth, type DataOf, type RequestOf, workStates } from '@outrider/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { workFlows } from './work-flow.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -173,6 +175,60 @@ test('of two who decide at once one is notified who was first and what they did'
   expect(codes).toEqual([0, 4090340])
   expect(replies.find(({ reply }) => reply.rspCode !== 0)?.reply.msg).toContain('reviewer has just accepted the application')
   expect((await found(applicationNum)).steps).toHaveLength(2)
+})
+
+test('whatever sequence of calls people make, an application stays in states of its table, and its steps follow the table', async () => {
+  const people = ['applicant', 'reviewer', 'installer', 'fitter'] as const
+  const decisions = ['accept', 'reject', 'dispatch', 'sendBack', 'close'] as const
+  type Attempt = (login: string, applicationNum: string, version: number) => Promise<number>
+  const installerId = idOf('installer')
+  const attempts: Attempt[] = [
+    ...decisions.map(
+      (decision): Attempt =>
+        (login, applicationNum, version) =>
+          as(login).code('vehManager/checkApplication', { applicationNum, version, decision, note: 'x', installerId }),
+    ),
+    (login, applicationNum, version) => as(login).code('vehManager/withdrawInstMtcApplication', { applicationNum, version }),
+    (login, applicationNum, version) => as(login).code('vehManager/updInstMtcApplication', { applicationNum, version, ...asked }),
+    (login, applicationNum, version) => as(login).code('vehManager/updInstMtcTask', { applicationNum, version, fault: 'x' }),
+    (login, applicationNum, version) => as(login).code('vehManager/submitInstMtcTask', { applicationNum, version, overrides }),
+    (login, applicationNum, version) =>
+      as(login).code('vehManager/transInstMtcTask', { applicationNum, version, note: 'x', installerId: idOf('fitter') }),
+    (login, applicationNum) => as(login).code('vehManager/feedbackInstMtcTask', { applicationNum, note: 'x' }),
+  ]
+  const sequence = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(...attempts), fc.boolean()), {
+    minLength: 15,
+    maxLength: 25,
+  })
+  await fc.assert(
+    fc.asyncProperty(sequence, async calls => {
+      const applicationNum = await apply()
+      let done = 1
+      for (const [login, attempt, old] of calls) {
+        const { version } = await found(applicationNum)
+        // By a version that somebody has changed since, or by two at once.
+        const read = old ? Math.max(1, version - 1) : version
+        const codes = await Promise.all([0, 1].map(() => attempt(login, applicationNum, read)))
+        done += codes.filter(code => code === 0).length
+      }
+      const { state, steps, version } = await found(applicationNum)
+      expect(Object.keys(workStates)).toContain(state)
+      expect(steps).toHaveLength(done)
+      let before: string | undefined
+      for (const step of steps.toReversed()) {
+        const row = workFlows.installation.transitions.find(
+          ({ action, from }) =>
+            action === step.action && (before === undefined ? from.length === 0 : (from as readonly string[]).includes(before)),
+        )
+        expect(row, `${step.action} in ${before}`).toBeDefined()
+        expect(step.state).toBe(row?.to ?? before)
+        before = step.state
+      }
+      expect(before).toBe(state)
+      expect(version).toBe(steps.filter(({ action }) => action !== 'feedback').length)
+    }),
+    { numRuns: 4 },
+  )
 })
 
 test('what a device sends again counts once', async () => {
