@@ -16,8 +16,8 @@ const maxSegmentBytes = 4 << 20
 const listed = 6
 /** Some more, for who reads an older playlist. */
 const kept = 10
-/** Players begin when there are as many. */
-const enough = 2
+/** Players begin when there are as many. With fewer some come to the end before they ask for the playlist again, and give up (Chromium). */
+const enough = 3
 /** Of the last picture before others follow another clock, ms. */
 const usualDuration = 40
 

@@ -162,6 +162,8 @@ export class LiveStream implements LineEvents, IntakeStream {
   packet(packet: Packet, bytes: number): void {
     this.#packetAt = performance.now()
     this.#bytes += bytes
+    // A key picture may be seconds away.
+    if (this.#state === 'connected') this.#setState('receiving')
     this.#line.add(packet)
   }
 

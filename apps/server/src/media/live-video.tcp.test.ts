@@ -106,7 +106,7 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
     ['picture', 40, 505],
   ])
   expect(watcher.got.flatMap(message => (message.type === 'state' ? [message.state] : []))).toEqual(
-    expect.arrayContaining(['answered', 'connected', 'playing']),
+    expect.arrayContaining(['answered', 'connected', 'receiving', 'playing']),
   )
   watcher.say({ type: 'sound', on: true })
   watcher.say({ type: 'ping', at: 7 })

@@ -103,7 +103,7 @@ test('segments are fetched with a key of the view, which ends with it; each begi
 test('other decoders begin a part of their own, and a guessed address is refused and recorded', async () => {
   const { camera, watcher } = await playing('hls')
   await watcher.hears('state')
-  seconds(camera, 3)
+  seconds(camera, 4)
   const { path } = await watcher.hears('playlist')
   camera.key(3_000, 'sub')
   seconds(camera, 1)

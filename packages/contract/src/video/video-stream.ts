@@ -12,8 +12,8 @@ export const videoClose = { token: 4401, protocol: 4400, ended: 4410 } as const
 export const videoStreams = ['main', 'sub'] as const
 export type VideoStream = (typeof videoStreams)[number]
 
-/** Where a stream is on its way. `lost`: nothing comes any more, and the terminal is asked again. */
-export const videoStates = ['asking', 'answered', 'connected', 'playing', 'lost'] as const
+/** Where a stream is on its way. `receiving`: packets come, and no picture that can be shown before a key picture. `lost`: nothing comes any more, and the terminal is asked again. */
+export const videoStates = ['asking', 'answered', 'connected', 'receiving', 'playing', 'lost'] as const
 export type VideoState = (typeof videoStates)[number]
 
 /**

@@ -13,11 +13,11 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
+import { CloseCountdown } from './CloseCountdown.tsx'
 import { MapBeside } from './MapBeside.tsx'
 import { RecordingsButton } from './history/RecordingsButton.tsx'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
 import { videoTexts } from './strings.ts'
-import { useAutoClose } from './use-auto-close.ts'
 import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
@@ -55,7 +55,6 @@ export default function VideoModule() {
   const [storedCount, storeCount] = useStored(storedVideoWindows)
   const [{ stream }] = useStored(storedVideoSettings)
   const [turnedOf, turn] = useTurned()
-  const left = useAutoClose(windows)
   const [mapShown, showMap] = useStored(storedVideoMap)
 
   const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
@@ -95,11 +94,7 @@ export default function VideoModule() {
             />
           ))}
         </div>
-        {left !== undefined && (
-          <button type="button" className={styles['countdown']} onClick={() => windows.operate()}>
-            {t('closesIn', { n: left })} · {t('goOn')}
-          </button>
-        )}
+        <CloseCountdown of={windows} />
       </div>
       <CameraList named={named} onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
       {wide && mapShown && <MapBeside windows={windows} />}

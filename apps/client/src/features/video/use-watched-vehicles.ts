@@ -4,9 +4,10 @@ import { useDebounced } from '../../core/lists/use-debounced.ts'
 import type { WindowState } from './stream/window-player.ts'
 import type { VideoWindows } from './video-windows.ts'
 
+const startingSteps: readonly WindowState['step'][] = ['calling', 'asking', 'answered', 'connected', 'receiving']
+
 /** Its first picture is due: what else takes the processor can wait for it. */
-const isStarting = ({ step, width }: WindowState): boolean =>
-  width === 0 && (step === 'calling' || step === 'asking' || step === 'answered' || step === 'connected')
+const isStarting = ({ step, width }: WindowState): boolean => width === 0 && startingSteps.includes(step)
 
 /** As a text, which is the same while they are. */
 function watched(windows: VideoWindows): string {

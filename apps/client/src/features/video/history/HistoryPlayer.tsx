@@ -15,6 +15,7 @@ import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { MainPart } from '../../../ui/layout/MainPart.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { CloseCountdown } from '../CloseCountdown.tsx'
 import type { WindowCamera } from '../stream/window-player.ts'
 import styles from './History.module.css'
 import { recordingQueryIn } from './recorded-parameters.ts'
@@ -91,6 +92,7 @@ function Playing({ query, cameras, begin, plateNum }: PlayingProps) {
             <ReplayWindow key={channel.camera.channel} {...{ group, channel, plateNum }} />
           ))}
         </div>
+        <CloseCountdown of={group} />
         <ReplayControls group={group} from={query.from} to={query.to} />
       </div>
       <ReplayBeside query={query} group={group} />

@@ -24,6 +24,7 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
   const nameOf = useCameraName()
   const channelName = useChannelName()
   const state = useStore(channel.state)
+  const rests = useStore(group.view, view => view.rests)
   const attach = useCallback((canvas: HTMLCanvasElement | null) => channel.attach(canvas), [channel])
   const name = nameOf({ ...channel.camera, plateNum })
   const capture = () => {
@@ -53,18 +54,19 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
       </div>
       {state.step !== 'playing' && (
         <div className={styles['step']} role="status">
-          <Step state={state} />
+          <Step state={state} rests={rests} />
         </div>
       )}
     </section>
   )
 }
 
-function Step({ state: { step, reason, codec } }: { state: ReplayState }) {
+function Step({ state: { step, reason, codec }, rests }: { state: ReplayState; rests: boolean }) {
   const t = useTexts(videoTexts)
   const own = useTexts(historyTexts)
   if (step === 'answered') return <span>{own('lookingFor')}</span>
   if (step !== 'ended') return <span>{t(step)}</span>
+  if (rests && reason === 'stopped') return <span>{t('closed')}</span>
   if (typeof reason === 'object') return <span>{reason.text}</span>
   if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
   return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>

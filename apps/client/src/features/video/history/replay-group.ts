@@ -11,6 +11,8 @@ interface GroupView {
   /** Recorded time that is shown, ms since 1970. */
   position: number
   paused: boolean
+  /** It was stopped for want of an operation. */
+  rests: boolean
   speed: ReplaySpeed
   /** Key pictures only. */
   keys: boolean
@@ -40,6 +42,8 @@ export class ReplayGroup {
   /** Another time was asked for: what was under way is not shown any more. */
   #seeking = false
   #frame: number | undefined
+  /** When the user last operated the screen, monotonic ms. */
+  #operatedAt = performance.now()
   #shownAt = 0
 
   constructor(
@@ -53,6 +57,7 @@ export class ReplayGroup {
     this.view = createStore<GroupView>(() => ({
       position: span.from,
       paused: false,
+      rests: false,
       speed: 1,
       keys: false,
       back: false,
@@ -76,7 +81,7 @@ export class ReplayGroup {
   /** Begins at `from`, or where it is. */
   start(from = this.view.getState().position): void {
     this.#restart()
-    this.view.setState({ position: from, paused: false, speed: 1, keys: false, back: false, problem: undefined })
+    this.view.setState({ position: from, paused: false, rests: false, speed: 1, keys: false, back: false, problem: undefined })
     for (const channel of this.channels) void channel.open({ from, to: this.#to, stream: this.#stream })
     this.#frame ??= requestAnimationFrame(this.#tick)
   }
@@ -119,6 +124,25 @@ export class ReplayGroup {
       channel.clear()
       channel.stop()
     }
+  }
+
+  get isPlaying(): boolean {
+    return !this.view.getState().paused && this.channels.some(channel => channel.isRunning)
+  }
+
+  operate(): void {
+    this.#operatedAt = performance.now()
+  }
+
+  /** ms since the last operation. */
+  get unattended(): number {
+    return performance.now() - this.#operatedAt
+  }
+
+  /** For want of an operation: the terminal is told to end, and `play` goes on where it was. */
+  pauseAll(): void {
+    this.stop()
+    this.view.setState({ paused: true, rests: true })
   }
 
   /** Sound of one channel at a time. */

@@ -1,5 +1,6 @@
 /** Which ways to show pictures this host has, the quickest first. */
 import type { VideoWay } from '@outrider/contract'
+import { movieType } from '@outrider/jt1078/container'
 import { canDecode, CodecPicturePlayer } from './codec-player.ts'
 import type { PicturePlayerClass } from './picture-player.ts'
 
@@ -46,6 +47,9 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** undefined: none is left. */
-export const nextWay = (tried: ReadonlySet<VideoWay>): Way | undefined =>
-  ways.find(({ way, isHere }) => !tried.has(way) && isHere())
+/** All other ways play through an element: what it does not know need not be tried in each of them. */
+const elementPlays = (codec: string): boolean => document.createElement('video').canPlayType(movieType({ codec })) !== ''
+
+/** `codec`: of what comes; empty: not known yet. undefined: no way is left. */
+export const nextWay = (tried: ReadonlySet<VideoWay>, codec = ''): Way | undefined =>
+  ways.find(({ way, isHere }) => !tried.has(way) && isHere() && (codec === '' || way === 'webcodecs' || elementPlays(codec)))

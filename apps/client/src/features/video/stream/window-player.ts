@@ -155,9 +155,9 @@ export class WindowPlayer {
 
   async #connect(): Promise<void> {
     const attempt = (this.#attempt += 1)
-    const { camera, stream } = this.state.getState()
+    const { camera, stream, codec } = this.state.getState()
     if (!camera) return
-    const chosen = nextWay(this.#tried)
+    const chosen = nextWay(this.#tried, codec)
     if (!chosen) return this.#fail('noDecoder')
     const { way } = chosen
     this.state.setState({ way })
@@ -212,7 +212,8 @@ export class WindowPlayer {
     return new this.#Pictures(canvas, {
       drawn: delay => {
         this.#drawn += 1
-        this.#unseenSince = undefined
+        // An element that fetches by itself may stand still without a word.
+        this.#unseenSince = this.state.getState().way === 'hls' ? performance.now() : undefined
         if (delay !== undefined) this.#delays.push(delay)
       },
       failed: () => {
@@ -253,8 +254,9 @@ export class WindowPlayer {
   }
 
   #measure(): void {
-    // What nobody sees, browsers do not draw.
-    if (document.hidden) this.#unseenSince = undefined
+    const { way, step } = this.state.getState()
+    // What nobody sees, browsers do not draw; what the terminal does not send, nobody can.
+    if (document.hidden || (way === 'hls' && step !== 'playing')) this.#unseenSince = undefined
     if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
       return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
