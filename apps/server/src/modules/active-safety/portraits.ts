@@ -100,13 +100,17 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
     context: Context,
   ): Promise<RiskPortrait> {
     const { user } = context
+    const [shown, mean] = await Promise.all([
+      eventsOf(events, period, current, user),
+      meanOf(comparedWith, period, current, context),
+    ])
     return {
       ...period,
       previousFirstDay: previous.firstDay,
       previousLastDay: previous.lastDay,
       ...portraitOf(current, facts, period, previous, user.rights.trackAuth),
-      events: await eventsOf(events, period, current, user),
-      mean: await meanOf(comparedWith, period, current, context),
+      events: shown,
+      mean,
       mayDecide: mayDecide(user),
     }
   }

@@ -6,7 +6,7 @@ import { alarmCategories, type AlarmCategory, alarmTypes, type RiskSettings } fr
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
-import { addDays, type Period } from './periods.ts'
+import type { Period } from './periods.ts'
 import { weightsByNumber } from './score.ts'
 
 /** Of one period and one vehicle, organisation, or all. */
@@ -78,29 +78,46 @@ const askedRows = ({ ids, organisations, since }: AskedVehicles) => sql`
     select * from unnest(${ids}::int4[], ${organisations}::int4[], ${since}::date[]) as a (vehicle_id, organisation_id, since)
   )`
 
-/** Alarms that began in the days of a period, and what was taken out of them. */
-const countedRows = ({ firstDay, lastDay }: Period, timeZone: string) => {
-  const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone})`
-  const end = sql`(${addDays(lastDay, 1)}::date::timestamp at time zone ${timeZone})`
-  return sql`
+/**
+ * Days of periods with what a day counts by its age, and the hours of alarm counts in them: joined by equality, because millions of rows are read.
+ * Hours are whole ones of UTC; one that a midnight cuts belongs to the day in which it begins.
+ */
+const calendarRows = (periods: readonly Period[], halfLifeDays: number, timeZone: string) => sql`
+  calendar as (
+    select d::date as day, (nth - 1)::int4 as period, power(0.5, (p.last_day - d::date) / ${halfLifeDays}::float8) as age
+    from unnest(${periods.map(({ firstDay }) => firstDay)}::date[], ${periods.map(({ lastDay }) => lastDay)}::date[])
+      with ordinality as p (first_day, last_day, nth),
+      generate_series(p.first_day::timestamp, p.last_day::timestamp, interval '1 day') d
+  ),
+  hours as (
+    select h as hour, c.day, c.period, c.age
+    from (select min(day) as first_day, max(day) as last_day from calendar) b,
+      generate_series(
+        date_trunc('hour', b.first_day::timestamp at time zone ${timeZone}), (b.last_day + 1)::timestamp at time zone ${timeZone}, interval '1 hour'
+      ) h
+      join calendar c on c.day = (h at time zone ${timeZone})::date
+  ),
+  bounds as (select min(hour) as first_hour, max(hour) as last_hour from hours)`
+
+/** Alarms by the given columns, type and level, and what was taken out of them; both also weighed by age. */
+const countedRows = (by: RawBuilder<unknown>, timeZone: string) => sql`
   counted as (
-    select a.vehicle_id, a.organisation_id, a.since, (c.hour at time zone ${timeZone})::date as day, c.type, c.level,
-      c.started, c.processed, 0 as taken_out
-    from alarm_counts c join asked a on a.vehicle_id = c.vehicle_id
-    where c.hour >= ${begin} and c.hour < ${end}
+    select ${by}, c.type::int4 as type, c.level::int4 as level, sum(c.started) as started, sum(c.processed) as processed, 0 as taken_out,
+      sum(c.started * r.age) as weighed
+    from alarm_counts c join hours r on r.hour = c.hour join asked a on a.vehicle_id = c.vehicle_id
+    where c.hour >= (select first_hour from bounds) and c.hour <= (select last_hour from bounds) and (a.since is null or r.day > a.since)
+    group by 1, 2, 3
     union all
-    select a.vehicle_id, a.organisation_id, a.since, (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date,
-      coalesce(k.type, o.type), coalesce(k.level, o.level), 0, 0, 1
+    select ${by}, coalesce(k.type, o.type)::int4, coalesce(k.level, o.level)::int4, 0, 0, count(*), -sum(r.age)
     from risk_objections o join asked a on a.vehicle_id = o.vehicle_id left join alarm_cases k on k.id = o.alarm_id
-    where o.decision = 'upheld'
-      and coalesce(k.started_at, o.started_at) >= ${begin} and coalesce(k.started_at, o.started_at) < ${end}
+      join calendar r on r.day = (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date
+    where o.decision = 'upheld' and (a.since is null or r.day > a.since)
+    group by 1, 2, 3
   )`
-}
 
 /** A type that this version does not know is general. */
 const special = (Object.keys(alarmCategories) as AlarmCategory[]).filter(category => category !== 'general')
-const typesOf = (category: AlarmCategory) => alarmTypes.filter(type => type.category === category).map(({ number }) => number)
-const ofCategory = (category: AlarmCategory) => sql`sum(started) filter (where type = any(${typesOf(category)}::int4[]))`
+const ofCategory = (category: AlarmCategory) => sql`sum(c.started) filter (where t.category = ${category})`
 
 export class SumsRepository {
   readonly #db: Kysely<Database>
@@ -114,47 +131,39 @@ export class SumsRepository {
   /** Those with anything; the others are `emptySum`. Periods do not overlap. */
   async sums(asked: AskedVehicles, periods: readonly Period[], by: SumBy, settings: RiskSettings): Promise<Sum[]> {
     if (asked.ids.length === 0 || periods.length === 0) return []
-    const firstDays = periods.map(({ firstDay }) => firstDay)
-    const lastDays = periods.map(({ lastDay }) => lastDay)
-    const whole = { firstDay: firstDays.toSorted()[0] ?? '', lastDay: lastDays.toSorted().at(-1) ?? '' }
-    const weights = [...weightsByNumber(settings)]
-    const age = sql`power(0.5, (p.last_day - r.day) / ${settings.halfLifeDays}::float8)`
-    const points = sql`(r.started - r.taken_out) * w.weight * (case when r.level = 1 then ${settings.level1Factor}::float8 else 1 end) * ${age}`
+    const weights = weightsByNumber(settings)
+    const points = sql`c.weighed * t.weight * (case when c.level = 1 then ${settings.level1Factor}::float8 else 1 end)`
     const { rows } = await sql<Sum>`
-      with ${askedRows(asked)},
-      periods as (
-        select (nth - 1)::int4 as nth, first_day, last_day
-        from unnest(${firstDays}::date[], ${lastDays}::date[]) with ordinality as p (first_day, last_day, nth)
-      ),
-      weights as (
+      with ${askedRows(asked)}, ${calendarRows(periods, settings.halfLifeDays, this.#timeZone)},
+      types as (
         select * from unnest(
-          ${weights.map(([type]) => type)}::int4[], ${weights.map(([, row]) => row.weight)}::float8[], ${weights.map(([, row]) => row.per)}::text[]
-        ) as w (type, weight, per)
+          ${alarmTypes.map(({ number }) => number)}::int4[], ${alarmTypes.map(({ category }) => category)}::text[],
+          ${alarmTypes.map(({ number }) => weights.get(number)?.weight ?? 0)}::float8[],
+          ${alarmTypes.map(({ number }) => weights.get(number)?.per ?? null)}::text[]
+        ) as t (type, category, weight, per)
       ),
-      ${countedRows(whole, this.#timeZone)},
+      ${countedRows(sql`r.period * 4294967296 + ${idOf[by]} as place`, this.#timeZone)},
       driven as (
-        select p.nth as period, ${idOf[by]} as id,
-          count(distinct r.vehicle_id) filter (where r.distance_m > 0) as active,
-          count(distinct r.vehicle_id) filter (where r.points > 0) as online,
-          sum(r.distance_m) as distance, sum(r.driving_s) as driving,
-          sum(r.online_s) as "onlineTime", sum(r.gap_s) filter (where r.points > 0) as gap, sum(r.points) as reports,
-          sum(r.distance_m * ${age}) / 1000 as km, sum(r.driving_s * ${age}) / 3600 as hours
-        from vehicle_days r join asked a on a.vehicle_id = r.vehicle_id join periods p on r.day between p.first_day and p.last_day
-        where r.day between ${whole.firstDay}::date and ${whole.lastDay}::date and (a.since is null or r.day > a.since)
+        select r.period, ${idOf[by]} as id,
+          count(distinct d.vehicle_id) filter (where d.distance_m > 0) as active,
+          count(distinct d.vehicle_id) filter (where d.points > 0) as online,
+          sum(d.distance_m) as distance, sum(d.driving_s) as driving,
+          sum(d.online_s) as "onlineTime", sum(d.gap_s) filter (where d.points > 0) as gap, sum(d.points) as reports,
+          sum(d.distance_m * r.age) / 1000 as km, sum(d.driving_s * r.age) / 3600 as hours
+        from vehicle_days d join calendar r on r.day = d.day join asked a on a.vehicle_id = d.vehicle_id
+        where a.since is null or d.day > a.since
         group by 1, 2
       ),
       happened as (
-        select p.nth as period, ${by === 'all' ? sql`0` : by === 'vehicle' ? sql`r.vehicle_id` : sql`r.organisation_id`} as id,
-          sum(r.started) as alarms, sum(r.processed) as processed,
-          sum(r.started) filter (where r.level = 1) as level1, sum(r.started) filter (where r.level = 2) as level2,
-          sum(r.started) filter (where r.type <> all(${special.flatMap(typesOf)}::int4[])) as general,
+        select (c.place / 4294967296)::int4 as period, (c.place % 4294967296)::int4 as id,
+          sum(c.started) as alarms, sum(c.processed) as processed,
+          sum(c.started) filter (where c.level = 1) as level1, sum(c.started) filter (where c.level = 2) as level2,
+          sum(c.started) filter (where t.category is null or t.category = 'general') as general,
           ${sql.join(special.map(category => sql`${ofCategory(category)} as ${sql.ref(category)}`))},
-          sum(r.started - r.taken_out) filter (where w.weight > 0) as events,
-          sum(${points}) filter (where w.per = 'distance') as "distancePoints",
-          sum(${points}) filter (where w.per = 'time') as "timePoints"
-        from (select vehicle_id, organisation_id, since, day, type, level, started, processed, taken_out from counted) r
-        join periods p on r.day between p.first_day and p.last_day left join weights w using (type)
-        where r.since is null or r.day > r.since
+          sum(c.started - c.taken_out) filter (where t.weight > 0) as events,
+          sum(${points}) filter (where t.per = 'distance') as "distancePoints",
+          sum(${points}) filter (where t.per = 'time') as "timePoints"
+        from counted c left join types t on t.type = c.type
         group by 1, 2
       )
       select period, id, ${sql.join(
@@ -182,11 +191,10 @@ export class SumsRepository {
   async counts(asked: AskedVehicles, period: Period): Promise<CountedDay[]> {
     if (asked.ids.length === 0) return []
     const { rows } = await sql<CountedDay>`
-      with ${askedRows(asked)}, ${countedRows(period, this.#timeZone)}
-      select to_char(day, 'YYYY-MM-DD') as day, type::int4, level::int4,
+      with ${askedRows(asked)}, ${calendarRows([period], 1, this.#timeZone)}, ${countedRows(sql`r.day as day`, this.#timeZone)}
+      select to_char(day, 'YYYY-MM-DD') as day, type, level,
         sum(started - taken_out)::int4 as events, sum(taken_out)::int4 as "takenOut"
-      from counted where since is null or day > since
-      group by 1, 2, 3 order by 1, 2, 3`.execute(this.#db)
+      from counted group by 1, 2, 3 order by 1, 2, 3`.execute(this.#db)
     return rows
   }
 }
