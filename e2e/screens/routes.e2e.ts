@@ -63,6 +63,12 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/overview', 'System overview'],
     ['/SafetyDaily', 'Safety daily report'],
     ['/MLSafetyDaily', 'Safety daily report'],
+    ['/coScyAnRp', 'Company safety analysis'],
+    ['/vehScyAnRp', 'Vehicle safety analysis'],
+    ['/olMonitoringAnls', 'Networked control analysis'],
+    ['/orgRiskPortrait', 'Organisation risk portrait'],
+    ['/vehRiskPortrait', 'Vehicle risk portrait'],
+    ['/driverRiskPortrait', 'Driver risk portrait'],
   ] as const) {
     await page.goto(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

@@ -1,4 +1,7 @@
+import { appMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import { readPush } from '../core/push/push.ts'
+import { routeOf } from '../core/push/routing.ts'
 import { modules } from './main/modules.ts'
 import { pushTarget, targetsIn } from './push/push-targets.ts'
 import { screens } from './routes.ts'
@@ -40,4 +43,19 @@ test('pushes of applications and tasks open their lists (S4.push.5) (S4.push.6) 
 test('a push opens the screen or module whose row names it, and nothing without one', () => {
   const targets = targetsIn([{ name: 'about', pushes: ['review', 'installApply'] }], [{ name: 'track', pushes: ['Alarm'] }])
   expect(Object.fromEntries(targets)).toEqual({ review: '/about', installApply: '/about', Alarm: '/main/track' })
+})
+
+test('pushes of reports open the analyses with their parameters (S4.push.10) (S4.push.11)', () => {
+  const rights = appMenuAuth.parse(Object.fromEntries(Object.keys(appMenuAuth.shape).map(right => [right, true])))
+  const params = { beginTime: 1, endTime: 2, orgId: '7', operationTypes: ['a'], queryType: 'vehicle' }
+  for (const [types, path] of [
+    [['enterpriseReport', 1, '1'], '/coScyAnRp'],
+    [['networkControl', 2, '2'], '/olMonitoringAnls'],
+  ] as const)
+    for (const type of types) {
+      const push = readPush({ type, params })
+      const route = push && routeOf(push, rights)
+      expect(push?.type && pushTarget(push.type)).toBe(path)
+      expect(JSON.parse((route && 'query' in route && route.query['params']) || 'null')).toEqual(params)
+    }
 })

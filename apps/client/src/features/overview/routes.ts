@@ -6,11 +6,25 @@ const overview = z.object({ wall: z.optional(z.string()) })
 /** YYYY-MM-DD in the platform's time zone; absent: today. */
 const daily = z.object({ day: z.optional(z.string()) })
 
+/** What it is asked about, as JSON: safety/safety-query.ts. */
+const analysis = z.object({ params: z.optional(z.string()) })
+/** A unit of time, and whom a portrait is about. */
+const period = z.optional(z.string())
+const ofOrganisation = z.object({ org: z.optional(z.string()), period })
+const ofVehicle = z.object({ vehicle: z.optional(z.string()), period })
+const ofDriver = z.object({ driver: z.optional(z.string()), name: z.optional(z.string()), period })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     overview: z.output<typeof overview>
     safetyDaily: z.output<typeof daily>
     mlSafetyDaily: z.output<typeof daily>
+    companySafety: z.output<typeof analysis>
+    vehicleSafety: z.output<typeof analysis>
+    networkedControl: z.output<typeof analysis>
+    orgRisk: z.output<typeof ofOrganisation>
+    vehRisk: z.output<typeof ofVehicle>
+    driverRisk: z.output<typeof ofDriver>
   }
 }
 
@@ -58,5 +72,103 @@ export const overviewRoutes = [
     right: 'alarmAuth',
     load: () => import('./SafetyDaily.tsx'),
     params: daily,
+  }),
+  screen('companySafety', {
+    path: '/coScyAnRp',
+    area: 'reports',
+    title: { zh: '企业安全分析', en: 'Company safety analysis' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.71,
+        icon: 'report',
+        text: { zh: '企业一段时间的安全状况，与上期对比', en: 'An organisation’s safety in a time, beside the time before' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/CompanySafety.tsx'),
+    params: analysis,
+    pushes: ['enterpriseReport'],
+  }),
+  screen('vehicleSafety', {
+    path: '/vehScyAnRp',
+    area: 'reports',
+    title: { zh: '车辆安全分析', en: 'Vehicle safety analysis' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.72,
+        icon: 'truck',
+        text: { zh: '每辆车的报警、风险事件和风险分', en: 'Alarms, risk events and scores of each vehicle' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/VehicleSafety.tsx'),
+    params: analysis,
+  }),
+  screen('networkedControl', {
+    path: '/olMonitoringAnls',
+    area: 'reports',
+    title: { zh: '联网联控分析', en: 'Networked control analysis' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.73,
+        icon: 'server',
+        text: { zh: '上线率、轨迹完整率、报警处理率', en: 'Online rate, completeness of tracks, alarms handled' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/NetworkedControl.tsx'),
+    params: analysis,
+    pushes: ['networkControl'],
+  }),
+  screen('orgRisk', {
+    path: '/orgRiskPortrait',
+    area: 'reports',
+    title: { zh: '企业风险画像', en: 'Organisation risk portrait' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.74,
+        icon: 'shield',
+        text: { zh: '企业的风险分及其由来', en: 'An organisation’s risk score and what made it' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/OrganisationRisk.tsx'),
+    params: ofOrganisation,
+  }),
+  screen('vehRisk', {
+    path: '/vehRiskPortrait',
+    area: 'reports',
+    title: { zh: '车辆风险画像', en: 'Vehicle risk portrait' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.75,
+        icon: 'shield',
+        text: { zh: '车辆的风险分及其由来', en: 'A vehicle’s risk score and what made it' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/VehicleRisk.tsx'),
+    params: ofVehicle,
+  }),
+  screen('driverRisk', {
+    path: '/driverRiskPortrait',
+    area: 'reports',
+    title: { zh: '司机风险画像', en: 'Driver risk portrait' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.76,
+        icon: 'user',
+        text: { zh: '司机的风险分及其由来', en: 'A driver’s risk score and what made it' },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./safety/DriverRisk.tsx'),
+    params: ofDriver,
   }),
 ]

@@ -2,15 +2,10 @@
 import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
 import { useCall } from '../../core/queries/use-call.ts'
 
-type ReportPath = Extract<
-  CallPath,
-  `report/get${'DataOverviewReport' | 'VehAlarmInfoReport' | 'VehAlmNumRankReport' | 'VehRiskNumRankReport' | 'DeviceAbnormalityStats' | 'DeviceAbnormalityReport' | 'AbnormalOfflineVehReport'}`
->
-
 /** ms. */
 const everyMinute = 60_000
 
-export function useReportCall<Path extends ReportPath>(path: Path, body: RequestOf<Path>) {
+export function useReportCall<Path extends CallPath>(path: Path, body: RequestOf<Path>) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useCall<
     Path,
     { reply: DataOf<Path>; missing: readonly string[] }

@@ -1,0 +1,44 @@
+/** Rows of figures as a table; null: not known. */
+import type { ReactNode } from 'react'
+import styles from '../Overview.module.css'
+
+export interface FigureColumn<Row> {
+  title: string
+  show: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+  label: string
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+export function FiguresTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <div className={styles['scrolls']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, show }) => (
+                <td key={title} className="tabular">
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

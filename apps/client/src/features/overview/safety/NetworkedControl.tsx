@@ -1,0 +1,69 @@
+/** /olMonitoringAnls: how many vehicles were online, how complete their tracks are, and which alarms were handled. */
+import { type MonitoringQueryType, monitoringQueryTypes } from '@outrider/contract'
+import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { Segments } from '../../../ui/inputs/Segments.tsx'
+import { Part } from '../Part.tsx'
+import { useReportCall } from '../use-report-call.ts'
+import { AnalysisPage } from './AnalysisPage.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
+import type { SafetyQuery } from './safety-query.ts'
+import { safetyTexts } from './texts.ts'
+import { useAsked } from './use-asked.ts'
+import { useFigureWords } from './use-figure-words.ts'
+
+const names = { organisation: 'ofOrganisation', vehicle: 'ofVehicle', period: 'ofPeriod' } as const
+
+export default function NetworkedControl() {
+  const t = useTexts(safetyTexts)
+  const asked = useAsked()
+  return (
+    <AnalysisPage
+      title={t('monitoring')}
+      asked={asked}
+      more={
+        <Segments<MonitoringQueryType>
+          label={t('rowsOf')}
+          choices={monitoringQueryTypes.map(value => ({ value, text: t(names[value]) }))}
+          chosen={asked.query?.queryType ?? 'organisation'}
+          onChoose={queryType => asked.ask({ queryType })}
+        />
+      }
+    >
+      {query => <Rows query={query} />}
+    </AnalysisPage>
+  )
+}
+
+function Rows({ query }: { query: SafetyQuery }) {
+  const t = useTexts(safetyTexts)
+  const { whole, share, hours, days } = useFigureWords()
+  const { reply, said } = useReportCall('activeSafety/getNetMonitoringAnls', query)
+  const rows = reply?.rows ?? []
+  return (
+    <Part title={t('table')} said={said} none={rows.length === 0 ? { icon: 'report', title: t('none') } : undefined} wide>
+      <FiguresTable
+        label={t('table')}
+        columns={[
+          { title: t('vehicle'), show: row => bothNamesOf(row) || '–' },
+          { title: t('organisation'), show: ({ orgName }) => orgName || '–' },
+          { title: t('period'), show: ({ firstDay, lastDay }) => days(firstDay, lastDay) },
+          { title: t('vehicleCount'), show: ({ vehicles }) => whole(vehicles) },
+          { title: t('online'), show: ({ onlineVehicles }) => whole(onlineVehicles) },
+          { title: t('onlineShare'), show: ({ onlineVehicles, vehicles }) => share(onlineVehicles, vehicles) },
+          { title: t('onlineHours'), show: ({ onlineTime }) => hours(onlineTime) },
+          {
+            title: t('complete'),
+            show: ({ onlineTime, gapTime }) =>
+              share(onlineTime, onlineTime === null || gapTime === null ? null : onlineTime + gapTime),
+          },
+          { title: t('reports'), show: ({ reports }) => whole(reports) },
+          { title: t('alarms'), show: ({ alarms }) => whole(alarms) },
+          { title: t('handled'), show: ({ processed, alarms }) => share(processed, alarms) },
+        ]}
+        rows={rows}
+        keyOf={({ vehicleId, firstDay, orgId }) => `${vehicleId} ${orgId} ${firstDay}`}
+      />
+    </Part>
+  )
+}

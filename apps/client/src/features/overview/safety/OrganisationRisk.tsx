@@ -1,0 +1,81 @@
+/** /orgRiskPortrait: the risk score of an organisation, what made it, and its vehicles with the highest scores. */
+import type { DataOf } from '@outrider/contract'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOpenPicker } from '../../../core/routing/open-picker.ts'
+import { pickers } from '../../../core/routing/pickers.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { Part } from '../Part.tsx'
+import { useReportCall } from '../use-report-call.ts'
+import { FiguresTable } from './FiguresTable.tsx'
+import { periodIn, PortraitPage } from './PortraitPage.tsx'
+import { PortraitParts } from './PortraitParts.tsx'
+import { safetyTexts } from './texts.ts'
+import { useFigureWords } from './use-figure-words.ts'
+import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+
+type Ranked = DataOf<'activeSafety/getOrgRisk'>['vehicles'][number]
+
+export default function OrganisationRisk() {
+  const t = useTexts(safetyTexts)
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const [params] = useSearchParams()
+  const { orgId, orgName, found } = useOrganisation(params.get('org') ?? '')
+  const period = periodIn(params.get('period'))
+  const show = (org: string, next = period) => void navigate(hrefOf('orgRisk', { org, period: next }), { replace: true })
+  const { openPicker } = useOpenPicker<string>({
+    first: () => '',
+    take: (before, chosen) => {
+      const organisation = chosen(pickers.organisation)
+      return organisation ? organisationIdOf(organisation) : before
+    },
+    onTaken: org => show(org),
+  })
+  return (
+    <PortraitPage
+      title={t('orgRisk')}
+      label={t('organisation')}
+      value={orgName}
+      onPick={() => openPicker(pickers.organisation, 'subject', { chosen: found && { orgId: found.orgId, pcode: found.pcode } })}
+      period={period}
+      onPeriod={next => show(orgId, next)}
+    >
+      {orgId === '' ? undefined : <OfOrganisation orgId={orgId} period={period} />}
+    </PortraitPage>
+  )
+}
+
+function OfOrganisation({ orgId, period }: { orgId: string; period: ReturnType<typeof periodIn> }) {
+  const t = useTexts(safetyTexts)
+  const words = useFigureWords()
+  const { hrefOf } = useScreens()
+  const { reply, said } = useReportCall('activeSafety/getOrgRisk', { orgId, periodUnit: period })
+  const portraitLink = (row: Ranked) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId, period })}>{bothNamesOf(row)}</Link>
+  return (
+    <>
+      <PortraitParts portrait={reply} said={said} name={reply?.orgName ?? t('survey')} />
+      <Part
+        title={t('highest')}
+        said={said}
+        none={reply?.vehicles.length === 0 ? { icon: 'truck', title: t('none') } : undefined}
+        wide
+      >
+        <FiguresTable
+          label={t('highest')}
+          columns={[
+            { title: t('vehicle'), show: portraitLink },
+            { title: t('organisation'), show: ({ orgName }) => orgName },
+            { title: t('score'), show: ({ score, level }) => `${words.whole(score)} · ${t(level)}` },
+            { title: t('events'), show: ({ events }) => words.whole(events) },
+            { title: t('km'), show: ({ distance }) => words.km(distance) },
+            { title: t('hours'), show: ({ drivingTime }) => words.hours(drivingTime) },
+          ]}
+          rows={reply?.vehicles ?? []}
+          keyOf={({ vehicleId }) => vehicleId}
+        />
+      </Part>
+    </>
+  )
+}

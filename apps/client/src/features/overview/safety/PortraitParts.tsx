@@ -1,0 +1,94 @@
+/** A risk portrait: the score beside the time before and the mean, what made it, each day, and the events that count. */
+import type { RiskFactor, RiskPortrait } from '@outrider/contract'
+import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
+import { Chart } from '../../../core/charts/Chart.tsx'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import styles from '../Overview.module.css'
+import { Part } from '../Part.tsx'
+import type { Said } from '../use-report-call.ts'
+import { FiguresTable } from './FiguresTable.tsx'
+import { RiskEvents } from './RiskEvents.tsx'
+import { safetyTexts } from './texts.ts'
+import { useFigureWords } from './use-figure-words.ts'
+
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
+
+export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait | undefined; said: Said; name: string }) {
+  const t = useTexts(safetyTexts)
+  const names = useTexts(alarmTexts)
+  const words = useFigureWords()
+  const { whole, tenth, km, hours } = words
+  const before = (value: string) => t('before', { value })
+  const tiles = portrait
+    ? [
+        {
+          title: `${t('score')} · ${t(portrait.level)}`,
+          value: whole(portrait.score),
+          under: before(whole(portrait.previousScore)),
+        },
+        { title: t('events'), value: whole(portrait.eventsTotal), under: '' },
+        { title: t('km'), value: km(portrait.distance), under: before(km(portrait.previousDistance)) },
+        { title: t('hours'), value: hours(portrait.drivingTime), under: before(hours(portrait.previousDrivingTime)) },
+      ]
+    : []
+  const factors = portrait?.factors ?? []
+  return (
+    <>
+      <Part title={name} note={t('scoreHint')} said={said} wide>
+        <ul className={styles['figures']} aria-label={t('survey')}>
+          {tiles.map(({ title, value, under }) => (
+            <li key={title} className={styles['figure']}>
+              <div>
+                <span>{title}</span>
+                <strong className="tabular">{value}</strong>
+                <small>{under}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {portrait && (
+          <p className={styles['note']}>
+            {words.days(portrait.firstDay, portrait.lastDay)} ·{' '}
+            {t('mean', { name: portrait.mean.orgName, value: whole(portrait.mean.score) })}
+          </p>
+        )}
+      </Part>
+      <Part title={t('factors')} said={said} wide>
+        <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>
+          label={t('factors')}
+          columns={[
+            { title: t('factor'), show: ({ type }) => (type === '' ? t('allowance') : names(type)) },
+            { title: t('count'), show: ({ events }) => whole(events) },
+            { title: t('takenOut'), show: ({ takenOut }) => whole(takenOut) },
+            { title: t('part'), show: ({ score }) => tenth(score) },
+            {
+              title: t('change'),
+              show: ({ score, previousScore }) => signed(score - previousScore, tenth(score - previousScore)),
+            },
+          ]}
+          rows={[
+            ...factors,
+            ...(portrait
+              ? [{ type: '', level: 2 as const, score: portrait.allowance, previousScore: portrait.previousAllowance }]
+              : []),
+          ]}
+          keyOf={({ type, level }) => `${type} ${level}`}
+        />
+      </Part>
+      <Part title={t('days')} said={said} wide>
+        <Chart
+          kind="columns"
+          title={t('days')}
+          labels={(portrait?.days ?? []).map(({ day }) => day.slice(5))}
+          labelsAre={t('day')}
+          unit=""
+          series={[
+            { name: t('events'), values: (portrait?.days ?? []).map(({ events }) => events), tone: 'red' },
+            { name: t('score'), values: (portrait?.days ?? []).map(({ score }) => score), tone: 'blue', kind: 'line' },
+          ]}
+        />
+      </Part>
+      <RiskEvents portrait={portrait} said={said} />
+    </>
+  )
+}

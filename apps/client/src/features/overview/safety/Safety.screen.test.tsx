@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const vehicle = await company.addVehicle('沪A73001')
+const now = Date.now()
+const { rows } = await platform.database.pool.query<{ id: string }>(
+  `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, edition, late, timed_by_arrival, report_time, report_digest,
+     start_speed_dkmh, last_speed_dkmh) values ($1, 2, 2, $2, $2, 2019, false, false, $2, 1, 0, 0) returning id`,
+  [vehicle, new Date(now - 60_000)],
+)
+const hour = new Date(Math.floor((now - 60_000) / 3_600_000) * 3_600_000).toISOString()
+await platform.database.pool.query(
+  'insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 2, 2, 1, 0)',
+  [hour, vehicle],
+)
+
+test('analyses and portraits open by their addresses with their titles, and each sends its calls (S2.route.13) (S2.route.14)', async () => {
+  for (const [path, title, call] of [
+    ['/coScyAnRp', 'Company safety analysis', 'activeSafety/getOrgOperationSurvey'],
+    ['/vehScyAnRp', 'Vehicle safety analysis', 'activeSafety/getVehOperationSurvey'],
+    ['/olMonitoringAnls', 'Networked control analysis', 'activeSafety/getNetMonitoringAnls'],
+    ['/orgRiskPortrait', 'Organisation risk portrait', 'activeSafety/getOrgRisk'],
+    [`/vehRiskPortrait?vehicle=${vehicle}`, 'Vehicle risk portrait', 'activeSafety/getVehicleRisk'],
+  ] as const) {
+    const { sent } = await openScreen(path, { as: company, size: 'desktop' })
+    await screen.findByRole('heading', { level: 1, name: title })
+    await waitFor(() => expect(sent(call)).toHaveLength(1))
+    cleanup()
+  }
+  await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
+  await screen.findByText('Select what to look at first')
+})
+
+test('an analysis asks for what the params of its address say (S2.routeDetail.10) (S2.routeDetail.11)', async () => {
+  const asked = {
+    beginTime: now - 86_400_000,
+    endTime: now,
+    operationTypes: [],
+    orgId: '1',
+    periodUnit: 'month',
+    queryType: 'period',
+  }
+  const address = `/olMonitoringAnls?${new URLSearchParams({ params: JSON.stringify(asked) }).toString()}`
+  const { sent } = await openScreen(address, { as: company, size: 'desktop' })
+  await waitFor(() => expect(sent('activeSafety/getNetMonitoringAnls')[0]).toMatchObject(asked))
+})
+
+test('the analysis of a company shows its figures beside those before, and its periods (S1.feature.15)', async () => {
+  const { user, sent } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
+  const survey = within(await screen.findByRole('list', { name: 'In short' }))
+  await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms10 before'))
+  expect(within(await screen.findByRole('table', { name: 'Details' })).getAllByRole('row')).toHaveLength(8)
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  await waitFor(() => expect(sent('activeSafety/getOrgOperationStat').at(-1)).toMatchObject({ periodUnit: 'week' }))
+})
+
+test('a portrait shows what made the score and the events; an objection is sent with its reason (S1.feature.16)', async () => {
+  const { user, sent } = await openScreen(`/vehRiskPortrait?vehicle=${vehicle}`, { as: company, size: 'desktop' })
+  const events = within(await screen.findByRole('list', { name: 'Events that count' }))
+  const link = events.getByRole('link', { name: /Overspeed · 沪A73001/ })
+  expect(link.getAttribute('href')).toContain(`vehAlmMsgId=${rows[0]?.id}`)
+  expect(
+    within(screen.getByRole('table', { name: 'What made the score' })).getByRole('row', { name: /^Overspeed 1 0/ }),
+  ).toBeDefined()
+  await user.click(events.getByRole('button', { name: 'Object' }))
+  await user.type(events.getByRole('textbox', { name: 'Why it should not count' }), 'wrong limit')
+  await user.click(events.getByRole('button', { name: 'Send objection' }))
+  await waitFor(() => expect(sent('activeSafety/objectToRiskEvent')).toEqual([{ alarmId: rows[0]?.id, reason: 'wrong limit' }]))
+  await events.findByText(/Objection open · wrong limit/)
+})
