@@ -95,7 +95,7 @@ const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
 
 /** What calls carry and what they are refused with: loaded with the call table, after the sign-in form. */
 const entities =
-  /packages\/contract\/src\/((call|contract)\.ts|(alarms|calls|columns|dispatch|work)\/|(photos|departure-check|request-id)\.ts|errors\/(?!(common|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
+  /packages\/contract\/src\/((call|contract)\.ts|(alarms|calls|columns|dispatch|reports|safety|work)\/|(photos|departure-check|request-id)\.ts|errors\/(?!(common|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
   plugins: [
