@@ -24,6 +24,8 @@ interface Props {
   subject: ReportSubject
   group: ReportGroup
   order: ReportOrder
+  /** Absent: what is shown is not for paper. */
+  onPrint?: () => void
   /** Columns that are shown. */
   figures?: readonly FigureName[]
 }
@@ -37,7 +39,7 @@ interface Progress {
 /** Between two questions how far a file is, ms. */
 const pollInterval = 700
 
-export function ReportExport({ report, part, subject, group, order, figures }: Props) {
+export function ReportExport({ report, part, subject, group, order, onPrint, figures }: Props) {
   const t = useTexts(exportTexts)
   const lang = useLang()
   const { api, host } = useOutrider()
@@ -115,7 +117,7 @@ export function ReportExport({ report, part, subject, group, order, figures }: P
                 run: () => void make(kind, save),
               }))
             : []),
-          { key: 'print', icon: 'list', label: t('print'), run: () => window.print() },
+          ...(onPrint ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
         ]}
       />
       {progress && (

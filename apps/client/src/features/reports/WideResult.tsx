@@ -1,9 +1,10 @@
 /** A result on wide screens: chart above a table with sorting, groups and sums. */
 import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { number } from '../../core/time/format.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
@@ -12,8 +13,9 @@ import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { DrillDown } from './DrillDown.tsx'
 import { useReportColumns } from './report-columns.tsx'
-import { draftIn, parametersOf, type ReportSubject } from './report-query.ts'
+import { daysOf, draftIn, parametersOf, type ReportSubject } from './report-query.ts'
 import { firstOrder, type ReportOrder, rowId, type ReportRow } from './report-rows.ts'
+import { PaperReport } from './PaperReport.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import styles from './Reports.module.css'
@@ -89,32 +91,41 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const days = useReportDays(part, subject)
   useRefreshing(report.live === true, pages.reload)
   const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
+  const [paper, setPaper] = useState<readonly string[]>()
+  const printed = useCallback(() => setPaper(undefined), [])
+  const [params] = useSearchParams()
+  const { begin, end } = daysOf(draftIn(name, params), zone)
+  const periodText = t('period', { first: begin, last: end })
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
   const exportOf = (shown: readonly string[]) => {
     const figures = part.figures.filter(figure => shown.includes(figure))
-    return <ReportExport report={name} part={report.parts.indexOf(part)} {...{ subject, group, order, figures }} />
+    return (
+      <ReportExport
+        report={name}
+        part={report.parts.indexOf(part)}
+        {...{ subject, group, order, figures }}
+        onPrint={() => setPaper(shown)}
+      />
+    )
   }
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
   const ranking = report.asks === 'organisation' || name === 'vehicleOilRanking' ? pages.rows : undefined
   const missing = days.data?.missing ?? []
+  const chart = (
+    <ReportChart
+      title={title}
+      part={part}
+      days={days.data?.days ?? []}
+      ranking={group === 'day' || group === 'vehicleDay' ? undefined : ranking}
+      group={group}
+      height={180}
+    />
+  )
   return (
     <>
       {missing.length > 0 && <Alert>{t('missing', { names: missing.join(', ') })}</Alert>}
-      <div className={styles['chart']}>
-        {days.data || ranking ? (
-          <ReportChart
-            title={title}
-            part={part}
-            days={days.data?.days ?? []}
-            ranking={group === 'day' || group === 'vehicleDay' ? undefined : ranking}
-            group={group}
-            height={180}
-          />
-        ) : (
-          <LoadingState label={t('loading')} />
-        )}
-      </div>
+      <div className={styles['chart']}>{days.data || ranking ? chart : <LoadingState label={t('loading')} />}</div>
       <div className={styles['table']}>
         <PagedTable<ReportRow>
           name={`report-${name}-${part.call}`}
@@ -129,6 +140,17 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
           onChoose={drill.open}
         />
       </div>
+      {paper && (
+        <PaperReport
+          title={title}
+          notes={[periodText, t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })]}
+          chart={chart}
+          columns={columns.filter(({ key }) => paper.includes(key))}
+          rows={pages.rows}
+          idOf={rowId}
+          onPrinted={printed}
+        />
+      )}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />
       )}

@@ -39,7 +39,7 @@ const expressions: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
   onlineTime: sql`sum(s.online_s)`,
   engineOnTime: sql`sum(s.engine_on_s)`,
   engineStarts: sql`sum(s.engine_starts)`,
-  activeDays: sql`count(*) filter (where s.distance_m > 0)`,
+  activeDays: sql`case when count(s.day) > 0 then count(*) filter (where s.distance_m > 0) end`,
   meanSpeed: sql`case when sum(s.driving_s) > 0 then round(sum(s.distance_m) * 3.6 / sum(s.driving_s), 1) end`,
   topSpeed: sql`max(s.max_speed_kmh)`,
   odometerBegin: sql`min(s.odometer_begin_m)`,
