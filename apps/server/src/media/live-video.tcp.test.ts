@@ -116,6 +116,14 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
 })
 
+test('without a budget what a vehicle has sent is listed, and nothing is said to end', async () => {
+  const { vehicleId, watcher } = await playing()
+  watcher.socket.close()
+  const listed = async () =>
+    (await operator.call('video/getVideoTraffic', {})).vehicles.find(each => each.vehicleId === vehicleId)
+  await expect.poll(listed).toMatchObject({ budget: null, stops: false })
+})
+
 test('a second viewer shares the stream of the terminal and begins with the last key frame', async () => {
   const { vehicleId, terminal, camera: sending, watcher } = await playing()
   const { path, token } = await operator.call('video/getVideoUrl', { vehicleId, channel: 1 })

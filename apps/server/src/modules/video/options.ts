@@ -29,6 +29,7 @@ export const videoOptions = optionGroup(
     },
     'video-stop-over-month': {
       kind: 'switch',
+      default: false,
       about: 'End and refuse the video of a vehicle that has sent that much; otherwise users are only told',
     },
     'video-announce': {
