@@ -187,3 +187,22 @@ test('control and settings open their own pages (S2.route.2), with Control comma
     ['/pictureList', 'Photo history'],
   ])
 })
+
+test('the pages to select a vehicle and one with video, No network, Dispatch and the choice of functions open by themselves (S2.route.21)', async ({
+  page,
+  demo,
+}) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  for (const [path, title] of [
+    ['/vehicleRadioList', 'Select vehicle (single choice)'],
+    ['/videoVehicleList', 'Video vehicle list'],
+    ['/notnetwork', 'No network'],
+    ['/dispatch', 'Dispatch'],
+    ['/edit', 'More functions'],
+  ] as const) {
+    await page.goto(demo.url + path)
+    await expect(page).toHaveTitle(new RegExp(`${title.replaceAll(/[()]/g, '.')}$`))
+    await expect(page.getByRole('main').first()).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
