@@ -36,11 +36,16 @@ for (const [type, right, words, id] of [
     await expect(page).toHaveURL(/\/main(\/\w+)?$/)
   })
 
-test('a push whose page this version does not have says so and stays where it is', async ({ page }) => {
+test('a click on a push of an application or a review opens its list (S4.push.5) (S4.push.6) (S4.push.9)', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
-  await openedBy(page, { type: 'networkControl' })
-  await expect(page.getByText('This version cannot open this message')).toBeVisible()
-  await expect(page).toHaveURL(/\/main(\/\w+)?$/)
+  for (const [type, path] of [
+    ['installApply', '/newInstallList'],
+    ['maintenanceApply', '/newRepairList'],
+    ['review', '/reviewList'],
+  ] as const) {
+    await openedBy(page, { type, applyNum: 'AZ000001' })
+    await expect(page).toHaveURL(`${product.url}${path}?applyNum=AZ000001`)
+  }
 })
 
 /** As the push service would: to the worker, past the page. */
