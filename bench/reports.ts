@@ -1,0 +1,171 @@
+/**
+ * `npm run bench:reports [-- --vehicles 10000 --days 30 --ranked 100000]`: the first page of every report over a fleet and a month, by vehicle and by
+ * organisation, and a ranking of the larger fleet; how long a late week of 100 vehicles takes until the figures have it. Figures of days are filled in
+ * directly: what computes them is measured by the last part. Needs about 4 GB of disk.
+ */
+import { reportNames, reports } from '@outrider/contract'
+import pg from 'pg'
+import { runningDatabase } from '../apps/server/src/store/running-database.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
+import { IngestRepository } from '../apps/server/src/gateway/ingest.repository.ts'
+import { type PositionReport, source } from '../apps/server/src/events/position-report.ts'
+import { numbers } from './options.ts'
+import { quantile } from './quantile.ts'
+
+const { vehicles, days, ranked, runs } = numbers({ vehicles: 10_000, days: 30, ranked: 100_000, runs: 5 })
+const folder = await dataFolder()
+let product = await startProduct({ folder, args: ['--empty'] })
+let token = await signInAdministrator(product, 'bench password')
+let pool = new pg.Pool({ connectionString: runningDatabase(folder), max: 2 })
+const dayMs = 86_400_000
+const zone = 'Asia/Shanghai'
+
+/** Vehicles `from` to `to` with figures of each day, two alarms an hour of driving and a refuelling every other day. */
+async function fill(first: number, last: number): Promise<void> {
+  const ids = (await product.sql<{ id: number }>('select id from vehicles order by id')).slice(first, last).map(({ id }) => id)
+  await pool.query(
+    `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
+      engine_starts, max_speed_kmh, mean_speed_kmh, odometer_begin_m, odometer_end_m, fuel_used_ml, refuelled_ml, fuel_lost_ml, fuel_readings,
+      points, first_at, last_at, computed_at)
+    select v, (now() at time zone $3)::date - d, (random() * 5000)::int * 100, 'odometer', 20000, 3000, 60000, 3400, 83000, 23000, 6, 98, 61,
+      1000000, 1300000, 90000, 100000, 0, 1400, 8640, now(), now(), now()
+    from unnest($1::int4[]) v, generate_series(1, $2::int) d on conflict do nothing`,
+    [ids, days, zone],
+  )
+  await pool.query(
+    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+    select date_trunc('hour', now()) - d * interval '1 day' - h * interval '5 hours', v, 1 + h, 1 + h % 2, 2, 1
+    from unnest($1::int4[]) v, generate_series(1, $2::int) d, generate_series(1, 3) h on conflict do nothing`,
+    [ids, days],
+  )
+  await pool.query(
+    `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
+    select v, case when d % 10 = 0 then 'loss' else 'refuelling' end, now() - d * interval '1 day', now() - d * interval '1 day', 100000, 220000, 31, 121
+    from unnest($1::int4[]) v, generate_series(1, $2::int, 2) d on conflict do nothing`,
+    [ids, days],
+  )
+  await pool.query('analyze vehicle_days, alarm_counts, fuel_events')
+}
+
+async function call(path: string, body: object): Promise<{ rows: unknown[]; total: number }> {
+  const response = await fetch(`${product.url}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', access_token: token },
+    body: JSON.stringify({ t: Date.now(), ...body }),
+  })
+  const { rspCode, msg, data } = (await response.json()) as {
+    rspCode: number
+    msg: string
+    data: { rows: unknown[]; total: number }
+  }
+  if (rspCode !== 0) throw new Error(`${path}: ${msg}`)
+  return data
+}
+
+async function measure(title: string, path: string, body: object): Promise<void> {
+  const took: number[] = []
+  let rows = 0
+  for (let run = 0; run < runs; run++) {
+    const begun = performance.now()
+    rows = (await call(path, body)).rows.length
+    took.push(performance.now() - begun)
+  }
+  took.sort((a, b) => a - b)
+  console.log(
+    `${title.padEnd(58)} p50 ${quantile(took, 0.5).toFixed(0).padStart(5)} ms, longest ${(took.at(-1) ?? 0).toFixed(0).padStart(5)} ms, ${rows} rows`,
+  )
+}
+
+const period = { startTime: Date.now() - (days - 1) * dayMs, endTime: Date.now() }
+const [root] = await product.sql<{ id: number }>('select id from organisations where parent_id is null order by id limit 1')
+const subject = { orgIds: [String(root?.id)], ...period }
+
+async function grow(to: number): Promise<void> {
+  const [{ count } = { count: 0 }] = await product.sql<{ count: number }>('select count(*)::int as count from vehicles')
+  await addFleet(
+    product,
+    Array.from({ length: to - count }, (_, at) => String(13_800_000_000 + count + at)),
+  )
+  await fill(count, to)
+  // The fleet in memory does not know vehicles that were added beside it.
+  await pool.end()
+  await product.stop()
+  product = await startProduct({ folder, args: ['--empty'] })
+  token = await signInAdministrator(product, 'bench password')
+  pool = new pg.Pool({ connectionString: runningDatabase(folder), max: 2 })
+}
+
+/** Northwards at 60 km/h, in a circle of a hundred kilometres. Times: ms since 1970. */
+const reportAt = (vehicleId: number, time: number, receivedAt: number): PositionReport => ({
+  vehicleId,
+  time,
+  digest: BigInt(time),
+  receivedAt,
+  reportedTime: null,
+  latitudeE6: 31_000_000 + (Math.round(time / 200) % 1_000_000),
+  longitudeE6: 121_473_700,
+  altitude: 4,
+  speedDkmh: 600,
+  course: 0,
+  alarms: 0,
+  status: 3,
+  mileageHm: null,
+  fuelDl: 855,
+  signal: 25,
+  satellites: 11,
+  quality: 0,
+  source: source.report,
+  extras: null,
+  edition: 2013,
+  good: true,
+})
+
+/** A week of reports, one each 30 s, of vehicles whose figures were computed without them; until every day has them. */
+async function lateWeek(): Promise<void> {
+  const late = 100
+  const ids = (await product.sql<{ id: number }>('select id from vehicles order by id limit 100')).map(({ id }) => id)
+  await pool.query(
+    `insert into figure_states (vehicle_id, open_day, seen_at, computed_at) select v, (now() at time zone $2)::date, now(), now()
+    from unnest($1::int4[]) v on conflict (vehicle_id) do update set open_day = excluded.open_day, seen_at = excluded.seen_at`,
+    [ids, zone],
+  )
+  const client = await pool.connect()
+  const repository = new IngestRepository()
+  const now = Date.now()
+  const perDay = 2_880
+  let stored = 0
+  for (let day = 8; day > 1; day--)
+    for (const vehicleId of ids) {
+      const reports = Array.from({ length: perDay }, (_, at) => reportAt(vehicleId, now - day * dayMs + at * 30_000, now))
+      stored += (await repository.store(client, reports)).length
+    }
+  client.release()
+  const begun = performance.now()
+  const waiting = async () =>
+    (await product.sql<{ count: number }>('select count(*)::int as count from late_report_hours'))[0]?.count ?? 0
+  const atFirst = await waiting()
+  while ((await waiting()) > 0) await new Promise(done => setTimeout(done, 200))
+  const seconds = (performance.now() - begun) / 1_000
+  console.log(
+    `\n${stored} reports of a late week of ${late} vehicles: ${atFirst} hours left when the last was stored, mended ${seconds.toFixed(1)} s later`,
+  )
+}
+
+console.log(`${vehicles} vehicles, ${days} days; the first page of 200, ${runs} times each`)
+await grow(vehicles)
+for (const name of reportNames)
+  for (const { call: path } of reports[name].parts)
+    for (const group of ['vehicle', 'organisation'] as const)
+      if ((reports[name].groups as readonly string[]).includes(group))
+        await measure(`${path} by ${group}`, path, { ...subject, group })
+
+console.log(`\n${ranked} vehicles, ${days} days`)
+await grow(ranked)
+for (const path of ['report/getOrgVehMileageRanking', 'report/getVehOilConsumptionInfo'])
+  await measure(`${path}, farthest first`, path, { ...subject, group: 'vehicle', sortBy: 'distance', descending: true })
+
+await lateWeek()
+
+await pool.end()
+await product.stop()
+await removeFolder(folder)
