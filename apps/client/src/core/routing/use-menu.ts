@@ -18,11 +18,12 @@ const inLanguage = ({ name, order, icon, label, text, href }: MenuScreen, lang: 
 export function useMenu(place: MenuPlace) {
   const lang = useLang()
   const entries = useScreens().menu(place)
-  const names = useSession(state =>
+  // By address: a screen may be listed with several parameters and rights.
+  const allowed = useSession(state =>
     entries
       .filter(row => allows(row, rightsOf(state)))
-      .map(({ name }) => name)
+      .map(({ href }) => href)
       .join(' '),
   ).split(' ')
-  return entries.filter(({ name }) => names.includes(name)).map(entry => inLanguage(entry, lang))
+  return entries.filter(({ href }) => allowed.includes(href)).map(entry => inLanguage(entry, lang))
 }

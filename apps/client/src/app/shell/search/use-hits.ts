@@ -14,27 +14,19 @@ import { hrefOf } from '../../screens.ts'
 import { type Hit, hitsWith, maxOfKind } from './hits.ts'
 import { searchTexts } from './search-texts.ts'
 
-const menuPlaces = [
-  'rail',
-  'main',
-  'personalAccount',
-  'personalWork',
-  'personalReports',
-  'personalSettings',
-  'personalMap',
-] as const
-
 /** The screens that menus list, each once. */
 function useScreenHits(): Hit[] {
-  const [rail, main, account, reports, settings] = [
-    useMenu(menuPlaces[0]),
-    useMenu(menuPlaces[1]),
-    useMenu(menuPlaces[2]),
-    useMenu(menuPlaces[3]),
-    useMenu(menuPlaces[4]),
+  const listed = [
+    useMenu('rail'),
+    useMenu('main'),
+    useMenu('personalAccount'),
+    useMenu('personalWork'),
+    useMenu('personalReports'),
+    useMenu('personalSettings'),
+    useMenu('personalMap'),
   ]
   const byAddress = new Map<string, Hit>()
-  for (const { name, icon, label, text, href } of [...rail, ...main, ...account, ...reports, ...settings])
+  for (const { name, icon, label, text, href } of listed.flat())
     if (!byAddress.has(href))
       byAddress.set(href, { key: `screen ${href}`, kind: 'screens', icon, title: label, text, href, screen: name })
   return [...byAddress.values()]
