@@ -58,7 +58,7 @@ function Waiting() {
   const atOnce = entries.length === 1 && sending !== undefined
   return (
     <>
-      <div role="status">
+      <div aria-live="polite">
         {entries.length > 0 && !atOnce && (
           <button
             type="button"

@@ -11,6 +11,7 @@ import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import styles from '../Overview.module.css'
+import { OperationFilters } from './OperationFilters.tsx'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { type SafetyForm, type Range, ranges } from './use-asked.ts'
@@ -51,6 +52,7 @@ export function AnalysisPage({ title, asked, more, children }: Props) {
           chosen={query?.periodUnit ?? 'day'}
           onChoose={unit => asked.ask({ periodUnit: unit })}
         />
+        <OperationFilters asked={asked} />
         {more}
       </div>
       {query ? <div className={styles['parts']}>{children(query)}</div> : <LoadingState label={common('loading')} />}

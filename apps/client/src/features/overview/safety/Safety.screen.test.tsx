@@ -73,3 +73,12 @@ test('a portrait shows what made the score and the events; an objection is sent 
   await waitFor(() => expect(sent('activeSafety/objectToRiskEvent')).toEqual([{ alarmId: rows[0]?.id, reason: 'wrong limit' }]))
   await events.findByText(/Objection open · wrong limit/)
 })
+
+test('an analysis is narrowed to vehicles of an operation status (S1.feature.15)', async () => {
+  const { user, sent } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
+  await user.click(await screen.findByRole('button', { name: 'Operation status' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Suspended' }))
+  await waitFor(() =>
+    expect(sent('activeSafety/getOrgOperationSurvey').at(-1)).toMatchObject({ operationStatusFlags: ['suspended'] }),
+  )
+})

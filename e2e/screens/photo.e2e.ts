@@ -1,0 +1,45 @@
+/** Photos of a simulated terminal: asked for on a screen, sent by its cameras, and found again. */
+import type { Page } from '@playwright/test'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+let product: Product
+let company: Company
+let terminal: Terminal
+
+test.beforeAll(async () => {
+  product = await startProduct({ template: 'installed', seed: seedCompanies, args: ['--empty'] })
+  company = await newCompany(product)
+  await company.addVehicles([company.phone(1)], { channel: 2 })
+  const cameras = { channels: 2, video: 'h264', sound: 'g711a' } as const
+  terminal = aTerminal(product, company.phone(1), { plate: `T${company.phone(1)}`, cameras })
+  await terminal.start()
+  await terminal.report(reportAt(113.2644, 23.1291))
+})
+test.afterAll(async () => {
+  await terminal.stop()
+  await endProduct(product)
+})
+
+/** Widths of the pictures that are drawn; 0: not loaded. */
+const widths = (page: Page) =>
+  page.getByRole('img', { name: /^Photo: / }).evaluateAll(all => all.map(each => (each as HTMLImageElement).naturalWidth))
+
+test('photos are captured from the cameras of a vehicle, shown by channel, and stand in its history (S1.feature.10) (S1.feature.11) (S2.routeDetail.7)', async ({
+  page,
+}) => {
+  const [row] = await product.sql<{ id: number }>(`select id from vehicles where plate_num = 'T${company.phone(1)}'`)
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/photograph?vehicle=${row?.id}`)
+  await page.getByRole('checkbox', { name: 'All cameras' }).check()
+  await page.getByRole('button', { name: 'Take photos' }).click()
+  await expect(page).toHaveURL(/\/captureResultList\?requests=/)
+  await expect.poll(() => widths(page), { timeout: 30_000 }).toEqual([expect.any(Number), expect.any(Number)])
+  await expect.poll(async () => (await widths(page)).every(width => width >= 320)).toBe(true)
+  await page.goto(`${product.url}/pictureList?vehicle=${row?.id}`)
+  await expect(page.getByRole('button', { name: /^Open photo: / })).toHaveCount(2)
+})
