@@ -100,7 +100,7 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
       pictures: picturesIn(draft),
       platform,
       subject: subjectOf(vehicleId),
-      title: { zh: '出车检查', en: 'Departure check' },
+      title: departureTexts.rows.title,
       about: bothNamesOf(vehicle),
       outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday'],
     })

@@ -36,7 +36,7 @@ export function Decision({ check, mayDecide, platform }: Props) {
       pictures: [],
       platform,
       subject: `departureCheck ${splitId(check.vehicleId).id}`,
-      title: { zh: '放行决定', en: 'Decision on release' },
+      title: departureTexts.rows.decisionOnRelease,
       about: bothNamesOf(check),
       conflicts: ['departureCheck.decided'],
       outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday'],

@@ -2,6 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const departureTexts = defineTexts('departureCheck', {
   title: { zh: '出车检查', en: 'Departure check' },
+  decisionOnRelease: { zh: '放行决定', en: 'Decision on release' },
   list: { zh: '车辆今日检查状态', en: 'Vehicles by their checks of today' },
   search: { zh: '车牌号或自编号', en: 'Plate number or fleet no.' },
   state: { zh: '状态', en: 'State' },

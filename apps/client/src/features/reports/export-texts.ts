@@ -2,7 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const exportTexts = defineTexts('reportExport', {
   export: { zh: '导出', en: 'Export' },
-  xlsx: { zh: 'Excel（XLSX）', en: 'Excel (XLSX)' },
+  xlsx: { zh: 'Excel 表格（XLSX）', en: 'Excel (XLSX)' },
   csv: { zh: 'CSV', en: 'CSV' },
   print: { zh: '打印 / PDF', en: 'Print / PDF' },
   making: { zh: '正在生成文件', en: 'Making the file' },

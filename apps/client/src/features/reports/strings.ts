@@ -14,7 +14,7 @@ export const reportTexts = defineTexts('reports', {
   byOrganisation: { zh: '机构', en: 'Organisation' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
   vehiclesHint: { zh: '最多 {n} 辆', en: 'Up to {n}' },
-  severalVehicles: { zh: '{name} 等 {n} 辆', en: '{name} and {rest} more' },
+  severalVehicles: { zh: '{name} 及另外 {rest} 辆', en: '{name} and {rest} more' },
   organisation: { zh: '机构（含下级）', en: 'Organisation, with those below' },
   noOrganisation: { zh: '请选择机构', en: 'Select an organisation' },
   time: { zh: '时间', en: 'Time' },

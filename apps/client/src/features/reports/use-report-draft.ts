@@ -90,5 +90,5 @@ function useVehicleNames(ids: readonly string[]): string {
   const vehicle = useVehicle(id ?? null)
   if (id === undefined) return ''
   const name = vehicle ? bothNamesOf(vehicle) : id
-  return ids.length === 1 ? name : t('severalVehicles', { name, n: ids.length, rest: ids.length - 1 })
+  return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }
