@@ -71,8 +71,7 @@ for (const kind of ['native', 'web'] as const) {
   }) => {
     const page = await signedIn(browser, kind, 'en')
     await page.goto(`${product.url}/main`)
-    const tabs = page.getByRole('navigation', { name: 'Modules' })
-    await tabs.getByRole('button').nth(1).click()
+    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
     await expect(page).toHaveURL(/\/main\/vehicleList/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('menu')).toBeVisible()

@@ -103,7 +103,7 @@ for (const kind of kinds) {
     await expect(page).toHaveURL(/\/main/)
     // The fleet is there: its counts, and vehicles in the list.
     await expect(page.getByRole('group', { name: '车辆统计' })).not.toContainText('–')
-    await page.getByRole('navigation', { name: '功能' }).getByText('车辆', { exact: true }).click()
+    await page.getByRole('group', { name: '车辆统计' }).getByRole('button').first().click()
     await expect(page.getByRole('button', { name: /^[\p{Script=Han}][A-Z]/u }).first()).toBeVisible()
     const systems = { native: 0, officialAccount: 3, miniProgram: 4, web: 2 }
     expect((await sent).postDataJSON()).toMatchObject({ mobileOs: systems[kind] })
