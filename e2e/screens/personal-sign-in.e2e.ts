@@ -239,7 +239,7 @@ test('vehicles are drawn as signs or as cars, and the choice is kept; saving not
   const icons = page.getByRole('radiogroup', { name: 'Vehicle icon' }).getByRole('radio')
   await expect(icons).toHaveCount(2)
   await expect(page.getByRole('radio', { name: 'Default', exact: true })).toBeChecked()
-  await page.getByRole('button', { name: /^Default module/ }).click()
+  await page.getByRole('radio', { name: 'Location' }).click()
   await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('vehicleIcon'))).toBeNull()
   await page.getByRole('radio', { name: 'Car' }).check()

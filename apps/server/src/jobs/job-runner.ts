@@ -19,6 +19,8 @@ interface JobRunnerDependencies {
   startDelay?: number
 }
 
+/** Jobs at once: each holds a connection while it works with others, and calls need some too. */
+const maxAtOnce = 3
 /** First key of the advisory locks; the second is the hash of the job's name. */
 const lockSpace = 808
 const defaultStartDelay = 60_000
@@ -37,6 +39,8 @@ export class JobRunner {
   readonly #now: () => number
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #running = new Set<Promise<unknown>>()
+  #atWork = 0
+  readonly #waiting: (() => void)[] = []
   readonly #stop = new AbortController()
   readonly #startDelay: number
   /** Start of this server, ms since 1970 by the clock of that moment; and by a clock that is never set. */
@@ -140,6 +144,20 @@ export class JobRunner {
     this.#timers.set(job.name, timer)
   }
 
+  /** Waits until fewer than `maxAtOnce` jobs run. */
+  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#atWork >= maxAtOnce) await new Promise<void>(resolve => void this.#waiting.push(resolve))
+    else this.#atWork++
+    try {
+      return await run()
+    } finally {
+      const next = this.#waiting.shift()
+      // The place goes to the next one.
+      if (next) next()
+      else this.#atWork--
+    }
+  }
+
   #run(job: Job): void {
     const running: Promise<void> = this.#runAndSchedule(job).finally(() => this.#running.delete(running))
     this.#running.add(running)
@@ -148,7 +166,7 @@ export class JobRunner {
   async #runAndSchedule(job: Job): Promise<void> {
     let next = this.#now() + retryDelay
     try {
-      next = await this.runIfDue(job)
+      next = await this.#inTurn(() => (this.#stop.signal.aborted ? Promise.resolve(next) : this.runIfDue(job)))
     } catch (error) {
       this.#log.error({ err: error, job: job.name }, 'job could not be started')
     }

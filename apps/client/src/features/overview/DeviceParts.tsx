@@ -69,30 +69,32 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
       wide
       action={most === Number.POSITIVE_INFINITY && choose}
     >
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            {(['vehicle', 'organisation', 'fault', 'since', 'lastSeen'] as const).map(key => (
-              <th key={key} scope="col">
-                {t(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={`${row.vehicleId} ${row.fault} ${row.alarm}`}>
-              <td>
-                <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
-              </td>
-              <td>{row.orgName}</td>
-              <td>{row.alarm === '' ? t(row.fault) : names(row.alarm)}</td>
-              <td className="tabular">{timeOf(row.since)}</td>
-              <td className="tabular">{timeOf(row.lastTime)}</td>
+      <div className={styles['scrolls']} role="group" aria-label={t('faultList')} tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {(['vehicle', 'organisation', 'fault', 'since', 'lastSeen'] as const).map(key => (
+                <th key={key} scope="col">
+                  {t(key)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={`${row.vehicleId} ${row.fault} ${row.alarm}`}>
+                <td>
+                  <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
+                </td>
+                <td>{row.orgName}</td>
+                <td>{row.alarm === '' ? t(row.fault) : names(row.alarm)}</td>
+                <td className="tabular">{timeOf(row.since)}</td>
+                <td className="tabular">{timeOf(row.lastTime)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Part>
   )
 }

@@ -16,7 +16,8 @@ interface Props<Row> {
 
 export function FiguresTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
-    <div className={styles['scrolls']}>
+    // Focusable: where it is wider than its place it is scrolled by keys too.
+    <div className={styles['scrolls']} role="group" aria-label={label} tabIndex={0}>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
