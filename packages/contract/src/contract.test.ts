@@ -12,19 +12,22 @@ import { mapPath, valuesAt } from './ids.ts'
 import { topicNames, topics } from './live.ts'
 import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
 
-test('the hash of all calls is recorded, so that wire changes are deliberate', () => {
-  const wire = [...callsByPath].map(([path, call]) => [
-    path,
-    call.scope,
-    call.merge,
-    schemaOf(call.request, 'input'),
-    schemaOf(call.data, 'output'),
-    call.open,
-    call.rights,
-    call.switchRight,
-    call.sendsRefreshToken,
-  ])
-  expect(createHash('sha256').update(JSON.stringify(wire)).digest('hex')).toMatchSnapshot()
+test('the wire form of each call is recorded by its hash, so that changes are deliberate', () => {
+  const wire = [...callsByPath].map(([path, call]) => {
+    const form = [
+      call.scope,
+      call.merge,
+      schemaOf(call.request, 'input'),
+      schemaOf(call.data, 'output'),
+      call.open,
+      call.rights,
+      call.switchRight,
+      call.sendsRefreshToken,
+    ]
+    return [path, createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, 16)]
+  })
+  // A line per call, ordered by path: the change says which calls, and changes of different calls do not meet.
+  expect(Object.fromEntries(wire)).toMatchSnapshot()
 })
 interface JsonSchema {
   type?: unknown
