@@ -1,12 +1,16 @@
 import { type Location, messages } from '@outrider/jt808'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backfillPast } from './backfill-past.ts'
 import { demoFleet } from './demo-fleet.ts'
 import type { SavedState } from './state-file.ts'
+import { driverCardOf } from './driver-card.ts'
 import { Fleet, type FleetOptions } from './fleet.ts'
 import type { FleetRow } from './fleet-row.ts'
+import { Terminal } from './terminal.ts'
 import { TestPlatform } from './testing/platform.ts'
 
 const day = 86_400_000
+const place = { alarms: 0, status: 3, latitude: 31.23, longitude: 121.47, altitude: 12, speed: 0, course: 90, extras: {} }
 const [row, other] = demoFleet.filter(({ past, kind }) => past === 'first' && kind === 'haul') as FleetRow[] as [
   FleetRow,
   FleetRow,
@@ -71,6 +75,16 @@ test('a restart backfills only the time since the saved progress', async () => {
   await platform.until(() => second().some(time => time >= Math.floor(again / 1000) * 1000))
   expect(second()[0]).toBeGreaterThan(lastNight - 1000)
   expect((second()[0] as number) - lastNight).toBeLessThan(3_600_000)
+})
+
+test('a past that ends where there is no signal is told whole, and live reports follow', async () => {
+  const terminal = new Terminal({ host: '127.0.0.1', port, phone: row.phone, plate: row.plate })
+  await terminal.start()
+  const steps = [0, 1, 2].map(minute => ({ report: { ...place, time: Date.UTC(2026, 0, 1, 0, minute) }, buffered: true }))
+  await backfillPast(terminal, { steps, driver: driverCardOf(row.phone), saveProgress: () => Promise.resolve() })
+  await terminal.report({ ...place, time: Date.UTC(2026, 0, 2) })
+  await terminal.stop()
+  expect(platform.locations()).toHaveLength(4)
 })
 
 test('a vehicle without saved progress, or with one weeks old, does not repeat history', async () => {

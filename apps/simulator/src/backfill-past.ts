@@ -80,5 +80,7 @@ export async function backfillPast(terminal: Terminal, { steps, driver, saveProg
     await settle()
     await pause(pauseMs)
   }
+  // A past that ends without a signal: no later report comes whose acknowledgement would send them.
+  terminal.sendBuffered()
   await Promise.allSettled(waiting)
 }

@@ -87,8 +87,9 @@ export function* pastOf(drive: Drive, { from, clock, lon, town, interval, seed }
     const { wake, bed, pauses, terminalOff } = dayOf(seed, Math.floor(atHome / dayHours), town)
     const time = atHome % dayHours
     const night = time < wake || time >= bed
-    // Nobody stops in a tunnel.
-    drive.resting = (night || pauses.some(pause => within(time, pause))) && (drive.resting || drive.reading.located)
+    // Nobody stops in a tunnel, or for the night where the telephone has no signal.
+    const mayStop = drive.reading.located && drive.reading.signal
+    drive.resting = (night || pauses.some(pause => within(time, pause))) && (drive.resting || mayStop)
     const parked = drive.resting && drive.reading.speed === 0
     const seconds = parked ? parkedInterval : interval
     now += seconds * 1_000

@@ -412,7 +412,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
         this.#register()
       }
     } else if (replyId === messages.location.id || replyId === messages.locationBatch.id) {
-      if (this.#waiting.answered(replySerial, result)) this.#sendBuffered()
+      if (this.#waiting.answered(replySerial, result)) this.sendBuffered()
     }
   }
 
@@ -420,11 +420,12 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#state = 'ready'
     this.#failures = 0
     this.#write(this.#waiting.restart(Date.now()))
-    this.#sendBuffered()
+    this.sendBuffered()
     this.emit('authenticated')
   }
 
-  #sendBuffered(): void {
+  /** Sends what is buffered, as far as the window lets it; the rest follows the acknowledgements. */
+  sendBuffered(): void {
     while (this.ready && this.#buffer.size > 0 && this.#waiting.size < this.#options.window) {
       const reports = this.#buffer.take(this.#options.batch)
       const locations = reports.map(({ location }) => location)
