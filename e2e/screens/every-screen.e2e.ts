@@ -4,7 +4,7 @@ import { violations, walk, walkPage } from '../fixtures/screen-walk.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { addresses, drawsMap, visit } from '../fixtures/visits.ts'
 
-const walks = 6
+const walks = 12
 for (let part = 0; part < walks; part++) {
   test(`every screen of a phone is without accessibility violations and available in Chinese and in English, ${part + 1} of ${walks} (S1.language.1)`, async ({
     browser,
