@@ -29,6 +29,7 @@ export const coreRooms = [
     'pictures',
     'connecting',
     'charts',
+    'operator',
   ],
 ].flat()
 

@@ -19,9 +19,17 @@ export type { RiskEvent, RiskFactor, RiskObjection, RiskPortrait, SafetyFigures 
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources, type MapKeyState } from './calls/map.ts'
 export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'
+export { vehicleTypeIcon, type VehicleTypeIcon } from './calls/vehicle-forms.ts'
 export type { WorkAttachment, WorkPart } from './calls/work.ts'
 export * from './work/application.ts'
-export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'
+export {
+  type Basemap,
+  type ClientUpdate,
+  type CustomPlatformInfo,
+  embeddedLayer,
+  type MapLayer,
+  mapLayer,
+} from './calls/mobile.ts'
 export type { CreatedShare, Shared, SharedPosition, SharedTrack } from './calls/share.ts'
 export { mileageSources, type TrackCardDay } from './calls/track-card.ts'
 export {

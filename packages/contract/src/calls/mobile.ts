@@ -72,6 +72,19 @@ export const clientUpdate = z.object({
 })
 export type ClientUpdate = z.infer<typeof clientUpdate>
 
+/** Who runs this platform, as its operator wants it shown. Texts are empty where the operator set none. */
+export const customPlatformInfo = z.object({
+  /** In the language of the request. */
+  name: z.string().check(z.maxLength(64)),
+  /** A picture as a data: address; empty: none. */
+  logo: z.string(),
+  phone: z.string().check(z.maxLength(32)),
+  email: z.string().check(z.maxLength(254)),
+  /** http or https. */
+  website: z.string().check(z.maxLength(2048)),
+})
+export type CustomPlatformInfo = z.infer<typeof customPlatformInfo>
+
 const versionCode = z.int().check(z.minimum(0))
 /** Shells send it as text. */
 const versionDigits = z.string().check(z.regex(/^\d{1,15}$/))
@@ -87,6 +100,13 @@ export const mobile = {
     /** null: the client is up to date. */
     data: z.object({ update: z.nullable(clientUpdate) }),
     open: 'noToken',
+  }),
+  // Neither its path nor its fields are specified (A53).
+  getCustomPlatformInfo: call({
+    about: 'Name, logo and contact of the operator of the platform; known before signing in',
+    request: z.object({}),
+    data: customPlatformInfo,
+    open: 'optional',
   }),
   getSrvVersion: call({
     about: 'Version of the platform server',

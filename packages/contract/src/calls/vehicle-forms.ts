@@ -95,7 +95,28 @@ export const vehicleForms = {
   }),
 }
 
+/** Path data of SVG; empty: nothing is drawn. */
+const drawing = z.string().check(z.maxLength(2000), z.regex(/^[MLHVCSQTAZmlhvcsqtaz\d\s,.+-]*$/))
+
+/** A vehicle from above, heading north, in the square from -16,-16 to 16,16. */
+export const vehicleTypeIcon = z.object({
+  /** Key of `vehicleTypes`, or one of the operator's own. */
+  vehicleType: z.string().check(z.regex(/^[\w-]{1,32}$/)),
+  /** Filled with the colour of the state. */
+  body: drawing.check(z.minLength(1)),
+  /** Windows and marks on it, white. */
+  marks: drawing,
+})
+export type VehicleTypeIcon = z.infer<typeof vehicleTypeIcon>
+
 export const vehicleType = {
+  // Neither its path nor its fields are specified (A53).
+  getVehicleTypeIcons: call({
+    about: 'How vehicles of each type are drawn on maps and in lists, where the user chose vehicles rather than symbols',
+    everyone: 'the same for all',
+    request: z.object({}),
+    data: z.object({ icons: z.array(vehicleTypeIcon) }),
+  }),
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
     everyone: 'the same for all',

@@ -1,7 +1,10 @@
 /** /: redirects; only shows an error when a launch link failed. */
 import { useLoaderData, useNavigate } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
+import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { currentPlatform } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { entryTexts } from './strings.ts'
@@ -10,6 +13,7 @@ export default function Entry() {
   const { hrefOf } = useScreens()
   const t = useTexts(entryTexts)
   const navigate = useNavigate()
+  const platform = useSession(currentPlatform)
   const { error } = useLoaderData<{ error: string }>()
   return (
     <EmptyState
@@ -17,7 +21,12 @@ export default function Entry() {
       icon="warning"
       title={error}
       text={t('hint')}
-      action={<Button onClick={() => void navigate(hrefOf('login'), { replace: true })}>{t('toSignIn')}</Button>}
+      action={
+        <>
+          <Button onClick={() => void navigate(hrefOf('login'), { replace: true })}>{t('toSignIn')}</Button>
+          {platform && <PlatformContact code={platform.Code} url={platform.Url} />}
+        </>
+      }
     />
   )
 }

@@ -2,6 +2,7 @@
 import { limits } from '@outrider/contract'
 import { type FormEvent, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -77,6 +78,7 @@ export default function NewPlatform() {
           onClick={addServingPlatform}
         />
       )}
+      {own && <PlatformContact code={own.code} url={own.url} />}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
         <Field
           label={t('address')}

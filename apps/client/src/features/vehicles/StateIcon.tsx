@@ -1,6 +1,10 @@
-/** The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked. Hollow without a fix. */
+/**
+ * The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked; or the vehicle from above, in the state's
+ * colour, where the user chose that. Hollow without a fix.
+ */
 import type { Vehicle } from '@outrider/contract'
 import { stateOf } from '../../core/fleet/counts.ts'
+import { useTypeIcons } from '../../core/map/vehicles/type-icons.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { isWithoutFix } from './state-line.ts'
 import styles from './StateIcon.module.css'
@@ -14,11 +18,14 @@ const glyphs = {
 
 /** What the icon says of a vehicle. */
 type ShownVehicle = Pick<Vehicle, 'onlineState' | 'driveState' | 'alarmState'> & {
+  /** Missing: no particular one, as in a legend. */
+  vehicleType?: string
   position: Pick<Vehicle['position'], 'course' | 'located' | 'serverTime'>
 }
 
 export function StateIcon({ vehicle }: { vehicle: ShownVehicle }) {
   const state = stateOf(vehicle)
+  const drawing = useTypeIcons()?.get(vehicle.vehicleType ?? '')
   const alarm = vehicle.alarmState === 'alarm'
   return (
     <span
@@ -26,12 +33,13 @@ export function StateIcon({ vehicle }: { vehicle: ShownVehicle }) {
       aria-hidden="true"
     >
       <svg
-        viewBox="0 0 24 24"
+        viewBox={drawing ? '-16 -16 32 32' : '0 0 24 24'}
+        data-type={drawing?.vehicleType}
         width="24"
         height="24"
         style={state === 'driving' ? { rotate: `${vehicle.position.course}deg` } : undefined}
       >
-        <path d={glyphs[state]} fill="currentColor" />
+        <path d={drawing ? `${drawing.body}${drawing.marks}` : glyphs[state]} fill="currentColor" fillRule="evenodd" />
       </svg>
     </span>
   )

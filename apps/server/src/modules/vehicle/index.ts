@@ -1,3 +1,4 @@
+import { optionGroup, readOptionFile } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
 import { numberHandlers } from './numbers.ts'
@@ -7,6 +8,7 @@ import { terminalDeviceHandlers } from './terminal-device.ts'
 import { vehicleEditRepository } from './vehicle-edit.repository.ts'
 import { vehicleEditHandlers } from './vehicle-edit.ts'
 import { VehiclePages } from './vehicle-pages.ts'
+import { vehicleTypeIconsFrom } from './vehicle-type-icons.ts'
 import { vehicleRepository } from './vehicle.repository.ts'
 import { vehicleHandlers } from './vehicle.ts'
 
@@ -15,7 +17,11 @@ const keepRefusedDays = 30
 
 export const vehicle = defineModule({
   name: 'vehicle',
-  start({ db, bus, fleet, access, terminals, gatewayPlace, nickNameOn }) {
+  options: optionGroup({
+    'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
+  }),
+  async start({ db, bus, fleet, access, terminals, gatewayPlace, nickNameOn }, { 'vehicle-type-icons': iconFile }) {
+    const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
     const vehicles = vehicleRepository(db, fleet.epoch)
     const refused = refusedTerminalsRepository(db)
     const pages = new VehiclePages({ fleet, access, nickNameOn })
@@ -25,7 +31,7 @@ export const vehicle = defineModule({
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db, fleet.epoch), bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),
-        ...numberHandlers({ fleet, access }),
+        ...numberHandlers({ fleet, access, icons }),
       },
       // Terminals that have not come for this long have gone.
       purges: [

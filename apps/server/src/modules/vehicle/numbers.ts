@@ -1,5 +1,5 @@
 /** Terminal phone numbers and vehicle types, for pickers. */
-import type { DataOf, Lang, Vehicle } from '@outrider/contract'
+import type { DataOf, Lang, Vehicle, VehicleTypeIcon } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
@@ -10,11 +10,16 @@ import { vehicleTypeChoices } from './choices.ts'
 interface NumberDependencies {
   fleet: LiveFleet
   access: AccessGate
+  icons: VehicleTypeIcon[]
 }
 
-type NumberPath = 'vehicleType/getVehicleTypeSelList' | 'number/getNumAuthVeh' | 'vehManager/getUserSimNumList'
+type NumberPath =
+  | 'vehicleType/getVehicleTypeSelList'
+  | 'vehicleType/getVehicleTypeIcons'
+  | 'number/getNumAuthVeh'
+  | 'vehManager/getUserSimNumList'
 
-export const numberHandlers = ({ fleet, access }: NumberDependencies): Handlers<NumberPath> => {
+export const numberHandlers = ({ fleet, access, icons }: NumberDependencies): Handlers<NumberPath> => {
   const rowOf = ({ identity }: LiveVehicle, lang: Lang): DataOf<'number/getNumAuthVeh'>['vehicles'][number] => ({
     simNum: identity.simNum,
     vehicleId: String(identity.id),
@@ -26,6 +31,8 @@ export const numberHandlers = ({ fleet, access }: NumberDependencies): Handlers<
 
   return {
     'vehicleType/getVehicleTypeSelList': () => ({ vehicleTypes: vehicleTypeChoices }),
+
+    'vehicleType/getVehicleTypeIcons': () => ({ icons }),
 
     async 'number/getNumAuthVeh'({ number }, { user, lang }) {
       const phone = phoneOf(number)

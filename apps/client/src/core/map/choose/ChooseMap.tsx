@@ -15,6 +15,7 @@ import type { BaseMap } from '../shell/base-map.ts'
 import { MapShell } from '../shell/MapShell.tsx'
 import { storedMapConfig, storedMapLabels, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
+import { useTypeIcons } from '../vehicles/type-icons.ts'
 import { nameOnly } from '../vehicles/vehicle-lines.ts'
 
 interface Props {
@@ -33,6 +34,7 @@ const labelFields = nameOnly('plateNum')
 export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props) {
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
+  const typeIcons = useTypeIcons()
   const [config] = useStored(storedMapConfig)
   const [labels] = useStored(storedMapLabels)
   const [view] = useStored(storedMapView)
@@ -56,8 +58,9 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
       lang,
       theme,
       shape,
+      typeIcons,
     }),
-    [boxing, basemap, labels, config, left, lang, theme, shape],
+    [boxing, basemap, labels, config, left, lang, theme, shape, typeIcons],
   )
   const layers = useCallback(
     (base: BaseMap<ChooseOptions>) => {

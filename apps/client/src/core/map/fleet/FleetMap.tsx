@@ -28,6 +28,7 @@ import {
 } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
 import { TrailLayer, type TrailOptions } from '../trail/trail-layer.ts'
+import { useTypeIcons } from '../vehicles/type-icons.ts'
 import { selectedLayer, vehicleLayer } from '../vehicles/vehicles-layer.ts'
 import { FleetLayer } from './fleet-layer.ts'
 import { fleetMenu } from './fleet-menu.ts'
@@ -94,6 +95,7 @@ export function FleetMap(props: FleetMapProps) {
   const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
+  const typeIcons = useTypeIcons()
   const [config, setConfig] = useStored(storedMapConfig)
   const [labels, setLabels] = useStored(storedMapLabels)
   const [shade, setShade] = useStored(storedMapShade)
@@ -123,6 +125,7 @@ export function FleetMap(props: FleetMapProps) {
       lang,
       theme,
       shape,
+      typeIcons,
       padding,
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
@@ -144,6 +147,7 @@ export function FleetMap(props: FleetMapProps) {
       lang,
       theme,
       shape,
+      typeIcons,
       padding,
       staleAfterSeconds,
     ],

@@ -124,7 +124,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     if (before.hoveredId !== options.hoveredId) this.#hover.point(options.hoveredId)
     if (before.filter !== options.filter) this.#view.setFilter(options.filter)
     const sameLabels = before.labelFields === options.labelFields && before.labels === options.labels
-    if (!sameLabels || before.staleAfter !== options.staleAfter) this.#refresh()
+    if (!sameLabels || before.typeIcons !== options.typeIcons || before.staleAfter !== options.staleAfter) this.#refresh()
     if (before.selectedId !== options.selectedId) {
       // The camera stays where a vehicle was tapped on the map.
       this.#pendingTarget = options.selectedId === this.#tappedId ? null : options.selectedId
@@ -255,6 +255,7 @@ export class FleetLayer implements Layer<FleetOptions> {
       labelFields: labelFieldsOf(options.labels, options.labelFields),
       plateColours: options.labels.plateColours,
       lang: options.lang,
+      typeIcons: options.typeIcons,
       jumps: id => this.#reducedMotion.matches || !this.#drawing.glides(id),
     })
     this.#popup.refresh()

@@ -141,7 +141,7 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
     // The chosen one is above the others.
     const features = [...others, vehicle].map(each => {
       const { name, state, noFix, course, faded } = each
-      const icon = iconOf({ state, alarm: false, cut: false, noFix, faded })
+      const icon = iconOf({ state, alarm: false, cut: false, noFix, faded, type: '' })
       return {
         type: 'Feature' as const,
         properties: { name, icon, faded, chosen: each === vehicle, course: hasCourse(state) ? course : 0 },

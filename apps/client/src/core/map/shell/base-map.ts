@@ -17,17 +17,15 @@ import { type Palette, palettes } from '../basemap/palette.ts'
 import { maxZoom } from '../basemap/style.ts'
 import { homeBounds } from '../camera/follow.ts'
 import { currentCentre } from '../camera/map-centre.ts'
-import type { VehicleShape } from '../vehicles/vehicle-icon.ts'
-import { provideIcons } from './icons.ts'
+import { provideIcons, type Shapes } from './icons.ts'
 import type { Layer } from './layer.ts'
 import { libraryTexts } from './library-texts.ts'
 import { prepareMapLibrary } from './map-library.ts'
 import { listenForTaps } from './taps.ts'
 
-export interface BaseMapOptions extends BasemapChoice {
+export interface BaseMapOptions extends BasemapChoice, Shapes {
   /** Space covered by what lies over the map, CSS pixels; fitted views avoid it. */
   padding?: Required<PaddingOptions>
-  shape?: VehicleShape
   /** Fade duration of labels, ms. Read once. */
   labelFadeMs?: number
 }
@@ -63,7 +61,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
     provideIcons(
       this.map,
       () => this.ink,
-      () => this.options.shape ?? 'default',
+      () => this.options,
     )
     this.#basemap = new Basemap(this.map, {
       choice: () => this.options,
@@ -113,7 +111,12 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
     const before = this.options
     if (before === options) return
     this.options = options
-    if (!isSame(before.basemap, options.basemap) || before.theme !== options.theme || before.shape !== options.shape)
+    if (
+      !isSame(before.basemap, options.basemap) ||
+      before.theme !== options.theme ||
+      before.shape !== options.shape ||
+      before.typeIcons !== options.typeIcons
+    )
       this.#basemap.apply()
     if (!isSame(before.padding, options.padding)) this.map.easeTo({ padding: this.padding, duration: 250 })
     for (const layer of this.#list) layer.update?.(before)

@@ -1,4 +1,4 @@
-/** Draws map images on demand by name, such as `vehicle:driving:alarm` or `cluster:46:6-3-3-0`. */
+/** Draws map images on demand by name, such as `vehicle:driving:alarm:type-truck` or `cluster:46:6-3-3-0`. */
 import { driveState } from '@outrider/contract'
 import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl'
 import { clusterIcon } from '../clusters/cluster-icon.ts'
@@ -7,6 +7,7 @@ import type { RingShares } from '../clusters/cluster-rules.ts'
 import { isPoiKind, poiIcon } from '../pois/poi-icon.ts'
 import type { Palette } from '../basemap/palette.ts'
 import { plateColours } from '../vehicles/plate-colours.ts'
+import type { TypeIcons } from '../vehicles/type-icons.ts'
 import { vehicleIcon, type VehicleShape } from '../vehicles/vehicle-icon.ts'
 
 interface Icon {
@@ -14,7 +15,15 @@ interface Icon {
   options: Partial<StyleImageMetadata>
 }
 
-export function drawIcon(name: string, ratio: number, ink: Palette, shape: VehicleShape): Icon | undefined {
+export interface Shapes {
+  shape?: VehicleShape
+  /** undefined: not asked for. */
+  typeIcons?: TypeIcons | undefined
+}
+
+const typeWord = 'type-'
+
+export function drawIcon(name: string, ratio: number, ink: Palette, { shape = 'default', typeIcons }: Shapes): Icon | undefined {
   const [family, ...words] = name.split(':')
   const plain = { pixelRatio: ratio }
   switch (family) {
@@ -22,7 +31,9 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
       const state = driveState.safeParse(words[0])
       if (!state.success) return undefined
       const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix'), cut: words.includes('cut') }
-      return { image: vehicleIcon(state.data, rings, ratio, ink, shape), options: plain }
+      const type = words.find(word => word.startsWith(typeWord))?.slice(typeWord.length)
+      const drawing = type === undefined ? undefined : typeIcons?.get(type)
+      return { image: vehicleIcon(state.data, rings, ratio, ink, shape, drawing), options: plain }
     }
     case 'cluster': {
       const shares = (words[1] ?? '').split('-').map(Number) as RingShares
@@ -95,12 +106,12 @@ function settlementDot(ink: Palette, capital: boolean, ratio: number): ImageData
 const maxClusterIcons = 240
 
 /** Images belong to a style: a new style requests them again and gets them in the current colours. */
-export function provideIcons(map: MapLibreMap, ink: () => Palette, shape: () => VehicleShape): void {
+export function provideIcons(map: MapLibreMap, ink: () => Palette, shapes: () => Shapes): void {
   // Integers keep the stretch lines on whole pixels; 2 is sharp on common screens, 3 on phones.
   const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
   const clusters: string[] = []
   map.setMissingStyleImageResolver(name => {
-    const icon = drawIcon(name, ratio, ink(), shape())
+    const icon = drawIcon(name, ratio, ink(), shapes())
     if (!icon || map.hasImage(name)) return
     map.addImage(name, icon.image, icon.options)
     if (!name.startsWith('cluster:')) return

@@ -4,6 +4,7 @@ import { type Datum, convertDatum } from '@outrider/geo'
 import { type MercatorPoint, toSquare } from '@outrider/geo/mercator'
 import { type Glide, glideTo, atRest } from './motion.ts'
 import { plateImageOf } from './plate-colours.ts'
+import type { TypeIcons } from './type-icons.ts'
 import { linesOf } from './vehicle-lines.ts'
 import { hasCourse, iconOf, type VehicleAppearance, appearanceOf } from './vehicle-appearance.ts'
 
@@ -43,6 +44,8 @@ export interface MarkerContext {
   /** Labels have the colour of the plate. */
   plateColours: boolean
   lang: Lang
+  /** undefined: symbols are drawn. */
+  typeIcons?: TypeIcons | undefined
   /** Jump instead of gliding: off the screen, clustered, or reduced motion is preferred. */
   jumps(id: string): boolean
 }
@@ -85,7 +88,7 @@ export class Markers {
   }
 
   #add(vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): void {
-    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass))
+    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass), typeOf(vehicle, pass))
     const { course, gpsTime, datum } = vehicle.position
     const point = pointOf(latitude, longitude, datum, pass.datum)
     const marker: Marker = {
@@ -121,7 +124,7 @@ export class Markers {
       marker.version++
       changed = true
     }
-    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass))
+    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass), typeOf(vehicle, pass))
     if (!sameAppearance(appearance, marker.appearance)) {
       marker.appearance = appearance
       marker.icon = iconOf(appearance)
@@ -142,6 +145,9 @@ export class Markers {
   }
 }
 
+const typeOf = ({ vehicleType }: Vehicle, { typeIcons }: MarkerContext): string =>
+  typeIcons?.has(vehicleType) ? vehicleType : ''
+
 const pointOf = (latitude: number, longitude: number, from: Datum, to: Datum): { x: number; y: number } => {
   const drawn = convertDatum({ latitude, longitude }, from, to)
   return toSquare(drawn.longitude, drawn.latitude)
@@ -150,5 +156,4 @@ const pointOf = (latitude: number, longitude: number, from: Datum, to: Datum): {
 const labelOf = (vehicle: Vehicle, { labelFields: info, lang }: MarkerContext): string =>
   info === null ? '' : linesOf(vehicle, info, lang).join('\n')
 
-const sameAppearance = (a: VehicleAppearance, b: VehicleAppearance): boolean =>
-  a.state === b.state && a.alarm === b.alarm && a.noFix === b.noFix && a.faded === b.faded
+const sameAppearance = (a: VehicleAppearance, b: VehicleAppearance): boolean => iconOf(a) === iconOf(b) && a.faded === b.faded

@@ -8,6 +8,8 @@ export interface VehicleAppearance {
   noFix: boolean
   /** Oil or power is cut. */
   cut: boolean
+  /** Whose drawing is shown; empty: the common one. */
+  type: string
   /** Last known rather than current: offline, or the position is stale. */
   faded: boolean
 }
@@ -19,12 +21,14 @@ export function appearanceOf(
   { driveState, alarmState, onlineState, position }: Vehicle,
   now: number,
   stale = staleAfter,
+  type = '',
 ): VehicleAppearance {
   return {
     state: onlineState === 'offline' && driveState !== 'unknown' ? 'offline' : driveState,
     alarm: alarmState === 'alarm',
     noFix: !position.located,
     cut: position.cut,
+    type,
     faded: onlineState === 'offline' || position.gpsTime === null || now - position.gpsTime > stale,
   }
 }
@@ -32,5 +36,5 @@ export function appearanceOf(
 /** Only driving and idling vehicles point along their course; that of a parked receiver is noise. */
 export const hasCourse = (state: DriveState): boolean => state === 'driving' || state === 'idling'
 
-export const iconOf = ({ state, alarm, noFix, cut }: VehicleAppearance): string =>
-  `vehicle:${state}${alarm ? ':alarm' : ''}${noFix ? ':nofix' : ''}${cut ? ':cut' : ''}`
+export const iconOf = ({ state, alarm, noFix, cut, type }: VehicleAppearance): string =>
+  `vehicle:${state}${alarm ? ':alarm' : ''}${noFix ? ':nofix' : ''}${cut ? ':cut' : ''}${type ? `:type-${type}` : ''}`

@@ -1,5 +1,5 @@
 /** Vehicle icon: shape and colour show the state, a red ring an alarm, a dashed ring a missing fix, a barred ring that oil or power is cut. */
-import type { DriveState } from '@outrider/contract'
+import type { DriveState, VehicleTypeIcon } from '@outrider/contract'
 import { disc, withShadow, iconCanvas } from '../shell/canvas.ts'
 import type { Palette } from '../basemap/palette.ts'
 
@@ -8,7 +8,7 @@ const plainSize = 32
 const ringedSize = 44
 const white = '#ffffff'
 
-/** User setting: state symbols, or cars in the state's colour. */
+/** User setting: state symbols, or vehicles from above in the state's colour. */
 export type VehicleShape = 'default' | 'car'
 
 interface Rings {
@@ -23,6 +23,7 @@ export function vehicleIcon(
   ratio: number,
   ink: Palette,
   shape: VehicleShape,
+  drawing?: Pick<VehicleTypeIcon, 'body' | 'marks'>,
 ): ImageData {
   const size = alarm || noFix || cut ? ringedSize : plainSize
   const { context, finish } = iconCanvas(size, size, ratio)
@@ -35,10 +36,15 @@ export function vehicleIcon(
     ring(context, alarm ? 15 : 17, ink.noFix, 1.75)
     context.setLineDash([])
   }
-  const body = shape === 'car' ? car : (on: CanvasRenderingContext2D) => sign(on, state)
+  const body = drawing ? new Path2D(drawing.body) : new Path2D()
+  if (!drawing) {
+    if (shape === 'car') car(body)
+    else sign(body, state)
+  }
   withShadow(context, ratio, () => outline(context, body))
   fillBody(context, body, ink.states[state])
-  if (shape === 'car') drawWindows(context)
+  if (drawing) drawMarks(context, new Path2D(drawing.marks))
+  else if (shape === 'car') drawMarks(context, carWindows())
   else drawSign(context, state)
   if (cut) bar(context, ink.alarm)
   return finish()
@@ -69,69 +75,65 @@ function bar(context: CanvasRenderingContext2D, colour: string): void {
 }
 
 /** Points north; the map rotates the icon by the course. */
-function arrow(context: CanvasRenderingContext2D): void {
-  context.beginPath()
-  context.moveTo(0, -12.5)
-  context.lineTo(9.2, 9.6)
-  context.quadraticCurveTo(9.6, 11.4, 7.8, 10.8)
-  context.lineTo(0, 7.4)
-  context.lineTo(-7.8, 10.8)
-  context.quadraticCurveTo(-9.6, 11.4, -9.2, 9.6)
-  context.closePath()
+function arrow(path: Path2D): void {
+  path.moveTo(0, -12.5)
+  path.lineTo(9.2, 9.6)
+  path.quadraticCurveTo(9.6, 11.4, 7.8, 10.8)
+  path.lineTo(0, 7.4)
+  path.lineTo(-7.8, 10.8)
+  path.quadraticCurveTo(-9.6, 11.4, -9.2, 9.6)
+  path.closePath()
 }
 
 /** A disc with a small beak to the north. */
-function beaked(context: CanvasRenderingContext2D, radius: number): void {
+function beaked(path: Path2D, radius: number): void {
   const half = 0.42
-  context.beginPath()
-  context.arc(0, 0, radius, -Math.PI / 2 + half, 1.5 * Math.PI - half)
-  context.lineTo(0, -radius - 4.5)
-  context.closePath()
+  path.arc(0, 0, radius, -Math.PI / 2 + half, 1.5 * Math.PI - half)
+  path.lineTo(0, -radius - 4.5)
+  path.closePath()
 }
 
 /** A car from above, heading north. */
-function car(context: CanvasRenderingContext2D): void {
-  context.beginPath()
-  context.roundRect(-6.2, -12, 12.4, 24, [5, 5, 3.5, 3.5])
+function car(path: Path2D): void {
+  path.roundRect(-6.2, -12, 12.4, 24, [5, 5, 3.5, 3.5])
 }
 
-function drawWindows(context: CanvasRenderingContext2D): void {
+function carWindows(): Path2D {
+  const windows = new Path2D()
+  windows.roundRect(-4.4, -6.6, 8.8, 4.2, 1.6)
+  windows.roundRect(-4, 5.4, 8, 3, 1.3)
+  return windows
+}
+
+function drawMarks(context: CanvasRenderingContext2D, marks: Path2D): void {
   context.fillStyle = 'rgba(255, 255, 255, 0.92)'
-  context.beginPath()
-  context.roundRect(-4.4, -6.6, 8.8, 4.2, 1.6)
-  context.roundRect(-4, 5.4, 8, 3, 1.3)
-  context.fill()
+  context.fill(marks)
 }
 
-type Draw = (context: CanvasRenderingContext2D) => void
-
-function sign(context: CanvasRenderingContext2D, state: DriveState): void {
-  if (state === 'driving') return arrow(context)
-  if (state === 'idling') return beaked(context, 9.5)
-  context.beginPath()
-  context.arc(0, 0, state === 'parked' ? 9.5 : 8.5, 0, 2 * Math.PI)
+function sign(path: Path2D, state: DriveState): void {
+  if (state === 'driving') return arrow(path)
+  if (state === 'idling') return beaked(path, 9.5)
+  path.arc(0, 0, state === 'parked' ? 9.5 : 8.5, 0, 2 * Math.PI)
 }
 
-function outline(context: CanvasRenderingContext2D, body: Draw): void {
-  body(context)
+function outline(context: CanvasRenderingContext2D, body: Path2D): void {
   context.lineJoin = 'round'
   context.lineWidth = 4.5
   context.strokeStyle = white
   context.fillStyle = white
-  context.stroke()
-  context.fill()
+  context.stroke(body)
+  context.fill(body)
 }
 
-function fillBody(context: CanvasRenderingContext2D, body: Draw, colour: string): void {
-  body(context)
+function fillBody(context: CanvasRenderingContext2D, body: Path2D, colour: string): void {
   context.fillStyle = colour
-  context.fill()
+  context.fill(body)
   // A light gradient, so that the flat colour does not look cut out.
   const light = context.createLinearGradient(0, -12, 0, 12)
   light.addColorStop(0, 'rgba(255, 255, 255, 0.22)')
   light.addColorStop(1, 'rgba(0, 0, 0, 0.06)')
   context.fillStyle = light
-  context.fill()
+  context.fill(body)
 }
 
 function drawSign(context: CanvasRenderingContext2D, state: DriveState): void {
