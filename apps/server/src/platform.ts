@@ -150,6 +150,7 @@ async function build(
     log,
     now,
   })
+  onStop(() => files.stop())
 
   const shares = shareOpenFiles(openFileLimit(), { terminals: config['max-connections'], http: config['max-http-connections'] })
   if (shares.lowered !== undefined) log.warn({}, shares.lowered)

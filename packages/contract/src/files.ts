@@ -36,3 +36,10 @@ export const fileId = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** Address of a file on the platform that sent it: path and query. Signed; it expires after an hour. */
 export const fileLink = z.string().check(z.regex(/^\/files\/[\w-]{22}\?/))
+
+/** Behind the id of a picture: the same picture, made small. */
+export const thumbnailPath = '/small'
+/** Address of a picture's thumbnail; it does not open the picture itself. */
+export const thumbnailLink = z.string().check(z.regex(/^\/files\/[\w-]{22}\/small\?/))
+/** The thumbnail of a picture whose link one has. */
+export const thumbnailOfLink = (link: string): string => link.replace('?', `${thumbnailPath}?`)

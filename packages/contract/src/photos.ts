@@ -1,6 +1,6 @@
 /** Photos of vehicles' cameras, as calls have them. */
 import * as z from 'zod/mini'
-import { fileLink } from './files.ts'
+import { thumbnailLink } from './files.ts'
 
 /** Sizes of a photo, by the number that 0x8801 has for each. */
 export const photoSizes = {
@@ -40,9 +40,17 @@ export const photoEvents = [
   'other',
 ] as const
 export type PhotoEvent = (typeof photoEvents)[number]
+/** Those that a terminal can be asked for. */
+export const namedPhotoEvents = photoEvents.filter(event => event !== 'other')
+
+/** What a terminal records, in the order of its numbers (0x0801). */
+export const mediaKinds = ['picture', 'sound', 'video'] as const
+export type MediaKind = (typeof mediaKinds)[number]
 
 export const photo = z.object({
   photoId: z.string(),
+  /** Sound and video come only when somebody fetches them from the terminal. */
+  kind: z.enum(mediaKinds),
   vehicleId: z.string(),
   plateNum: z.string(),
   nickname: z.string(),
@@ -61,7 +69,8 @@ export const photo = z.object({
   /** Who asked for it; empty: nobody. */
   askedBy: z.string(),
   bytes: z.int(),
-  link: fileLink,
+  /** The photo itself is had by photo/viewPhoto, which is recorded; null: of sound and video. */
+  thumbnail: z.nullable(thumbnailLink),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -77,3 +86,28 @@ export const photoRequest = z.object({
   photo: z.nullable(photo),
 })
 export type PhotoRequest = z.infer<typeof photoRequest>
+
+/** Something that a terminal has stored (0x0802). */
+export const storedMedia = z.object({
+  /** As the terminal numbers it. */
+  mediaId: z.int(),
+  kind: z.enum(mediaKinds),
+  channel: z.int(),
+  channelName: z.string(),
+  event: z.enum(photoEvents),
+  /** ms since 1970; null: it does not say. */
+  takenAt: z.nullable(z.number()),
+  /** It was fetched before: the photo on the platform. */
+  photoId: z.nullable(z.string()),
+})
+export type StoredMedia = z.infer<typeof storedMedia>
+
+export const mediaSearchStates = ['asking', 'done', 'offline', 'refused', 'noAnswer'] as const
+export type MediaSearchState = (typeof mediaSearchStates)[number]
+export const mediaSearch = z.object({
+  searchId: z.string(),
+  /** Not `done` or `asking`: why there may be more than is listed. */
+  state: z.enum(mediaSearchStates),
+  /** The newest first. */
+  media: z.array(storedMedia),
+})

@@ -46,6 +46,25 @@ export interface TerminalRecording {
   size: number
 }
 
+/** A picture, sound or video that a terminal has stored (0x0802). Numbers as on the wire. */
+export interface TerminalMedia {
+  mediaId: number
+  type: number
+  channel: number
+  event: number
+  /** ms since 1970; null: it says none. */
+  time: number | null
+}
+
+/** Of what is stored: events match exactly; channel 0 is all. Times in ms since 1970; null: open. */
+export interface MediaSpan {
+  type: number
+  channel: number
+  event: number
+  start: number | null
+  end: number | null
+}
+
 /** Of what is recorded. `channel` counts from 1; times in ms since 1970. */
 export interface RecordedSpan {
   channel: number
@@ -102,6 +121,11 @@ export interface TerminalCommands {
     payload: { channel: number; size?: number; quality?: number; brightness?: number }
     result: undefined
   }
+  listMedia: { payload: MediaSpan; result: TerminalMedia[] }
+  /** What is stored under this number is uploaded (0x0801); `remove`: and deleted there. */
+  uploadMedia: { payload: { mediaId: number; remove: boolean }; result: undefined }
+  /** The same of all within a span. */
+  uploadMediaOf: { payload: MediaSpan & { remove: boolean }; result: undefined }
   /** Vendors' commands of 0x8105 that cut and restore oil and power. */
   control: { payload: { command: number; parameters: string }; result: undefined }
   /** A frame of one family of terminals. */

@@ -91,7 +91,8 @@ export const filesRepository = (db: Kysely<Database>) => ({
         .executeTakeFirst()
       if (!taken) return undefined
       const replaced = replaces ? await removeFiles(tx, owner, id) : []
-      allowed(await usageOf(tx, organisation), Number(taken.size) - replaced.reduce((sum, { size }) => sum + size, 0))
+      if (organisation !== null)
+        allowed(await usageOf(tx, organisation), Number(taken.size) - replaced.reduce((sum, { size }) => sum + size, 0))
       return replaced.map(({ hash }) => hash)
     }),
 
@@ -125,6 +126,16 @@ export const filesRepository = (db: Kysely<Database>) => ({
       .orderBy('id')
       .execute()
     return rows.map(row => row.id)
+  },
+
+  /** The oldest file of each of these owners. */
+  async ofMany(kind: string, owners: readonly string[]): Promise<{ owner: string; id: string }[]> {
+    if (owners.length === 0) return []
+    const { rows } = await sql<{ owner: string; id: string }>`select distinct on (owner_id) owner_id as owner, id from files
+      where owner_kind = ${kind} and owner_id = any(${[...owners]}::text[]) and stored order by owner_id, created_at, id`.execute(
+      db,
+    )
+    return rows
   },
 
   /** Deletes files without an owner that were received before; returns how many. */
@@ -211,7 +222,7 @@ export type FilesRepository = ReturnType<typeof filesRepository>
 
 interface TakeOptions {
   owner: FileOwner
-  organisation: number
+  organisation: number | null
   replaces: boolean
   /** Throws if the organisation may not have so many bytes: those of all its files, and by how many they have grown. */
   allowed: (bytes: number, growth: number) => void

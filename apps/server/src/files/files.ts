@@ -7,7 +7,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { rm } from 'node:fs/promises'
 import { type FilePurposeName, filePurposes } from '@outrider/contract'
 import type { Kysely } from 'kysely'
@@ -19,6 +20,8 @@ import { type FileOwner, type FilesRepository, filesRepository, type StoredFile 
 import { type Accepted, receive } from './incoming.ts'
 import { FileLinks } from './links.ts'
 import { type FileOwners, sweepJobs, unusedLifetime } from './sweep.ts'
+
+import { thumbnailAccepted, thumbnailOwner, Thumbnails } from './thumbnails.ts'
 
 export type { FileOwner } from './files.repository.ts'
 export type { FileOwners } from './sweep.ts'
@@ -33,15 +36,15 @@ interface FilesDependencies {
   readonly secret: Uint8Array
   /** Bytes per organisation; 0: no limit. */
   readonly quota: number
-  readonly log: { error(fields: object, text: string): void }
+  readonly log: { error(fields: object, text: string): void; warn(fields: object, text: string): void }
   /** ms since 1970. */
   readonly now: () => number
 }
 
 interface Ownership {
   readonly owner: FileOwner
-  /** The file counts towards the quota of this organisation. */
-  readonly organisation: number
+  /** The file counts towards the quota of this organisation; null: of none. */
+  readonly organisation: number | null
   /** The owner has one file: delete its others. */
   readonly replaces?: boolean
 }
@@ -57,6 +60,7 @@ export class Files {
   readonly #quota: number
   readonly #log: FilesDependencies['log']
   readonly #now: () => number
+  readonly #thumbnails: Thumbnails<StoredFile>
   /** Number of uploads that are arriving, by user: they take space before they have a row. */
   readonly #arriving = new Map<number, number>()
   /** The last removal of contents. */
@@ -70,6 +74,30 @@ export class Files {
     this.#quota = quota
     this.#log = log
     this.#now = now
+    this.#thumbnails = new Thumbnails({ ...this.#forThumbnails(), log })
+  }
+
+  #forThumbnails() {
+    const owned = (id: string) => ({ kind: thumbnailOwner, id })
+    return {
+      stored: async (id: string) => {
+        const [small] = await this.#files.of(owned(id))
+        return small === undefined ? undefined : await this.#files.find(small)
+      },
+      original: async (id: string) => {
+        const file = await this.#files.find(id)
+        return file && { ...file, read: async () => await this.#wholeOf(file) }
+      },
+      store: async (id: string, picture: Buffer) => {
+        const ownership = { owner: owned(id), organisation: null, replaces: true }
+        await this.store(Readable.from([picture]), thumbnailAccepted, ownership)
+      },
+    }
+  }
+
+  async #wholeOf(file: StoredFile): Promise<Buffer | undefined> {
+    const content = await this.read(file)
+    return content && (await buffer(content))
   }
 
   /** Receives a file of a user, who must give it an owner by `take`; returns its id. Throws a Refusal. */
@@ -109,6 +137,14 @@ export class Files {
     return (await this.#files.of(owner)).map(id => this.#links.linkTo(id))
   }
 
+  /** The same for many owners of a kind, by the id of the owner. */
+  async linksOfMany(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, { link: string; thumbnail: string }>> {
+    const found = await this.#files.ofMany(kind, ids)
+    return new Map(
+      found.map(({ owner, id }) => [owner, { link: this.#links.linkTo(id), thumbnail: this.#links.thumbnailOf(id) }]),
+    )
+  }
+
   /** Deletes the files of an owner; returns how many they were. */
   async removeOf(owner: FileOwner): Promise<number> {
     const hashes = await this.#files.remove(owner)
@@ -123,6 +159,18 @@ export class Files {
     return file && validFor !== undefined ? { ...file, validFor } : undefined
   }
 
+  /** The thumbnail of a link; undefined: as `find`, or there is none. */
+  async findThumbnail(id: string, until: string, signature: string): Promise<(StoredFile & { validFor: number }) | undefined> {
+    const validFor = this.#links.thumbnailValidFor(id, until, signature)
+    if (validFor === undefined || !(await this.#files.find(id))) return undefined
+    const file = await this.#thumbnails.of(id)
+    return file && { ...file, validFor }
+  }
+
+  async stop(): Promise<void> {
+    await this.#thumbnails.stop()
+  }
+
   /** Bytes of a file; undefined: its content is lost, which is logged. */
   async read({ hash }: StoredFile, range?: ByteRange): Promise<Readable | undefined> {
     try {
@@ -135,7 +183,8 @@ export class Files {
   }
 
   jobs(owners: readonly FileOwners[]): Job[] {
-    return sweepJobs({ files: this.#files, store: this.#store, incoming: this.#incoming, owners, now: this.#now })
+    const all = [...owners, { kind: thumbnailOwner, table: 'files' }]
+    return sweepJobs({ files: this.#files, store: this.#store, incoming: this.#incoming, owners: all, now: this.#now })
   }
 
   async #receive(

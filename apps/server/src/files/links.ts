@@ -3,7 +3,7 @@
  * all servers on a database share.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { filesPath } from '@outrider/contract'
+import { filesPath, thumbnailPath } from '@outrider/contract'
 
 /** A link is valid for at least this time, ms. */
 const lifetime = 3_600_000
@@ -21,8 +21,18 @@ export class FileLinks {
   }
 
   linkTo(id: string): string {
+    return this.#link(id, '')
+  }
+
+  /** To its thumbnail alone: it does not open the file itself. */
+  thumbnailOf(id: string): string {
+    return this.#link(id, thumbnailPath)
+  }
+
+  #link(id: string, path: string): string {
     const until = Math.ceil((this.#now() + lifetime) / period) * period
-    return `${filesPath}/${id}?until=${until}&signature=${this.#signature(id, String(until)).toString('base64url')}`
+    const signature = this.#signature(`${id}${path}`, String(until)).toString('base64url')
+    return `${filesPath}/${id}${path}?until=${until}&signature=${signature}`
   }
 
   /** ms for which the link is still valid; undefined if it is expired or changed. */
@@ -32,6 +42,11 @@ export class FileLinks {
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     const left = Number(until) - this.#now()
     return left > 0 ? left : undefined
+  }
+
+  /** The same for a link to its thumbnail; a link to the file itself, with this path, opens it too. */
+  thumbnailValidFor(id: string, until: string, signature: string): number | undefined {
+    return this.validFor(`${id}${thumbnailPath}`, until, signature) ?? this.validFor(id, until, signature)
   }
 
   #signature(id: string, until: string): Buffer {

@@ -237,4 +237,11 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     // Lists are asked for each time.
     () => undefined,
   ),
+  [messages.multimediaList.id]: commandReply(
+    messages.multimediaList,
+    (body: BodyOf<typeof messages.multimediaList>) => body.replySerial,
+    body => body.media.map(({ location, ...each }) => ({ ...each, time: location.time })),
+    // Asked for each time.
+    () => undefined,
+  ),
 }

@@ -1,6 +1,6 @@
 /** GET /files/...: files by links that calls hand out. The reply does not say whether a link is changed or expired, or its file deleted. */
-import { filesPath } from '@outrider/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { filesPath, thumbnailPath } from '@outrider/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../calls/refusal.ts'
 import type { Files } from '../files/files.ts'
@@ -11,12 +11,16 @@ const linkQuery = z.object({ until: z.string().max(20), signature: z.string().ma
 /** Shown in pages; other types are offered for saving. */
 const shownTypes = /^(image|audio|video)\//
 
-export function serveFiles(app: FastifyInstance, files: Pick<Files, 'find' | 'read'>): void {
+export function serveFiles(app: FastifyInstance, files: Pick<Files, 'find' | 'findThumbnail' | 'read'>): void {
   const options = { compress: false, exposeHeadRoute: false } as const
-  app.get<{ Params: { id: string } }>(`${filesPath}/:id`, options, async (request, reply) => {
+  type FileRequest = FastifyRequest<{ Params: { id: string } }>
+  app.get(`${filesPath}/:id`, options, (request: FileRequest, reply) => send(request, reply, 'find'))
+  app.get(`${filesPath}/:id${thumbnailPath}`, options, (request: FileRequest, reply) => send(request, reply, 'findThumbnail'))
+
+  async function send(request: FileRequest, reply: FastifyReply, find: 'find' | 'findThumbnail') {
     const notFound = (): Promise<void> => sendRefusal(new Refusal('file.missing'), request, reply)
     const link = linkQuery.safeParse(request.query)
-    const file = link.success ? await files.find(request.params.id, link.data.until, link.data.signature) : undefined
+    const file = link.success ? await files[find](request.params.id, link.data.until, link.data.signature) : undefined
     if (!file) return notFound()
 
     const etag = `"${file.hash}"`
@@ -41,7 +45,7 @@ export function serveFiles(app: FastifyInstance, files: Pick<Files, 'find' | 're
         'x-content-type-options': 'nosniff',
       })
       .send(content)
-  })
+  }
 }
 
 const unsatisfiable = (reply: FastifyReply, size: number): FastifyReply =>

@@ -69,7 +69,9 @@ import * as departureChecks from './migrations/092-departure-checks.ts'
 import * as figures from './migrations/093-figures.ts'
 import * as risk from './migrations/095-risk.ts'
 import * as reportExports from './migrations/096-report-exports.ts'
+import * as storedMedia from './migrations/097-stored-media.ts'
 import * as applications from './migrations/100-applications.ts'
+import * as thumbnails from './migrations/101-thumbnails.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -142,7 +144,9 @@ const steps = {
   '093-figures': figures,
   '095-risk': risk,
   '096-report-exports': reportExports,
+  '097-stored-media': storedMedia,
   '100-applications': applications,
+  '101-thumbnails': thumbnails,
 }
 
 export type MigrationName = keyof typeof steps

@@ -2,11 +2,21 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
+import { fileLink } from '../files.ts'
 import { limits } from '../limits/index.ts'
-import { photo as photoFields, photoEvents, photoRequest, photoSize } from '../photos.ts'
+import {
+  mediaKinds,
+  mediaSearch,
+  namedPhotoEvents,
+  photo as photoFields,
+  photoEvents,
+  photoRequest,
+  photoSize,
+} from '../photos.ts'
 import { timestamp } from '../entities/timestamp.ts'
 
 const channel = z.int().check(z.minimum(1), z.maximum(limits.videoChannel))
+const photoId = z.string().check(z.regex(/^\d{1,18}$/))
 const requestIds = z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.minLength(1), z.maxLength(limits.videoChannel))
 const requestsOfReply = {
   'requests[].requestId': 'photo',
@@ -14,6 +24,7 @@ const requestsOfReply = {
   'requests[].photo.photoId': 'photo',
   'requests[].photo.vehicleId': 'vehicle',
 } as const
+const storedOfReply = { searchId: 'asGiven', 'media[].mediaId': 'asGiven', 'media[].photoId': 'photo' } as const
 
 export const photo = {
   sendTakePhotosCmd: call({
@@ -69,6 +80,58 @@ export const photo = {
     turn: 'list',
   }),
   // Ours.
+  viewPhoto: call({
+    about: 'The link of a photo as the terminal sent it; who asks has seen it',
+    request: z.object({ photoId }),
+    data: z.object({ link: fileLink }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { photoId: 'photo' } },
+    errors: ['file.missing'],
+    record: true,
+  }),
+  searchStoredMedia: call({
+    about: 'Ask a terminal what pictures, sound or video it has stored',
+    request: z.object({
+      vehicleId,
+      kind: z._default(z.enum(mediaKinds), 'picture'),
+      channel: z.optional(channel),
+      event: z.optional(z.enum(namedPhotoEvents)),
+      beginTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
+    }),
+    data: mediaSearch,
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: storedOfReply },
+    errors: ['vehicle.unknown', 'report.endBeforeStart'],
+    record: true,
+  }),
+  getStoredMedia: call({
+    about: 'How a search of what a terminal has stored goes on',
+    request: z.object({ vehicleId, searchId: z.string().check(z.maxLength(32)) }),
+    data: mediaSearch,
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle', searchId: 'asGiven' }, reply: storedOfReply },
+    errors: ['vehicle.unknown', 'photo.searchGone'],
+  }),
+  fetchStoredMedia: call({
+    about: 'Have a terminal upload what it has stored, and delete it there if so wished',
+    request: z.object({
+      vehicleId,
+      /** That listed what has these numbers. */
+      searchId: z.string().check(z.maxLength(32)),
+      media: z.array(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))).check(z.minLength(1), z.maxLength(limits.videoChannel)),
+      removeFromTerminal: z._default(z.boolean(), false),
+    }),
+    data: z.object({ requests: z.array(photoRequest) }),
+    scope: 'routed',
+    right: 'videoAuth',
+    ids: { request: { vehicleId: 'vehicle', searchId: 'asGiven' }, reply: requestsOfReply },
+    errors: ['vehicle.unknown', 'photo.searchGone'],
+    record: true,
+  }),
   cancelTakePhotos: call({
     about: 'Wait no longer for photos; what arrives later is kept all the same',
     request: z.object({ requestIds }),

@@ -9,6 +9,12 @@ export const videoErrors = {
     en: 'This platform has no port for video',
   },
   'video.noChannel': { rspCode: 4000140, reaction: 'show', zh: '车辆没有该通道', en: 'The vehicle has no such channel' },
+  'photo.searchGone': {
+    rspCode: 4040141,
+    reaction: 'show',
+    zh: '检索结果已过期，请重新检索',
+    en: 'These results have expired. Please search again',
+  },
   'video.tooMany': {
     rspCode: 4290140,
     reaction: 'show',

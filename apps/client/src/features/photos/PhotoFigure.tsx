@@ -2,6 +2,7 @@
 import type { Photo } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { usePhotoUrl, usePhotoWords } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
@@ -10,21 +11,29 @@ interface Props {
   photo: Photo
   /** Where it was taken, if known. */
   address?: string | undefined
+  /** Of the photo as it was taken; undefined: its thumbnail is shown. */
+  link?: string | undefined
 }
 
-export function PhotoFigure({ photo, address }: Props) {
+export function PhotoFigure({ photo, address, link }: Props) {
   const t = useTexts(photoTexts)
   const [broken, setBroken] = useState(false)
   const words = usePhotoWords()(photo, address)
-  const url = usePhotoUrl()(photo)
+  const shown = link ?? photo.thumbnail
+  const urlOf = usePhotoUrl()
   return (
     <span className={styles['figure']}>
-      {broken ? (
+      {shown === null ? (
+        <span className={styles['broken']}>
+          <Icon name={photo.kind === 'sound' ? 'soundOn' : 'video'} />
+          {t(photo.kind)}
+        </span>
+      ) : broken ? (
         <span className={styles['broken']}>{t('broken')}</span>
       ) : (
         <img
           className={styles['picture']}
-          src={url}
+          src={urlOf(photo, shown)}
           alt={t('photo', { name: words.slice(0, 2).join(' · ') })}
           loading="lazy"
           decoding="async"

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { splitId } from '../../core/api/identity.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,6 +14,9 @@ import { useChannelName, usePhotoUrl, usePhotoWords } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { saveOriginal, saveWithWords } from './save-photo.ts'
 import { photoTexts } from './strings.ts'
+
+/** Links are valid for an hour, ms. */
+const linkAge = 30 * 60_000
 
 interface Props {
   photo: Photo
@@ -56,11 +60,15 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
   const lang = useLang()
   const wordsOf = usePhotoWords()
   const urlOf = usePhotoUrl()
-  const { vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
+  const { photoId, kind, vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
   const place = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const address = useAddress(place, splitId(vehicleId).platformCode).address?.text
+  const { data } = useCall('photo/viewPhoto', { photoId }, { staleTime: linkAge })
+  const link = data?.link
   const save = (run: (url: string, words: readonly string[]) => Promise<void>) => () =>
-    void run(urlOf(photo), wordsOf(photo, address)).catch(() => toast(t('notSaved')))
+    void (link === undefined ? Promise.reject(new Error('no link')) : run(urlOf(photo, link), wordsOf(photo, address))).catch(
+      () => toast(t('notSaved')),
+    )
   const facts: [name: string, value: string][] = [
     ...(takenAt === null ? [] : ([[t('takenAt'), dateTime(takenAt, lang)]] as [string, string][])),
     [t('receivedAt'), dateTime(receivedAt, lang)],
@@ -71,7 +79,14 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
   ]
   return (
     <div className={styles['detail']}>
-      <PhotoFigure photo={photo} address={address} />
+      {kind === 'picture' || link === undefined ? (
+        // Its thumbnail, until the photo itself is there.
+        <PhotoFigure key={link ?? ''} photo={photo} address={address} link={link} />
+      ) : kind === 'sound' ? (
+        <audio controls src={urlOf(photo, link)} aria-label={t('sound')} />
+      ) : (
+        <video className={styles['picture']} controls src={urlOf(photo, link)} aria-label={t('video')} />
+      )}
       <dl className={styles['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -84,9 +99,11 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
         <Button icon="download" onClick={save(saveOriginal)}>
           {t('save')}
         </Button>
-        <Button icon="download" onClick={save(saveWithWords)}>
-          {t('saveWithWords')}
-        </Button>
+        {kind === 'picture' && (
+          <Button icon="download" onClick={save(saveWithWords)}>
+            {t('saveWithWords')}
+          </Button>
+        )}
       </div>
     </div>
   )

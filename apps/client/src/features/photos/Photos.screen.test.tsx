@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import { messages } from '@outrider/jt808'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { pollAfter } from './poll.ts'
 
-const platform = await platformOfFile()
+const platform = await platformOfFile({ terminals: 'gateway' })
 const company = await newCompany(platform)
 const { pool } = platform.database
 let made = 0
@@ -119,7 +121,11 @@ test('a photo shows with plate, time and place over it, and can be saved', async
   const request = await addRequest(id, { state: 'stored', photo: await addPhoto(id) })
   await openScreen(`/captureResult?requests=${request}`, { as: company })
   const picture = await screen.findByRole('img', { name: new RegExp(`^Photo: ${plate} · 1 Road · `) })
-  expect(picture.getAttribute('src')).toMatch(/^http.*\/files\/[\w-]{22}\?until=\d+&signature=/)
+  expect(picture.getAttribute('src')).toMatch(/^http.*\/files\/[\w-]{22}\/small\?until=\d+&signature=/)
+  // The photo itself replaces its thumbnail; who sees it is recorded.
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: new RegExp(plate) }).getAttribute('src')).toMatch(/\/files\/[\w-]{22}\?until=/),
+  )
   screen.getByRole('button', { name: 'Save original' })
   screen.getByRole('button', { name: 'Save with text' })
   await waitFor(() => expect(picture.parentElement?.textContent).toContain(plate))
@@ -157,4 +163,41 @@ test('a history that cannot be loaded says so, and one without photos too', asyn
   mend('photo/getPhotoInfoHistory')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No photos')
+})
+
+test('what the terminal has stored is asked for, says why there is nothing, and several are fetched', async () => {
+  const phone = '13955690001'
+  const id = await company.addVehicle('沪A64190', { phone })
+  await pool.query(`update vehicles set details = '{"channelNames": "Road,Driver"}' where id = $1`, [id])
+  const { user, sent } = await openScreen(`/pictureList?vehicle=${id}&channel=2&event=timer`, { as: company })
+  await user.click(await screen.findByRole('radio', { name: 'The terminal' }))
+  await user.click(screen.getByRole('button', { name: 'Ask the terminal' }))
+  await screen.findByText('The terminal is offline and cannot be asked')
+  expect(sent('photo/searchStoredMedia')).toMatchObject([{ vehicleId: id, channel: 2, event: 'timer', kind: 'picture' }])
+
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  const asked = async (messageId: number) => {
+    const found = () => terminal.heard.find(({ header }) => header.messageId === messageId)
+    await waitFor(() => expect(found()).toBeDefined())
+    return found()?.header.serial ?? 0
+  }
+  try {
+    await user.click(screen.getByRole('button', { name: 'Ask the terminal' }))
+    const stored = { type: 0, channel: 2, event: 1, location: { ...locationOf(), time: Math.floor(Date.now() / 1000) * 1000 } }
+    const media = [41, 42].map(mediaId => ({ ...stored, mediaId }))
+    terminal.send(messages.multimediaList, { replySerial: await asked(0x8802), media })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the first 2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Delete from the terminal afterwards' }))
+    await user.click(screen.getByRole('button', { name: 'Fetch 2' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete from the terminal?' })
+    expect(sent('photo/fetchStoredMedia')).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Fetch and delete' }))
+    terminal.send(messages.terminalAck, { replySerial: await asked(0x8805), replyId: 0x8805, result: 1 })
+    await screen.findByRole('heading', { level: 1, name: 'Multi-channel photo' }, { timeout: 8_000 })
+    const [fetched] = sent('photo/fetchStoredMedia')
+    expect(fetched).toMatchObject({ vehicleId: id, media: [42, 41], removeFromTerminal: true })
+    expect(await screen.findAllByText(/The terminal refused/)).not.toEqual([])
+  } finally {
+    terminal.socket.destroy()
+  }
 })

@@ -17,25 +17,27 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Gallery } from './Gallery.tsx'
+import { OnTerminal } from './OnTerminal.tsx'
 import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
-import { type PhotoFilter, usePhotos } from './use-photos.ts'
+import { type PhotoFilter, type PhotoPages, usePhotos } from './use-photos.ts'
 
 const times = ['all', 'today', 'threeDays', 'week', 'month'] as const
 
 export default function PictureList() {
   const t = useTexts(photoTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
-  const { vehicle = '', channel, event: named, time: chosenTime } = useScreenParameters('pictures')
+  const { vehicle = '', channel, event: named, time: chosenTime, on } = useScreenParameters('pictures')
+  const onTerminal = on === 'terminal'
   const event = photoEvents.find(each => each === named)
   const time = timeFilterOf(chosenTime ?? null)
   const [openedAt] = useState(Date.now)
@@ -48,9 +50,15 @@ export default function PictureList() {
     }),
     [vehicle, channel, event, time, openedAt],
   )
-  const list = usePhotos(filter)
-  const show = (change: { vehicle?: string; channel?: number | undefined; event?: string | undefined; time?: string }) => {
-    const all = { vehicle, channel, event, time, ...change }
+  const list = usePhotos(filter, !onTerminal)
+  const show = (change: {
+    vehicle?: string
+    channel?: number | undefined
+    event?: string | undefined
+    time?: string
+    on?: string
+  }) => {
+    const all = { vehicle, channel, event, time, on, ...change }
     const parameters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
     void navigate(hrefOf('pictures', parameters), { replace: true })
   }
@@ -76,6 +84,15 @@ export default function PictureList() {
       }
       head={
         <div className={styles['filters']}>
+          <Segments
+            label={t('where')}
+            choices={[
+              { value: '', text: t('here') },
+              { value: 'terminal', text: t('onTerminal') },
+            ]}
+            chosen={onTerminal ? 'terminal' : ''}
+            onChoose={value => show({ on: value })}
+          />
           <div className={styles['pick']}>
             <PickField
               label={t('vehicle')}
@@ -104,6 +121,23 @@ export default function PictureList() {
         </div>
       }
     >
+      {onTerminal &&
+        (vehicle ? (
+          <OnTerminal key={JSON.stringify(filter)} vehicleId={vehicle} filter={filter} />
+        ) : (
+          <EmptyState icon="camera" title={t('whichVehicle')} text={t('whichVehicleText')} />
+        ))}
+      {!onTerminal && <OnPlatform list={list} />}
+    </ListPage>
+  )
+}
+
+function OnPlatform({ list }: { list: PhotoPages }) {
+  const t = useTexts(photoTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  return (
+    <>
       {list.missing.length > 0 && <Alert tone="notice">{t('missing', { names: list.missing.join(', ') })}</Alert>}
       {list.state === 'loading' && <p role="status">{common('loading')}</p>}
       {list.state === 'failed' && (
@@ -111,7 +145,7 @@ export default function PictureList() {
       )}
       {list.state === 'there' && list.photos.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('noneText')} />}
       {list.photos.length > 0 && <Gallery list={list} />}
-    </ListPage>
+    </>
   )
 }
 

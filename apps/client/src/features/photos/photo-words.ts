@@ -28,10 +28,10 @@ export function usePhotoWords(): (photo: Photo, address?: string) => string[] {
   }
 }
 
-/** Its address on the platform that has it. */
-export function usePhotoUrl(): (photo: Photo) => string {
+/** Addresses of a photo's links, on the platform that has it. */
+export function usePhotoUrl(): (photo: Pick<Photo, 'vehicleId'>, link: string) => string {
   const { session } = useOutrider()
-  return ({ vehicleId, link }) => {
+  return ({ vehicleId }, link) => {
     const code = splitId(vehicleId).platformCode ?? currentPlatform(session.get())?.Code ?? ''
     return `${session.targetOf(code)?.url ?? ''}${link}`
   }

@@ -10,6 +10,8 @@ const pictures = z.object({
   channel: z.optional(z.coerce.number()),
   event: z.optional(z.string()),
   time: z.optional(z.string()),
+  /** `terminal`: what the vehicle's terminal has stored, else what the platform has. */
+  on: z.optional(z.string()),
 })
 
 declare module '../../core/screens/screens.ts' {

@@ -3,6 +3,13 @@
 /** Of the picture's height. */
 const lineHeight = 0.05
 
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'audio/mpeg': 'mp3',
+  'video/x-ms-asf': 'wmv',
+  'application/octet-stream': 'bin',
+}
+
 const fileName = (words: readonly string[]): string => words.join('_').replaceAll(/[^\p{L}\p{N}]+/gu, '_')
 
 function offer(blob: Blob, name: string): void {
@@ -22,7 +29,7 @@ async function blobAt(url: string): Promise<Blob> {
 /** Rejects when it cannot be read. */
 export async function saveOriginal(url: string, words: readonly string[]): Promise<void> {
   const blob = await blobAt(url)
-  offer(blob, `${fileName(words.slice(0, 2))}.${blob.type === 'image/png' ? 'png' : 'jpg'}`)
+  offer(blob, `${fileName(words.slice(0, 2))}.${endings[blob.type] ?? blob.type.split('/')[1] ?? 'bin'}`)
 }
 
 /** Rejects when it cannot be read or drawn. */

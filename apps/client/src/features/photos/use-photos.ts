@@ -30,7 +30,7 @@ export interface PhotoPages {
   reload: () => void
 }
 
-export function usePhotos(filter: PhotoFilter): PhotoPages {
+export function usePhotos(filter: PhotoFilter, enabled = true): PhotoPages {
   const { api } = useOutrider()
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
     queryKey: callKey(path, { pages: filter }, useCallScope(undefined)),
@@ -42,6 +42,7 @@ export function usePhotos(filter: PhotoFilter): PhotoPages {
     initialPageParam: null,
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
     staleTime: 0,
+    enabled,
   })
   const pages = query.data?.pages
   const photos = useMemo(() => (pages ?? []).flatMap(page => page.photos), [pages])

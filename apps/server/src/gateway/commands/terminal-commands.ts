@@ -3,6 +3,7 @@ import { encode, messages, type Version } from '@outrider/jt808'
 import type { CommandName, CommandPayload, TerminalText } from '../../events/terminals.ts'
 import type { CommandRow } from './command-row.ts'
 import { controlCommands } from './control-commands.ts'
+import { mediaCommands } from './media-commands.ts'
 import { recordingCommands } from './recording-commands.ts'
 
 const timeoutMs = 15_000
@@ -107,6 +108,7 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     body: ({ channel, loss }, version) => encode(messages.liveTransmissionStatus, { channel, loss }, version),
   },
   ...recordingCommands,
+  ...mediaCommands,
   ...controlCommands,
   takePicture: {
     ...once,

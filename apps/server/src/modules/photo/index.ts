@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts'
 import { photoOptions } from './options.ts'
 import { photoOwner, photoSink } from './photo-sink.ts'
 import { photoRepository } from './photos.repository.ts'
+import { storedMediaHandlers } from './stored-media.ts'
 import { PhotoCalls } from './photos.ts'
 
 /** Parts of photos whose others never came. */
@@ -10,12 +11,15 @@ const keepPartDays = 2
 export const photo = defineModule({
   name: 'photo',
   options: photoOptions,
-  start({ db, fleet, access, terminals, files, ports, now, log }, options) {
+  start({ db, fleet, access, terminals, files, ports, log }, options) {
     const photos = photoRepository(db)
-    const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, now, log })
+    const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, log })
     const keepDays = options['keep-photo-days']
     return {
-      handlers: calls.handlers,
+      handlers: {
+        ...calls.handlers,
+        ...storedMediaHandlers({ db, access, terminals, photos, calls, log }),
+      },
       sinks: [
         photoSink({
           photos,

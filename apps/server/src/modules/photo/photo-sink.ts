@@ -1,6 +1,7 @@
 /**
  * Photos that terminals send in 0x0801: stored before they are acknowledged. One that somebody waits for is theirs, also while the vehicle is in
- * alarm; else one taken around an alarm is stored with the alarm; all other photos are kept as well. What is no picture is left to those who keep
+ * alarm; else one taken around an alarm is stored with the alarm; all other photos are kept as well. What was fetched by its number, sound and video too,
+ * is kept for who fetched it. What else is no picture is left to those who keep
  * what nothing handles.
  */
 import { createHash } from 'node:crypto'
@@ -23,12 +24,21 @@ interface PhotoSinkDependencies {
 
 export const photoOwner = 'photo'
 const accepted = { types: ['image/jpeg', 'image/png'], typeNames: 'JPEG/PNG', maxBytes: 10 << 20 }
+/** Of sound and video; what is none of these is offered for saving. */
+const acceptedMedia = {
+  types: ['audio/mpeg', 'audio/wav', 'audio/amr', 'video/mp4', 'video/x-ms-asf', 'video/x-msvideo'],
+  typeNames: 'MP3/WAV/AMR/MP4/WMV/AVI',
+  maxBytes: 10 << 20,
+  otherwise: 'application/octet-stream',
+}
 /** Parts of photos of 2011 that wait, of one vehicle: a photo of 1 MB has about 1,400. */
 const maxParts = 2_000
 const statusLocated = 1 << 1
 const statusShifted = 1 << 5
 /** Of type 0x0801. */
 const picture = 0
+const video = 2
+type Awaited = 'fetched' | 'taken' | undefined
 
 /** By a timer, or each so many metres. */
 const byItself: ReadonlySet<number> = new Set([1, 7])
@@ -38,7 +48,7 @@ const isPicture = (data: Buffer): boolean =>
 
 export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: PhotoSinkDependencies): MessageSink<'media'> {
   function photoOf({ vehicleId, receivedAt, zoneMinutes, body }: ReceivedMessage<'media'>, data: Buffer): NewPhoto {
-    const { mediaId, channel, event, location } = body
+    const { mediaId, type, channel, event, location } = body
     const time = location ? timeInZone(location.time, zoneMinutes) : null
     const located = location && (location.status & statusLocated) !== 0 && Math.abs(location.latitude) <= 90
     const place =
@@ -47,6 +57,7 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
         : undefined
     return {
       vehicleId,
+      kind: type,
       channel,
       mediaId,
       event,
@@ -61,9 +72,9 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
   }
 
   /** False: it cannot be kept. */
-  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: boolean): Promise<boolean> {
+  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: Awaited): Promise<boolean> {
     const photo = photoOf(message, data)
-    const { vehicleId, channel } = photo
+    const { vehicleId, channel, mediaId } = photo
     const row = await photos.begin(photo)
     if (!row) return false
     if (!row.stored) {
@@ -72,7 +83,11 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
       }
       try {
         const owner = { kind: photoOwner, id: row.id }
-        await files.store(content(), accepted, { owner, organisation: row.organisationId, replaces: true })
+        await files.store(content(), photo.kind === picture ? accepted : acceptedMedia, {
+          owner,
+          organisation: row.organisationId,
+          replaces: true,
+        })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // The quota of the organisation is used up, or it is no picture.
@@ -81,7 +96,7 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
         return false
       }
     }
-    await photos.finish(row.id, { vehicleId, channel, awaited })
+    await photos.finish(row.id, awaited, { vehicleId, channel, mediaId })
     return true
   }
 
@@ -103,15 +118,19 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
 
   async function store(message: ReceivedMessage<'media'>): Promise<boolean> {
     const { vehicleId, body } = message
-    if (body.type !== picture) return await storeWithAlarm(message)
+    const { type, channel, mediaId, event } = body
+    if (type > video) return await storeWithAlarm(message)
+    // One that the terminal takes by itself now and then is not the one that was asked for, unless it was fetched by its number.
+    const awaited = await photos.isAwaited({ vehicleId, channel, mediaId, byItself: type !== picture || byItself.has(event) })
+    // Sound and video come to stay only when somebody fetches them.
+    if (type !== picture && awaited !== 'fetched') return await storeWithAlarm(message)
     const data = await wholeOf(message)
     if (data === undefined) return true
     if (data === false) return false
-    // One that the terminal takes by itself now and then is not the one that was asked for.
-    const awaited = !byItself.has(body.event) && isPicture(data) && (await photos.isAwaited(vehicleId, body.channel))
-    if (!awaited && (await storeWithAlarm(message))) return true
+    const isRight = type !== picture || isPicture(data)
+    if (!(awaited && isRight) && (await storeWithAlarm(message))) return true
     const room = maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
-    const kept = isPicture(data) && room && (await keep(message, data, awaited))
+    const kept = isRight && room && (await keep(message, data, awaited))
     if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
     return kept
   }

@@ -6,6 +6,8 @@ import type { Database } from '../../store/schema.ts'
 export interface StoredPhoto {
   id: string
   vehicleId: number
+  /** As type of 0x0801. */
+  kind: number
   channel: number
   event: number
   takenAt: Date | null
@@ -26,6 +28,8 @@ export interface StoredRequest {
   askedAt: Date
   state: Exclude<PhotoState, 'receiving' | 'noPicture'>
   photoId: string | null
+  /** Nothing is waited for any more. */
+  late: boolean
 }
 
 export interface PhotoQuery {
@@ -41,11 +45,23 @@ export interface PhotoQuery {
 
 /** A request waits so long for its photo, s: a slow network takes minutes for it. */
 export const waitSeconds = 600
+/** Of several that are fetched the last waits for the others. */
+const fetchSeconds = 3_600
+const waitTime = sql`make_interval(secs => case when media_id is null then ${waitSeconds}::int4 else ${fetchSeconds}::int4 end)`
 
-const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
+const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.kind, p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
   p.latitude_e6 as "latitudeE6", p.longitude_e6 as "longitudeE6", p.speed_dkmh as "speedDkmh", p.bytes,
   coalesce((select r.user_name from photo_requests r where r.photo_id = p.id order by r.id limit 1), '') as "askedBy"`
-const requestColumns = sql`id, vehicle_id as "vehicleId", channel, asked_at as "askedAt", state, photo_id as "photoId"`
+const requestColumns = sql`id, vehicle_id as "vehicleId", channel, asked_at as "askedAt", state, photo_id as "photoId",
+  asked_at < now() - ${waitTime} as late`
+
+interface Arriving {
+  vehicleId: number
+  channel: number
+  mediaId: number
+  /** The terminal takes such photos without being asked. */
+  byItself: boolean
+}
 
 export const photoRepository = (db: Kysely<Database>) => ({
   /**
@@ -60,7 +76,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
       // Two who ask at once: one after the other.
       await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
       const { rows: open } = await sql<StoredRequest>`select distinct on (channel) ${requestColumns} from photo_requests
-        where vehicle_id = ${vehicleId} and channel = any(${[...channels]}::int2[]) and state in ('asked', 'acknowledged')
+        where vehicle_id = ${vehicleId} and channel = any(${[...channels]}::int2[]) and state in ('asked', 'acknowledged') and media_id is null
           and photo_id is null and asked_at > now() - interval '1 minute' order by channel, id desc`.execute(within)
       const missing = channels.filter(channel => open.every(request => request.channel !== channel))
       const { rows: added } = await sql<StoredRequest>`insert into photo_requests (vehicle_id, channel, user_id, user_name)
@@ -89,11 +105,55 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return rows
   },
 
-  /** Somebody waits for a photo of this camera. */
-  async isAwaited(vehicleId: number, channel: number): Promise<boolean> {
-    const { rows } = await sql`select from photo_requests where vehicle_id = ${vehicleId} and channel = ${channel}
-      and photo_id is null and asked_at > now() - make_interval(secs => ${waitSeconds}) limit 1`.execute(db)
-    return rows.length > 0
+  /** Requests for what the terminal has stored: one for each, in this order. Who asks for what is being fetched gets that request. */
+  async fetch(
+    vehicleId: number,
+    media: readonly { mediaId: number; channel: number }[],
+    by: { userId: number; userName: string },
+  ): Promise<(StoredRequest & { mediaId: number; isNew: boolean })[]> {
+    const columns = sql`${requestColumns}, media_id::int8::text as "mediaId"`
+    return await db.transaction().execute(async within => {
+      await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
+      const ids = media.map(({ mediaId }) => mediaId)
+      const { rows: open } = await sql<StoredRequest & { mediaId: string }>`select distinct on (media_id) ${columns}
+        from photo_requests where vehicle_id = ${vehicleId} and media_id = any(${ids}::int8[]) and state in ('asked', 'acknowledged')
+          and photo_id is null and asked_at > now() - ${waitTime} order by media_id, id desc`.execute(within)
+      const missing = media.filter(({ mediaId }) => open.every(request => Number(request.mediaId) !== mediaId))
+      const { rows: added } = await sql<StoredRequest & { mediaId: string }>`insert into photo_requests
+          (vehicle_id, channel, media_id, user_id, user_name)
+        select ${vehicleId}, channel, media_id, ${by.userId}, ${by.userName}
+        from unnest(${missing.map(({ channel }) => channel)}::int2[], ${missing.map(({ mediaId }) => mediaId)}::int8[])
+          as m (channel, media_id) returning ${columns}`.execute(within)
+      return [...open.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))]
+        .map(row => ({ ...row, mediaId: Number(row.mediaId) }))
+        .toSorted((a, b) => ids.indexOf(a.mediaId) - ids.indexOf(b.mediaId))
+    })
+  },
+
+  /** Somebody waits for this: what was fetched by its number, or a photo of this camera. */
+  async isAwaited({ vehicleId, channel, mediaId, byItself }: Arriving): Promise<'fetched' | 'taken' | undefined> {
+    const { rows } = await sql<{ fetched: boolean }>`select media_id is not null as fetched from photo_requests
+      where vehicle_id = ${vehicleId} and photo_id is null and asked_at > now() - ${waitTime}
+        and (media_id = ${mediaId} or (media_id is null and channel = ${channel} and not ${byItself}))
+      order by media_id nulls last limit 1`.execute(db)
+    const [found] = rows
+    return found && (found.fetched ? 'fetched' : 'taken')
+  },
+
+  /** Those of these numbers that were fetched or sent before: the photo of each. */
+  async knownMedia(
+    vehicleId: number,
+    mediaIds: readonly number[],
+  ): Promise<{ mediaId: number; channel: number; takenAt: Date | null; id: string }[]> {
+    const { rows } = await sql<{
+      mediaId: string
+      channel: number
+      takenAt: Date | null
+      id: string
+    }>`select media_id as "mediaId", channel,
+        taken_at as "takenAt", id from photos
+      where vehicle_id = ${vehicleId} and media_id = any(${[...mediaIds]}::int8[]) and stored`.execute(db)
+    return rows.map(row => ({ ...row, mediaId: Number(row.mediaId) }))
   },
 
   /** Photos of a vehicle of the last 24 hours. */
@@ -107,8 +167,8 @@ export const photoRepository = (db: Kysely<Database>) => ({
   async begin(photo: NewPhoto): Promise<{ id: string; stored: boolean; organisationId: number } | undefined> {
     const { rows } = await sql<{ id: string; stored: boolean; organisationId: number }>`
       with added as (
-        insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, latitude_e6, longitude_e6, speed_dkmh, bytes)
-        select ${photo.vehicleId}, ${photo.channel}, ${photo.mediaId}, ${photo.digest}, ${photo.event}, ${photo.takenAt},
+        insert into photos (vehicle_id, kind, channel, media_id, digest, event, taken_at, received_at, latitude_e6, longitude_e6, speed_dkmh, bytes)
+        select ${photo.vehicleId}, ${photo.kind}::int2, ${photo.channel}, ${photo.mediaId}, ${photo.digest}, ${photo.event}, ${photo.takenAt},
           ${photo.receivedAt}, ${photo.latitudeE6}::int4, ${photo.longitudeE6}::int4, ${photo.speedDkmh}::int2, ${photo.bytes}
         on conflict (vehicle_id, media_id, digest) do nothing returning id, stored
       )
@@ -120,14 +180,18 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return rows[0]
   },
 
-  /** The file is stored: the photo is shown, and is that of the requests which wait for this camera. */
-  async finish(id: string, { vehicleId, channel, awaited }: { vehicleId: number; channel: number; awaited: boolean }) {
+  /** The file is stored: the photo is shown, and is that of the requests which wait for it. */
+  async finish(
+    id: string,
+    awaited: 'fetched' | 'taken' | undefined,
+    { vehicleId, channel, mediaId }: Omit<Arriving, 'byItself'>,
+  ) {
     await db.transaction().execute(async within => {
       await sql`update photos set stored = true where id = ${id}::int8`.execute(within)
-      if (awaited)
-        await sql`update photo_requests set photo_id = ${id}::int8, state = case state when 'cancelled' then state else 'stored' end
-          where vehicle_id = ${vehicleId} and channel = ${channel} and photo_id is null
-            and asked_at > now() - make_interval(secs => ${waitSeconds})`.execute(within)
+      if (!awaited) return
+      const wanted = awaited === 'fetched' ? sql`media_id = ${mediaId}` : sql`media_id is null and channel = ${channel}`
+      await sql`update photo_requests set photo_id = ${id}::int8, state = case state when 'cancelled' then state else 'stored' end
+        where vehicle_id = ${vehicleId} and ${wanted} and photo_id is null and asked_at > now() - ${waitTime}`.execute(within)
     })
   },
 

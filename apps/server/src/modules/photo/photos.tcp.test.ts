@@ -71,7 +71,9 @@ const take = (vehicleId: string, channels: number[]) => operator.call('photo/sen
 const infoOf = async (requestIds: string[], caller = operator) =>
   (await caller.call('photo/getPhotoInfo', { requestIds })).requests
 const history = (body: object = {}, caller = operator) => caller.call('photo/getPhotoInfoHistory', body)
-const bytesOf = async ({ link }: { link: string }) => Buffer.from(await (await fetch(platform.url + link)).arrayBuffer())
+const linkOf = async ({ photoId }: { photoId: string }) =>
+  platform.url + (await operator.call('photo/viewPhoto', { photoId })).link
+const bytesOf = async (photo: { photoId: string }) => Buffer.from(await (await fetch(await linkOf(photo))).arrayBuffer())
 /** Answers a request for photos as a terminal does. */
 async function answers(terminal: TestTerminal, count: number, result = 0): Promise<{ channel: number; command: number }[]> {
   const asked = () => terminal.heard.filter(isId(0x8801))
@@ -227,9 +229,22 @@ test('only who may see the vehicle, and video, sees its photos and asks for them
     ['photo/sendTakePhotosCmd', { vehicleId, channels: [1] }],
   ] as const)
     expect(await blind.code(path, body as never)).toBe(4030002)
-  const { link } = (await infoOf(ids))[0]?.photo ?? { link: '' }
-  expect((await fetch(platform.url + link)).status).toBe(200)
-  expect((await fetch(platform.url + link.replace(/.$/, end => (end === 'A' ? 'B' : 'A')))).status).not.toBe(200)
+  const [{ photo } = { photo: null }] = await infoOf(ids)
+  if (!photo) throw new Error('no photo')
+  const { photoId } = photo
+  expect(await outsider.code('photo/viewPhoto', { photoId })).toBe(4040109)
+  expect(await blind.code('photo/viewPhoto', { photoId })).toBe(4030002)
+  const link = await linkOf(photo)
+  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(link.replace(/.$/, end => (end === 'A' ? 'B' : 'A')))).status).not.toBe(200)
+  // What lists have opens the thumbnail alone, so that nobody sees a photo in full who is not recorded for it.
+  expect((await fetch(platform.url + String(photo.thumbnail).replace('/small', ''))).status).not.toBe(200)
+  await platform.settled()
+  const { rows } = await platform.database.pool.query(
+    `select subjects, result from recorded_events where call = 'photo/viewPhoto' and result = 0 and subjects @> $1::jsonb`,
+    [JSON.stringify([{ kind: 'photo', id: photoId }])],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('a picture of live video is one that the terminal takes', async () => {

@@ -1,6 +1,7 @@
 /** Calls for photos. */
 import {
   limits,
+  mediaKinds,
   type Photo,
   type PhotoEvent,
   photoEvents,
@@ -11,24 +12,29 @@ import {
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { CommandError, type CommandFailure, type CommandPayload, type Terminals } from '../../events/terminals.ts'
+import {
+  CommandError,
+  type CommandFailure,
+  type CommandPayload,
+  type SentCommand,
+  type Terminals,
+} from '../../events/terminals.ts'
 import type { Files } from '../../files/files.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import { camerasOf } from '../../fleet/cameras.ts'
+import { camerasOf, camerasOfVehicles } from '../../fleet/cameras.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { photoOwner } from './photo-sink.ts'
-import { type PhotoRepository, type StoredPhoto, type StoredRequest, waitSeconds } from './photos.repository.ts'
+import { type PhotoRepository, type StoredPhoto, type StoredRequest } from './photos.repository.ts'
 
 interface PhotoDependencies {
   db: Kysely<Database>
   fleet: LiveFleet
   access: AccessGate
   terminals: Terminals
-  files: Pick<Files, 'linksOf'>
+  files: Pick<Files, 'linksOfMany'>
   photos: PhotoRepository
-  now: () => number
   log: { error(fields: object, text: string): void }
 }
 
@@ -37,12 +43,13 @@ type PhotoPath =
   | 'photo/getPhotoInfo'
   | 'photo/getPhotoInfoHistory'
   | 'photo/cancelTakePhotos'
+  | 'photo/viewPhoto'
   | 'video/captureVideoPicture'
 
 /** How long a call waits for what the terminal says, ms. */
-const waitMs = 3_000
+export const waitMs = 3_000
 
-const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] | undefined>> = {
+export const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] | undefined>> = {
   offline: 'offline',
   expired: 'offline',
   cancelled: 'offline',
@@ -55,7 +62,7 @@ const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] | undef
   withheld: 'refused',
 }
 
-const eventOf = (event: number): PhotoEvent => photoEvents[Math.min(event, photoEvents.length - 1)] ?? 'other'
+export const eventOf = (event: number): PhotoEvent => photoEvents[Math.min(event, photoEvents.length - 1)] ?? 'other'
 /** Numbers of an event; those without a name are `other`. */
 const numbersOf = (event: PhotoEvent): number[] => {
   const at = photoEvents.indexOf(event)
@@ -81,11 +88,16 @@ export class PhotoCalls {
         return { request: request ?? fail('video.noChannel') }
       },
       'photo/getPhotoInfo': async ({ requestIds }, { user }) => ({
-        requests: await this.#requestsOnWire(user, await this.#seenRequests(user, requestIds)),
+        requests: await this.requestsOnWire(user, await this.#seenRequests(user, requestIds)),
       }),
       'photo/cancelTakePhotos': async ({ requestIds }, { user }) => {
         await photos.cancel((await this.#seenRequests(user, requestIds)).map(({ id }) => id))
         return {}
+      },
+      'photo/viewPhoto': async ({ photoId }, { user }) => {
+        const [found] = await this.#seenPhotos(user, await photos.byIds([photoId]))
+        const links = found && (await this.#deps.files.linksOfMany(photoOwner, [found.id]))
+        return { link: links?.get(photoId)?.link ?? fail('file.missing') }
       },
       'photo/getPhotoInfoHistory': async (request, { user }) => {
         const { channel, event, beginTime, endTime, pageSize } = request
@@ -132,8 +144,8 @@ export class PhotoCalls {
     const wanted = [...new Set(channels)].slice(0, limits.videoChannel)
     const requests = await photos.request({ vehicleId: identity.id, channels: wanted }, by)
     const asked = requests.filter(({ isNew }) => isNew).map(request => this.#ask(user, request, settings))
-    await this.#soon(Promise.all(asked))
-    return await this.#requestsOnWire(user, await photos.requests(requests.map(({ id }) => id)))
+    await this.soon(Promise.all(asked))
+    return await this.requestsOnWire(user, await photos.requests(requests.map(({ id }) => id)))
   }
 
   /** Its terminal is asked once: when this server ends, nothing is sent again. */
@@ -142,10 +154,17 @@ export class PhotoCalls {
     { id, vehicleId, channel }: StoredRequest,
     settings: Omit<CommandPayload<'takePicture'>, 'channel'>,
   ): Promise<void> {
-    const { terminals, photos, log } = this.#deps
-    const send = async (): Promise<StoredRequest['state'] | undefined> => {
+    const by = { userId, sessionId }
+    const send = async () => await this.#deps.terminals.send(vehicleId, 'takePicture', { channel, ...settings }, { by })
+    await this.settle(id, send)
+  }
+
+  /** Sends a command and keeps with the request what became of it. */
+  async settle(id: string, send: () => Promise<SentCommand<unknown>>): Promise<void> {
+    const { photos, log } = this.#deps
+    const outcome = async (): Promise<StoredRequest['state'] | undefined> => {
       try {
-        const sent = await terminals.send(vehicleId, 'takePicture', { channel, ...settings }, { by: { userId, sessionId } })
+        const sent = await send()
         await sent.result
         return 'acknowledged'
       } catch (error) {
@@ -153,16 +172,16 @@ export class PhotoCalls {
         throw error
       }
     }
-    const asking = send()
+    const asking = outcome()
       .then(state => (state === undefined ? undefined : photos.settle(id, state)))
-      .catch((error: unknown) => log.error({ err: error, vehicleId, channel }, 'a photo cannot be asked for'))
+      .catch((error: unknown) => log.error({ err: error, request: id }, 'a photo cannot be asked for'))
       .finally(() => this.#asking.delete(asking))
     this.#asking.add(asking)
     await asking
   }
 
   /** Waits for what is nearly there. */
-  async #soon(work: Promise<unknown>): Promise<void> {
+  async soon(work: Promise<unknown>): Promise<void> {
     let end: () => void = () => undefined
     const timer = setTimeout(() => end(), waitMs)
     await Promise.race([work, new Promise<void>(resolve => (end = resolve))])
@@ -178,12 +197,11 @@ export class PhotoCalls {
     })
   }
 
-  async #requestsOnWire(user: SignedInUser, requests: readonly StoredRequest[]): Promise<PhotoRequest[]> {
+  async requestsOnWire(user: SignedInUser, requests: readonly StoredRequest[]): Promise<PhotoRequest[]> {
     const ids = requests.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
     const found = ids.length === 0 ? [] : await this.#photosOnWire(user, await this.#deps.photos.byIds(ids))
     const photoById = new Map(found.map(each => [each.photoId, each]))
-    const names = new Map<number, Map<number, string>>()
-    for (const { vehicleId } of requests) if (!names.has(vehicleId)) names.set(vehicleId, await this.#namesOf(vehicleId))
+    const nameOf = await this.#namesOf(requests)
     return requests.flatMap(request => {
       const { id, vehicleId, channel, askedAt, photoId } = request
       const vehicle = this.#deps.fleet.vehicle(vehicleId)
@@ -196,8 +214,8 @@ export class PhotoCalls {
           plateNum,
           nickname,
           channel,
-          channelName: names.get(vehicleId)?.get(channel) ?? '',
-          state: this.#stateOf(request),
+          channelName: nameOf(request),
+          state: stateOf(request),
           askedAt: askedAt.getTime(),
           photo: photoId === null ? null : (photoById.get(photoId) ?? null),
         },
@@ -205,48 +223,61 @@ export class PhotoCalls {
     })
   }
 
-  /** A server that was killed has told nothing, and a terminal may send nothing: that is known after a while. */
-  #stateOf({ state, askedAt, photoId }: StoredRequest): PhotoState {
-    if (photoId !== null || (state !== 'asked' && state !== 'acknowledged')) return state
-    return this.#deps.now() - askedAt.getTime() > waitSeconds * 1_000 ? 'noPicture' : state
+  /** Names of cameras, of all these vehicles at once. */
+  async #namesOf(all: readonly { vehicleId: number }[]): Promise<(camera: { vehicleId: number; channel: number }) => string> {
+    const cameras = await camerasOfVehicles(this.#deps.db, [...new Set(all.map(({ vehicleId }) => vehicleId))])
+    return ({ vehicleId, channel }) => cameras.get(vehicleId)?.find(camera => camera.channel === channel)?.name ?? ''
   }
 
-  async #namesOf(vehicleId: number): Promise<Map<number, string>> {
-    return new Map((await camerasOf(this.#deps.db, vehicleId)).map(({ channel, name }) => [channel, name]))
+  /** Those that the user may see. */
+  async #seenPhotos(user: SignedInUser, found: readonly StoredPhoto[]): Promise<StoredPhoto[]> {
+    const { fleet, access } = this.#deps
+    const scope = await access.scope(user.userId)
+    return found.filter(({ vehicleId, receivedAt, takenAt }) => {
+      const vehicle = fleet.vehicle(vehicleId)
+      // What was stored on the terminal comes later than it was taken.
+      const time = (takenAt ?? receivedAt).getTime()
+      return vehicle !== undefined && scope.includes(vehicle) && time >= scope.historyFrom(vehicle)
+    })
   }
 
   async #photosOnWire(user: SignedInUser, found: readonly StoredPhoto[]): Promise<Photo[]> {
-    const { fleet, access, files } = this.#deps
-    const scope = await access.scope(user.userId)
-    const names = new Map<number, Map<number, string>>()
-    const shown: Photo[] = []
-    for (const each of found) {
+    const { fleet, files } = this.#deps
+    const seen = await this.#seenPhotos(user, found)
+    const nameOf = await this.#namesOf(seen)
+    const ids = seen.map(({ id }) => id)
+    const links = await files.linksOfMany(photoOwner, ids)
+    return seen.flatMap(each => {
       const vehicle = fleet.vehicle(each.vehicleId)
-      if (!vehicle || !scope.includes(vehicle) || each.receivedAt.getTime() < scope.historyFrom(vehicle)) continue
-      const [link] = await files.linksOf({ kind: photoOwner, id: each.id })
-      if (link === undefined) continue
-      const ofVehicle = names.get(each.vehicleId) ?? (await this.#namesOf(each.vehicleId))
-      names.set(each.vehicleId, ofVehicle)
+      const link = links.get(each.id)
+      if (!vehicle || !link) return []
       const { plateNum, nickname } = vehicle.identity
       const placed = user.rights.posAuth && each.latitudeE6 !== null && each.longitudeE6 !== null
-      shown.push({
-        photoId: each.id,
-        vehicleId: String(each.vehicleId),
-        plateNum,
-        nickname,
-        channel: each.channel,
-        channelName: ofVehicle.get(each.channel) ?? '',
-        takenAt: each.takenAt?.getTime() ?? null,
-        receivedAt: each.receivedAt.getTime(),
-        event: eventOf(each.event),
-        latitude: placed ? (each.latitudeE6 ?? 0) / 1e6 : null,
-        longitude: placed ? (each.longitudeE6 ?? 0) / 1e6 : null,
-        speed: user.rights.posAuth && each.speedDkmh !== null ? each.speedDkmh / 10 : null,
-        askedBy: each.askedBy,
-        bytes: each.bytes,
-        link,
-      })
-    }
-    return shown
+      const kind = mediaKinds[each.kind] ?? 'picture'
+      return [
+        {
+          photoId: each.id,
+          kind,
+          vehicleId: String(each.vehicleId),
+          plateNum,
+          nickname,
+          channel: each.channel,
+          channelName: nameOf(each),
+          takenAt: each.takenAt?.getTime() ?? null,
+          receivedAt: each.receivedAt.getTime(),
+          event: eventOf(each.event),
+          latitude: placed ? (each.latitudeE6 ?? 0) / 1e6 : null,
+          longitude: placed ? (each.longitudeE6 ?? 0) / 1e6 : null,
+          speed: user.rights.posAuth && each.speedDkmh !== null ? each.speedDkmh / 10 : null,
+          askedBy: each.askedBy,
+          bytes: each.bytes,
+          thumbnail: kind === 'picture' ? link.thumbnail : null,
+        },
+      ]
+    })
   }
 }
+
+/** A server that was killed has told nothing, and a terminal may send nothing: that is known after a while. */
+const stateOf = ({ state, late, photoId }: StoredRequest): PhotoState =>
+  photoId === null && (state === 'asked' || state === 'acknowledged') && late ? 'noPicture' : state

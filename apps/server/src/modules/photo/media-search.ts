@@ -1,0 +1,89 @@
+/**
+ * Searches of what terminals have stored. A terminal is asked for one event after the other, since on the wire events match exactly; what is known is
+ * told meanwhile.
+ */
+import { randomBytes } from 'node:crypto'
+import type { MediaSearchState } from '@outrider/contract'
+import { LRUCache } from 'lru-cache'
+import {
+  CommandError,
+  type CommandRequester,
+  type MediaSpan,
+  type TerminalMedia,
+  type Terminals,
+} from '../../events/terminals.ts'
+
+/** Nobody has asked how it goes for so long: the terminal is not asked for the rest, ms. */
+const abandonedMs = 60_000
+const keptMs = 10 * 60_000
+const maxSearches = 500
+export const maxMedia = 2_000
+
+interface MediaQuery extends Omit<MediaSpan, 'event'> {
+  vehicleId: number
+  events: readonly number[]
+}
+
+export class MediaSearch {
+  readonly id = randomBytes(12).toString('base64url')
+  readonly userId: number
+  readonly vehicleId: number
+  readonly media = new Map<number, TerminalMedia>()
+  state: MediaSearchState = 'asking'
+  /** Resolves when it has ended; rejects when something is wrong with the server itself. */
+  readonly ended: Promise<void>
+  readAt = performance.now()
+
+  constructor(terminals: Pick<Terminals, 'send'>, by: CommandRequester & { userId: number }, query: MediaQuery) {
+    this.userId = by.userId
+    this.vehicleId = query.vehicleId
+    this.ended = this.#run(terminals, by, query)
+  }
+
+  async #run(terminals: Pick<Terminals, 'send'>, by: CommandRequester, query: MediaQuery): Promise<void> {
+    const { vehicleId, events, ...span } = query
+    try {
+      for (const event of events) {
+        if (performance.now() - this.readAt > abandonedMs) return void (this.state = 'noAnswer')
+        const { result } = await terminals.send(vehicleId, 'listMedia', { ...span, event }, { by })
+        for (const each of await result) this.#add(each, span)
+      }
+      this.state = 'done'
+    } catch (error) {
+      this.state = 'noAnswer'
+      if (!(error instanceof CommandError)) throw error
+      const { reason } = error
+      this.state = reason === 'offline' || reason === 'linkLost' ? 'offline' : reason === 'noAnswer' ? 'noAnswer' : 'refused'
+    }
+  }
+
+  /** Some list more than they are asked for. */
+  #add(each: TerminalMedia, { type, channel, start, end }: Omit<MediaSpan, 'event'>): void {
+    const outside = each.time !== null && ((start !== null && each.time < start) || (end !== null && each.time > end))
+    if (each.type !== type || (channel !== 0 && each.channel !== channel) || outside || this.media.size >= maxMedia) return
+    this.media.set(each.mediaId, each)
+  }
+}
+
+export class MediaSearches {
+  readonly #terminals: Pick<Terminals, 'send'>
+  readonly #searches = new LRUCache<string, MediaSearch>({ max: maxSearches, ttl: keptMs })
+
+  constructor(terminals: Pick<Terminals, 'send'>) {
+    this.#terminals = terminals
+  }
+
+  begin(by: { userId: number; sessionId: string }, query: MediaQuery): MediaSearch {
+    const search = new MediaSearch(this.#terminals, by, query)
+    this.#searches.set(search.id, search)
+    return search
+  }
+
+  /** The search of this user for this vehicle. */
+  find(id: string, userId: number, vehicleId: number): MediaSearch | undefined {
+    const search = this.#searches.get(id)
+    if (search?.userId !== userId || search.vehicleId !== vehicleId) return undefined
+    search.readAt = performance.now()
+    return search
+  }
+}
