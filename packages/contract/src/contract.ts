@@ -30,6 +30,7 @@ import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { vehicleTerminal } from './calls/vehicle-terminal.ts'
 import { video } from './calls/video.ts'
+import { dspReq, dspReqFlow } from './calls/dsp-req.ts'
 import { fileReading, workCalls } from './calls/work.ts'
 import { timeouts } from './rules.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
@@ -64,6 +65,8 @@ export const contract = {
   video,
   photo,
   duty,
+  dspReq,
+  dspReqFlow,
 }
 export type Contract = typeof contract
 

@@ -51,7 +51,8 @@ test('a track asked after a hundred of another user comes after a few of them', 
   await modest.call('vehicle/getVehiclesTotal', {})
   await lock.release()
   expect(new Set(await Promise.all([...many, one]))).toEqual(new Set([0]))
-  expect(replies.indexOf('modest')).toBeLessThan(20)
+  // Replies on their way are not overtaken; after all hundred it would be without turns.
+  expect(replies.indexOf('modest')).toBeLessThan(50)
 })
 
 test('cards take turns with tracks', async () => {
@@ -66,7 +67,8 @@ test('cards take turns with tracks', async () => {
   await modest.call('vehicle/getVehiclesTotal', {})
   await lock.release()
   await Promise.all([...many, one])
-  expect(replies.indexOf('modest')).toBeLessThan(20)
+  // Replies on their way are not overtaken; after all hundred it would be without turns.
+  expect(replies.indexOf('modest')).toBeLessThan(50)
 })
 
 test('beyond a hundred that wait a user is told so; those of others and of closed connections do not count', async () => {

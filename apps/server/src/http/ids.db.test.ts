@@ -191,6 +191,10 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   // Optional in the schema, required by some handlers.
   for (const time of ['beginTime', 'endTime']) if (schema.properties?.[time]?.type === 'integer') body[time] = 1000
   if (schema.properties?.[field]?.type === 'array') body[field] ??= []
+  // What is optional itself may need more than the id.
+  const [outer = ''] = field.split('.')
+  const around = schema.properties?.[outer]
+  if (outer !== field && around?.type === 'object') body[outer] ??= sampleOf(around)
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
   const theirs = foreign[kind] ?? expect.fail(`this test needs a ${kind} of somebody else`)

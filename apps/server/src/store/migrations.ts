@@ -72,6 +72,7 @@ import * as reportExports from './migrations/096-report-exports.ts'
 import * as storedMedia from './migrations/097-stored-media.ts'
 import * as applications from './migrations/100-applications.ts'
 import * as thumbnails from './migrations/101-thumbnails.ts'
+import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -147,6 +148,7 @@ const steps = {
   '097-stored-media': storedMedia,
   '100-applications': applications,
   '101-thumbnails': thumbnails,
+  '103-vehicle-requests': vehicleRequests,
 }
 
 export type MigrationName = keyof typeof steps

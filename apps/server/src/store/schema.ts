@@ -430,6 +430,25 @@ export interface Database {
     changes: ColumnType<{ field: string; before: string; after: string }[], string, never>
     request_id: string | null
   }
+  vehicle_bookings: {
+    application_id: string
+    vehicle_id: number
+    /** tstzrange */
+    during: string
+  }
+  application_expenses: {
+    id: GeneratedBigint
+    application_id: string
+    kind: string
+    cents: number
+    note: string
+    file_id: string | null
+    user_id: number | null
+    user_name: string
+    at: Timestamp
+    dropped_at: OptionalTimestamp
+    dropped_by: string | null
+  }
   application_notices: {
     id: GeneratedBigint
     application_id: string

@@ -368,7 +368,15 @@ export const workCalls = {
       notices: z.array(
         z.object({
           noticeId: z.string(),
-          type: z.enum(['installApply', 'maintenanceApply', 'installWork', 'maintenanceWork', 'review']),
+          type: z.enum([
+            'installApply',
+            'maintenanceApply',
+            'installWork',
+            'maintenanceWork',
+            'review',
+            'vehicleRequest',
+            'vehicleApproval',
+          ]),
           applicationNum: z.string(),
           plateNum: z.string(),
           at: z.number(),

@@ -27,6 +27,7 @@ import { userErrors } from './user.ts'
 import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
 import { videoErrors } from './video.ts'
+import { vehicleRequestErrors } from './vehicle-request.ts'
 import { workErrors } from './work.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Lang } from '../rules.ts'
@@ -46,6 +47,7 @@ const definitions = {
   ...trackErrors,
   ...poisErrors,
   ...tripErrors,
+  ...vehicleRequestErrors,
   ...workErrors,
   ...accessMonErrors,
   ...alarmErrors,

@@ -25,6 +25,7 @@ const screenOf = {
   maintenanceWork: 'maintTask',
   review: 'reviewDispatch',
 } as const
+const opens = (type: Notice['type']) => (type in screenOf ? screenOf[type as keyof typeof screenOf] : undefined)
 const idOf = ({ noticeId }: Notice): string => noticeId
 
 export default function MsgNotification() {
@@ -62,7 +63,10 @@ export default function MsgNotification() {
             title={[plateNum, applicationNum].filter(Boolean).join(' · ')}
             texts={[text, dateTime(at, lang)]}
             end={!read && <StateBadge tone="driving">{t('unread')}</StateBadge>}
-            onClick={() => void navigate(hrefOf(screenOf[type], { applicationNum }))}
+            onClick={() => {
+              const to = opens(type)
+              if (to) void navigate(hrefOf(to, { applicationNum }))
+            }}
           />
         )}
       />

@@ -1,4 +1,4 @@
-import { workActions, workStates } from '@outrider/contract'
+import { requestActions, requestStates, workActions, workStates } from '@outrider/contract'
 import { defineModule } from '../module.ts'
 import { applicationRepository } from './engine/applications.repository.ts'
 import { noticeRepository } from './engine/notices.repository.ts'
@@ -9,6 +9,10 @@ import { attachmentHandlers, attachmentOwner } from './work/attachments.ts'
 import { attachmentRepository } from './work/attachments.repository.ts'
 import { installerRepository } from './work/installers.repository.ts'
 import { noticeHandlers, noticeText } from './work/notices.ts'
+import { requestFlows } from './requests/request-flow.ts'
+import { expenseOwner, requestHandlers } from './requests/requests.ts'
+import { requestRepository } from './requests/requests.repository.ts'
+import { requestStepHandlers } from './requests/request-steps.ts'
 import { workflowOptions } from './options.ts'
 import { partRepository } from './work/parts.repository.ts'
 import { reasonRepository } from './work/reasons.repository.ts'
@@ -21,13 +25,13 @@ import { workFlows } from './work/work-flow.ts'
 export const workflow = defineModule({
   name: 'workflow',
   options: workflowOptions,
-  start({ db, access, fleet, files, terminals, ports, now, log }, options) {
+  start({ db, access, fleet, files, terminals, tracks, ports, now, log }, options) {
     const applications = applicationRepository(db)
     const notices = noticeRepository(db)
     const telling = new Telling({ notices, push: () => ports.notices, textOf: noticeText, now, log })
     const flow = new Workflow({
-      flows: workFlows,
-      words: { states: workStates, actions: workActions },
+      flows: { ...workFlows, ...requestFlows },
+      words: { states: { ...workStates, ...requestStates }, actions: { ...workActions, ...requestActions } },
       applications,
       access,
       onNotices: telling.wake,
@@ -35,6 +39,7 @@ export const workflow = defineModule({
     })
     const installers = installerRepository(db)
     const reasons = reasonRepository(db)
+    const requests = { workflow: flow, applications, requests: requestRepository(db), access, fleet, files }
     const tests = new SelfTests({ db, fleet, terminals, tests: selfTestRepository(db), now, log })
     return {
       handlers: {
@@ -43,8 +48,17 @@ export const workflow = defineModule({
         ...taskHandlers({ workflow: flow, parts: partRepository(db), installers, tests, access, now }),
         ...attachmentHandlers({ workflow: flow, attachments: attachmentRepository(db), installers, files, now }),
         ...noticeHandlers({ notices, now }),
+        ...requestHandlers(requests),
+        ...requestStepHandlers({
+          ...requests,
+          compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
+          now,
+        }),
       },
-      fileOwners: [{ kind: attachmentOwner, table: 'application_attachments' }],
+      fileOwners: [
+        { kind: attachmentOwner, table: 'application_attachments' },
+        { kind: expenseOwner, table: 'application_expenses' },
+      ],
       jobs: [
         { name: 'applicationReminders', when: { every: 60_000 }, run: () => flow.remind() },
         { name: 'applicationPushes', when: { every: 60_000 }, run: async () => ({ pushed: await telling.pushWaiting() }) },
@@ -55,7 +69,7 @@ export const workflow = defineModule({
           table: 'applications',
           time: 'state_since',
           keepDays: options['keep-application-days'],
-          only: `state in ('closed', 'withdrawn')`,
+          only: `state in ('closed', 'withdrawn', 'settled', 'cancelled')`,
         },
         { table: 'installer_places', time: 'at', keepDays: 30 },
       ],

@@ -21,6 +21,8 @@ export interface ApplicationFilter {
   /** Part of number, plate, business or contact. */
   keyword?: string | undefined
   applicantId?: number | undefined
+  /** Those of everybody else. */
+  notApplicantId?: number | undefined
   handlerId?: number | undefined
 }
 
@@ -58,17 +60,19 @@ export const applicationRepository = (db: Kysely<Database>) => {
           eb('a.kind', '=', sql<string>`any(${[...everybodysKinds]}::text[])`),
         ]),
       )
-    const { number, kinds, states, keyword, applicantId, handlerId } = filter
+    const { number, kinds, states, keyword, applicantId, notApplicantId, handlerId } = filter
     if (number !== undefined) rows = rows.where('a.number', '=', number)
     if (kinds) rows = rows.where('a.kind', '=', sql<string>`any(${[...kinds]}::text[])`)
     if (states) rows = rows.where('a.state', '=', sql<string>`any(${[...states]}::text[])`)
     if (applicantId !== undefined) rows = rows.where('a.applicant_id', '=', applicantId)
+    if (notApplicantId !== undefined) rows = rows.where('a.applicant_id', 'is distinct from', notApplicantId)
     if (handlerId !== undefined) rows = rows.where('a.handler_id', '=', handlerId)
     if (keyword) {
       const like = likeText(keyword)
       rows = rows.where(
         sql<boolean>`(a.number ilike ${like} or a.facts->>'plateNum' ilike ${like} or a.facts->>'businessName' ilike ${like}
-          or a.facts->>'contacts' ilike ${like})`,
+          or a.facts->>'contacts' ilike ${like} or a.facts->>'purpose' ilike ${like} or a.facts->>'destination' ilike ${like}
+          or a.applicant_name ilike ${like})`,
       )
     }
     return rows

@@ -1,11 +1,13 @@
-import { allRights, type Right, workActions, workStates } from '@outrider/contract'
+import { allRights, requestActions, requestStates, type Right, workActions, workStates } from '@outrider/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requestFlows } from '../requests/request-flow.ts'
 import { workFlows } from '../work/work-flow.ts'
 import { actionsOf, type Actor, type Flow, hasRole, takesPart, transitionOf } from './flow.ts'
 
-const flows: readonly [string, Flow][] = Object.entries(workFlows)
-const actions = Object.keys(workActions)
+const flows: readonly [string, Flow][] = Object.entries({ ...workFlows, ...requestFlows })
+const actions = Object.keys({ ...workActions, ...requestActions })
+const states = Object.keys({ ...workStates, ...requestStates })
 const people = [1, 2, 3] as const
 const someRights = fc.record({
   reviewAuth: fc.boolean(),
@@ -25,7 +27,7 @@ describe.each(flows)('the tables of %s', (_, flow) => {
   test('name only states and actions that have words, lead from every state but the last, and remind those who have a role', () => {
     for (const { action, from, to } of flow.transitions) {
       expect(actions).toContain(action)
-      for (const state of [...from, ...(to ? [to] : [])]) expect(Object.keys(workStates)).toContain(state)
+      for (const state of [...from, ...(to ? [to] : [])]) expect(states).toContain(state)
     }
     for (const [state, row] of Object.entries(flow.states)) {
       const moves = flow.transitions.filter(each => each.from.includes(state) && each.to !== undefined)
@@ -56,7 +58,11 @@ describe.each(flows)('the tables of %s', (_, flow) => {
     const attempts = fc.array(fc.record({ action: fc.constantFrom(...actions), actor: anActor }), { maxLength: 60 })
     fc.assert(
       fc.property(attempts, sequence => {
-        let standing = { state: 'submitted', applicantId: 1, handlerId: null as number | null }
+        let standing = {
+          state: flow.transitions.find(({ from }) => from.length === 0)?.to ?? '',
+          applicantId: 1,
+          handlerId: null as number | null,
+        }
         for (const { action, actor } of sequence) {
           const before = standing
           const row = transitionOf(flow, before, action, actor)
@@ -67,7 +73,7 @@ describe.each(flows)('the tables of %s', (_, flow) => {
           standing = {
             ...before,
             state: row.to ?? before.state,
-            handlerId: row.asks?.includes('handler') ? actor.userId : before.handlerId,
+            handlerId: row.changes?.includes('handler') ? actor.userId : before.handlerId,
           }
           expect(Object.keys(flow.states)).toContain(standing.state)
         }

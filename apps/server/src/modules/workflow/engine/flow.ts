@@ -4,12 +4,16 @@
  */
 import type { Right } from '@outrider/contract'
 
+export type Named = 'applicant' | 'handler'
+
 /** Who somebody is in an application. */
 export interface RoleRow {
   /** The application names one person; missing: everybody with the right who sees its organisation. */
-  readonly named?: 'applicant' | 'handler'
+  readonly named?: Named
   /** Needed to act in this role. */
   readonly right?: Right
+  /** Who is named so in the application is not in this role: nobody approves their own, or twice. */
+  readonly not?: readonly Named[]
 }
 
 /** What a step may change besides the state. */
@@ -44,6 +48,8 @@ export interface StateRow<Role extends string = string> {
   /** When somebody is reminded, unless the step names a time; `kept`: as before. */
   readonly due?: { readonly hours: number } | 'kept'
   readonly reminds?: readonly Telling<Role>[]
+  /** Why it was turned down before is settled here. */
+  readonly forgetsReason?: true
 }
 
 export interface Flow<State extends string = string, Action extends string = string, Role extends string = string> {
@@ -67,9 +73,17 @@ export interface Actor {
   readonly rights: Readonly<Partial<Record<Right, boolean>>>
 }
 
-export const hasRole = ({ named, right }: RoleRow, { applicantId, handlerId }: Standing, { userId, rights }: Actor): boolean =>
-  (right === undefined || rights[right] === true) &&
-  (named === undefined || userId === (named === 'applicant' ? applicantId : handlerId))
+const namedAs = (name: Named, { applicantId, handlerId }: Pick<Standing, 'applicantId' | 'handlerId'>): number | null =>
+  name === 'applicant' ? applicantId : handlerId
+
+/** Whether this person may not have the role, being named otherwise in the application. */
+export const isBarred = ({ not = [] }: RoleRow, standing: Pick<Standing, 'applicantId' | 'handlerId'>, userId: number): boolean =>
+  not.some(name => userId === namedAs(name, standing))
+
+export const hasRole = (row: RoleRow, standing: Standing, { userId, rights }: Actor): boolean =>
+  (row.right === undefined || rights[row.right] === true) &&
+  (row.named === undefined || userId === namedAs(row.named, standing)) &&
+  !isBarred(row, standing, userId)
 
 /** The row by which this person does this now; `notNow`: somebody in this role could do it in another state; `noRight`: not this person. */
 export function transitionOf(

@@ -16,7 +16,7 @@ import {
   type NewStep,
   type Within,
 } from './applications.repository.ts'
-import { actionsOf, type Actor, type Flow, type Standing, type Telling, transitionOf } from './flow.ts'
+import { actionsOf, type Actor, type Flow, isBarred, type Standing, type Telling, transitionOf } from './flow.ts'
 
 /** Words of a flow that refusals and notices use. */
 export interface FlowWords {
@@ -206,7 +206,7 @@ export class Workflow {
       ...(change.score !== undefined && { score: change.score }),
       ...(change.test && { test: JSON.stringify(change.test) }),
       ...(transition.asks?.includes('note') && !transition.asks.includes('handler') ? { reason: note } : {}),
-      ...(to === 'closed' || to === 'submitted' || to === 'checking' ? { reason: '' } : {}),
+      ...(moves && flow.states[to]?.forgetsReason ? { reason: '' } : {}),
     }
     const standing = { applicantId: row.applicant_id, handlerId }
     const people = await this.#peopleOf(flow, transition.tells, standing, row.organisation_id, user)
@@ -312,7 +312,9 @@ export class Workflow {
       const role = flow.roles[whom]
       if (role?.named === 'applicant') tell(applicantId, push)
       else if (role?.named === 'handler') tell(handlerId, push)
-      else if (role?.right) for (const { id } of await this.peopleWith(role.right, organisationId)) tell(id, push)
+      else if (role?.right)
+        for (const { id } of await this.peopleWith(role.right, organisationId))
+          if (!isBarred(role, { applicantId, handlerId }, id)) tell(id, push)
     }
     return [...notified.values()]
   }

@@ -1,5 +1,5 @@
 /** What people were notified about applications, in their language. */
-import { type DataOf, type Lang, workActions } from '@outrider/contract'
+import { type DataOf, type Lang, requestActions, workActions } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
 import type { NoticeRepository } from '../engine/notices.repository.ts'
 
@@ -11,6 +11,8 @@ const titles: Record<NoticeType, Record<Lang, string>> = {
   installWork: { zh: '新装任务', en: 'Installation task' },
   maintenanceWork: { zh: '维修任务', en: 'Maintenance task' },
   review: { zh: '审核与派单', en: 'Review and dispatch' },
+  vehicleRequest: { zh: '用车申请', en: 'Vehicle request' },
+  vehicleApproval: { zh: '用车审批', en: 'Approval of vehicles' },
 }
 const reminder = { zh: '已到期，请尽快处理', en: 'is due: please see to it' }
 
@@ -26,7 +28,7 @@ export function noticeText(
   { type, action, byName, plateNum }: Notified,
   lang: Lang,
 ): { title: string; body: string; said: string } {
-  const words = Object.entries(workActions).find(([name]) => name === action)?.[1]
+  const words = Object.entries({ ...workActions, ...requestActions }).find(([name]) => name === action)?.[1]
   const said = words ? `${byName}${lang === 'zh' ? '：' : ' '}${words[lang]}` : reminder[lang]
   const title = titles[type as NoticeType][lang]
   return { title, body: [plateNum, said].filter(Boolean).join(' · '), said }

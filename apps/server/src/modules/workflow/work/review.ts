@@ -26,7 +26,8 @@ type ReviewPath = 'vehManager/checkApplication' | 'vehManager/transInstMtcTask' 
 /** The right of those who work on this kind. */
 const installerRight = (kind: string): Right => {
   const right = Object.entries(workFlows).find(([name]) => name === kind)?.[1].roles.installer.right
-  if (!right) throw new Error(`nobody works on ${kind}`)
+  // Applications of other kinds, such as requests for a vehicle, have no installer.
+  if (!right) fail('application.unknown')
   return right
 }
 

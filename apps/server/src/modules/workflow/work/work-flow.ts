@@ -28,15 +28,15 @@ const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
       installer: { named: 'handler', right },
     },
     states: {
-      submitted: { due: { hours: 24 }, reminds: [toReviewers] },
+      submitted: { due: { hours: 24 }, reminds: [toReviewers], forgetsReason: true },
       rejected: {},
       withdrawn: { ends: true },
       accepted: { due: { hours: 24 }, reminds: [toReviewers] },
       dispatched: { due: { hours: 72 }, reminds: [toInstaller, toReviewers] },
       working: { due: 'kept', reminds: [toInstaller, toReviewers] },
-      checking: { due: { hours: 24 }, reminds: [toReviewers] },
+      checking: { due: { hours: 24 }, reminds: [toReviewers], forgetsReason: true },
       returned: { due: { hours: 48 }, reminds: [toInstaller, toReviewers] },
-      closed: { ends: true },
+      closed: { ends: true, forgetsReason: true },
     },
     transitions: [
       { action: 'apply', from: [], to: 'submitted', by: ['applicant'], changes: ['asked', 'vehicle'], tells: [toReviewers] },

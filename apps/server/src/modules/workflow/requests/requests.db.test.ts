@@ -1,0 +1,256 @@
+import type { DataOf, RequestOf } from '@outrider/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+
+let platform: TestPlatform
+let organisation: number
+let vehicleId: string
+const callers = new Map<string, Caller>()
+const ids = new Map<string, number>()
+const pushed: { to: number; type: string }[] = []
+const as = (login: string): Caller => callers.get(login) ?? expect.fail(`nobody is ${login}`)
+
+beforeAll(async () => {
+  platform = await testPlatform({
+    pushSenders: {
+      web: (to, { type }) => {
+        pushed.push({ to: to.userId, type })
+        return Promise.resolve('sent')
+      },
+    },
+  })
+  organisation = await platform.addOrganisation('北部', undefined, 'North')
+  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  for (const [login, reviewAuth, at] of [
+    ['applicant', false, organisation],
+    ['colleague', false, organisation],
+    ['approver', true, organisation],
+    ['second', true, organisation],
+    ['outsider', true, southern],
+  ] as const) {
+    ids.set(login, await platform.addUser(login, 'a password', [at], { rights: { reviewAuth } }))
+    const caller = await platform.signIn(login, 'a password')
+    callers.set(login, caller)
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+    await caller.call('user/subscribePush', {
+      subscription: { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    })
+  }
+})
+afterAll(() => platform.stop())
+let plates = 0
+beforeEach(async () => {
+  // Bookings of one test do not meet those of another.
+  vehicleId = String(await platform.addVehicle(organisation, `京R${++plates}`))
+  await platform.settled()
+  pushed.length = 0
+})
+
+const hour = 3_600_000
+const soon = Math.floor(Date.now() / hour) * hour + 24 * hour
+const asked = {
+  requestType: 'business',
+  purpose: '拜访客户',
+  origin: '总部',
+  destination: '天津',
+  startTime: soon,
+  endTime: soon + 8 * hour,
+  passengers: 2,
+  phone: '13900000000',
+} as const
+const request = async (over: Partial<RequestOf<'dspReq/addDspReq'>> = {}) =>
+  (await as('applicant').call('dspReq/addDspReq', { orgId: organisation, vehicleId, ...asked, ...over })).applicationNum
+const found = async (applicationNum: string, login = 'approver') => {
+  const { requests, ...rest } = await as(login).call('dspReq/getDspReqList', { applicationNum })
+  return { ...(requests[0] ?? expect.fail('not listed')), ...rest }
+}
+const step = async (
+  login: string,
+  applicationNum: string,
+  action: RequestOf<'dspReqFlow/addDspReqFlow'>['action'],
+  over: Partial<RequestOf<'dspReqFlow/addDspReqFlow'>> = {},
+) => {
+  const { version } = await found(applicationNum)
+  return as(login).call('dspReqFlow/addDspReqFlow', { applicationNum, version, action, ...over })
+}
+
+describe('a request for a vehicle', () => {
+  test('goes from asking over approval, departure and return to its settlement, and each is notified (S7.call.13) (S7.call.14)', async () => {
+    const applicationNum = await request()
+    expect(applicationNum).toMatch(/^YC\d{6,}$/)
+    await platform.settled()
+    expect(pushed.map(({ to, type }) => [to, type])).toEqual([
+      [ids.get('approver'), 'vehicleApproval'],
+      [ids.get('second'), 'vehicleApproval'],
+    ])
+    expect(await as('approver').call('dspReq/getDspReqList', { view: 'approval' })).toMatchObject({
+      requests: [{ applicationNum, state: 'requested', actions: ['approve', 'refuse'] }],
+      total: 1,
+    })
+    expect(await step('approver', applicationNum, 'approve')).toMatchObject({ state: 'approved' })
+    expect(await step('approver', applicationNum, 'depart', { driverName: '李师傅', odometer: 1000 })).toMatchObject({
+      state: 'out',
+    })
+    await step('applicant', applicationNum, 'expense', { expense: { kind: 'toll', cents: 4550, note: '京津高速' } })
+    expect(await step('applicant', applicationNum, 'comeBack', { odometer: 1240.5 })).toMatchObject({ state: 'back' })
+    expect(await step('second', applicationNum, 'settle')).toMatchObject({ state: 'settled' })
+    const settled = await found(applicationNum, 'applicant')
+    expect(settled).toMatchObject({
+      driverName: '李师傅',
+      odometerOut: 1000,
+      odometerOutTyped: true,
+      odometerIn: 1240.5,
+      cents: 4550,
+      expenses: [{ kind: 'toll', cents: 4550, note: '京津高速', own: true, receipt: '' }],
+      actions: [],
+    })
+    expect(settled.steps.map(({ action, userName }) => [action, userName])).toEqual([
+      ['settle', 'second'],
+      ['comeBack', 'applicant'],
+      ['expense', 'applicant'],
+      ['depart', 'approver'],
+      ['approve', 'approver'],
+      ['request', 'applicant'],
+    ])
+  })
+
+  test('of a type with two approvals is approved by two people, neither of them who asked', async () => {
+    const { types } = await as('applicant').call('dspReq/getDspType', {})
+    expect(types.find(({ type }) => type === 'longDistance')).toMatchObject({ approvals: 2, name: 'Long-distance trip' })
+    const applicationNum = await request({ requestType: 'longDistance' })
+    await expect(step('applicant', applicationNum, 'approve')).rejects.toThrow('4030002')
+    expect(await step('approver', applicationNum, 'approve')).toMatchObject({ state: 'secondApproval' })
+    await expect(step('approver', applicationNum, 'approve')).rejects.toThrow('4090341')
+    expect(await step('second', applicationNum, 'approve')).toMatchObject({ state: 'approved' })
+    const own = (await as('approver').call('dspReq/addDspReq', { orgId: organisation, ...asked })).applicationNum
+    await expect(step('approver', own, 'approve')).rejects.toThrow('4030002')
+  })
+
+  test('is refused with a reason, changed, and asked again; the steps say what changed', async () => {
+    const applicationNum = await request()
+    await expect(step('approver', applicationNum, 'refuse')).rejects.toThrow('4000340')
+    await step('approver', applicationNum, 'refuse', { note: '当天车辆保养' })
+    const refused = await found(applicationNum, 'applicant')
+    expect(refused).toMatchObject({ state: 'refused', reason: '当天车辆保养', actions: ['requestAgain'] })
+    const { version } = refused
+    await as('applicant').call('dspReq/addDspReq', { ...asked, applicationNum, version, destination: '唐山' })
+    const again = await found(applicationNum)
+    expect(again).toMatchObject({ state: 'requested', reason: '', destination: '唐山' })
+    expect(again.steps[0]).toMatchObject({ changes: [{ field: 'destination', before: '天津', after: '唐山' }] })
+    const twoSteps = { ...asked, applicationNum, version: again.version, requestType: 'project' } as const
+    await expect(as('applicant').call('dspReq/addDspReq', twoSteps)).rejects.toThrow('4000356')
+  })
+})
+
+describe('a vehicle', () => {
+  test('that others asked for at this time is named before anybody approves, and given once: the second approval is told to whom', async () => {
+    const [first, other] = [await request(), await request({ startTime: soon + hour, endTime: soon + 2 * hour })]
+    expect((await found(first)).collisions).toMatchObject([{ applicationNum: other, booked: false }])
+    await step('approver', first, 'approve')
+    expect((await found(other)).collisions).toMatchObject([{ applicationNum: first, booked: true }])
+    await expect(step('approver', other, 'approve')).rejects.toThrow(new RegExp(`4090350.*${first}`))
+    const free = String(await platform.addVehicle(organisation, `京R${++plates}`))
+    expect(await step('approver', other, 'approve', { vehicleId: free })).toMatchObject({ state: 'approved' })
+    await step('applicant', first, 'cancel')
+    const third = await request()
+    expect(await step('approver', third, 'approve')).toMatchObject({ state: 'approved' })
+  })
+
+  test('is given once when two approve at the same moment', async () => {
+    const pair = [await request(), await request()]
+    const outcomes = await Promise.allSettled(
+      pair.map((applicationNum, at) => step(at === 0 ? 'approver' : 'second', applicationNum, 'approve')),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('4090350') },
+    })
+  })
+
+  test('that comes back early may be had by others from then on', async () => {
+    const now = Date.now()
+    const first = await request({ startTime: now - hour, endTime: now + 6 * hour })
+    await step('approver', first, 'approve')
+    await step('approver', first, 'depart', { driverName: '王', odometer: 5 })
+    await step('applicant', first, 'comeBack', { odometer: 9 })
+    const next = await request({ startTime: now + hour, endTime: now + 2 * hour })
+    expect(await step('approver', next, 'approve')).toMatchObject({ state: 'approved' })
+  })
+
+  test('of another organisation is not given, and one nobody named is needed to depart', async () => {
+    const southern = await platform.addOrganisation('西部', undefined, 'West')
+    const strange = String(await platform.addVehicle(southern, `京R${++plates}`))
+    const applicationNum = await request({ vehicleId: undefined })
+    await expect(step('approver', applicationNum, 'approve', { vehicleId: strange })).rejects.toThrow('4040101')
+    await step('approver', applicationNum, 'approve')
+    await expect(step('approver', applicationNum, 'depart', { driverName: '王' })).rejects.toThrow('4000352')
+    await expect(step('approver', applicationNum, 'depart', { vehicleId })).rejects.toThrow('4000354')
+    await expect(step('approver', applicationNum, 'depart', { vehicleId, odometer: 7 })).rejects.toThrow('4000353')
+  })
+})
+
+test('the odometer is what the terminal says; who enters another reading says why', async () => {
+  const id = Number(vehicleId)
+  platform.bus.publish({ kind: 'stored', positions: [aReport(id, 1, { mileageHm: 12_345 })] })
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  await expect(step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1300 })).rejects.toThrow('4000355')
+  await step('approver', applicationNum, 'depart', { driverName: '王' })
+  expect(await found(applicationNum)).toMatchObject({ odometerOut: 1234.5, odometerOutTyped: false })
+  await expect(step('applicant', applicationNum, 'comeBack', { odometer: 1200, note: '读错' })).rejects.toThrow('4000354')
+  await step('applicant', applicationNum, 'comeBack', { odometer: 1300, note: '终端里程偏小' })
+  expect(await found(applicationNum)).toMatchObject({ odometerIn: 1300, odometerInTyped: true })
+})
+
+test('an expense is taken back by who entered it, sent back with a reason, and counts once when it is sent twice', async () => {
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  await step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1 })
+  const expense = { kind: 'parking' as const, cents: 1000, note: '' }
+  for (let i = 0; i < 2; i++)
+    await step('applicant', applicationNum, 'expense', { expense, requestId: `twice-${applicationNum}` })
+  const [entered] = (await found(applicationNum, 'applicant')).expenses
+  expect((await found(applicationNum)).cents).toBe(1000)
+  const expenseId = entered?.expenseId ?? ''
+  await expect(step('approver', applicationNum, 'dropExpense', { expenseId })).rejects.toThrow('4040350')
+  await step('applicant', applicationNum, 'dropExpense', { expenseId })
+  expect((await found(applicationNum)).expenses).toEqual([])
+  await step('applicant', applicationNum, 'comeBack', { odometer: 2 })
+  await expect(step('approver', applicationNum, 'returnExpenses')).rejects.toThrow('4000340')
+  await step('approver', applicationNum, 'returnExpenses', { note: '缺少票据' })
+  expect(await found(applicationNum, 'applicant')).toMatchObject({ state: 'back', reason: '缺少票据' })
+  await expect(step('colleague', applicationNum, 'expense', { expense })).rejects.toThrow('4040340')
+})
+
+test('a receipt comes with its expense; the file of somebody else is refused, and the expense with it', async () => {
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  await step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1 })
+  const upload = async (login: string) =>
+    ((await as(login).upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, login.length]))).data as DataOf<'file/upload'>).fileId
+  const expense = { kind: 'fuel' as const, cents: 30_000, note: '' }
+  const theirs = await upload('colleague')
+  await expect(step('applicant', applicationNum, 'expense', { expense: { ...expense, fileId: theirs } })).rejects.toThrow('file')
+  expect((await found(applicationNum)).expenses).toEqual([])
+  await step('applicant', applicationNum, 'expense', { expense: { ...expense, fileId: await upload('applicant') } })
+  const [entered] = (await found(applicationNum)).expenses
+  const picture = await fetch(`${platform.url}${entered?.receipt}`)
+  expect([picture.status, (await picture.arrayBuffer()).byteLength]).toEqual([200, 5])
+  await step('applicant', applicationNum, 'dropExpense', { expenseId: entered?.expenseId ?? '' })
+  expect((await fetch(`${platform.url}${entered?.receipt}`)).status).toBe(404)
+})
+
+test('who neither takes part nor has the right sees none of it; another organisation sees nothing at all', async () => {
+  const applicationNum = await request()
+  for (const login of ['colleague', 'outsider']) {
+    await expect(found(applicationNum, login)).rejects.toThrow('4040340')
+    const body = { applicationNum, version: 1, action: 'approve' } as const
+    await expect(as(login).call('dspReqFlow/addDspReqFlow', body)).rejects.toThrow('4040340')
+    for (const view of ['mine', 'approval', 'records'] as const)
+      expect((await as(login).call('dspReq/getDspReqList', { view })).requests).toEqual([])
+  }
+  await expect(as('approver').call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })).rejects.toThrow(
+    '4040340',
+  )
+  await expect(request({ startTime: soon, endTime: soon })).rejects.toThrow('4000350')
+})

@@ -1,0 +1,128 @@
+/** SQL for what requests for a vehicle have besides their application: which vehicle is given when, and expenses. */
+import type { ExpenseKind } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+import type { Within } from '../engine/applications.repository.ts'
+import { requestKinds } from './request-flow.ts'
+
+export interface Overlap {
+  number: string
+  applicant_name: string
+  state: string
+  facts: Record<string, unknown>
+  booked: boolean
+}
+
+/** States in which a vehicle is wanted or used. */
+const standing = ['requested', 'secondApproval', 'approved', 'out']
+
+export const requestRepository = (db: Kysely<Database>) => ({
+  /** Gives the vehicle for this time. Fails with 23P01 while another request has it. */
+  async book(within: Within, applicationId: string, vehicleId: number, from: number, to: number): Promise<void> {
+    const during = sql<string>`tstzrange(${new Date(from)}, ${new Date(to)})`
+    await within
+      .insertInto('vehicle_bookings')
+      .values({ application_id: applicationId, vehicle_id: vehicleId, during })
+      .onConflict(taken => taken.column('application_id').doUpdateSet({ vehicle_id: vehicleId, during }))
+      .execute()
+  },
+
+  async free(within: Within, applicationId: string): Promise<void> {
+    await within.deleteFrom('vehicle_bookings').where('application_id', '=', applicationId).execute()
+  },
+
+  /** The vehicle is back earlier than planned: others may have it from now on. */
+  async end(within: Within, applicationId: string, at: Date): Promise<void> {
+    await within
+      .updateTable('vehicle_bookings')
+      .set({ during: sql<string>`tstzrange(lower(during), greatest(lower(during), least(upper(during), ${at})))` })
+      .where('application_id', '=', applicationId)
+      .execute()
+  },
+
+  /** Other requests of these organisations for the vehicle at times that overlap, the earliest first. */
+  async overlaps(
+    vehicleId: number,
+    except: string,
+    organisationIds: readonly number[],
+    from: number,
+    to: number,
+  ): Promise<Overlap[]> {
+    const { rows } = await sql<Overlap>`
+      select a.number, a.applicant_name, a.state, a.facts, b.application_id is not null as booked
+      from applications a left join vehicle_bookings b on b.application_id = a.id
+      where a.vehicle_id = ${vehicleId} and a.id <> ${except}
+        and a.organisation_id = any(${[...organisationIds]}::int4[])
+        and a.kind = any(${requestKinds}::text[]) and a.state = any(${standing}::text[])
+        and (a.facts ->> 'startTime')::float8 < ${to} and (a.facts ->> 'endTime')::float8 > ${from}
+      order by (a.facts ->> 'startTime')::float8
+      limit 20`.execute(db)
+    return rows
+  },
+
+  /** Which request has the vehicle; undefined: none, or its application is gone. */
+  async holder(vehicleId: number, except: string, from: number, to: number) {
+    const { rows } = await sql<{ number: string; applicant_name: string; organisation_id: number }>`
+      select a.number, a.applicant_name, a.organisation_id from vehicle_bookings b join applications a on a.id = b.application_id
+      where b.vehicle_id = ${vehicleId} and a.id <> ${except} and b.during && tstzrange(${new Date(from)}, ${new Date(to)})
+      limit 1`.execute(db)
+    return rows[0]
+  },
+
+  expenses: (applicationId: string) =>
+    db
+      .selectFrom('application_expenses')
+      .selectAll()
+      .where('application_id', '=', applicationId)
+      .where('dropped_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+
+  /** Cents by application. */
+  async sums(applicationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .selectFrom('application_expenses')
+      .select(['application_id', eb => eb.fn.sum<string>('cents').as('cents')])
+      .where('application_id', 'in', applicationIds.length > 0 ? applicationIds : ['0'])
+      .where('dropped_at', 'is', null)
+      .groupBy('application_id')
+      .execute()
+    return new Map(rows.map(({ application_id, cents }) => [application_id, Number(cents)]))
+  },
+
+  async addExpense(
+    within: Within,
+    row: {
+      application_id: string
+      kind: ExpenseKind
+      cents: number
+      note: string
+      file_id: string | null
+      user_id: number
+      user_name: string
+      at: Date
+    },
+  ): Promise<string> {
+    const { id } = await within.insertInto('application_expenses').values(row).returning('id').executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** Expenses that wait for their receipt's file: not kept without it. */
+  async removeExpense(id: string): Promise<void> {
+    await db.deleteFrom('application_expenses').where('id', '=', id).execute()
+  },
+
+  /** false: it is not one that this user entered, or was taken back before. */
+  async dropExpense(within: Within, applicationId: string, id: string, userId: number, at: Date, by: string): Promise<boolean> {
+    const { numUpdatedRows } = await within
+      .updateTable('application_expenses')
+      .set({ dropped_at: at, dropped_by: by })
+      .where('id', '=', id)
+      .where('application_id', '=', applicationId)
+      .where('user_id', '=', userId)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+})
+export type RequestRepository = ReturnType<typeof requestRepository>
