@@ -9,6 +9,7 @@ import { startDemoSuperior } from './demo/superior-process.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
 import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
+import { keepAskingForDemoPhotos } from './demo/photos.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
 import { giveDemoCommands } from './demo/vehicle-commands.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
@@ -126,6 +127,7 @@ async function start(
     // Who sees less first, so that both have some.
     if (first && config['demo-days'] > 0)
       onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.slice(0, 2).toReversed(), log))
+    if (first && config['demo-days'] > 0) onStop(keepAskingForDemoPhotos(platform.http, demoAccounts[0], log))
   }
 
   if (first && demo) {

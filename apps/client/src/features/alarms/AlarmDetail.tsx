@@ -105,6 +105,11 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
           {t('recordedVideo')}
         </Link>
       )}
+      {mayWatch && (
+        <Link className={styles['link']} to={hrefOf('photograph', { vehicle: alarm.vehicleId })}>
+          {t('takePhotos')}
+        </Link>
+      )}
       {mayLocate && (
         <Link className={styles['link']} to={hrefOf('main', { module: 'pos', vehicle: alarm.vehicleId })}>
           {t('showOnMap')}

@@ -10,8 +10,10 @@ import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
 import type { PhotoPages } from './use-photos.ts'
 
-/** px; photos are 4:3. */
-const minWidth = 220
+/** px; photos are 4:3. Two stand beside each other on a phone. */
+const minWidth = 160
+const wideMinWidth = 220
+const wideFrom = 600
 const gap = 8
 
 export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: PhotoPages }) {
@@ -19,7 +21,8 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const [openId, setOpenId] = useState<string>()
-  const columns = Math.max(Math.floor((width + gap) / (minWidth + gap)), 1)
+  const least = width < wideFrom ? minWidth : wideMinWidth
+  const columns = Math.max(Math.floor((width + gap) / (least + gap)), 1)
   const rowHeight = Math.round(((width - gap * (columns - 1)) / columns) * 0.75) + gap
   const total = Math.ceil(photos.length / columns)
   const rows = useVirtualRows({ total, keyAt: index => photos[index * columns]?.photoId, scroller, rowHeight })

@@ -1,0 +1,87 @@
+/** The list of photos where there are 50,000: each page by an index, the last as the first. */
+import { type Kysely, type QueryResult, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../store/schema.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { photoRepository, type PhotoQuery } from './photos.repository.ts'
+
+const count = 50_000
+let platform: TestPlatform
+const vehicleIds: number[] = []
+let organisation: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  organisation = await platform.addOrganisation('Ours')
+  for (let at = 0; at < 20; at++) vehicleIds.push(await platform.addVehicle(organisation, `沪P9000${at}`))
+  await platform.database.pool.query(
+    `insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, bytes, stored)
+     select ($1::int4[])[n % 20 + 1], n % 4 + 1, n, int4send(n), n % 3, at, at, 20000, true
+     from (select n, now() - interval '5 minutes' * (${count} - n) as at from generate_series(1, ${count}) n) s`,
+    [vehicleIds],
+  )
+  await platform.database.pool.query('analyze photos')
+})
+afterAll(() => platform.stop())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+/** The repository on a database that explains each query besides, and keeps the plans. */
+function explaining(plans: Plan[]) {
+  const { db } = platform.database
+  const executor = db.getExecutor()
+  const explained = new Proxy(executor, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target) as unknown
+      if (name !== 'executeQuery') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      return async (query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<unknown>> => {
+        const { rows } = await platform.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+          `explain (analyze, format json) ${query.sql}`,
+          [...query.parameters],
+        )
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan
+        if (plan) plans.push(plan)
+        return await target.executeQuery(query as Parameters<typeof target.executeQuery>[0])
+      }
+    },
+  })
+  return photoRepository({ getExecutor: () => explained } as unknown as Kysely<Database>)
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const all: PhotoQuery = {
+  organisationIds: undefined,
+  vehicleIds: undefined,
+  channel: undefined,
+  events: undefined,
+  beginTime: undefined,
+  endTime: undefined,
+}
+const day = 86_400_000
+test.each<[string, () => Partial<PhotoQuery>, number]>([
+  ['the first page', () => ({}), 0],
+  ['the last page', () => ({}), count - 61],
+  ['of one vehicle', () => ({ vehicleIds: vehicleIds.slice(3, 4) }), count / 2],
+  ['of an organisation', () => ({ organisationIds: [organisation] }), count / 2],
+  ['of a camera and an event', () => ({ channel: 2, events: [1] }), count / 2],
+  ['of some days long ago', () => ({ beginTime: Date.now() - 100 * day, endTime: Date.now() - 90 * day }), 0],
+])('%s is read by an index, and little more than is shown', async (_, filter, skipped) => {
+  const [{ last } = { last: undefined }] = (
+    await sql<{ last: string }>`select id as last from photos order by id desc offset ${skipped} limit 1`.execute(
+      platform.database.db,
+    )
+  ).rows
+  const plans: Plan[] = []
+  const found = await explaining(plans).list({ ...all, ...filter() }, skipped === 0 ? undefined : last, 61)
+  expect(found.length).toBeGreaterThan(50)
+  const nodes = plans.flatMap(nodesOf).filter(node => node['Relation Name'] === 'photos')
+  expect(nodes.length).toBeGreaterThan(0)
+  for (const node of nodes) {
+    expect(node['Node Type']).not.toBe('Seq Scan')
+    expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(5_000)
+  }
+})
