@@ -15,16 +15,17 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import { type AskedVehicles, listOf, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { before, partsOfPeriod, type Period } from './periods.ts'
+import type { KeptSums } from './kept-sums.ts'
 import type { RiskSettingsRepository } from './risk-settings.repository.ts'
 import { scoreOf } from './score.ts'
-import { emptySum, type Sum, type SumBy, type SumsRepository } from './sums.repository.ts'
+import { emptySum, type Sum, type SumBy } from './sums.repository.ts'
 
 export interface AnalysisDependencies {
   readonly db: Kysely<Database>
   readonly access: AccessGate
   readonly fleet: LiveFleet
   readonly timeZone: string
-  readonly sums: SumsRepository
+  readonly sums: KeptSums
   readonly settings: RiskSettingsRepository
   /** Brings figures up to date, where they are of few vehicles and of now. */
   readonly fresh: (vehicleIds: readonly number[], lastDay: string) => Promise<void>

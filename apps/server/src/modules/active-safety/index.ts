@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts'
 import { analysisHandlers } from './analysis.ts'
+import { KeptSums } from './kept-sums.ts'
 import { objectionHandlers } from './objections.ts'
 import { objectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
@@ -24,7 +25,7 @@ export const activeSafety = defineModule({
       fleet,
       timeZone,
       settings,
-      sums: new SumsRepository(db, timeZone),
+      sums: new KeptSums(new SumsRepository(db, timeZone), () => objections.decisions(), now),
       async fresh(vehicleIds: readonly number[], lastDay: string) {
         // Late reports of days before are computed soon after they come.
         if (vehicleIds.length > 0 && vehicleIds.length <= few && lastDay >= dayOf(now(), timeZone))

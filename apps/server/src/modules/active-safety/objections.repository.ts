@@ -46,6 +46,13 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
     return rows
   },
 
+  /** Another text after each decision. */
+  async decisions(): Promise<string> {
+    const { rows } = await sql<{ decided: string }>`
+      select concat(count(*), ' ', max(decided_at)) as decided from risk_objections where decision is not null`.execute(db)
+    return rows[0]?.decided ?? ''
+  },
+
   /** `since`: ms since 1970 by vehicle, in the order of `ids`. */
   async list({
     ids,

@@ -91,37 +91,33 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
     const { score } = figuresOf(sum ?? emptySum(0, 0), vehicles.ids.length, current, false)
     return { orgId, orgName: fleet.organisations.name(orgId, lang), score, vehicles: vehicles.ids.length }
   }
+  const meanIn =
+    (orgId: number, { period }: { period: Period }, current: RiskSettings, context: Context) =>
+    () =>
+      meanOf(orgId, period, current, context)
   async function portrait(
     { period, previous }: { period: Period; previous: Period },
     facts: RiskFacts,
     events: readonly RiskEventRow[],
-    comparedWith: number,
+    meanBeside: (score: number | null) => RiskPortrait['mean'] | Promise<RiskPortrait['mean']>,
     current: RiskSettings,
     context: Context,
   ): Promise<RiskPortrait> {
     const { user } = context
-    const [shown, mean] = await Promise.all([
-      eventsOf(events, period, current, user),
-      meanOf(comparedWith, period, current, context),
-    ])
+    const shown = await eventsOf(events, period, current, user)
+    const scored = portraitOf(current, facts, period, previous, user.rights.trackAuth)
     return {
       ...period,
       previousFirstDay: previous.firstDay,
       previousLastDay: previous.lastDay,
-      ...portraitOf(current, facts, period, previous, user.rights.trackAuth),
+      ...scored,
       events: shown,
-      mean,
+      mean: await meanBeside(scored.score),
       mayDecide: mayDecide(user),
     }
   }
-  async function factsOf(
-    vehicles: AskedVehicles,
-    { period, previous }: { period: Period; previous: Period },
-  ): Promise<RiskFacts> {
-    const both = { firstDay: previous.firstDay, lastDay: period.lastDay }
-    const [days, counts] = await Promise.all([sums.days(vehicles, both), sums.counts(vehicles, both)])
-    return { days, counts }
-  }
+  const factsOf = (vehicles: AskedVehicles, { period, previous }: { period: Period; previous: Period }): Promise<RiskFacts> =>
+    sums.facts(vehicles, { firstDay: previous.firstDay, lastDay: period.lastDay })
   const countedTypes = (current: RiskSettings): number[] => [...weightsByNumber(current).keys()]
   const namesOf = (orgId: number, lang: CallContext['lang']) => ({ orgId, orgName: fleet.organisations.name(orgId, lang) })
 
@@ -137,8 +133,15 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       const scope = await access.scope(user.userId)
       const [, above] = fleet.organisations.above([orgId])
       const comparedWith = above !== undefined && scope.organisationIds.has(above) ? above : orgId
-      const events = await newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone)
-      const found = await sums.sums(vehicles, [periods.period], 'vehicle', current)
+      const meanBeside = (score: number | null) =>
+        comparedWith === orgId // the same vehicles
+          ? { ...namesOf(orgId, lang), score, vehicles: vehicles.ids.length }
+          : meanOf(comparedWith, periods.period, current, context)
+      const [events, found, facts] = await Promise.all([
+        newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone),
+        sums.sums(vehicles, [periods.period], 'vehicle', current),
+        factsOf(vehicles, periods),
+      ])
       const ranked = found
         .map(sum => ({ sum, figures: figuresOf(sum, 1, current, user.rights.trackAuth) }))
         .sort(
@@ -148,7 +151,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         .slice(0, limits.riskVehicles)
       return {
         ...namesOf(orgId, lang),
-        ...(await portrait(periods, await factsOf(vehicles, periods), events, comparedWith, current, context)),
+        ...(await portrait(periods, facts, events, meanBeside, current, context)),
         vehicles: ranked.map(({ sum, figures: { score, events: counted, distance, drivingTime } }) => {
           const identity = fleet.vehicle(sum.id)?.identity
           return {
@@ -180,7 +183,14 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         plateNum,
         nickname,
         ...namesOf(organisationId, lang),
-        ...(await portrait(periods, await factsOf(vehicles, periods), events, organisationId, current, context)),
+        ...(await portrait(
+          periods,
+          await factsOf(vehicles, periods),
+          events,
+          meanIn(organisationId, periods, current, context),
+          current,
+          context,
+        )),
       }
     },
 
@@ -213,7 +223,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         driverId,
         name: driver.name,
         ...namesOf(driver.organisationId, lang),
-        ...(await portrait(periods, facts, events, driver.organisationId, current, context)),
+        ...(await portrait(periods, facts, events, meanIn(driver.organisationId, periods, current, context), current, context)),
       }
     },
   }

@@ -6,7 +6,7 @@ import { alarmCategories, type AlarmCategory, alarmTypes, type RiskSettings } fr
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
-import type { Period } from './periods.ts'
+import { daysBetween, eachDay, type Period } from './periods.ts'
 import { weightsByNumber } from './score.ts'
 
 /** Of one period and one vehicle, organisation, or all. */
@@ -67,57 +67,98 @@ export const emptySum = (period: number, id: number): Sum => ({
   timePoints: 0,
 })
 
-const idOf: Readonly<Record<SumBy, RawBuilder<unknown>>> = {
-  all: sql`0`,
-  vehicle: sql`a.vehicle_id`,
-  organisation: sql`a.organisation_id`,
+/**
+ * Vehicles are asked for by lists, not by joins: a list is a hash that is looked into while rows are read, also by several processes of the
+ * database, where a join with it is one that sorts a million rows. Of vehicles that another company had, days up to `since` are left out.
+ */
+const ofAsked = ({ ids, since }: AskedVehicles, vehicle: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const limited = ids.flatMap((id, at) => (since[at] ? [{ id, since: since[at] }] : []))
+  const asked = sql<boolean>`${vehicle} = any(${ids}::int4[])`
+  if (limited.length === 0) return asked
+  const limitedIds = limited.map(({ id }) => id)
+  return sql<boolean>`${asked} and (${vehicle} <> all(${limitedIds}::int4[]) or exists (
+    select from unnest(${limitedIds}::int4[], ${limited.map(row => row.since)}::date[]) as l (vehicle_id, since)
+    where l.vehicle_id = ${vehicle} and ${day} > l.since))`
 }
 
-const askedRows = ({ ids, organisations, since }: AskedVehicles) => sql`
-  asked as (
-    select * from unnest(${ids}::int4[], ${organisations}::int4[], ${since}::date[]) as a (vehicle_id, organisation_id, since)
-  )`
+/** The days of periods, each with its period and what a day counts by its age. */
+function calendarRows(periods: readonly Period[], settings: Pick<RiskSettings, 'halfLifeDays'>): RawBuilder<unknown> {
+  const days = periods.flatMap((period, nth) =>
+    eachDay(period).map(day => ({ day, nth, age: 2 ** (-daysBetween(day, period.lastDay) / settings.halfLifeDays) })),
+  )
+  return sql`unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ nth }) => nth)}::int4[], ${days.map(({ age }) => age)}::float8[])
+    as r (day, period, age)`
+}
+
+const boundsOf = (periods: readonly Period[]): Period => ({
+  firstDay: periods.reduce((first, { firstDay }) => (firstDay < first ? firstDay : first), '9999-12-31'),
+  lastDay: periods.reduce((last, { lastDay }) => (lastDay > last ? lastDay : last), '0001-01-01'),
+})
+
+type CountedBy = 'period' | 'vehicle' | 'day'
+const countedColumns: Readonly<Record<CountedBy, (vehicle: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  period: () => sql`r.period, 0 as vehicle_id`,
+  vehicle: vehicle => sql`r.period, ${vehicle}`,
+  day: () => sql`r.day, 0 as vehicle_id`,
+}
 
 /**
- * Days of periods with what a day counts by its age, and the hours of alarm counts in them: joined by equality, because millions of rows are read.
- * Hours are whole ones of UTC; one that a midnight cuts belongs to the day in which it begins.
+ * Alarms by type and level, and what was taken out of them; both also weighed by age. Counts are by whole hours of UTC; one that a midnight cuts
+ * belongs to the day in which it begins.
  */
-const calendarRows = (periods: readonly Period[], halfLifeDays: number, timeZone: string) => sql`
-  calendar as (
-    select d::date as day, (nth - 1)::int4 as period, power(0.5, (p.last_day - d::date) / ${halfLifeDays}::float8) as age
-    from unnest(${periods.map(({ firstDay }) => firstDay)}::date[], ${periods.map(({ lastDay }) => lastDay)}::date[])
-      with ordinality as p (first_day, last_day, nth),
-      generate_series(p.first_day::timestamp, p.last_day::timestamp, interval '1 day') d
-  ),
-  hours as (
-    select h as hour, c.day, c.period, c.age
-    from (select min(day) as first_day, max(day) as last_day from calendar) b,
-      generate_series(
-        date_trunc('hour', b.first_day::timestamp at time zone ${timeZone}), (b.last_day + 1)::timestamp at time zone ${timeZone}, interval '1 hour'
-      ) h
-      join calendar c on c.day = (h at time zone ${timeZone})::date
-  ),
-  bounds as (select min(hour) as first_hour, max(hour) as last_hour from hours)`
-
-/** Alarms by the given columns, type and level, and what was taken out of them; both also weighed by age. */
-const countedRows = (by: RawBuilder<unknown>, timeZone: string) => sql`
-  counted as (
-    select ${by}, c.type::int4 as type, c.level::int4 as level, sum(c.started) as started, sum(c.processed) as processed, 0 as taken_out,
-      sum(c.started * r.age) as weighed
-    from alarm_counts c join hours r on r.hour = c.hour join asked a on a.vehicle_id = c.vehicle_id
-    where c.hour >= (select first_hour from bounds) and c.hour <= (select last_hour from bounds) and (a.since is null or r.day > a.since)
-    group by 1, 2, 3
+function countedRows(
+  asked: AskedVehicles,
+  periods: readonly Period[],
+  by: CountedBy,
+  settings: Pick<RiskSettings, 'halfLifeDays'>,
+  timeZone: string,
+): RawBuilder<unknown> {
+  const { firstDay, lastDay } = boundsOf(periods)
+  const first = sql`date_trunc('hour', ${firstDay}::date::timestamp at time zone ${timeZone})`
+  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
+  const calendar = calendarRows(periods, settings)
+  return sql`
+    select ${countedColumns[by](sql`c.vehicle_id`)}, c.type::int4 as type, c.level::int4 as level,
+      sum(c.started) as started, sum(c.processed) as processed, 0 as taken_out, sum(c.started * r.age) as weighed
+    from alarm_counts c join (
+      select h as hour, r.* from generate_series(${first}, ${end}, interval '1 hour') h
+        join ${calendar} on r.day = (h at time zone ${timeZone})::date
+    ) r on r.hour = c.hour
+    where c.hour >= ${first} and c.hour <= ${end} and ${ofAsked(asked, sql`c.vehicle_id`, sql`r.day`)}
+    group by 1, 2, 3, 4
     union all
-    select ${by}, coalesce(k.type, o.type)::int4, coalesce(k.level, o.level)::int4, 0, 0, count(*), -sum(r.age)
-    from risk_objections o join asked a on a.vehicle_id = o.vehicle_id left join alarm_cases k on k.id = o.alarm_id
-      join calendar r on r.day = (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date
-    where o.decision = 'upheld' and (a.since is null or r.day > a.since)
-    group by 1, 2, 3
-  )`
+    select ${countedColumns[by](sql`o.vehicle_id`)}, coalesce(k.type, o.type)::int4, coalesce(k.level, o.level)::int4,
+      0, 0, count(*), -sum(r.age)
+    from risk_objections o left join alarm_cases k on k.id = o.alarm_id
+      join ${calendar} on r.day = (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date
+    where o.decision = 'upheld' and ${ofAsked(asked, sql`o.vehicle_id`, sql`r.day`)}
+    group by 1, 2, 3, 4`
+}
+
+/** What rows by vehicle are added up to: `m` is of vehicles and their organisations. */
+const placeOf: Readonly<Record<SumBy, RawBuilder<unknown>>> = {
+  all: sql`0`,
+  vehicle: sql`v.vehicle_id`,
+  organisation: sql`m.organisation_id`,
+}
+const members = ({ ids, organisations }: AskedVehicles, by: SumBy): RawBuilder<unknown> =>
+  by === 'organisation'
+    ? sql`join unnest(${ids}::int4[], ${organisations}::int4[]) as m (vehicle_id, organisation_id) on m.vehicle_id = v.vehicle_id`
+    : sql``
 
 /** A type that this version does not know is general. */
 const special = (Object.keys(alarmCategories) as AlarmCategory[]).filter(category => category !== 'general')
-const ofCategory = (category: AlarmCategory) => sql`sum(c.started) filter (where t.category = ${category})`
+const ofCategory = (category: AlarmCategory) => sql`sum(v.started) filter (where t.category = ${category})`
+
+const drivenNames = ['active', 'online', 'distance', 'driving', 'onlineTime', 'gap', 'reports', 'km', 'hours'] as const
+type Driven = Pick<Sum, 'period' | 'id' | (typeof drivenNames)[number]>
+type Happened = Omit<Sum, (typeof drivenNames)[number]>
+const happenedNames = (Object.keys(emptySum(0, 0)) as (keyof Sum)[]).filter(
+  (name): name is Exclude<keyof Happened, 'period' | 'id'> =>
+    name !== 'period' && name !== 'id' && !(drivenNames as readonly string[]).includes(name),
+)
+const numbersOf = (names: readonly string[]) =>
+  sql.join(names.map(name => sql`coalesce(${sql.ref(name)}, 0)::float8 as ${sql.ref(name)}`))
 
 export class SumsRepository {
   readonly #db: Kysely<Database>
@@ -131,47 +172,65 @@ export class SumsRepository {
   /** Those with anything; the others are `emptySum`. Periods do not overlap. */
   async sums(asked: AskedVehicles, periods: readonly Period[], by: SumBy, settings: RiskSettings): Promise<Sum[]> {
     if (asked.ids.length === 0 || periods.length === 0) return []
+    const [driven, happened] = await Promise.all([
+      this.#driven(asked, periods, by, settings),
+      this.#happened(asked, periods, by, settings),
+    ])
+    const found = new Map<string, Sum>()
+    for (const row of [...driven, ...happened]) {
+      const key = `${row.period}/${row.id}`
+      found.set(key, Object.assign(found.get(key) ?? emptySum(row.period, row.id), row))
+    }
+    return [...found.values()]
+  }
+
+  async #driven(asked: AskedVehicles, periods: readonly Period[], by: SumBy, settings: RiskSettings): Promise<Driven[]> {
+    const { firstDay, lastDay } = boundsOf(periods)
+    // Of a single day each row is a vehicle already.
+    const ofDays = periods.every(period => period.firstDay === period.lastDay)
+    const added = (column: RawBuilder<unknown>) => (ofDays ? column : sql`sum(${column})`)
+    const { rows } = await sql<Driven>`
+      select period, id, ${numbersOf(drivenNames)} from (
+        select v.period, ${placeOf[by]} as id,
+          count(*) filter (where v.distance > 0) as active, count(*) filter (where v.reports > 0) as online,
+          sum(v.distance) as distance, sum(v.driving) as driving, sum(v.online) as "onlineTime", sum(v.gap) as gap, sum(v.reports) as reports,
+          sum(v.aged_distance) / 1000 as km, sum(v.aged_driving) / 3600 as hours
+        from (
+          select r.period, d.vehicle_id, ${added(sql`d.distance_m`)} as distance, ${added(sql`d.driving_s`)} as driving,
+            ${added(sql`d.online_s`)} as online, ${added(sql`case when d.points > 0 then d.gap_s end`)} as gap, ${added(sql`d.points`)} as reports,
+            ${added(sql`d.distance_m * r.age`)} as aged_distance, ${added(sql`d.driving_s * r.age`)} as aged_driving
+          from vehicle_days d join ${calendarRows(periods, settings)} on r.day = d.day
+          where d.day between ${firstDay}::date and ${lastDay}::date and ${ofAsked(asked, sql`d.vehicle_id`, sql`d.day`)}
+          ${ofDays ? sql`` : sql`group by 1, 2`}
+        ) v ${members(asked, by)}
+        group by 1, 2
+      ) s`.execute(this.#db)
+    return rows
+  }
+
+  async #happened(asked: AskedVehicles, periods: readonly Period[], by: SumBy, settings: RiskSettings): Promise<Happened[]> {
     const weights = weightsByNumber(settings)
-    const points = sql`c.weighed * t.weight * (case when c.level = 1 then ${settings.level1Factor}::float8 else 1 end)`
-    const { rows } = await sql<Sum>`
-      with ${askedRows(asked)}, ${calendarRows(periods, settings.halfLifeDays, this.#timeZone)},
-      types as (
-        select * from unnest(
+    const points = sql`v.weighed * t.weight * (case when v.level = 1 then ${settings.level1Factor}::float8 else 1 end)`
+    const counted = countedRows(asked, periods, by === 'all' ? 'period' : 'vehicle', settings, this.#timeZone)
+    const { rows } = await sql<Happened>`
+      select period, id, ${numbersOf(happenedNames)} from (
+        select v.period, ${placeOf[by]} as id,
+          sum(v.started) as alarms, sum(v.processed) as processed,
+          sum(v.started) filter (where v.level = 1) as level1, sum(v.started) filter (where v.level = 2) as level2,
+          sum(v.started) filter (where t.category is null or t.category = 'general') as general,
+          ${sql.join(special.map(category => sql`${ofCategory(category)} as ${sql.ref(category)}`))},
+          sum(v.started - v.taken_out) filter (where t.weight > 0) as events,
+          sum(${points}) filter (where t.per = 'distance') as "distancePoints",
+          sum(${points}) filter (where t.per = 'time') as "timePoints"
+        from (${counted}) v
+        left join unnest(
           ${alarmTypes.map(({ number }) => number)}::int4[], ${alarmTypes.map(({ category }) => category)}::text[],
           ${alarmTypes.map(({ number }) => weights.get(number)?.weight ?? 0)}::float8[],
           ${alarmTypes.map(({ number }) => weights.get(number)?.per ?? null)}::text[]
-        ) as t (type, category, weight, per)
-      ),
-      ${countedRows(sql`r.period * 4294967296 + ${idOf[by]} as place`, this.#timeZone)},
-      driven as (
-        select r.period, ${idOf[by]} as id,
-          count(distinct d.vehicle_id) filter (where d.distance_m > 0) as active,
-          count(distinct d.vehicle_id) filter (where d.points > 0) as online,
-          sum(d.distance_m) as distance, sum(d.driving_s) as driving,
-          sum(d.online_s) as "onlineTime", sum(d.gap_s) filter (where d.points > 0) as gap, sum(d.points) as reports,
-          sum(d.distance_m * r.age) / 1000 as km, sum(d.driving_s * r.age) / 3600 as hours
-        from vehicle_days d join calendar r on r.day = d.day join asked a on a.vehicle_id = d.vehicle_id
-        where a.since is null or d.day > a.since
+        ) as t (type, category, weight, per) on t.type = v.type
+        ${members(asked, by)}
         group by 1, 2
-      ),
-      happened as (
-        select (c.place / 4294967296)::int4 as period, (c.place % 4294967296)::int4 as id,
-          sum(c.started) as alarms, sum(c.processed) as processed,
-          sum(c.started) filter (where c.level = 1) as level1, sum(c.started) filter (where c.level = 2) as level2,
-          sum(c.started) filter (where t.category is null or t.category = 'general') as general,
-          ${sql.join(special.map(category => sql`${ofCategory(category)} as ${sql.ref(category)}`))},
-          sum(c.started - c.taken_out) filter (where t.weight > 0) as events,
-          sum(${points}) filter (where t.per = 'distance') as "distancePoints",
-          sum(${points}) filter (where t.per = 'time') as "timePoints"
-        from counted c left join types t on t.type = c.type
-        group by 1, 2
-      )
-      select period, id, ${sql.join(
-        Object.keys(emptySum(0, 0))
-          .filter(name => name !== 'period' && name !== 'id')
-          .map(name => sql`coalesce(${sql.ref(name)}, 0)::float8 as ${sql.ref(name)}`),
-      )}
-      from driven full join happened using (period, id)`.execute(this.#db)
+      ) s`.execute(this.#db)
     return rows
   }
 
@@ -179,11 +238,10 @@ export class SumsRepository {
   async days(asked: AskedVehicles, period: Period): Promise<DrivenDay[]> {
     if (asked.ids.length === 0) return []
     const { rows } = await sql<DrivenDay>`
-      with ${askedRows(asked)}
-      select to_char(r.day, 'YYYY-MM-DD') as day, sum(r.distance_m)::float8 as distance, sum(r.driving_s)::float8 as driving
-      from vehicle_days r join asked a on a.vehicle_id = r.vehicle_id
-      where r.day between ${period.firstDay}::date and ${period.lastDay}::date and (a.since is null or r.day > a.since)
-      group by 1 order by 1`.execute(this.#db)
+      select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.distance_m)::float8 as distance, sum(d.driving_s)::float8 as driving
+      from vehicle_days d
+      where d.day between ${period.firstDay}::date and ${period.lastDay}::date and ${ofAsked(asked, sql`d.vehicle_id`, sql`d.day`)}
+      group by d.day order by d.day`.execute(this.#db)
     return rows
   }
 
@@ -191,10 +249,10 @@ export class SumsRepository {
   async counts(asked: AskedVehicles, period: Period): Promise<CountedDay[]> {
     if (asked.ids.length === 0) return []
     const { rows } = await sql<CountedDay>`
-      with ${askedRows(asked)}, ${calendarRows([period], 1, this.#timeZone)}, ${countedRows(sql`r.day as day`, this.#timeZone)}
-      select to_char(day, 'YYYY-MM-DD') as day, type, level,
-        sum(started - taken_out)::int4 as events, sum(taken_out)::int4 as "takenOut"
-      from counted group by 1, 2, 3 order by 1, 2, 3`.execute(this.#db)
+      select to_char(v.day, 'YYYY-MM-DD') as day, v.type, v.level,
+        sum(v.started - v.taken_out)::int4 as events, sum(v.taken_out)::int4 as "takenOut"
+      from (${countedRows(asked, [period], 'day', { halfLifeDays: 1 }, this.#timeZone)}) v
+      group by v.day, v.type, v.level order by v.day, v.type, v.level`.execute(this.#db)
     return rows
   }
 }
