@@ -6,13 +6,12 @@ import type { AccessGate, AccessScope } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
+import type { VehicleList } from '../of-vehicles.ts'
 import { dayOf, type Period, touched } from './periods.ts'
 
-/** Lists of one length: the same place is the same vehicle. */
-export interface AskedVehicles {
+export interface AskedVehicles extends VehicleList {
   readonly ids: number[]
   readonly organisations: number[]
-  /** Days up to this one are not counted; null: all are. */
   readonly since: (string | null)[]
 }
 

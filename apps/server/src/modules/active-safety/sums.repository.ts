@@ -5,6 +5,7 @@
 import { alarmCategories, type AlarmCategory, alarmTypes, type RiskSettings } from '@outrider/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+import { ofVehicles } from '../of-vehicles.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
 import { daysBetween, eachDay, type Period } from './periods.ts'
 import { weightsByNumber } from './score.ts'
@@ -67,20 +68,6 @@ export const emptySum = (period: number, id: number): Sum => ({
   timePoints: 0,
 })
 
-/**
- * Vehicles are asked for by lists, not by joins: a list is a hash that is looked into while rows are read, also by several processes of the
- * database, where a join with it is one that sorts a million rows. Of vehicles that another company had, days up to `since` are left out.
- */
-const ofAsked = ({ ids, since }: AskedVehicles, vehicle: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const limited = ids.flatMap((id, at) => (since[at] ? [{ id, since: since[at] }] : []))
-  const asked = sql<boolean>`${vehicle} = any(${ids}::int4[])`
-  if (limited.length === 0) return asked
-  const limitedIds = limited.map(({ id }) => id)
-  return sql<boolean>`${asked} and (${vehicle} <> all(${limitedIds}::int4[]) or exists (
-    select from unnest(${limitedIds}::int4[], ${limited.map(row => row.since)}::date[]) as l (vehicle_id, since)
-    where l.vehicle_id = ${vehicle} and ${day} > l.since))`
-}
-
 /** The days of periods, each with its period and what a day counts by its age. */
 function calendarRows(periods: readonly Period[], settings: Pick<RiskSettings, 'halfLifeDays'>): RawBuilder<unknown> {
   const days = periods.flatMap((period, nth) =>
@@ -124,14 +111,14 @@ function countedRows(
       select h as hour, r.* from generate_series(${first}, ${end}, interval '1 hour') h
         join ${calendar} on r.day = (h at time zone ${timeZone})::date
     ) r on r.hour = c.hour
-    where c.hour >= ${first} and c.hour <= ${end} and ${ofAsked(asked, sql`c.vehicle_id`, sql`r.day`)}
+    where c.hour >= ${first} and c.hour <= ${end} and ${ofVehicles(asked, sql`c.vehicle_id`, sql`r.day`)}
     group by 1, 2, 3, 4
     union all
     select ${countedColumns[by](sql`o.vehicle_id`)}, coalesce(k.type, o.type)::int4, coalesce(k.level, o.level)::int4,
       0, 0, count(*), -sum(r.age)
     from risk_objections o left join alarm_cases k on k.id = o.alarm_id
       join ${calendar} on r.day = (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date
-    where o.decision = 'upheld' and ${ofAsked(asked, sql`o.vehicle_id`, sql`r.day`)}
+    where o.decision = 'upheld' and ${ofVehicles(asked, sql`o.vehicle_id`, sql`r.day`)}
     group by 1, 2, 3, 4`
 }
 
@@ -200,7 +187,7 @@ export class SumsRepository {
             ${added(sql`d.online_s`)} as online, ${added(sql`case when d.points > 0 then d.gap_s end`)} as gap, ${added(sql`d.points`)} as reports,
             ${added(sql`d.distance_m * r.age`)} as aged_distance, ${added(sql`d.driving_s * r.age`)} as aged_driving
           from vehicle_days d join ${calendarRows(periods, settings)} on r.day = d.day
-          where d.day between ${firstDay}::date and ${lastDay}::date and ${ofAsked(asked, sql`d.vehicle_id`, sql`d.day`)}
+          where d.day between ${firstDay}::date and ${lastDay}::date and ${ofVehicles(asked, sql`d.vehicle_id`, sql`d.day`)}
           ${ofDays ? sql`` : sql`group by 1, 2`}
         ) v ${members(asked, by)}
         group by 1, 2
@@ -240,7 +227,7 @@ export class SumsRepository {
     const { rows } = await sql<DrivenDay>`
       select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.distance_m)::float8 as distance, sum(d.driving_s)::float8 as driving
       from vehicle_days d
-      where d.day between ${period.firstDay}::date and ${period.lastDay}::date and ${ofAsked(asked, sql`d.vehicle_id`, sql`d.day`)}
+      where d.day between ${period.firstDay}::date and ${period.lastDay}::date and ${ofVehicles(asked, sql`d.vehicle_id`, sql`d.day`)}
       group by d.day order by d.day`.execute(this.#db)
     return rows
   }

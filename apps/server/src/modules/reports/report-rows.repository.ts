@@ -48,16 +48,11 @@ function reportQuery(asked: CountedVehicles, question: ReportQuestion, timeZone:
     ...(day ? [sql`g.day`] : []),
   ]
   return sql<FoundRow>`
-    with asked as (
-      select * from unnest(
-        ${asked.ids}::int4[], ${asked.organisations}::int4[], ${asked.since}::date[], ${asked.ranks}::int4[]
-      ) as a (vehicle_id, organisation_id, since, rank)
+    with asked as not materialized (
+      select * from unnest(${asked.ids}::int4[], ${asked.organisations}::int4[], ${asked.ranks}::int4[]) as a (vehicle_id, organisation_id, rank)
     ),
-    source as (${rowsOf(source, asked, timeZone)}),
-    known as (
-      select a.organisation_id, a.rank, s.* from source s join asked a on a.vehicle_id = s.vehicle_id
-      where a.since is null or s.day > a.since
-    )
+    source as (${rowsOf(source, asked, group, timeZone)}),
+    known as (${knownRows(group)})
     select ${vehicle ? sql`g.vehicle_id` : sql`null::int4`} as vehicle_id,
       ${organisation ? sql`g.organisation_id` : sql`null::int4`} as organisation_id,
       ${day ? sql`to_char(g.day, 'YYYY-MM-DD')` : sql`null`} as day,
@@ -106,6 +101,12 @@ export async function* reportPortions(
     await tx.rollback().execute()
   }
 }
+
+/** What is known, with what the group tells apart besides: a join less is a second less where there are millions of rows. */
+const knownRows = (group: ReportGroup): RawBuilder<unknown> =>
+  group === 'organisation' || group === 'vehicleDay'
+    ? sql`select a.organisation_id, a.rank, s.* from source s join asked a on a.vehicle_id = s.vehicle_id`
+    : sql`select * from source`
 
 /** The rows `g` of a group, with what is known of each, `s`. */
 function subjectRows(group: ReportGroup, { firstDay, lastDay }: CountedVehicles): RawBuilder<unknown> {

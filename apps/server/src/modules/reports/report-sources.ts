@@ -2,23 +2,35 @@
  * What the figures of reports are computed from: SQL over the tables of roll-ups. A source has one row or several for a vehicle and a day; a figure
  * adds them up, so rows of days, vehicles and organisations are sums of the same numbers.
  */
-import { alarmCategories, type AlarmCategory, alarmTypes, figureOf, type FigureName } from '@outrider/contract'
+import { alarmCategories, type AlarmCategory, alarmTypes, figureOf, type FigureName, type ReportGroup } from '@outrider/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ofVehicles } from '../of-vehicles.ts'
 import type { CountedVehicles } from './asked.ts'
 
 export type ReportSource = 'days' | 'alarms' | 'fuel'
 
-/** Rows of the days asked about: `vehicle_id`, `day`, and columns that figures use. */
-export function rowsOf(source: ReportSource, { ids, firstDay, lastDay }: CountedVehicles, timeZone: string): RawBuilder<unknown> {
+/**
+ * Rows of the days asked about: `vehicle_id`, `day`, and columns that figures use. What a group does not tell apart may be summed up in them: alarms
+ * have many rows a day, and are added up before their time is looked at.
+ */
+export function rowsOf(source: ReportSource, asked: CountedVehicles, group: ReportGroup, timeZone: string): RawBuilder<unknown> {
+  const { firstDay, lastDay } = asked
   const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone})`
   const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
+  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${timeZone})::date`
+  const seen = (day: RawBuilder<unknown>) => ofVehicles(asked, sql`vehicle_id`, day)
   if (source === 'days')
-    return sql`select * from vehicle_days where vehicle_id = any(${ids}::int4[]) and day between ${firstDay}::date and ${lastDay}::date`
-  if (source === 'alarms')
-    return sql`select vehicle_id, (hour at time zone ${timeZone})::date as day, type, level, started, processed from alarm_counts
-        where vehicle_id = any(${ids}::int4[]) and hour >= ${begin} and hour < ${end}`
-  return sql`select vehicle_id, (begin_at at time zone ${timeZone})::date as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
-        from fuel_events where vehicle_id = any(${ids}::int4[]) and begin_at >= ${begin} and begin_at < ${end}`
+    return sql`select * from vehicle_days where day between ${firstDay}::date and ${lastDay}::date and ${seen(sql`day`)}`
+  if (source === 'fuel')
+    return sql`select vehicle_id, ${dayOf(sql`begin_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
+        from fuel_events where begin_at >= ${begin} and begin_at < ${end} and ${seen(dayOf(sql`begin_at`))}`
+  const vehicle = group === 'day' ? sql`null::int4` : sql`vehicle_id`
+  const hour = group === 'day' || group === 'vehicleDay' ? sql`hour` : sql`null::timestamptz`
+  return sql`select vehicle_id, ${dayOf(sql`hour`)} as day, type, level, started, processed from (
+      select ${vehicle} as vehicle_id, ${hour} as hour, type, level, sum(started) as started, sum(processed) as processed
+      from alarm_counts where hour >= ${begin} and hour < ${end} and ${seen(dayOf(sql`hour`))}
+      group by 1, 2, 3, 4
+    ) c`
 }
 
 const typesOf = (category: AlarmCategory) => alarmTypes.filter(type => type.category === category).map(({ number }) => number)

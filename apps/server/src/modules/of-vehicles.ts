@@ -1,0 +1,27 @@
+/**
+ * Rows of the vehicles that somebody asks about, in SQL. Vehicles are named by lists, not by joins: a list is a hash that is looked into while rows are
+ * read, also by several processes of the database, where a join with it sorts a million rows.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Lists of one length: the same place is the same vehicle. */
+export interface VehicleList {
+  readonly ids: readonly number[]
+  /** Days up to this one are not counted, because another company had the vehicle, YYYY-MM-DD; null: all are. */
+  readonly since: readonly (string | null)[]
+}
+
+/** Whether a row with this vehicle and day counts. */
+export function ofVehicles(
+  { ids, since }: VehicleList,
+  vehicle: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const limited = ids.flatMap((id, at) => (since[at] ? [{ id, since: since[at] }] : []))
+  const asked = sql<boolean>`${vehicle} = any(${ids}::int4[])`
+  if (limited.length === 0) return asked
+  const limitedIds = limited.map(({ id }) => id)
+  return sql<boolean>`${asked} and (${vehicle} <> all(${limitedIds}::int4[]) or exists (
+    select from unnest(${limitedIds}::int4[], ${limited.map(row => row.since)}::date[]) as l (vehicle_id, since)
+    where l.vehicle_id = ${vehicle} and ${day} > l.since))`
+}
