@@ -160,7 +160,7 @@ export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<A
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const period = periodOf(times, timeZone)
       await fresh([vehicle.identity.id], period.lastDay)
-      const vehicles = listOf([vehicle], await access.scope(user.userId), timeZone)
+      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
       return { rows: await byPart(vehicles, partsOfPeriod(period, periodUnit), context) }
     },
 

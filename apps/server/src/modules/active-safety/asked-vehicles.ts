@@ -6,13 +6,14 @@ import type { AccessGate, AccessScope } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
-import type { VehicleList } from '../of-vehicles.ts'
+import { areMost, type VehicleList } from '../of-vehicles.ts'
 import { dayOf, type Period, touched } from './periods.ts'
 
 export interface AskedVehicles extends VehicleList {
   readonly ids: number[]
   readonly organisations: number[]
   readonly since: (string | null)[]
+  readonly most: boolean
 }
 
 interface Dependencies {
@@ -22,8 +23,9 @@ interface Dependencies {
   readonly timeZone: string
 }
 
-export function listOf(vehicles: Iterable<LiveVehicle>, scope: AccessScope, timeZone: string): AskedVehicles {
-  const asked: AskedVehicles = { ids: [], organisations: [], since: [] }
+/** `all`: how many vehicles there are. */
+export function listOf(vehicles: readonly LiveVehicle[], all: number, scope: AccessScope, timeZone: string): AskedVehicles {
+  const asked: AskedVehicles = { ids: [], organisations: [], since: [], most: areMost(vehicles.length, all) }
   for (const vehicle of vehicles) {
     const from = scope.historyFrom(vehicle)
     asked.ids.push(vehicle.identity.id)
@@ -54,7 +56,7 @@ export async function vehiclesOf(
   const below = fleet.organisations.below([orgId])
   const found = vehicles.filter(({ identity }) => below.has(identity.organisationId))
   const fitting = await withFacts(db, found, filter)
-  return listOf(fitting ? found.filter(({ identity }) => fitting.has(identity.id)) : found, scope, timeZone)
+  return listOf(fitting ? found.filter(({ identity }) => fitting.has(identity.id)) : found, fleet.size, scope, timeZone)
 }
 
 /** undefined: all of them. */

@@ -176,7 +176,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       const periods = periodsOf(asked)
       await fresh([id], periods.period.lastDay)
       const current = (await settings.current()).settings
-      const vehicles = listOf([vehicle], await access.scope(user.userId), timeZone)
+      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
       const events = await newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone)
       return {
         vehicleId: String(id),

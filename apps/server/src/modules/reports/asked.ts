@@ -7,16 +7,16 @@ import { reportQueryError } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { areMost, type VehicleList } from '../of-vehicles.ts'
 import { dayOf } from './days.ts'
 
 export type ReportSubject = Pick<RequestOf<'report/getVehicleMileageStat'>, 'vehicleIds' | 'orgIds' | 'startTime' | 'endTime'>
 
-/** Lists of one length: the same place is the same vehicle. */
-export interface CountedVehicles {
+export interface CountedVehicles extends VehicleList {
   readonly ids: number[]
   readonly organisations: number[]
-  /** Days up to this one are not shown, YYYY-MM-DD; null: all are. */
   readonly since: (string | null)[]
+  readonly most: boolean
   /** Place in the order of names. */
   readonly ranks: number[]
   /** First and last day, both included, YYYY-MM-DD. */
@@ -35,11 +35,11 @@ export async function asked(
   const visible = await access.visibleVehicles(userId)
   const named = new Set(vehicleIds.map(Number))
   const organisations = fleet.organisations.below(orgIds.map(Number))
-  const found: CountedVehicles = {
-    ids: [],
-    organisations: [],
-    since: [],
-    ranks: [],
+  const found = {
+    ids: [] as number[],
+    organisations: [] as number[],
+    since: [] as (string | null)[],
+    ranks: [] as number[],
     firstDay: dayOf(startTime, timeZone),
     // The end is excluded: that of a day at midnight is not the next day.
     lastDay: dayOf(Math.max(startTime, endTime - 1), timeZone),
@@ -53,5 +53,5 @@ export async function asked(
     found.since.push(from === 0 ? null : dayOf(from, timeZone))
     found.ranks.push(visible.rankOf(vehicle))
   }
-  return found
+  return { ...found, most: areMost(found.ids.length, fleet.size) }
 }

@@ -41,6 +41,7 @@ type FoundRow = ReportRow & { rows_of_all_pages: number }
 
 function reportQuery(asked: CountedVehicles, question: ReportQuestion, timeZone: string) {
   const { source, figures, group } = question
+  if (group === 'vehicle') return vehicleQuery(asked, question, timeZone)
   const { vehicle, organisation, day } = subjects[group]
   const keys = [
     ...(vehicle ? [sql`g.vehicle_id`, sql`g.rank`] : []),
@@ -60,6 +61,26 @@ function reportQuery(asked: CountedVehicles, question: ReportQuestion, timeZone:
       ${sql.join(figures.map(name => sql`(${figureSql(name, vehicle)})::float8 as ${sql.ref(name)}`))}
     from ${subjectRows(group, asked)}
     group by ${sql.join(keys)}
+    order by ${orderOf(question)}`
+}
+
+/**
+ * A ranking of a hundred thousand vehicles: what is known is summed up first, and put beside the vehicles then. `none` is what the figures of a vehicle
+ * without anything are.
+ */
+function vehicleQuery(asked: CountedVehicles, question: ReportQuestion, timeZone: string) {
+  const { source, figures } = question
+  const sums = sql.join(figures.map(name => sql`(${figureSql(name, true)})::float8 as ${sql.ref(name)}`))
+  const shown = figures.map(name => {
+    const [known, none] = [sql.ref(`k.${name}`), sql.ref(`none.${name}`)]
+    return sql`case when k.vehicle_id is null then ${none} else ${known} end as ${sql.ref(name)}`
+  })
+  return sql<FoundRow>`
+    with source as not materialized (${rowsOf(source, asked, 'vehicle', timeZone)})
+    select g.vehicle_id, g.organisation_id, null as day, count(*) over ()::int4 as rows_of_all_pages, ${sql.join(shown)}
+    from unnest(${asked.ids}::int4[], ${asked.organisations}::int4[], ${asked.ranks}::int4[]) as g (vehicle_id, organisation_id, rank)
+      left join (select s.vehicle_id, ${sums} from source s group by s.vehicle_id) k on k.vehicle_id = g.vehicle_id
+      cross join (select ${sums} from source s where false) none
     order by ${orderOf(question)}`
 }
 
@@ -109,8 +130,7 @@ const knownRows = (group: ReportGroup): RawBuilder<unknown> =>
     : sql`select * from source`
 
 /** The rows `g` of a group, with what is known of each, `s`. */
-function subjectRows(group: ReportGroup, { firstDay, lastDay }: CountedVehicles): RawBuilder<unknown> {
-  if (group === 'vehicle') return sql`asked g left join known s on s.vehicle_id = g.vehicle_id`
+function subjectRows(group: Exclude<ReportGroup, 'vehicle'>, { firstDay, lastDay }: CountedVehicles): RawBuilder<unknown> {
   if (group === 'organisation')
     return sql`(select distinct organisation_id from asked) g left join known s on s.organisation_id = g.organisation_id`
   if (group === 'day')
@@ -128,7 +148,9 @@ function orderOf({ group, sortBy, descending, figures }: ReportQuestion): RawBui
   if (sortBy === 'day' && day) return sql.join([sql`g.day ${down}`, ...last])
   if (sortBy === 'name' && vehicle) return sql.join([sql`g.rank ${down}`, ...last])
   const isFigure = sortBy !== 'day' && sortBy !== 'name' && figures.includes(sortBy)
-  return sql.join(isFigure ? [sql`(${figureSql(sortBy, vehicle)}) ${down} nulls last`, ...last] : last)
+  if (!isFigure) return sql.join(last)
+  const figure = group === 'vehicle' ? sql.ref(sortBy) : sql`(${figureSql(sortBy, vehicle)})`
+  return sql.join([sql`${figure} ${down} nulls last`, ...last])
 }
 
 /** A page behind the last one has no row that says how many there are. */
