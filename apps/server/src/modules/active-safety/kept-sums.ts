@@ -1,5 +1,5 @@
 /**
- * Sums over many vehicles are kept for a minute: whoever looks at portraits one after the other is answered with the same mean. What an objection
+ * Sums over many vehicles are kept for a minute: a reader of one portrait after the other is answered with the same mean. What an objection
  * or a setting changes is another question, so that both count at once; reports and alarms of the last minute may be missing.
  */
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ const keptFor = 60_000
 /** Sums of fewer vehicles are quick. */
 const many = 500
 /** In all that is kept; about 300 bytes each. */
-const mostRows = 200_000
+const maxRows = 200_000
 
 interface Kept {
   /** Of what the question says. */
@@ -29,7 +29,7 @@ export class KeptSums {
   readonly #decisions: () => Promise<string>
   readonly #now: () => number
   readonly #from: number
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: mostRows, sizeCalculation: () => 1 })
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: maxRows, sizeCalculation: () => 1 })
 
   /** `from`: what is asked of so many vehicles is kept. */
   constructor(
@@ -70,7 +70,7 @@ export class KeptSums {
     if (kept && kept.until > this.#now()) return kept.answer as Promise<T>
     const answer = compute()
     const entry = { answer, until: this.#now() + keptFor }
-    // Whoever asks meanwhile waits for the same answer.
+    // Others who ask meanwhile wait for the same answer.
     this.#kept.set(key, entry)
     try {
       this.#kept.set(key, entry, { size: 1 + rowsOf(await answer) })
