@@ -77,6 +77,23 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
   }
 })
 
+test('applications open their own pages (S2.route.18)', async ({ page, demo }) => {
+  await signedIn(page, demo, 'demo', 'outrider')
+  for (const [path, title] of [
+    ['/myApply', 'My applications'],
+    ['/myApplyAdd', 'New application'],
+    ['/myApplyDetail', 'Application detail'],
+    ['/myApproval', 'My approvals'],
+    ['/patchRecord', 'Dispatch records'],
+    ['/expend', 'Expenses'],
+  ] as const) {
+    await page.goto(demo.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${title}$`))
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
 test('installation and maintenance open their own pages (S2.route.17), and so do the pickers (S2.route.8)', async ({
   page,
   demo,

@@ -40,6 +40,11 @@ test('pushes of applications and tasks open their lists (S4.push.5) (S4.push.6) 
   expect(pushTarget('review')).toBe('/reviewList')
 })
 
+test('pushes of requests for a vehicle open the list of who asked, and of who approves', () => {
+  expect(pushTarget('vehicleRequest')).toBe('/myApply')
+  expect(pushTarget('vehicleApproval')).toBe('/myApproval')
+})
+
 test('a push opens the screen or module whose row names it, and nothing without one', () => {
   const targets = targetsIn([{ name: 'about', pushes: ['review', 'installApply'] }], [{ name: 'track', pushes: ['Alarm'] }])
   expect(Object.fromEntries(targets)).toEqual({ review: '/about', installApply: '/about', Alarm: '/main/track' })

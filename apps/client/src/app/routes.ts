@@ -20,6 +20,7 @@ import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { departureCheckRoutes } from '../features/departure-check/routes.ts'
 import { tripRoutes } from '../features/trips/routes.ts'
+import { requestRoutes } from '../features/work/requests/routes.ts'
 import { workRoutes } from '../features/work/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
@@ -49,6 +50,7 @@ const laterScreens: readonly Screen[] = [
   ...driverRoutes,
   ...tripRoutes,
   ...workRoutes,
+  ...requestRoutes,
   ...departureCheckRoutes,
   ...dutyRoutes,
   ...commandRoutes,

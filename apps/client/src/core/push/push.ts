@@ -14,6 +14,9 @@ export const pushTypes = [
   'networkControl',
   // Ours: a serious defect waits for its release.
   'departureCheck',
+  // Ours: a request for a vehicle moved on, or waits for somebody.
+  'vehicleRequest',
+  'vehicleApproval',
 ] as const
 export type PushType = (typeof pushTypes)[number]
 

@@ -40,6 +40,8 @@ export const pushRows: Readonly<Record<PushType, PushRow>> = {
   enterpriseReport: { query: report },
   networkControl: { query: report },
   departureCheck: { sound: true, query: only('vehicleId') },
+  vehicleRequest: {},
+  vehicleApproval: {},
 }
 
 export interface PushRoute {

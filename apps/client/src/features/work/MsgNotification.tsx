@@ -24,8 +24,9 @@ const screenOf = {
   installWork: 'newInstTask',
   maintenanceWork: 'maintTask',
   review: 'reviewDispatch',
-} as const
-const opens = (type: Notice['type']) => (type in screenOf ? screenOf[type as keyof typeof screenOf] : undefined)
+  vehicleRequest: 'myApplyDetail',
+  vehicleApproval: 'myApplyDetail',
+} as const satisfies Record<Notice['type'], string>
 const idOf = ({ noticeId }: Notice): string => noticeId
 
 export default function MsgNotification() {
@@ -63,10 +64,7 @@ export default function MsgNotification() {
             title={[plateNum, applicationNum].filter(Boolean).join(' · ')}
             texts={[text, dateTime(at, lang)]}
             end={!read && <StateBadge tone="driving">{t('unread')}</StateBadge>}
-            onClick={() => {
-              const to = opens(type)
-              if (to) void navigate(hrefOf(to, { applicationNum }))
-            }}
+            onClick={() => void navigate(hrefOf(screenOf[type], { applicationNum }))}
           />
         )}
       />

@@ -9,6 +9,13 @@ const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .map(name => readFileSync(`${sources}${name}`, 'utf8'))
   .join('\n')
 
+test('each call of dspReq/ (S7.call.13) and of dspReqFlow/ (S7.call.14) is sent from a screen', () => {
+  expect(Object.keys(contract.dspReq).toSorted()).toEqual(['addDspReq', 'getDspReqList', 'getDspType'])
+  expect(Object.keys(contract.dspReqFlow)).toEqual(['addDspReqFlow'])
+  for (const name of ['dspReq/getDspReqList', 'dspReq/getDspType', 'dspReq/addDspReq', 'dspReqFlow/addDspReqFlow'])
+    expect(code, name).toContain(`'${name}'`)
+})
+
 test('each call of vehManager/ (S7.call.19) and of file/ (S7.call.20) is sent from a screen', () => {
   const named = [
     'transInstMtcTask',

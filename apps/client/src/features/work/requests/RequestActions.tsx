@@ -1,0 +1,175 @@
+/** What the user may do with a request now: the server names it, and refuses what is no longer possible. */
+import type { RequestAction, RequestOf, VehicleRequest } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newRequestId } from '../../../core/api/request-id.ts'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOpenPicker } from '../../../core/routing/open-picker.ts'
+import { pickers } from '../../../core/routing/pickers.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Field } from '../../../ui/inputs/Field.tsx'
+import { PickField } from '../../../ui/inputs/PickField.tsx'
+import { TextArea } from '../../../ui/inputs/TextArea.tsx'
+import { Card } from '../../../ui/Page.tsx'
+import { requestFieldTexts, requestTexts } from './strings.ts'
+import { useOutdateRequests } from './use-requests.ts'
+import styles from '../Work.module.css'
+
+interface Draft {
+  vehicle: { id: string; name: string } | null
+  driver: string
+  odometer: string
+  note: string
+}
+
+/** In the order of their buttons: the usual one first. */
+const decisions = ['approve', 'depart', 'comeBack', 'settle', 'refuse', 'returnExpenses', 'cancel'] as const
+type Decision = (typeof decisions)[number]
+const needsReason: ReadonlySet<Decision> = new Set(['refuse', 'returnExpenses'])
+const givesVehicle: ReadonlySet<RequestAction> = new Set(['approve', 'depart'])
+const readsOdometer: ReadonlySet<RequestAction> = new Set(['depart', 'comeBack'])
+
+type Problem = 'needReason' | 'needDriver' | 'needVehicle' | 'wrongOdometer'
+
+const isOdometer = (text: string): boolean => /^\d{1,7}([.,]\d+)?$/.test(text)
+
+export function RequestActions({ request }: { request: VehicleRequest }) {
+  const t = useTexts(requestTexts)
+  const field = useTexts(requestFieldTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const outdate = useOutdateRequests()
+  const { applicationNum, version, actions, vehicleId, plateNum } = request
+  const [problem, setProblem] = useState<Problem>()
+  /** The same until it was answered: sent again it counts once. */
+  const [requestId, setRequestId] = useState(newRequestId)
+  const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
+    first: () => ({
+      vehicle: vehicleId === null ? null : { id: vehicleId, name: plateNum },
+      driver: request.driverName,
+      odometer: '',
+      note: '',
+    }),
+    take(before, chosen) {
+      const vehicle = chosen(pickers.oneVehicle)
+      const driver = chosen(pickers.driver)
+      if (vehicle) return { ...before, vehicle: { id: vehicle.id, name: bothNamesOf(vehicle) } }
+      return driver ? { ...before, driver: driver.name } : before
+    },
+  })
+  const { vehicle, driver, odometer, note } = draft
+  const { mutate, isPending, error } = useMutation({
+    mutationFn(action: Decision) {
+      const body: RequestOf<'dspReqFlow/addDspReqFlow'> = { applicationNum, version, requestId, action, note: note.trim() }
+      if (givesVehicle.has(action) && vehicle) body.vehicleId = vehicle.id
+      if (action === 'depart') body.driverName = driver.trim()
+      if (readsOdometer.has(action) && odometer.trim()) body.odometer = Number(odometer.trim().replace(',', '.'))
+      return api.call('dspReqFlow/addDspReqFlow', body, { quiet: true })
+    },
+    async onSuccess() {
+      toast(t('done'))
+      await outdate()
+    },
+    // The server has answered: what is pressed next is another request.
+    onError: () => setRequestId(newRequestId()),
+  })
+  const decide = (action: Decision) => {
+    const missing: Problem | undefined =
+      needsReason.has(action) && !note.trim()
+        ? 'needReason'
+        : action === 'depart' && !vehicle
+          ? 'needVehicle'
+          : action === 'depart' && !driver.trim()
+            ? 'needDriver'
+            : readsOdometer.has(action) && odometer.trim() && !isOdometer(odometer.trim())
+              ? 'wrongOdometer'
+              : undefined
+    setProblem(missing)
+    if (!missing) mutate(action)
+  }
+  const can = decisions.filter(action => actions.includes(action))
+  const again = actions.includes('change') ? 'change' : actions.includes('requestAgain') ? 'requestAgain' : undefined
+  if (can.length === 0 && !again) return null
+  const says = (which: Problem) => (problem === which ? t(which) : undefined)
+  return (
+    <Card title={t('decide')}>
+      <div className={styles['stack']}>
+        {can.some(action => givesVehicle.has(action)) && (
+          <PickField
+            label={field('vehicle')}
+            name="vehicle"
+            value={vehicle?.name ?? ''}
+            placeholder={t('chooseVehicle')}
+            error={says('needVehicle')}
+            onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, draft)}
+          />
+        )}
+        {can.includes('depart') && (
+          <Field
+            label={field('driverName')}
+            value={driver}
+            maxLength={64}
+            error={says('needDriver')}
+            suffix={
+              <IconButton
+                icon="user"
+                label={t('pickDriver')}
+                onClick={() => openPicker(pickers.driver, 'driver', { chosen: undefined }, draft)}
+              />
+            }
+            onChange={({ target }) => setDraft({ ...draft, driver: target.value })}
+          />
+        )}
+        {can.some(action => readsOdometer.has(action)) && (
+          <Field
+            label={t('odometer')}
+            value={odometer}
+            inputMode="decimal"
+            maxLength={9}
+            suffix="km"
+            hint={t('odometerHint')}
+            error={says('wrongOdometer')}
+            onChange={({ target }) => setDraft({ ...draft, odometer: target.value })}
+          />
+        )}
+        {can.length > 0 && (
+          <TextArea
+            label={t('note')}
+            value={note}
+            maxLength={500}
+            rows={2}
+            error={says('needReason')}
+            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+          />
+        )}
+        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        <div className={styles['buttons']}>
+          {can.map((action, at) => (
+            <Button
+              key={action}
+              look={at === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
+              busy={isPending}
+              onClick={() => decide(action)}
+            >
+              {t(action)}
+            </Button>
+          ))}
+          {again && (
+            <Button icon="edit" onClick={() => void navigate(hrefOf('myApplyAdd', { applicationNum }))}>
+              {t(again)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

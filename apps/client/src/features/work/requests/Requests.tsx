@@ -1,0 +1,157 @@
+/** Requests for a vehicle: a table with the open one beside it where there is room, cards on phones. What screens differ in is theirs. */
+import type { RequestOf, RequestState, VehicleRequest } from '@outrider/contract'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../../core/lists/PagedTable.tsx'
+import { useDebounced } from '../../../core/lists/use-debounced.ts'
+import { usePages } from '../../../core/lists/use-pages.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
+import { dateMinute } from '../../../core/time/format.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
+import { LineRow } from '../../../ui/LineRow.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { useRequestColumns } from './request-columns.ts'
+import { isLate, period, requestStateWord, requestTones, yuan } from './request-words.ts'
+import { RequestOpened } from './RequestOpened.tsx'
+import { requestTexts } from './strings.ts'
+import work from '../Work.module.css'
+import styles from './Requests.module.css'
+
+export type RequestView = NonNullable<RequestOf<'dspReq/getDspReqList'>['view']>
+
+interface Props {
+  screen: 'myApply' | 'myApproval' | 'patchRecord' | 'expend'
+  view: RequestView
+  title: string
+  /** States that can be chosen. */
+  states: readonly RequestState[]
+  empty: { title: string; text: string }
+  action?: ReactNode
+}
+
+const idOf = ({ applicationNum }: VehicleRequest): string => applicationNum
+
+export function Requests({ screen, view, title, states, empty, action }: Props) {
+  const t = useTexts(requestTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('main'))
+  const wide = useWide()
+  const columns = useRequestColumns(view)
+  const { state: named, applicationNum, applyNum } = useScreenParameters(screen)
+  const [typed, setTyped] = useState('')
+  const [now] = useState(Date.now)
+  const keyword = useDebounced(typed.trim())
+  const state = states.find(each => each === named)
+  const filter = { view, ...(state && { state }), ...(keyword && { keyword }) }
+  const pages = usePages({
+    path: 'dspReq/getDspReqList',
+    filter,
+    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ requests, total }: { requests: VehicleRequest[]; total: number }) => ({ rows: requests, total }),
+    idOf,
+  })
+  /** The open one stays where it is. */
+  const show = (chosen: { state?: RequestState | undefined; applicationNum?: string | undefined }) =>
+    void navigate(hrefOf(screen, { state, applicationNum, ...chosen }), { replace: true })
+  const open = (request: VehicleRequest) => {
+    if (wide) show({ applicationNum: request.applicationNum })
+    else void navigate(hrefOf(screen === 'expend' ? 'expend' : 'myApplyDetail', { applicationNum: request.applicationNum }))
+  }
+  const shown = applicationNum ?? applyNum
+  const nothing =
+    keyword || state ? (
+      <EmptyState icon="search" title={t('noMatch')} />
+    ) : (
+      <EmptyState icon="list" title={empty.title} text={empty.text} />
+    )
+  const listed = { pages, failed: t('failed'), empty: nothing, label: title, idOf }
+  const list = wide ? (
+    <PagedTable {...listed} name={`requests-${view}`} columns={columns} openId={shown ?? null} onChoose={open} />
+  ) : (
+    <PagedRows
+      {...listed}
+      rowHeight={96}
+      renderRow={each => (
+        <LineRow
+          title={[each.purpose, each.plateNum].filter(Boolean).join(' · ')}
+          texts={[
+            [period(each, lang), each.destination].join(' · '),
+            [each.applicationNum, each.mine ? each.driverName : each.applicantName].filter(Boolean).join(' · '),
+            view === 'records' || each.cents > 0
+              ? t('sum') + (lang === 'zh' ? '：' : ': ') + yuan(each.cents, lang)
+              : each.dueAt !== null &&
+                (isLate(each, now)
+                  ? `${t('overdue')} · ${dateMinute(each.dueAt, lang)}`
+                  : t('dueBy', { time: dateMinute(each.dueAt, lang) })),
+          ]}
+          chosen={each.applicationNum === shown}
+          end={
+            <StateBadge tone={isLate(each, now) ? 'alarm' : requestTones[each.state]}>
+              {requestStateWord(each.state, lang)}
+            </StateBadge>
+          }
+          onClick={() => open(each)}
+        />
+      )}
+    />
+  )
+  return (
+    <ListPage
+      wide={wide}
+      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      head={
+        <>
+          <div className={work['head']}>
+            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+            {action}
+          </div>
+          <ChipRow label={t('state')}>
+            <Chip label={t('all')} chosen={state === undefined} onChoose={() => show({ state: undefined })} />
+            {states.map(each => (
+              <Chip
+                key={each}
+                label={requestStateWord(each, lang)}
+                chosen={state === each}
+                onChoose={() => show({ state: each })}
+              />
+            ))}
+          </ChipRow>
+        </>
+      }
+    >
+      {wide ? (
+        <div className={styles['panes']}>
+          <div className={styles['list']}>{list}</div>
+          <aside className={styles['inspector']} aria-label={t('detail')} tabIndex={-1}>
+            {shown === undefined ? (
+              <p className={work['note']}>{t('noChoice')}</p>
+            ) : (
+              <>
+                <div className={styles['line']}>
+                  <h2>{t('detail')}</h2>
+                  <IconButton icon="close" label={common('close')} onClick={() => show({ applicationNum: undefined })} />
+                </div>
+                <RequestOpened key={shown} applicationNum={shown} />
+              </>
+            )}
+          </aside>
+        </div>
+      ) : (
+        list
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,92 @@
+/** Columns of the tables of requests: of records what the vehicle did, of others what is asked. */
+import { requestTypes, type VehicleRequest } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import type { TableColumn } from '../../../core/lists/table-columns.ts'
+import { dateMinute } from '../../../core/time/format.ts'
+import { kilometres, period, requestStateWord, yuan } from './request-words.ts'
+import type { RequestView } from './Requests.tsx'
+import { requestFieldTexts, requestTexts } from './strings.ts'
+
+type Column = TableColumn<VehicleRequest>
+
+export function useRequestColumns(view: RequestView): readonly Column[] {
+  const t = useTexts(requestTexts)
+  const field = useTexts(requestFieldTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const time = (key: 'createdAt' | 'dueAt' | 'leftAt' | 'backAt' | 'startTime', text: string): Column => ({
+      key,
+      text,
+      width: 150,
+      time: true,
+      value: row => row[key],
+      cell: row => (row[key] === null ? '' : dateMinute(row[key], lang)),
+    })
+    const km = (key: 'odometerOut' | 'odometerIn' | 'trackKm'): Column => ({
+      key,
+      text: field(key),
+      width: 130,
+      align: 'end',
+      value: row => row[key],
+      cell: row => kilometres(row[key], lang),
+    })
+    const sum: Column = {
+      key: 'cents',
+      text: t('sum'),
+      width: 110,
+      align: 'end',
+      value: row => row.cents,
+      cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
+      file: row => row.cents / 100,
+    }
+    const state: Column = { key: 'state', text: t('state'), width: 130, value: row => requestStateWord(row.state, lang) }
+    const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
+    const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
+    const applicant: Column = { key: 'applicant', text: t('applicant'), width: 110, value: row => row.applicantName }
+    const driver: Column = { key: 'driverName', text: field('driverName'), width: 110, value: row => row.driverName }
+    const type: Column = {
+      key: 'requestType',
+      text: field('requestType'),
+      width: 140,
+      value: row => requestTypes[row.requestType][lang],
+    }
+    const purpose: Column = { key: 'purpose', text: field('purpose'), width: 190, value: row => row.purpose }
+    const organisation: Column = { key: 'orgName', text: t('organisation'), width: 140, value: row => row.orgName, hidden: true }
+    if (view === 'records')
+      return [
+        plate,
+        driver,
+        state,
+        time('leftAt', field('leftAt')),
+        time('backAt', field('backAt')),
+        km('odometerOut'),
+        km('odometerIn'),
+        km('trackKm'),
+        sum,
+        purpose,
+        applicant,
+        number,
+        organisation,
+      ]
+    const when: Column = {
+      ...time('startTime', t('period')),
+      width: 210,
+      cell: row => period(row, lang),
+    }
+    return [
+      number,
+      state,
+      purpose,
+      when,
+      plate,
+      applicant,
+      type,
+      { key: 'destination', text: field('destination'), width: 140, value: row => row.destination },
+      time('dueAt', t('due')),
+      sum,
+      time('createdAt', t('created')),
+      organisation,
+    ]
+  }, [t, field, lang, view])
+}
