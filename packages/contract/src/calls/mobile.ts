@@ -132,6 +132,8 @@ export const mobile = {
       /** Path of the live feed (WebSocket) on the same origin. */
       liveFeed: z.string(),
       batchPageSize: z.int(),
+      /** Server of this installation that takes uploads instead, without a slash at its end; empty: this one does. */
+      staticServer: z.string(),
       basemap,
       /** All basemaps, at least one; the first is the default. */
       layers: z.array(mapLayer).check(z.minLength(1)),

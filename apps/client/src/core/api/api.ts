@@ -19,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The body of a call that takes a file. */
   file?: SentFile
+  /** Address of another server of the platform, which gets the call with the same token. */
+  through?: string
 }
 
 export interface Api {
@@ -57,7 +59,7 @@ export function createApi(options: ApiOptions): Api {
   const send = async <Path extends CallPath>(
     path: Path,
     body: RequestOf<Path>,
-    { at, platform, signal, file }: CallOptions,
+    { at, platform, signal, file, through }: CallOptions,
   ): Promise<MergedReply<DataOf<Path>>> => {
     const { engine, log } = options
     if (at) {
@@ -66,7 +68,9 @@ export function createApi(options: ApiOptions): Api {
     }
     const table = await callTable(options.lang())
     const row = rowIn(table, path)
-    return table.fanOut(path, row, outgoing(table, row, body, platform), {
+    const requests = outgoing(table, row, body, platform)
+    const sent = through === undefined ? requests : requests.map(each => ({ ...each, target: { ...each.target, url: through } }))
+    return table.fanOut(path, row, sent, {
       engine,
       log,
       multi: options.multi(),

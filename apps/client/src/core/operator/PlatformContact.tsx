@@ -6,10 +6,20 @@ import { useLang, useTexts } from '../i18n/use-texts.ts'
 import styles from './PlatformContact.module.css'
 import { contactTexts } from './strings.ts'
 
-/** `code` and `url`: of the platform, saved or not. */
-export function PlatformContact({ code, url }: { code: string; url: string }) {
-  const { api } = useOutrider()
+/** Of the platform, saved or not. */
+interface Props {
+  code: string
+  url: string
+}
+
+export function PlatformContact({ code, url }: Props) {
   const lang = useLang()
+  // The name comes in the language of the page.
+  return <Contact key={`${url} ${lang}`} code={code} url={url} />
+}
+
+function Contact({ code, url }: Props) {
+  const { api } = useOutrider()
   const t = useTexts(contactTexts)
   const [data, setData] = useState<CustomPlatformInfo>()
   useEffect(() => {
@@ -24,7 +34,7 @@ export function PlatformContact({ code, url }: { code: string; url: string }) {
       },
     )
     return () => left.abort()
-  }, [api, code, url, lang])
+  }, [api, code, url])
   if (!data || !(data.name || data.logo || data.phone || data.email || data.website)) return null
   const { name, logo, phone, email, website } = data
   return (

@@ -1,4 +1,5 @@
 /** The outbox of the running client. */
+import { upload } from '../api/upload.ts'
 import { newRequestId } from '../api/request-id.ts'
 import type { CallPath, RequestOf } from '@outrider/contract'
 import type { Outrider } from '../context/outrider.ts'
@@ -36,8 +37,7 @@ export function outboxOf(outrider: Outrider): Outbox {
       })
     },
     send: (path, body, platform) => api.call(path, body as RequestOf<typeof path>, { platform, quiet: true }),
-    upload: async ({ content, purpose }, platform) =>
-      (await api.call('file/upload', { purpose }, { platform, quiet: true, file: { content } })).fileId,
+    upload: ({ content, purpose }, platform) => upload(api, purpose, { content }, platform),
     alone: work => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
     later(run, ms) {
       const timer = setTimeout(run, ms)

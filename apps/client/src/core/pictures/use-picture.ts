@@ -1,4 +1,5 @@
 /** The picture of a record: its link, and changing it. */
+import { upload } from '../api/upload.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutrider } from '../context/outrider.ts'
@@ -45,8 +46,7 @@ export function usePicture({ key, platform, load, save, remove }: PictureCalls) 
         throw new UnreadablePicture(file.type, { cause })
       })
       const sent = { content, onProgress: setProgress }
-      const { fileId } = await api.call('file/upload', { purpose: 'picture' }, { platform, quiet: true, file: sent })
-      await save(fileId)
+      await save(await upload(api, 'picture', sent, platform))
     },
     onSuccess,
   })

@@ -9,6 +9,7 @@ interface MobileDependencies {
   maps: MapsPort
   updates: UpdatesPort
   platformInfo: PlatformInfo
+  staticServer: string
 }
 
 type MobilePath =
@@ -23,7 +24,13 @@ type MobilePath =
 /** Wire names of the services. */
 const apiTypes: Record<MapsPort['addressServices'][number]['source'], string> = { amap: 'AMapWeb', tianditu: 'Tianditu' }
 
-export const mobileHandlers = ({ version, maps, updates, platformInfo }: MobileDependencies): Handlers<MobilePath> => ({
+export const mobileHandlers = ({
+  version,
+  maps,
+  updates,
+  platformInfo,
+  staticServer,
+}: MobileDependencies): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
     const newest = await updates.newest(mobileOs, lang)
     return { update: newest && newest.versionCode > versionCode ? newest : null }
@@ -36,6 +43,7 @@ export const mobileHandlers = ({ version, maps, updates, platformInfo }: MobileD
     serverTime: Date.now(),
     liveFeed: livePath,
     batchPageSize: limits.batchPageSize,
+    staticServer,
     basemap: maps.basemap,
     layers: [...maps.layers],
   }),
