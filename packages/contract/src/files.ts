@@ -41,5 +41,5 @@ export const fileLink = z.string().check(z.regex(/^\/files\/[\w-]{22}\?/))
 export const thumbnailPath = '/small'
 /** Address of a picture's thumbnail; it does not open the picture itself. */
 export const thumbnailLink = z.string().check(z.regex(/^\/files\/[\w-]{22}\/small\?/))
-/** The thumbnail of a picture whose link one has. */
-export const thumbnailOfLink = (link: string): string => link.replace('?', `${thumbnailPath}?`)
+/** The thumbnail of a picture whose link one has; of others the link itself. */
+export const thumbnailOfLink = (link: string): string => link.replace(/(\/files\/[\w-]{22})\?/, `$1${thumbnailPath}?`)

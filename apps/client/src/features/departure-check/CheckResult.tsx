@@ -3,6 +3,7 @@ import { type DepartureCheck, departureStates, itemResults } from '@outrider/con
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
+import { Thumbnail } from '../../core/pictures/Thumbnail.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './DepartureCheck.module.css'
 import { toneOf } from './departure-words.ts'
@@ -58,7 +59,7 @@ export function CheckResult({ check, open, platform }: Props) {
               <div className={styles['pictures']}>
                 {item.pictures.map((link, index) => (
                   <a key={link.split('?')[0]} href={`${url}${link}`} target="_blank" rel="noreferrer">
-                    <img src={`${url}${link}`} alt={t('picturesOf', { name: item.name, n: index + 1 })} loading="lazy" />
+                    <Thumbnail link={`${url}${link}`} alt={t('picturesOf', { name: item.name, n: index + 1 })} />
                   </a>
                 ))}
               </div>

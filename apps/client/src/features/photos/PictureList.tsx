@@ -84,15 +84,17 @@ export default function PictureList() {
       }
       head={
         <div className={styles['filters']}>
-          <Segments
-            label={t('where')}
-            choices={[
-              { value: '', text: t('here') },
-              { value: 'terminal', text: t('onTerminal') },
-            ]}
-            chosen={onTerminal ? 'terminal' : ''}
-            onChoose={value => show({ on: value })}
-          />
+          <div className={styles['where']}>
+            <Segments
+              label={t('where')}
+              choices={[
+                { value: '', text: t('here') },
+                { value: 'terminal', text: t('onTerminal') },
+              ]}
+              chosen={onTerminal ? 'terminal' : ''}
+              onChoose={value => show({ on: value })}
+            />
+          </div>
           <div className={styles['pick']}>
             <PickField
               label={t('vehicle')}

@@ -106,7 +106,7 @@ export const photoTexts = defineTexts('photos', {
   listOffline: { zh: '终端离线，无法检索', en: 'The terminal is offline and cannot be asked' },
   listRefused: { zh: '终端拒绝检索', en: 'The terminal refused to list what it has' },
   listNoAnswer: { zh: '终端没有应答，结果可能不完整', en: 'The terminal did not answer; there may be more' },
-  isHere: { zh: '已在平台', en: 'On the platform' },
+  isHere: { zh: '已在平台', en: 'Fetched' },
   noTime: { zh: '时间未知', en: 'Time unknown' },
   chooseShown: { zh: '选择前{n}条', en: 'Select the first {n}' },
   upTo: { zh: '一次最多{n}条', en: 'At most {n} at a time' },

@@ -12,6 +12,7 @@ import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { shrinkPicture } from '../../core/pictures/shrink-picture.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { Thumbnail } from '../../core/pictures/Thumbnail.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -77,7 +78,7 @@ export function Pictures({
               <li key={each.attachmentId} className={styles['picture']}>
                 {link ? (
                   <a href={link} target="_blank" rel="noreferrer">
-                    <img src={link} alt={subject} loading="lazy" />
+                    <Thumbnail link={link} alt={subject} />
                   </a>
                 ) : (
                   <p className={styles['note']}>{common('loading')}</p>

@@ -16,8 +16,9 @@ import {
 /** Nobody has asked how it goes for so long: the terminal is not asked for the rest, ms. */
 const abandonedMs = 60_000
 const keptMs = 10 * 60_000
-const maxSearches = 500
-export const maxMedia = 2_000
+/** Their lists take up to 300 kB each. */
+const maxSearches = 100
+const maxMedia = 2_000
 
 interface MediaQuery extends Omit<MediaSpan, 'event'> {
   vehicleId: number

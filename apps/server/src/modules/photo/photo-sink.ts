@@ -129,7 +129,8 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
     if (data === false) return false
     const isRight = type !== picture || isPicture(data)
     if (!(awaited && isRight) && (await storeWithAlarm(message))) return true
-    const room = maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
+    // What a user fetches is bounded by how much that is.
+    const room = awaited === 'fetched' || maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
     const kept = isRight && room && (await keep(message, data, awaited))
     if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
     return kept

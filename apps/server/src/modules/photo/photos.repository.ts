@@ -94,6 +94,12 @@ export const photoRepository = (db: Kysely<Database>) => ({
     await sql`update photo_requests set state = ${state} where id = ${id}::int8 and state = 'asked'`.execute(db)
   },
 
+  /** Nothing has become of it yet. */
+  async isAsked(id: string): Promise<boolean> {
+    const { rows } = await sql`select from photo_requests where id = ${id}::int8 and state = 'asked'`.execute(db)
+    return rows.length > 0
+  },
+
   async cancel(ids: readonly string[]): Promise<void> {
     await sql`update photo_requests set state = 'cancelled'
       where id = any(${[...ids]}::int8[]) and state in ('asked', 'acknowledged')`.execute(db)

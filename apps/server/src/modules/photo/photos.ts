@@ -72,6 +72,7 @@ const numbersOf = (event: PhotoEvent): number[] => {
 export class PhotoCalls {
   readonly #deps: PhotoDependencies
   readonly #asking = new Set<Promise<void>>()
+  #stopped = false
 
   constructor(deps: PhotoDependencies) {
     this.#deps = deps
@@ -124,6 +125,7 @@ export class PhotoCalls {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
     await Promise.all(this.#asking)
   }
 
@@ -161,6 +163,7 @@ export class PhotoCalls {
 
   /** Sends a command and keeps with the request what became of it. */
   async settle(id: string, send: () => Promise<SentCommand<unknown>>): Promise<void> {
+    if (this.#stopped) return
     const { photos, log } = this.#deps
     const outcome = async (): Promise<StoredRequest['state'] | undefined> => {
       try {

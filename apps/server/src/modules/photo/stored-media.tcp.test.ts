@@ -156,6 +156,20 @@ test('several are fetched one after the other, and stand with who asked beside o
   ])
 })
 
+test('who waits no longer has not asked for the rest', async () => {
+  const { terminal, vehicleId } = await linked()
+  const { searchId } = await search(terminal, vehicleId, [75, 76])
+  const fetching = operator.call('photo/fetchStoredMedia', { vehicleId, searchId, media: [75, 76] })
+  const { header } = await asked(terminal, 0x8805)
+  const { rows } = await platform.database.pool.query<{ id: string }>('select id from photo_requests where vehicle_id = $1', [
+    vehicleId,
+  ])
+  await operator.call('photo/cancelTakePhotos', { requestIds: rows.map(({ id }) => id) })
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8805, result: 0 })
+  expect((await fetching).requests.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  expect(terminal.heard.filter(each => each.header.messageId === 0x8805)).toHaveLength(1)
+})
+
 test('sound and video come as files when they are fetched, and not by themselves', async () => {
   const { terminal, vehicleId } = await linked()
   const wave = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(400)])

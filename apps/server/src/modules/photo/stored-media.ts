@@ -115,10 +115,14 @@ export function storedMediaHandlers({
       const asking = (async () => {
         for (const { id: requestId, mediaId, isNew } of requests) {
           const each = byId.get(mediaId)
-          if (isNew && each) await calls.settle(requestId, () => upload(user, id, each, remove))
+          // Who waits no longer has not asked for the rest.
+          if (isNew && each && (await photos.isAsked(requestId)))
+            await calls.settle(requestId, () => upload(user, id, each, remove))
         }
       })()
-      await calls.soon(asking)
+      await calls.soon(
+        asking.catch((error: unknown) => log.error({ err: error, vehicleId: id }, 'stored media cannot be fetched')),
+      )
       return { requests: await calls.requestsOnWire(user, await photos.requests(requests.map(each => each.id))) }
     },
   }
