@@ -1,5 +1,5 @@
-/** /photograph: asks the terminal of a vehicle for a photo of each chosen camera. */
-import { type PhotoSize, photoSizes } from '@outrider/contract'
+/** /photograph: asks the terminals of one vehicle, or of several, for a photo of each chosen camera. */
+import { limits, type PhotoSize, photoSizes } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -26,10 +26,13 @@ import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
 
-interface VehicleDraft {
-  id: string
-  name: string
+interface VehiclesDraft {
+  ids: readonly string[]
+  /** Of those that this device does not list yet. */
+  names: Readonly<Record<string, string>>
 }
+/** At once; each is asked by a call of its own. */
+const maxVehicles = 20
 
 /** On the wire 1 is the best and 10 the smallest file. */
 const qualities = { best: 1, middling: 5, small: 9 } as const
@@ -44,16 +47,20 @@ export default function Photograph() {
   const goBack = useGoBack(hrefOf('main', { module: 'video' }))
   const navigate = useNavigate()
   const { vehicle: given = '' } = useScreenParameters('photograph')
-  const { draft, openPicker } = useOpenPicker<VehicleDraft>({
-    first: () => ({ id: given, name: '' }),
+  const { draft, openPicker } = useOpenPicker<VehiclesDraft>({
+    first: () => ({ ids: given === '' ? [] : [given], names: {} }),
     take(before, chosen) {
-      const picked = chosen(pickers.videoVehicle)
-      return picked ? { id: picked.id, name: bothNamesOf(picked) } : before
+      const one = chosen(pickers.videoVehicle)
+      if (one) return { ids: [one.id], names: { [one.id]: bothNamesOf(one) } }
+      const several = chosen(pickers.vehicles)
+      if (!several) return before
+      return { ids: several.ids, names: Object.fromEntries(several.named.map(each => [each.id, bothNamesOf(each)])) }
     },
   })
-  const vehicle = useVehicle(draft.id || null)
-  const name = vehicle ? bothNamesOf(vehicle) : draft.name || draft.id
-  const history = draft.id ? { vehicle: draft.id } : {}
+  const [first = ''] = draft.ids
+  const vehicle = useVehicle(first || null)
+  const name = vehicle ? bothNamesOf(vehicle) : (draft.names[first] ?? first)
+  const history = draft.ids.length === 1 ? { vehicle: first } : {}
   return (
     <Page
       bar={
@@ -72,99 +79,83 @@ export default function Photograph() {
         <PickField
           label={t('vehicle')}
           name="vehicle"
-          value={name}
+          value={draft.ids.length > 1 ? t('several', { n: draft.ids.length }) : name}
           placeholder={t('chooseVehicle')}
-          onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: draft.id || undefined })}
+          onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: first || undefined })}
         />
+        <Button
+          look="quiet"
+          icon="truck"
+          onClick={() => openPicker(pickers.vehicles, 'vehicle', { chosen: draft.ids, max: maxVehicles })}
+        >
+          {t('chooseSeveral')}
+        </Button>
       </Card>
-      {draft.id !== '' && <Cameras key={draft.id} vehicleId={draft.id} />}
+      {draft.ids.length > 0 && <Order key={draft.ids.join(',')} vehicles={draft.ids} names={draft.names} />}
     </Page>
   )
 }
 
-function Cameras({ vehicleId }: { vehicleId: string }) {
+type Chosen = ReadonlyMap<string, ReadonlySet<number>>
+
+/** Which cameras, in which size and quality. */
+function Order({ vehicles, names }: { vehicles: readonly string[]; names: VehiclesDraft['names'] }) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
   const lang = useLang()
-  const nameOf = useChannelName()
-  const { api } = useOutrider()
+  const { api, liveFleet } = useOutrider()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<Chosen>(new Map())
   const [size, setSize] = useState<PhotoSize>('640x480')
   const [quality, setQuality] = useState<keyof typeof qualities>('middling')
   const [brightness, setBrightness] = useState<keyof typeof brightnesses>('usual')
-  const [problem, setProblem] = useState('')
+  const [problems, setProblems] = useState<readonly string[]>([])
+  /** Those that were asked although others could not be. */
+  const [asked, setAsked] = useState('')
   const [busy, setBusy] = useState(false)
-  const { data, error, isPending, refetch } = useCall('video/getVideoChannels', { vehicleId })
-  if (isPending) return <p role="status">{common('loading')}</p>
-  if (error)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
-    )
-  const { channels, online } = data
-  if (channels.length === 0) return <EmptyState icon="camera" title={t('noCameras')} text={t('noCamerasText')} />
 
-  const choose = (numbers: readonly number[], on: boolean): void => {
-    const next = new Set(chosen)
-    for (const each of numbers) {
-      if (on) next.add(each)
-      else next.delete(each)
-    }
-    setChosen(next)
-    setProblem('')
+  const choose = (vehicleId: string, channels: ReadonlySet<number>): void => {
+    setChosen(new Map(chosen).set(vehicleId, channels))
+    setProblems([])
   }
+  const resultsOf = (requests: string): string =>
+    hrefOf(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
   const take = async (): Promise<void> => {
-    if (chosen.size === 0) return setProblem(t('noCamera'))
+    const wanted = vehicles.filter(id => (chosen.get(id)?.size ?? 0) > 0)
+    const count = wanted.reduce((sum, id) => sum + (chosen.get(id)?.size ?? 0), 0)
+    if (count === 0) return setProblems([t('noCamera')])
+    if (count > limits.videoChannel) return setProblems([t('tooManyCameras', { n: limits.videoChannel })])
     setBusy(true)
-    try {
-      const { requests } = await api.call(
-        'photo/sendTakePhotosCmd',
-        {
-          vehicleId,
-          channels: [...chosen].toSorted((a, b) => a - b),
-          size,
-          quality: qualities[quality],
-          brightness: brightnesses[brightness],
-        },
-        { quiet: true },
-      )
-      const asked = { requests: requests.map(({ requestId }) => requestId).join(',') }
-      void navigate(hrefOf(requests.length > 1 ? 'captureResultList' : 'captureResult', asked))
-    } catch (cause) {
-      setProblem(messageOf(cause, lang))
-      setBusy(false)
-    }
+    const settings = { size, quality: qualities[quality], brightness: brightnesses[brightness] }
+    const taken = await Promise.allSettled(
+      wanted.map(async vehicleId => {
+        const channels = [...(chosen.get(vehicleId) ?? [])].toSorted((a, b) => a - b)
+        return await api.call('photo/sendTakePhotosCmd', { vehicleId, channels, ...settings }, { quiet: true })
+      }),
+    )
+    const requests = taken.flatMap(each => (each.status === 'fulfilled' ? each.value.requests : []))
+    const ids = requests.map(({ requestId }) => requestId).join(',')
+    const failures = taken.flatMap((each, at) =>
+      each.status === 'rejected' ? [{ id: wanted[at] ?? '', text: messageOf(each.reason as Error, lang) }] : [],
+    )
+    if (failures.length === 0) return void navigate(resultsOf(ids))
+    const plates = new Map((await liveFleet.find(failures.map(({ id }) => id))).map(each => [each.id, bothNamesOf(each)]))
+    const named = (id: string, text: string) => t('ofVehicle', { name: plates.get(id) ?? names[id] ?? id, text })
+    setProblems(failures.map(({ id, text }) => (vehicles.length === 1 ? text : named(id, text))))
+    setAsked(ids)
+    setBusy(false)
   }
   return (
     <>
-      {!online && <Alert tone="notice">{t('offline')}</Alert>}
-      <Card title={t('cameras')}>
-        <div role="group" aria-label={t('cameras')} className={styles['cameras']}>
-          {channels.length > 1 && (
-            <CheckBox
-              checked={chosen.size === channels.length}
-              onChange={on =>
-                choose(
-                  channels.map(({ channel }) => channel),
-                  on,
-                )
-              }
-            >
-              {t('allCameras')}
-            </CheckBox>
-          )}
-          {channels.map(({ channel, name }) => (
-            <CheckBox key={channel} checked={chosen.has(channel)} onChange={on => choose([channel], on)}>
-              {nameOf({ channel, channelName: name })}
-            </CheckBox>
-          ))}
-        </div>
-      </Card>
+      {vehicles.map(id => (
+        <VehicleCameras
+          key={id}
+          vehicleId={id}
+          name={vehicles.length > 1 ? (names[id] ?? id) : undefined}
+          chosen={chosen.get(id) ?? none}
+          onChoose={channels => choose(id, channels)}
+        />
+      ))}
       <Card>
         <Select
           label={t('size')}
@@ -187,11 +178,79 @@ function Cameras({ vehicleId }: { vehicleId: string }) {
           onChoose={setBrightness}
         />
       </Card>
-      {problem !== '' && <Alert>{problem}</Alert>}
+      {problems.map(problem => (
+        <Alert key={problem}>{problem}</Alert>
+      ))}
+      {asked !== '' && <Button onClick={() => void navigate(resultsOf(asked))}>{t('othersAsked')}</Button>}
       <p className={styles['label']}>{t('takes')}</p>
       <Button look="primary" block icon="camera" busy={busy} onClick={() => void take()}>
         {t('take')}
       </Button>
+    </>
+  )
+}
+
+const none: ReadonlySet<number> = new Set()
+
+interface VehicleCamerasProps {
+  vehicleId: string
+  /** Of the vehicle, where there are several. */
+  name: string | undefined
+  chosen: ReadonlySet<number>
+  onChoose: (channels: ReadonlySet<number>) => void
+}
+
+function VehicleCameras({ vehicleId, name, chosen, onChoose }: VehicleCamerasProps) {
+  const t = useTexts(photoTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const nameOf = useChannelName()
+  const listed = useVehicle(name === undefined ? null : vehicleId)
+  const title = name === undefined ? t('cameras') : listed ? bothNamesOf(listed) : name
+  const { data, error, isPending, refetch } = useCall('video/getVideoChannels', { vehicleId })
+  if (isPending) return <p role={name === undefined ? 'status' : undefined}>{common('loading')}</p>
+  if (error)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    )
+  const { channels, online } = data
+  if (channels.length === 0)
+    return name === undefined ? (
+      <EmptyState icon="camera" title={t('noCameras')} text={t('noCamerasText')} />
+    ) : (
+      <Card title={title}>
+        <p className={styles['label']}>{t('noCameras')}</p>
+      </Card>
+    )
+  const all = new Set(channels.map(({ channel }) => channel))
+  const choose = (channel: number, on: boolean): void => {
+    const next = new Set(chosen)
+    if (on) next.add(channel)
+    else next.delete(channel)
+    onChoose(next)
+  }
+  return (
+    <>
+      {!online && name === undefined && <Alert tone="notice">{t('offline')}</Alert>}
+      <Card title={title}>
+        {!online && name !== undefined && <Alert tone="notice">{t('offline')}</Alert>}
+        <div role="group" aria-label={title} className={styles['cameras']}>
+          {channels.length > 1 && (
+            <CheckBox checked={chosen.size === channels.length} onChange={on => onChoose(on ? all : none)}>
+              {t('allCameras')}
+            </CheckBox>
+          )}
+          {channels.map(({ channel, name: camera }) => (
+            <CheckBox key={channel} checked={chosen.has(channel)} onChange={on => choose(channel, on)}>
+              {nameOf({ channel, channelName: camera })}
+            </CheckBox>
+          ))}
+        </div>
+      </Card>
     </>
   )
 }

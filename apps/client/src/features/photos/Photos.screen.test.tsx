@@ -201,3 +201,26 @@ test('what the terminal has stored is asked for, says why there is nothing, and 
     terminal.socket.destroy()
   }
 })
+
+test('several vehicles are asked at once, and each result has the name of its vehicle', async () => {
+  const one = await vehicleWithCameras('Road, Driver')
+  const two = await vehicleWithCameras('Cab')
+  const { user, sent } = await openScreen('/photograph', { as: company, size: 'desktop' })
+  await user.click(await screen.findByRole('button', { name: 'Several vehicles' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Select vehicles' }))
+  for (const { plate } of [one, two]) await user.click(await picker.findByRole('button', { name: new RegExp(plate) }))
+  await user.click(await picker.findByRole('button', { name: 'Done (2)' }))
+  const ofOne = within(await screen.findByRole('group', { name: one.plate }))
+  await user.click(ofOne.getByRole('checkbox', { name: '2 Driver' }))
+  await user.click(within(await screen.findByRole('group', { name: two.plate })).getByRole('checkbox', { name: '1 Cab' }))
+  await user.click(screen.getByRole('button', { name: 'Take photos' }))
+  await screen.findByRole('region', { name: `${one.plate} · 2 Driver` })
+  await screen.findByRole('region', { name: `${two.plate} · 1 Cab` })
+  const asked = sent('photo/sendTakePhotosCmd').map(body => body as { vehicleId: string; channels: number[] })
+  expect(new Map(asked.map(({ vehicleId, channels }) => [vehicleId, channels]))).toEqual(
+    new Map([
+      [one.id, [2]],
+      [two.id, [1]],
+    ]),
+  )
+})
