@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { addDemoApplications } from './demo/applications.ts'
+import { addDemoVehicleRequests } from './demo/vehicle-requests.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { startDemoSuperior } from './demo/superior-process.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
@@ -133,6 +134,7 @@ async function start(
   if (first && demo) {
     const [reviewer, applicant, installer] = demoAccounts
     await addDemoApplications(platform.http, { applicant, reviewer, installer })
+    await addDemoVehicleRequests(platform.http, store.db, { approver: reviewer, dispatcher: applicant, installer })
   }
 
   const { port } = platform.http.server.address() as { port: number }

@@ -69,13 +69,13 @@ export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse
 
 const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
-/** `only`: installs, and neither reviews nor commands. */
+/** `only`: installs, and neither reviews nor commands. Requests for long trips need two who approve. */
 const rightsOf = (installs: boolean | 'only'): AppMenuAuth => ({
   ...allRights,
   updMtcTaskAuth: installs !== false,
   updInstTaskAuth: installs !== false,
   commandAuth: installs !== 'only',
-  reviewAuth: installs === true,
+  reviewAuth: installs !== 'only',
 })
 
 export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<void> {

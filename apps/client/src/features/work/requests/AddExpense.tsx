@@ -97,7 +97,7 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
             required
             inputMode="decimal"
             maxLength={10}
-            suffix={t('yuan')}
+            suffix={<span className={styles['unit']}>{t('yuan')}</span>}
             error={problem === 'wrongAmount' ? t('wrongAmount') : undefined}
             onChange={({ target }) => setAmount(target.value)}
           />

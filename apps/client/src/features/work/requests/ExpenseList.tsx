@@ -40,12 +40,10 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
           const kind = expenseKinds[each.kind][lang]
           return (
             <li key={each.expenseId} className={styles['expense']}>
-              {each.receipt ? (
+              {each.receipt && (
                 <a href={`${url}${each.receipt}`} target="_blank" rel="noreferrer" className={styles['receipt']}>
                   <img src={`${url}${each.receipt}`} alt={`${t('receipt')}: ${kind}`} loading="lazy" />
                 </a>
-              ) : (
-                <span />
               )}
               <RowWords
                 title={`${kind} · ${yuan(each.cents, lang)}`}
@@ -61,7 +59,7 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
       </ul>
       {drop.error && <Alert>{messageOf(drop.error, lang)}</Alert>}
       <p className={styles['line']}>
-        <span>{t('sum')}</span>
+        <span>{t('total')}</span>
         <strong className="tabular">{yuan(cents, lang)}</strong>
       </p>
     </div>

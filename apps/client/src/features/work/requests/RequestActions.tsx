@@ -21,6 +21,7 @@ import { Card } from '../../../ui/Page.tsx'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 import { useOutdateRequests } from './use-requests.ts'
 import styles from '../Work.module.css'
+import own from './Requests.module.css'
 
 interface Draft {
   vehicle: { id: string; name: string } | null
@@ -135,7 +136,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={odometer}
             inputMode="decimal"
             maxLength={9}
-            suffix="km"
+            suffix={<span className={own['unit']}>km</span>}
             hint={t('odometerHint')}
             error={says('wrongOdometer')}
             onChange={({ target }) => setDraft({ ...draft, odometer: target.value })}

@@ -183,7 +183,6 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
         name="vehicle"
         value={vehicle?.name ?? ''}
         placeholder={t('anyVehicle')}
-        hint={t('vehicleHint')}
         onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, now())}
       />
       {!request && !vehicle && (

@@ -51,6 +51,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const wide = useWide()
   const columns = useRequestColumns(view)
   const { state: named, applicationNum, applyNum } = useScreenParameters(screen)
+  const shown = applicationNum ?? applyNum
   const [typed, setTyped] = useState('')
   const [now] = useState(Date.now)
   const keyword = useDebounced(typed.trim())
@@ -65,12 +66,12 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   })
   /** The open one stays where it is. */
   const show = (chosen: { state?: RequestState | undefined; applicationNum?: string | undefined }) =>
-    void navigate(hrefOf(screen, { state, applicationNum, ...chosen }), { replace: true })
+    void navigate(hrefOf(screen, { state, applicationNum: shown, ...chosen }), { replace: true })
   const open = (request: VehicleRequest) => {
-    if (wide) show({ applicationNum: request.applicationNum })
+    // Expenses are a page of their own at any size.
+    if (wide && screen !== 'expend') show({ applicationNum: request.applicationNum })
     else void navigate(hrefOf(screen === 'expend' ? 'expend' : 'myApplyDetail', { applicationNum: request.applicationNum }))
   }
-  const shown = applicationNum ?? applyNum
   const nothing =
     keyword || state ? (
       <EmptyState icon="search" title={t('noMatch')} />
@@ -135,19 +136,16 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
       {wide ? (
         <div className={styles['panes']}>
           <div className={styles['list']}>{list}</div>
-          <aside className={styles['inspector']} aria-label={t('detail')} tabIndex={-1}>
-            {shown === undefined ? (
-              <p className={work['note']}>{t('noChoice')}</p>
-            ) : (
-              <>
-                <div className={styles['line']}>
-                  <h2>{t('detail')}</h2>
-                  <IconButton icon="close" label={common('close')} onClick={() => show({ applicationNum: undefined })} />
-                </div>
-                <RequestOpened key={shown} applicationNum={shown} />
-              </>
-            )}
-          </aside>
+          {/** Only beside an open one: the table has more columns than half a window shows. */}
+          {shown !== undefined && (
+            <aside className={styles['inspector']} aria-label={t('detail')} tabIndex={-1}>
+              <div className={styles['line']}>
+                <h2>{t('detail')}</h2>
+                <IconButton icon="close" label={common('close')} onClick={() => show({ applicationNum: undefined })} />
+              </div>
+              <RequestOpened key={shown} applicationNum={shown} />
+            </aside>
+          )}
         </div>
       ) : (
         list

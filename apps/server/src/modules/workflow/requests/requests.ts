@@ -29,7 +29,10 @@ export const ownerOfExpense = (id: string) => ({ kind: expenseOwner, id })
 /** What each list holds, unless one state is asked for. */
 const views: Record<'mine' | 'approval' | 'records', (userId: number) => ApplicationFilter> = {
   mine: userId => ({ applicantId: userId }),
-  approval: userId => ({ notApplicantId: userId, states: ['requested', 'secondApproval', 'back'] satisfies RequestState[] }),
+  approval: userId => ({
+    notApplicantId: userId,
+    states: ['requested', 'secondApproval', 'approved', 'back'] satisfies RequestState[],
+  }),
   records: () => ({ states: ['approved', 'out', 'back', 'settled'] satisfies RequestState[] }),
 }
 

@@ -1,0 +1,98 @@
+/** A request for a vehicle by three people: asked for, approved by two, driven, paid for with a receipt, settled. */
+import type { Page } from '@playwright/test'
+import { newCompany } from '../fixtures/company.ts'
+import { callOf } from '../fixtures/product.ts'
+import { sessionOf, signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The smallest PNG there is. */
+const picture = {
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const hour = 3_600_000
+
+test('a vehicle is approved by two people one after the other, leaves and comes back, and its expenses are settled by their receipt', async ({
+  browser,
+  installed: product,
+}) => {
+  const company = await newCompany(product)
+  const [vehicleId] = await company.addVehicles([company.phone(1)])
+  const plate = `T${company.phone(1)}`
+  const soon = Math.ceil(Date.now() / hour) * hour + 24 * hour
+  const applicant = await company.addUser('applicant', { reviewAuth: false })
+  const first = await company.addUser('first')
+  const second = await company.addUser('second')
+  const { accessToken } = await sessionOf(product, applicant, company.password)
+  const request = {
+    orgId: company.organisation,
+    requestType: 'longDistance',
+    purpose: 'Fair in Hefei',
+    origin: 'Head office',
+    destination: 'Hefei',
+    startTime: soon,
+    endTime: soon + 30 * hour,
+    passengers: 3,
+    phone: '13900000000',
+    vehicleId,
+  }
+  const asked = await callOf(product, 'dspReq/addDspReq', request, { access_token: accessToken })
+  const { applicationNum } = asked.data as { applicationNum: string }
+  const open = async (login: string) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
+    const page = await context.newPage()
+    await signedIn(page, product, login, company.password)
+    return page
+  }
+  /** Opens the request from a list. */
+  const choose = async (page: Page, list: string) => {
+    await page.goto(product.url + list)
+    await page.getByText('Fair in Hefei').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Application detail' })).toBeVisible()
+  }
+  const [asking, one, two] = await Promise.all([open(applicant), open(first), open(second)])
+
+  await choose(asking, '/myApply')
+  await expect(asking.getByText('Waiting for approval')).toBeVisible()
+
+  await choose(one, '/myApproval')
+  await one.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(one.getByText('Waiting for the second approval')).toBeVisible()
+  // Nobody approves twice.
+  await expect(one.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+
+  await choose(two, '/myApproval')
+  await two.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(two.getByText('Approved', { exact: true })).toBeVisible()
+  await two.getByLabel('Driver', { exact: true }).fill('Li')
+  await two.getByLabel('Odometer', { exact: true }).fill('1000')
+  await two.getByRole('button', { name: 'Record departure' }).click()
+  await expect(two.getByText('1,000.0 km (entered by hand)')).toBeVisible()
+
+  await asking.goto(`${product.url}/expend?applicationNum=${applicationNum}`)
+  await asking.getByLabel('Amount').fill('45.50')
+  await asking.locator('input[type=file]').setInputFiles(picture)
+  await expect(asking.getByText('Receipt: receipt.png')).toBeVisible()
+  await asking.getByRole('button', { name: 'Add expense' }).click()
+  await expect(asking.getByRole('img', { name: 'Receipt: Fuel or charging' })).toBeVisible()
+  await asking.getByLabel('Odometer', { exact: true }).fill('1402.5')
+  await asking.getByRole('button', { name: 'Record return' }).click()
+  await expect(asking.getByRole('button', { name: 'Record return' })).toBeHidden()
+
+  await choose(two, '/myApproval')
+  await expect(two.getByRole('img', { name: 'Receipt: Fuel or charging' })).toBeVisible()
+  await two.getByRole('button', { name: 'Settle expenses' }).click()
+  await expect(two.getByText('Settled', { exact: true }).first()).toBeVisible()
+
+  await one.setViewportSize({ width: 1440, height: 900 })
+  await one.goto(`${product.url}/patchRecord`)
+  const record = one.getByRole('row', { name: new RegExp(plate) })
+  await expect(record).toContainText('1,000.0 km')
+  await expect(record).toContainText('1,402.5 km')
+  await expect(record).toContainText('¥45.50')
+  for (const page of [asking, one, two]) await page.context().close()
+})
