@@ -40,7 +40,7 @@ export function useRequestColumns(view: RequestView): readonly Column[] {
       cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
       file: row => row.cents / 100,
     }
-    const state: Column = { key: 'state', text: t('state'), width: 130, value: row => requestStateWord(row.state, lang) }
+    const state: Column = { key: 'state', text: t('state'), width: 160, value: row => requestStateWord(row.state, lang) }
     const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
     const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
     const applicant: Column = { key: 'applicant', text: t('applicant'), width: 110, value: row => row.applicantName }

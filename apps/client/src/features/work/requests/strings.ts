@@ -18,7 +18,7 @@ export const requestFieldTexts = defineTexts('requestFields', {
   backAt: { zh: '回场时间', en: 'Came back' },
   odometerOut: { zh: '出车里程表', en: 'Odometer out' },
   odometerIn: { zh: '回场里程表', en: 'Odometer in' },
-  trackKm: { zh: '轨迹里程', en: 'Driven by the track' },
+  trackKm: { zh: '轨迹里程', en: 'By the track' },
   installer: { zh: '一级审批人', en: 'First approver' },
 })
 
