@@ -1,4 +1,5 @@
 /** Recorded video of a simulated terminal: found, played, and taken to a second that is read from the picture. */
+import { readFile } from 'node:fs/promises'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { LOOP_MS, placeInLoop } from '../../apps/simulator/src/video/loop.ts'
@@ -18,6 +19,7 @@ let terminal: Terminal
 
 test.beforeAll(async () => {
   const ports = ['--video-port', String(await freePort()), '--video-replay-port', String(await freePort())]
+  ports.push('--video-download-port', String(await freePort()))
   product = await startProduct({
     template: 'installed',
     seed: seedCompanies,
@@ -25,7 +27,7 @@ test.beforeAll(async () => {
   })
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)], { channel: 2 })
-  const cameras = { channels: 2, video: 'h264', sound: 'g711a' } as const
+  const cameras = { channels: 2, video: 'h264', sound: 'g711a', uploadRate: 2_000_000 } as const
   terminal = aTerminal(product, company.phone(1), { plate: `T${company.phone(1)}`, cameras })
   await terminal.start()
   await terminal.report(reportAt(113.2644, 23.1291))
@@ -73,4 +75,29 @@ test('recordings are found, listed and played; a seek shows the second that is a
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('Stopped').first()).toBeVisible()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
+})
+
+test('a recording is downloaded as the file that the terminal uploads, and says how far it is', async ({ page }) => {
+  const { from } = hour()
+  await signedIn(page, product, company.login, company.password)
+  const asked = new URLSearchParams({
+    vehicle: await vehicleId(),
+    from: String(from),
+    to: String(from + 2 * minute),
+    channels: '1',
+  })
+  await page.goto(`${product.url}/historyVideoList?${asked}&stream=sub`)
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
+  const downloads = page.getByRole('list', { name: 'Downloads' })
+  await expect(downloads.getByText(/^(Receiving|Asking|Storing)/)).toBeVisible()
+  await expect(downloads.getByText(/^Done, [\d.]+ MB/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save / }).click()
+  const file = await readFile(await (await saved).path())
+  expect(file.subarray(4, 8).toString()).toBe('ftyp')
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await expect(downloads).toBeHidden()
 })

@@ -30,6 +30,7 @@ export const recordKinds = [
   'superiorNotice',
   'fuelEvent',
   'reportExport',
+  'videoDownload',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

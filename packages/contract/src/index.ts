@@ -96,3 +96,4 @@ export {
   type VideoRecording,
   videoRecording,
 } from './calls/video-history.ts'
+export type { DownloadFailure, DownloadState, VideoDownload } from './calls/video-downloads.ts'

@@ -36,6 +36,14 @@ export interface TerminalMedia {
   data: Buffer
 }
 
+/** 0x1206: an upload asked for by 0x9206 has ended. */
+export interface UploadEnded {
+  /** Of 0x9206. */
+  replySerial: number
+  /** 0: all was uploaded. */
+  result: number
+}
+
 /** Any message that nothing else handles; its body is not decoded. */
 export interface OtherMessage {
   /** Message id on the wire. */
@@ -46,6 +54,7 @@ export interface OtherMessage {
 export interface StoredMessages {
   driverIdentity: DriverIdentity
   media: TerminalMedia
+  uploadEnded: UploadEnded
   other: OtherMessage
 }
 export type StoredMessageName = keyof StoredMessages

@@ -114,6 +114,13 @@ export interface TerminalCommands {
     payload: RecordedSpan & { host: string; port: number; stream: VideoStream }
     result: TerminalRecording[] | undefined
   }
+  /** Upload what is recorded to an FTP server; acknowledged when it begins. */
+  uploadRecording: {
+    payload: RecordedSpan & { host: string; port: number; user: string; password: string; path: string; stream: VideoStream }
+    result: undefined
+  }
+  /** `serial`: of uploadRecording. */
+  controlUpload: { payload: { serial: number; command: 'pause' | 'resume' | 'cancel' }; result: undefined }
   controlReplay: { payload: { channel: number; control: ReplayControl }; result: undefined }
   /** One picture of this channel, uploaded at once (0x0801). */
   /** `size`: number of 0x8801; `quality`: 1 the best to 10. Defaults: 640x480 in middling quality. */
@@ -179,6 +186,8 @@ export interface CommandOptions {
   permits?: () => boolean
   /** Called when the bytes have been written, with `acknowledged` when the terminal has them. */
   onProgress?: (progress: 'sent' | 'acknowledged') => void
+  /** Called before the bytes are written, with the serial of the message, by which later messages name it. Not for commands that wait for the terminal. */
+  onSerial?: (serial: number) => void
 }
 
 export interface SentCommand<Result> {

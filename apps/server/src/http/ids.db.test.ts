@@ -119,8 +119,18 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     departureCheck: (await user.call('vehicle/modifyDepartureCheck', { ...check, items: [{ itemId: 'x', result: 'good' }] }))
       .checkId,
     trip: (await user.call('trip/tripRegStart', { vehicleId: vehicle })).tripId,
+    videoDownload: await aDownload(Number(vehicle)),
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
+}
+
+async function aDownload(vehicleId: number): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into video_downloads (vehicle_id, channel, stream, start_at, end_at, state, expected_bytes, user_name, asked_at, changed_at)
+      values ($1, 1, 'main', now(), now(), 'done', 0, 'x', now(), now()) returning id::text`,
+    [vehicleId],
+  )
+  return rows[0]?.id ?? ''
 }
 
 interface JsonSchema {

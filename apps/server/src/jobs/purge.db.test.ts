@@ -61,6 +61,7 @@ const nothing = {
   itineraries: 0,
   terminal_messages: 0,
   video_views: 0,
+  video_downloads: 0,
   video_traffic: 0,
   photos: 0,
   photo_requests: 0,

@@ -63,6 +63,7 @@ import * as postChecks from './migrations/084-post-checks.ts'
 import * as trips from './migrations/086-trips.ts'
 import * as itineraries from './migrations/087-itineraries.ts'
 import * as videoAnnounced from './migrations/088-video-announced.ts'
+import * as videoDownloads from './migrations/089-video-downloads.ts'
 import * as commandRequests from './migrations/090-command-requests.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as departureChecks from './migrations/092-departure-checks.ts'
@@ -139,6 +140,7 @@ const steps = {
   '086-trips': trips,
   '087-itineraries': itineraries,
   '088-video-announced': videoAnnounced,
+  '089-video-downloads': videoDownloads,
   '090-command-requests': commandRequests,
   '091-answered-requests': answeredRequests,
   '092-departure-checks': departureChecks,

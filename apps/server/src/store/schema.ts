@@ -430,6 +430,24 @@ export interface Database {
     changes: ColumnType<{ field: string; before: string; after: string }[], string, never>
     request_id: string | null
   }
+  video_downloads: {
+    id: GeneratedBigint
+    vehicle_id: number
+    channel: number
+    stream: string
+    start_at: Timestamp
+    end_at: Timestamp
+    state: string
+    failure: string | null
+    expected_bytes: ColumnType<string, number, number>
+    received_bytes: ColumnType<string, number | undefined, number>
+    user_id: number | null
+    user_name: string
+    asked_at: Timestamp
+    changed_at: Timestamp
+    password_hash: Buffer | null
+    serial: number | null
+  }
   vehicle_bookings: {
     application_id: string
     vehicle_id: number

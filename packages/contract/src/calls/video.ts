@@ -5,6 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { photoRequest } from '../photos.ts'
 import { videoStreams } from '../video/video-stream.ts'
+import { videoDownloads } from './video-downloads.ts'
 import { videoHistory } from './video-history.ts'
 
 /** As the terminal counts, from 1. */
@@ -104,5 +105,6 @@ export const video = {
     }),
     right: 'videoAuth',
   }),
+  ...videoDownloads,
   ...videoHistory,
 }

@@ -40,5 +40,24 @@ export const videoErrors = {
     zh: '其他用户正在播放该通道的录像，请稍后再试',
     en: 'Somebody else is playing recordings of this channel, please try later',
   },
+  'video.noDownloads': {
+    rspCode: 4090144,
+    reaction: 'show',
+    zh: '该平台未开通录像下载',
+    en: 'This platform does not download recordings',
+  },
+  'video.downloadBusy': {
+    rspCode: 4290142,
+    reaction: 'show',
+    zh: '正在下载的录像过多，请等待部分下载结束',
+    en: 'Too many recordings are being downloaded, wait until some have ended',
+  },
+  'video.downloadUnknown': { rspCode: 4040144, reaction: 'show', zh: '该下载不存在', en: 'There is no such download' },
+  'video.downloadNotNow': {
+    rspCode: 4090145,
+    reaction: 'show',
+    zh: '该下载的状态已变化，请刷新后再试',
+    en: 'The download is in another state by now, look at it again',
+  },
   'video.refused': { rspCode: 4090143, reaction: 'show', zh: '终端未执行该操作', en: 'The terminal did not do it' },
 } as const satisfies Record<string, ErrorDefinition>

@@ -9,4 +9,9 @@ export const videoLimits = {
   videoSearchSpan: 7 * 24 * 3_600_000,
   /** Ours: recordings that one reply lists; the next call gives those after them. */
   videoSearchRows: 2_000,
+  /** Ours: downloads that are open at once, of one user and of one vehicle. */
+  videoDownloadsOfUser: 20,
+  videoDownloadsOfVehicle: 5,
+  /** Ours: downloads that a reply lists. */
+  videoDownloadRows: 200,
 } as const

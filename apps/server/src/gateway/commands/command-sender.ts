@@ -179,7 +179,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, onProgress }: Pick<CommandOptions, 'permits' | 'onProgress'> = {},
+    { permits, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'onProgress' | 'onSerial'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version)
@@ -203,6 +203,8 @@ export class CommandSender {
     // Nothing is awaited between this question and the write.
     if (message && !open.ended && permits?.() === false) open.fail('withheld')
     if (message && !open.ended) {
+      const [serial] = open.serials
+      if (serial !== undefined) onSerial?.(serial)
       session.messages.send(message)
       open.markSent(timeoutMs)
       onProgress?.('sent')

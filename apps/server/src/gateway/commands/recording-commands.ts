@@ -3,13 +3,17 @@ import { encode, messages } from '@outrider/jt808'
 import type { CommandName, CommandPayload } from '../../events/terminals.ts'
 import type { CommandRow } from './command-row.ts'
 
-type RecordingCommand = Extract<CommandName, 'listRecordings' | 'openReplay' | 'controlReplay'>
+type RecordingCommand = Extract<
+  CommandName,
+  'listRecordings' | 'openReplay' | 'controlReplay' | 'uploadRecording' | 'controlUpload'
+>
 
 const streamNumber = (stream: 'main' | 'sub' | undefined): number => (stream === undefined ? 0 : stream === 'main' ? 1 : 2)
 /** Those of a list that are wanted: no bit set, none is asked for; all set, any of them. */
 const noAlarm = Buffer.alloc(8)
 const anyAlarm = Buffer.alloc(8, 0xff)
 const controls = { play: 0, pause: 1, end: 2, fast: 3, keysBack: 4, seek: 5, keys: 6 } as const
+const uploadCommands = { pause: 0, resume: 1, cancel: 2 } as const
 const speedCodes: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 3, 8: 4, 16: 5 }
 
 const once = { expiryMs: 0, shared: false } as const
@@ -56,6 +60,44 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
         },
         version,
       ),
+  },
+  uploadRecording: {
+    ...once,
+    // The download is the record; a command's would hold the password.
+    recorded: false,
+    answeredBy: 'generalAck',
+    timeoutMs: 30_000,
+    sends: messages.fileUpload.id,
+    body: ({ host, port, user, password, path, channel, start, end, stream }, version) =>
+      encode(
+        messages.fileUpload,
+        {
+          host,
+          port,
+          user,
+          password,
+          path,
+          channel,
+          start,
+          end,
+          alarms: noAlarm,
+          media: 0,
+          stream: streamNumber(stream),
+          store: 0,
+          // Over whatever network it has: who asks waits for it.
+          conditions: 7,
+        },
+        version,
+      ),
+  },
+  controlUpload: {
+    ...once,
+    recorded: false,
+    answeredBy: 'generalAck',
+    timeoutMs: 15_000,
+    sends: messages.fileUploadControl.id,
+    body: ({ serial, command }, version) =>
+      encode(messages.fileUploadControl, { replySerial: serial, command: uploadCommands[command] }, version),
   },
   controlReplay: {
     ...once,

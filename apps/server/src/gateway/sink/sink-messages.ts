@@ -35,5 +35,6 @@ export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<S
             body: encode(messages.multimediaDataResponse, { mediaId, indexes: undefined }, version),
           },
   },
+  uploadEnded: row(messages.fileUploadCompleted),
   other: { id: anyOther, read: (_body, _version, messageId) => ({ messageId }) },
 }

@@ -42,16 +42,17 @@ async function signedIn(phone: string): Promise<{ terminal: TestTerminal; vehicl
 }
 const kept = (vehicleId: string, pageNum = 1) => li.call('vehicle/getTerminalMessages', { vehicleId, pageNum, pageSize: 50 })
 
-test.each([
-  0x0301, 0x0302, 0x0701, 0x0705, 0x0800, 0x0801, 0x0900, 0x0901, 0x0a00, 0x1005, 0x1206, 0x1210, 0x1211, 0x1212, 0x0f42,
-])('a message %i that nobody asked for is kept as it came, and acknowledged', async messageId => {
-  const { terminal, vehicleId } = await signedIn(`139888${String(messageId).padStart(5, '0')}`)
-  expect(await terminal.ackOf(terminal.sendBody(messageId, Buffer.from('0001020304ff', 'hex')))).toBe(0)
-  const { total, messages: list } = await kept(vehicleId)
-  expect(total).toBe(1)
-  expect(list).toEqual([expect.objectContaining({ messageId, size: 6, count: 1, edition: 2013, content: expect.anything() })])
-  expect(list[0]?.content?.hex).toBe('0001020304ff')
-})
+test.each([0x0301, 0x0302, 0x0701, 0x0705, 0x0800, 0x0801, 0x0900, 0x0901, 0x0a00, 0x1005, 0x1210, 0x1211, 0x1212, 0x0f42])(
+  'a message %i that nobody asked for is kept as it came, and acknowledged',
+  async messageId => {
+    const { terminal, vehicleId } = await signedIn(`139888${String(messageId).padStart(5, '0')}`)
+    expect(await terminal.ackOf(terminal.sendBody(messageId, Buffer.from('0001020304ff', 'hex')))).toBe(0)
+    const { total, messages: list } = await kept(vehicleId)
+    expect(total).toBe(1)
+    expect(list).toEqual([expect.objectContaining({ messageId, size: 6, count: 1, edition: 2013, content: expect.anything() })])
+    expect(list[0]?.content?.hex).toBe('0001020304ff')
+  },
+)
 
 test('what the codec knows is decoded and named in both languages; what it does not know is hex', async () => {
   const { terminal, vehicleId } = await signedIn('13988800001')

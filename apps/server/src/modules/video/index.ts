@@ -1,3 +1,6 @@
+import { isIPv4 } from 'node:net'
+import { join } from 'node:path'
+import { FtpReceiver } from '../../media/ftp/ftp-receiver.ts'
 import { type IntakeDependencies, MediaIntake } from '../../media/media-intake.ts'
 import { LiveStreams, type Camera } from '../../media/live-streams.ts'
 import type { CameraCommands } from '../../media/live-stream.ts'
@@ -7,7 +10,10 @@ import type { CommandName, CommandPayload, CommandResult } from '../../events/te
 import { Announcer } from './announcer.ts'
 import { defineModule } from '../module.ts'
 import { publicAddressOf } from '../../options/public-address.ts'
-import { videoOptions } from './options.ts'
+import { downloadHandlers } from './downloads/download-calls.ts'
+import { downloadRepository } from './downloads/downloads.repository.ts'
+import { downloadOwner, Downloads } from './downloads/downloads.ts'
+import { portRangeOf, videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
 import { Traffic } from './traffic.ts'
 import { RecordingSearches } from './recording-search.ts'
@@ -23,7 +29,10 @@ const demoBudget = 500e6
 export const video = defineModule({
   name: 'video',
   options: videoOptions,
-  async start({ db, access, terminals, sessions, events, gatewayPlace, demo, metrics, now, replacements, log }, options) {
+  async start(
+    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, demo, metrics, now, replacements, log },
+    options,
+  ) {
     const repository = viewRepository(db)
     const wanted = options['video-port']
     // The terminals of the demo are on this machine.
@@ -108,7 +117,36 @@ export const video = defineModule({
       maxBytesPerSecond: 16 << 20,
       log,
     })
+    const downloadPlace = publicAddressOf(options['video-download-address'])
+    let downloadPort = 0
+    const placeOfDownloads = () => ({
+      host: downloadPlace?.host ?? place().host,
+      port: downloadPlace?.port ?? downloadPort,
+    })
+    const downloadRows = downloadRepository(db)
+    const downloads = new Downloads({
+      repository: downloadRows,
+      terminals,
+      fleet,
+      files,
+      folder: join(folder, 'downloads'),
+      maxBytes: options['video-download-mb'] * 1e6,
+      place: placeOfDownloads,
+      arrived: received,
+      now,
+      log,
+    })
+    const ftp = new FtpReceiver({
+      accounts: downloads,
+      dataPorts: portRangeOf(options['video-download-data-ports']),
+      address: downloadPlace && isIPv4(downloadPlace.host) ? downloadPlace.host : undefined,
+      refused: (reason, address) =>
+        events.record({ kind: 'videoRefused', reason: `ftp ${reason}`, address, phone: '', channel: 0 }),
+      log,
+    })
     const host = loopback ? '127.0.0.1' : '0.0.0.0'
+    const downloadsServed = loopback || options['video-download-port'] !== 0
+    if (downloadsServed) downloadPort = await ftp.listen(host, options['video-download-port'])
     if (served) port = await intake.listen(host, wanted)
     if (replayed.served) replayPort = await replayIntake.listen(host, options['video-replay-port'])
     metrics.declare({
@@ -145,17 +183,37 @@ export const video = defineModule({
           views,
           traffic,
         }),
+        ...downloadHandlers({
+          db,
+          access,
+          fleet,
+          files,
+          downloads,
+          repository: downloadRows,
+          traffic,
+          served: () => downloadsServed && placeOfDownloads().host !== '',
+        }),
       },
+      sinks: [downloads.sink],
+      fileOwners: [{ kind: downloadOwner, table: 'video_downloads' }],
+      jobs: [{ name: 'videoDownloads', when: { every: 60_000 }, run: () => downloads.sweep() }],
       ports: { video: views },
       purges: [
         { table: 'video_views', time: 'began_at', keepDays: options['keep-video-view-days'] },
+        {
+          table: 'video_downloads',
+          time: 'changed_at',
+          keepDays: options['keep-video-download-days'],
+          only: `state in ('done', 'failed', 'cancelled')`,
+        },
         { table: 'video_traffic', time: 'month', keepDays: options['keep-video-view-days'] },
       ],
       async stop() {
         await views.stop()
         streams.stop('serverStops')
         replays.stop('serverStops')
-        await Promise.all([intake.stop(), replayIntake.stop()])
+        await Promise.all([intake.stop(), replayIntake.stop(), ftp.stop()])
+        await downloads.settled()
         await traffic.stop()
       },
     }

@@ -1,5 +1,14 @@
 import { ConfigError, optionGroup } from '../../options/option.ts'
 
+/** First and last; undefined: none is named. Throws a ConfigError. */
+export function portRangeOf(text: string): readonly [number, number] | undefined {
+  if (text === '') return undefined
+  const [, first, last] = (/^(\d{1,5})-(\d{1,5})$/.exec(text) ?? []).map(Number)
+  if (first === undefined || last === undefined || first < 1 || last > 65_535 || last < first)
+    throw new ConfigError('--video-download-data-ports must be two ports, such as 30000-30099')
+  return [first, last]
+}
+
 export const videoOptions = optionGroup(
   {
     'video-port': {
@@ -21,6 +30,31 @@ export const videoOptions = optionGroup(
       kind: 'text',
       default: '',
       about: 'As video-address, for recorded video; the host of video-address where it is empty',
+    },
+    'video-download-port': {
+      kind: 'number',
+      default: 0,
+      about: 'TCP port on which terminals upload recordings by FTP; 0: recordings are not downloaded',
+    },
+    'video-download-address': {
+      kind: 'text',
+      default: '',
+      about: 'As video-address, for uploads of recordings; the host of video-address where it is empty',
+    },
+    'video-download-data-ports': {
+      kind: 'text',
+      default: '',
+      about: 'First and last TCP port for the data of uploads, such as 30000-30099; empty: any free one',
+    },
+    'video-download-mb': {
+      kind: 'number',
+      default: 2_048,
+      about: 'MB that one download may have',
+    },
+    'keep-video-download-days': {
+      kind: 'number',
+      default: 30,
+      about: 'Days to keep downloaded recordings; 0: forever',
     },
     'video-month-mb': {
       kind: 'number',
@@ -46,5 +80,6 @@ export const videoOptions = optionGroup(
   values => {
     if (values['video-port'] !== 0 && values['video-port'] === values['video-replay-port'])
       throw new ConfigError('--video-replay-port must be another port than --video-port: the streams cannot be told apart')
+    portRangeOf(values['video-download-data-ports'])
   },
 )

@@ -8,10 +8,14 @@ import { minuteRange, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { MainPart } from '../../../ui/layout/MainPart.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useChannelName } from '../use-camera-name.ts'
+import { downloadTexts } from './download-texts.ts'
+import { Downloads } from './Downloads.tsx'
+import { useDownloads } from './use-downloads.ts'
 import { HistoryForm } from './HistoryForm.tsx'
 import styles from './History.module.css'
 import { parametersOf, recordingQueryIn } from './recorded-parameters.ts'
@@ -26,6 +30,7 @@ const failures = { offline: 'failedOffline', noAnswer: 'failedNoAnswer', refused
 export default function HistoryVideoList() {
   const { hrefOf } = useScreens()
   const t = useTexts(historyTexts)
+  const downloadWords = useTexts(downloadTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const wide = useWide()
@@ -35,6 +40,7 @@ export default function HistoryVideoList() {
   const query = recordingQueryIn(parameters)
   const goBack = useGoBack(hrefOf('historyVideoQuery', parameters))
   const vehicle = useVehicleChannels(query?.vehicle)
+  const downloads = useDownloads(query?.vehicle)
   const { found, again } = useRecordings(query)
   const { recordings, failed, answered, parts, done, problem } = found
   const channelName = (channel: number) =>
@@ -105,6 +111,7 @@ export default function HistoryVideoList() {
                   </Button>
                 )}
               </div>
+              <Downloads downloads={downloads} nameOf={channelName} />
               {failed.map(({ channel, reason }) => (
                 <Alert key={channel} tone="notice">
                   {t(failures[reason], { name: channelName(channel) })}
@@ -127,6 +134,11 @@ export default function HistoryVideoList() {
                     recordings={recordings}
                     nameOf={channelName}
                     onPlay={({ channel, startTime, stream }) => play(channel, Math.max(startTime, query.from), stream)}
+                    onDownload={
+                      downloads.query.data?.served
+                        ? recording => downloads.starting.mutate(recording, { onSuccess: () => toast(downloadWords('begun')) })
+                        : undefined
+                    }
                   />
                 </>
               )}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../../core/time/format.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { downloadTexts } from './download-texts.ts'
 import styles from './History.module.css'
 import { historyTexts } from './strings.ts'
 
@@ -13,10 +14,13 @@ interface Props {
   recordings: readonly VideoRecording[]
   nameOf: (channel: number) => string
   onPlay: (recording: VideoRecording) => void
+  /** undefined: the platform downloads none. */
+  onDownload?: ((recording: VideoRecording) => void) | undefined
 }
 
-export function RecordingRows({ recordings, nameOf, onPlay }: Props) {
+export function RecordingRows({ recordings, nameOf, onPlay, onDownload }: Props) {
   const t = useTexts(historyTexts)
+  const download = useTexts(downloadTexts)
   const lang = useLang()
   const [shown, setShown] = useState(page)
   const newest = useMemo(() => recordings.toSorted((a, b) => b.startTime - a.startTime || a.channel - b.channel), [recordings])
@@ -41,6 +45,7 @@ export function RecordingRows({ recordings, nameOf, onPlay }: Props) {
           {newest.slice(0, shown).map(recording => {
             const { channel, startTime, endTime, stream, alarm, backup, size } = recording
             const times = `${dateTime(startTime, lang)} – ${clockSecond(endTime, lang)}`
+            const what = t('span', { name: nameOf(channel), times })
             return (
               <tr key={`${channel} ${stream} ${startTime}`}>
                 <td>
@@ -51,11 +56,12 @@ export function RecordingRows({ recordings, nameOf, onPlay }: Props) {
                 <td className={styles['spare']}>{t(backup ? 'backup' : 'mainStorage')}</td>
                 <td className={styles['spare']}>{size > 0 && t('megabytes', { n: number(size / 1_048_576, lang, 1) })}</td>
                 <td>
-                  <IconButton
-                    icon="play"
-                    label={t('playOne', { what: t('span', { name: nameOf(channel), times }) })}
-                    onClick={() => onPlay(recording)}
-                  />
+                  <div className={styles['actions']}>
+                    <IconButton icon="play" label={t('playOne', { what })} onClick={() => onPlay(recording)} />
+                    {onDownload && (
+                      <IconButton icon="download" label={download('download', { what })} onClick={() => onDownload(recording)} />
+                    )}
+                  </div>
                 </td>
               </tr>
             )

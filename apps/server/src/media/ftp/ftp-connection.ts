@@ -1,0 +1,252 @@
+/**
+ * One connection for commands of a terminal that uploads recordings (RFC 959, RFC 2428, RFC 3659). Only what an upload needs is there: nothing is listed,
+ * read or deleted, and folders are taken as said without being made, since each account has its own.
+ */
+import { constants } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { plainAddress } from '../../connections/address-key.ts'
+import type { FtpAccount, FtpAccounts, FtpRefusal } from './ftp-account.ts'
+
+export interface FtpConnectionDependencies {
+  accounts: FtpAccounts
+  /** A free port for data; undefined: any. */
+  dataPort(): number | undefined
+  /** IPv4 address that terminals are told to connect to; undefined: the one they used. */
+  address: string | undefined
+  refused(reason: FtpRefusal, address: string): void
+  log: { warn(fields: object, text: string): void }
+}
+
+const maxLine = 512
+const maxWrongPasswords = 3
+/** A port for data waits so long for the terminal, ms. */
+const dataWaitMs = 30_000
+/** Without a byte of data for so long it ends, ms. */
+const dataIdleMs = 60_000
+const maxFiles = 200
+/** No folder, nothing hidden, nothing that a file system reads otherwise. */
+const fileName = /^(?!\.)[\w.@()+-]{1,120}$/
+
+export class FtpConnection {
+  readonly #deps: FtpConnectionDependencies
+  readonly #socket: Socket
+  readonly #remote: string
+  #received = ''
+  #queue: Promise<void> = Promise.resolve()
+  #user = ''
+  #wrong = 0
+  #account: FtpAccount | undefined
+  #folder = '/'
+  #restart = 0
+  #data: { server: Server; connected: Promise<Socket> } | undefined
+
+  constructor(socket: Socket, remote: string, deps: FtpConnectionDependencies) {
+    this.#socket = socket
+    this.#remote = remote
+    this.#deps = deps
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => this.#read(text))
+    socket.on('close', () => this.#closeData())
+    this.#reply(220, 'ready')
+  }
+
+  get signedIn(): boolean {
+    return this.#account !== undefined
+  }
+
+  cut(reason: FtpRefusal): void {
+    this.#deps.refused(reason, this.#remote)
+    this.#socket.destroy()
+  }
+
+  #reply(code: number, text: string): void {
+    if (!this.#socket.destroyed) this.#socket.write(`${code} ${text}\r\n`)
+  }
+
+  #read(text: string): void {
+    this.#received += text
+    for (let end = this.#received.indexOf('\n'); end !== -1; end = this.#received.indexOf('\n')) {
+      const line = this.#received.slice(0, end).trimEnd()
+      this.#received = this.#received.slice(end + 1)
+      if (line.length > maxLine) return this.cut('line')
+      this.#queue = this.#queue
+        .then(() => this.#run(line))
+        .catch((error: unknown) => {
+          this.#deps.log.warn({ err: error }, 'an upload by FTP failed')
+          this.#reply(451, 'failed')
+        })
+    }
+    if (this.#received.length > maxLine) this.cut('line')
+  }
+
+  async #run(line: string): Promise<void> {
+    if (this.#socket.destroyed) return
+    const [, word = '', argument = ''] = /^([A-Za-z]{3,4})(?: (.*))?$/.exec(line) ?? []
+    const command = word.toUpperCase()
+    const open = this.#open[command]
+    if (open) return open(argument)
+    const row = this.#signedIn[command]
+    if (!row) return this.#reply(502, 'not implemented')
+    if (!this.#account) return this.#reply(530, 'sign in first')
+    await row(argument, this.#account)
+  }
+
+  /** Before the sign-in. */
+  readonly #open: Readonly<Record<string, (argument: string) => void | Promise<void>>> = {
+    USER: user => {
+      this.#user = user
+      this.#account = undefined
+      this.#reply(331, 'password')
+    },
+    PASS: async password => {
+      this.#account = await this.#deps.accounts.signIn(this.#user, password)
+      if (this.#account) return this.#reply(230, 'signed in')
+      this.#wrong += 1
+      this.#deps.refused('signIn', this.#remote)
+      this.#reply(530, 'not expected')
+      if (this.#wrong >= maxWrongPasswords) this.#socket.destroySoon()
+    },
+    NOOP: () => this.#reply(200, 'ok'),
+    SYST: () => this.#reply(215, 'UNIX Type: L8'),
+    FEAT: () => void this.#socket.write('211-features\r\n EPSV\r\n REST STREAM\r\n SIZE\r\n UTF8\r\n211 end\r\n'),
+    OPTS: () => this.#reply(200, 'ok'),
+    QUIT: () => {
+      this.#reply(221, 'bye')
+      this.#socket.destroySoon()
+    },
+  }
+
+  readonly #signedIn: Readonly<Record<string, (argument: string, account: FtpAccount) => void | Promise<void>>> = {
+    TYPE: () => this.#reply(200, 'ok'),
+    MODE: () => this.#reply(200, 'ok'),
+    STRU: () => this.#reply(200, 'ok'),
+    ALLO: () => this.#reply(202, 'ok'),
+    PWD: () => this.#reply(257, `"${this.#folder}"`),
+    CWD: path => {
+      this.#folder = path.startsWith('/') ? path : `${this.#folder.replace(/\/$/, '')}/${path}`
+      this.#reply(250, 'ok')
+    },
+    CDUP: () => {
+      this.#folder = '/'
+      this.#reply(250, 'ok')
+    },
+    MKD: path => this.#reply(257, `"${path.replaceAll('"', '')}"`),
+    PASV: () => this.#openData((host, port) => this.#reply(227, `(${host.replaceAll('.', ',')},${port >> 8},${port & 255})`)),
+    EPSV: () => this.#openData((_, port) => this.#reply(229, `(|||${port}|)`)),
+    REST: from => {
+      if (!/^\d{1,15}$/.test(from)) return this.#reply(501, 'not a number')
+      this.#restart = Number(from)
+      this.#reply(350, 'ok')
+    },
+    SIZE: async (name, account) => {
+      const path = pathOf(account, name)
+      const size = path && (await stat(path).catch(() => undefined))?.size
+      this.#reply(size === undefined ? 550 : 213, size === undefined ? 'no such file' : String(size))
+    },
+    STOR: (name, account) => this.#store(name, account),
+  }
+
+  async #openData(say: (host: string, port: number) => void): Promise<void> {
+    this.#closeData()
+    const server = createServer({ noDelay: true })
+    // A server in a closed connection ends by this.
+    server.on('error', error => this.#deps.log.warn({ err: error }, 'a port for uploads failed'))
+    const connected = new Promise<Socket>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('nobody came for the data')), dataWaitMs)
+      server.on('connection', socket => {
+        socket.on('error', () => socket.destroy())
+        // The port is for the terminal that asked for it.
+        if (plainAddress(socket.remoteAddress) !== this.#remote) {
+          socket.destroy()
+          return
+        }
+        clearTimeout(timer)
+        socket.setTimeout(dataIdleMs, () => socket.destroy())
+        socket.pause()
+        resolve(socket)
+        server.close()
+      })
+      server.on('close', () => {
+        clearTimeout(timer)
+        reject(new Error('the port for data is closed'))
+      })
+    })
+    // Nobody need wait for it.
+    connected.catch(() => undefined)
+    this.#data = { server, connected }
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host: this.#socket.localAddress, port: this.#deps.dataPort() ?? 0 }, resolve)
+    })
+    const host = this.#deps.address ?? plainAddress(this.#socket.localAddress) ?? '0.0.0.0'
+    say(host, (server.address() as AddressInfo).port)
+  }
+
+  #closeData(): void {
+    const data = this.#data
+    this.#data = undefined
+    data?.server.close()
+    void data?.connected.then(socket => socket.destroy()).catch(() => undefined)
+  }
+
+  async #store(name: string, account: FtpAccount): Promise<void> {
+    const from = this.#restart
+    this.#restart = 0
+    const path = pathOf(account, name)
+    if (!path) return this.#reply(553, 'not such a name')
+    const data = this.#data
+    if (!data) return this.#reply(425, 'no connection for data')
+    const [there = 0, others] = await sizesAt(account.folder, path)
+    if (others.files >= maxFiles || from > there) return this.#reply(from > there ? 554 : 552, 'refused')
+    this.#reply(150, 'go on')
+    const socket = await data.connected.catch(() => undefined)
+    this.#data = undefined
+    if (!socket) return this.#reply(425, 'no connection for data')
+    const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
+    try {
+      await file.truncate(from)
+      let at = from
+      for await (const chunk of socket as AsyncIterable<Buffer>) {
+        if (others.bytes + at + chunk.length > account.maxBytes || !account.received(chunk.length)) {
+          socket.destroy()
+          return this.#reply(552, 'too much')
+        }
+        await file.write(chunk, 0, chunk.length, at)
+        at += chunk.length
+      }
+      // Acknowledged is on the disk.
+      await file.datasync()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'an upload broke off')
+      return this.#reply(426, 'broken off')
+    } finally {
+      socket.destroy()
+      await file.close()
+    }
+    account.completed()
+    this.#reply(226, 'stored')
+  }
+}
+
+/** undefined: not a name for a file. Of a path the last part counts: folders are not made. */
+function pathOf({ folder }: FtpAccount, name: string): string | undefined {
+  const last = name.split('/').at(-1) ?? ''
+  return fileName.test(last) ? join(folder, last) : undefined
+}
+
+/** Bytes of the file, and files and bytes of the others in the folder. */
+async function sizesAt(folder: string, path: string): Promise<[number | undefined, { files: number; bytes: number }]> {
+  const others = { files: 0, bytes: 0 }
+  let own: number | undefined
+  for (const entry of await readdir(folder)) {
+    const { size } = await stat(join(folder, entry))
+    if (join(folder, entry) === path) own = size
+    else {
+      others.files += 1
+      others.bytes += size
+    }
+  }
+  return [own, others]
+}

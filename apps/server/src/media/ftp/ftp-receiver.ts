@@ -1,0 +1,83 @@
+/** The TCP port on which terminals upload recordings by FTP, when they were asked to (0x9206). */
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { addressKey, plainAddress } from '../../connections/address-key.ts'
+import { AddressLimits } from '../../connections/address-limits.ts'
+import { FtpConnection, type FtpConnectionDependencies } from './ftp-connection.ts'
+
+const maxConnections = 500
+const limits = { maxConnectionsPerAddress: 100, newConnectionsPerMinutePerAddress: 300 }
+/** A connection has to sign in within this time, ms. */
+const signInMs = 15_000
+/** Without a command for so long it ends; a file may take that long, ms. */
+const idleMs = 3_600_000
+
+export type FtpReceiverDependencies = Omit<FtpConnectionDependencies, 'dataPort'> & {
+  /** First and last port for data; undefined: any free one. */
+  dataPorts: readonly [number, number] | undefined
+}
+
+export class FtpReceiver {
+  readonly #deps: FtpReceiverDependencies
+  readonly #server: Server
+  readonly #open = new Map<FtpConnection, Socket>()
+  readonly #limits = new AddressLimits(limits)
+  #nextDataPort = 0
+
+  constructor(deps: FtpReceiverDependencies) {
+    this.#deps = deps
+    this.#server = createServer({ noDelay: true }, socket => this.#accept(socket))
+  }
+
+  get connections(): number {
+    return this.#open.size
+  }
+
+  #accept(socket: Socket): void {
+    const address = plainAddress(socket.remoteAddress) ?? ''
+    const key = addressKey(address)
+    socket.on('error', () => socket.destroy())
+    const admitted = this.#limits.admit(key, performance.now())
+    if (!admitted || this.#open.size >= maxConnections) {
+      if (admitted) this.#limits.release(key)
+      socket.resetAndDestroy()
+      return this.#deps.refused('tooMany', address)
+    }
+    const connection = new FtpConnection(socket, address, { ...this.#deps, dataPort: () => this.#dataPort() })
+    this.#open.set(connection, socket)
+    const timer = setTimeout(() => {
+      if (!connection.signedIn) connection.cut('silent')
+    }, signInMs)
+    socket.setTimeout(idleMs, () => socket.destroy())
+    socket.on('close', () => {
+      clearTimeout(timer)
+      this.#open.delete(connection)
+      this.#limits.release(key)
+    })
+  }
+
+  /** One after the other: a port that is still in use fails, and the terminal asks again. */
+  #dataPort(): number | undefined {
+    if (!this.#deps.dataPorts) return undefined
+    const [first, last] = this.#deps.dataPorts
+    const port = first + (this.#nextDataPort % (last - first + 1))
+    this.#nextDataPort += 1
+    return port
+  }
+
+  /** Returns the port. Rejects when it is in use. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen({ host, port }, () => {
+        this.#server.off('error', reject)
+        this.#server.on('error', error => this.#deps.log.warn({ err: error }, 'the port for uploads failed'))
+        resolve((this.#server.address() as AddressInfo).port)
+      })
+    })
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#open.values()) socket.destroy()
+    if (this.#server.listening) await new Promise(resolve => this.#server.close(resolve))
+  }
+}

@@ -1,0 +1,125 @@
+/** SQL for recordings that terminals upload for somebody. */
+import type { DownloadFailure, DownloadState, VideoStream } from '@outrider/contract'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+
+export type DownloadRow = Selectable<Database['video_downloads']>
+
+/** States in which files may arrive. */
+export const openStates: readonly DownloadState[] = ['asking', 'receiving', 'paused']
+
+export interface NewDownload {
+  vehicleId: number
+  channel: number
+  stream: VideoStream
+  start: number
+  end: number
+  expected: number
+  userId: number
+  userName: string
+  at: Date
+  passwordHash: Buffer
+}
+
+export const downloadRepository = (db: Kysely<Database>) => {
+  const change = (id: string, from: readonly DownloadState[], values: Updateable<Database['video_downloads']>) =>
+    db
+      .updateTable('video_downloads')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', 'in', [...from])
+      .returningAll()
+      .executeTakeFirst()
+  return {
+    async add(row: NewDownload): Promise<string> {
+      const { id } = await db
+        .insertInto('video_downloads')
+        .values({
+          vehicle_id: row.vehicleId,
+          channel: row.channel,
+          stream: row.stream,
+          start_at: new Date(row.start),
+          end_at: new Date(row.end),
+          state: 'asking',
+          failure: null,
+          expected_bytes: row.expected,
+          user_id: row.userId,
+          user_name: row.userName,
+          asked_at: row.at,
+          changed_at: row.at,
+          password_hash: row.passwordHash,
+          serial: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    find: (id: string) => db.selectFrom('video_downloads').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Open ones of the user, and of the vehicle. */
+    async countOpen(userId: number, vehicleId: number): Promise<{ ofUser: number; ofVehicle: number }> {
+      const rows = await db
+        .selectFrom('video_downloads')
+        .select(['user_id', 'vehicle_id'])
+        .where('state', 'in', [...openStates])
+        .where(eb => eb.or([eb('user_id', '=', userId), eb('vehicle_id', '=', vehicleId)]))
+        .execute()
+      return {
+        ofUser: rows.filter(row => row.user_id === userId).length,
+        ofVehicle: rows.filter(row => row.vehicle_id === vehicleId).length,
+      }
+    },
+
+    list: (by: { vehicleId: number } | { userId: number }, atMost: number): Promise<DownloadRow[]> => {
+      const rows = db.selectFrom('video_downloads').selectAll().orderBy('id', 'desc').limit(atMost)
+      return ('vehicleId' in by ? rows.where('vehicle_id', '=', by.vehicleId) : rows.where('user_id', '=', by.userId)).execute()
+    },
+
+    setSerial: (id: string, serial: number) => db.updateTable('video_downloads').set({ serial }).where('id', '=', id).execute(),
+
+    /** The latest that may still receive, which was asked for by this message. */
+    bySerial: (vehicleId: number, serial: number) =>
+      db
+        .selectFrom('video_downloads')
+        .selectAll()
+        .where('vehicle_id', '=', vehicleId)
+        .where('serial', '=', serial)
+        .where('state', 'in', [...openStates])
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+
+    /** How much has arrived by now; false: nobody wants it any more. */
+    async received(id: string, bytes: number, at: Date): Promise<boolean> {
+      const row = await change(id, openStates, { received_bytes: bytes, changed_at: at })
+      if (row?.state === 'asking') await change(id, ['asking'], { state: 'receiving' })
+      return row !== undefined
+    },
+
+    /** undefined: it is in another state by now. */
+    move: (id: string, from: readonly DownloadState[], to: DownloadState, at: Date, more: { received_bytes?: number } = {}) =>
+      change(id, from, {
+        state: to,
+        changed_at: at,
+        ...more,
+        ...(!openStates.includes(to) && { password_hash: null }),
+      }),
+
+    fail: (id: string, from: readonly DownloadState[], failure: DownloadFailure, at: Date) =>
+      change(id, from, { state: 'failed', failure, changed_at: at, password_hash: null }),
+
+    /** Not over, and nothing happened since. */
+    quiet: (since: Date) =>
+      db
+        .selectFrom('video_downloads')
+        .selectAll()
+        .where('state', 'in', [...openStates, 'storing'])
+        .where('changed_at', '<', since)
+        .orderBy('changed_at')
+        .limit(100)
+        .execute(),
+
+    remove: (id: string) => db.deleteFrom('video_downloads').where('id', '=', id).execute(),
+  }
+}
+export type DownloadRepository = ReturnType<typeof downloadRepository>
