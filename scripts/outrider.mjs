@@ -18,6 +18,11 @@ const commands = {
     passName: true,
     help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
   },
+  figures: {
+    file: 'apps/server/src/cli/administration.ts',
+    passName: true,
+    help: 'compute the figures of days again from their reports: outrider figures rebuild|status',
+  },
   backup: {
     file: 'apps/server/src/cli/backup.ts',
     passName: true,

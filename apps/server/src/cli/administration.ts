@@ -1,8 +1,9 @@
-/** `outrider organisation` and `outrider user`, with the server running, which is notified of the change, or stopped. */
+/** `outrider organisation`, `outrider user` and `outrider figures`, with the server running, which is notified of the change, or stopped. */
 import { parseArgs } from 'node:util'
 import { AdministrationError } from '../modules/administration/administration-error.ts'
 import type { Store } from '../store/connect.ts'
 import { type AdministrationCommand, type CommandGroup, type Options, textOf, WrongUse } from './command-table.ts'
+import { figureCommands } from './figure-commands.ts'
 import { databaseOptions, type InstallationDatabase, NoInstallation, openInstallation } from './installation-database.ts'
 import { organisationCommands } from './organisation-commands.ts'
 import { recordCommand } from './record-command.ts'
@@ -11,7 +12,11 @@ import { userCommands } from './user-commands.ts'
 /** What the process ends with. */
 const exit = { done: 0, refused: 1, wrongUse: 2, noInstallation: 3 } as const
 
-const groups: Readonly<Record<string, CommandGroup>> = { organisation: organisationCommands, user: userCommands }
+const groups: Readonly<Record<string, CommandGroup>> = {
+  figures: figureCommands,
+  organisation: organisationCommands,
+  user: userCommands,
+}
 
 const commonOptions = { ...databaseOptions, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 

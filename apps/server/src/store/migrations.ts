@@ -74,6 +74,7 @@ import * as storedMedia from './migrations/097-stored-media.ts'
 import * as applications from './migrations/100-applications.ts'
 import * as thumbnails from './migrations/101-thumbnails.ts'
 import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
+import * as fuelOfDays from './migrations/105-fuel-of-days.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -151,6 +152,7 @@ const steps = {
   '100-applications': applications,
   '101-thumbnails': thumbnails,
   '103-vehicle-requests': vehicleRequests,
+  '105-fuel-of-days': fuelOfDays,
 }
 
 export type MigrationName = keyof typeof steps

@@ -866,6 +866,7 @@ export interface Database {
     fuel_used_ml: number | null
     refuelled_ml: number | null
     fuel_lost_ml: number | null
+    fuel_drop_ml: number | null
     fuel_readings: number
     points: number
     first_at: OptionalTimestamp

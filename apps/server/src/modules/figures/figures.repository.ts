@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
 import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
 import { unsoundClock } from '../../events/position-report.ts'
+import { countFuelOfDay } from '../../store/fuel-of-day.ts'
 import type { FuelEvent, FuelLevel, FuelOfDay, FuelReading } from './fuel-curve.ts'
 
 export interface DueVehicle {
@@ -32,6 +33,8 @@ export interface ComputedDay {
   fuelReadings: number
   levels: readonly FuelLevel[]
   events: readonly FuelEvent[]
+  /** Reports of it may have expired: figures that were made of more stay. */
+  expired: boolean
 }
 
 /** Locks apart from others of the product; the second key is the hash of a name. */
@@ -193,9 +196,17 @@ const dueOf = (row: DueRow): DueVehicle => ({
 async function storeDay(
   client: PoolClient,
   vehicleId: number,
-  { day, figures, fuel, fuelReadings, levels, events }: ComputedDay,
+  { day, figures, fuel, fuelReadings, levels, events, expired }: ComputedDay,
   now: number,
 ): Promise<void> {
+  if (expired) {
+    const { rows: more } = await client.query('select from vehicle_days where vehicle_id = $1 and day = $2 and points > $3', [
+      vehicleId,
+      day.day,
+      figures.points,
+    ])
+    if (more.length > 0) return
+  }
   const { driving, idling, parked, gap, hours } = figures
   // A day of which nothing is known has no row.
   if (!figures.known || (figures.points === 0 && driving + idling + parked === 0)) {
@@ -206,8 +217,8 @@ async function storeDay(
   const { rows } = await client.query<{ more_before: boolean }>(
     `insert into vehicle_days as d (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
       engine_starts, max_speed_kmh, mean_speed_kmh, odometer_begin_m, odometer_end_m, points, first_at, last_at, computed_at,
-      fuel_used_ml, refuelled_ml, fuel_lost_ml, fuel_readings)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+      fuel_used_ml, refuelled_ml, fuel_lost_ml, fuel_readings, fuel_drop_ml)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
     on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, distance_source = excluded.distance_source,
       driving_s = excluded.driving_s, idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s,
       online_s = excluded.online_s, engine_on_s = excluded.engine_on_s, engine_starts = excluded.engine_starts,
@@ -217,6 +228,7 @@ async function storeDay(
       fuel_used_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_used_ml else d.fuel_used_ml end,
       refuelled_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.refuelled_ml else d.refuelled_ml end,
       fuel_lost_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_lost_ml else d.fuel_lost_ml end,
+      fuel_drop_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_drop_ml else d.fuel_drop_ml end,
       fuel_readings = greatest(excluded.fuel_readings, d.fuel_readings)
     returning fuel_readings > $23 as more_before`,
     [
@@ -243,6 +255,7 @@ async function storeDay(
       fuel?.refuelled ?? null,
       fuel?.lost ?? null,
       fuelReadings,
+      fuel?.drop ?? null,
     ],
   )
   await client.query(
@@ -253,7 +266,10 @@ async function storeDay(
   )
   await storePeriods(client, vehicleId, day, figures)
   // Raw reports have gone meanwhile: what was made of them stays.
-  if (rows[0]?.more_before === false && fuelReadings > 0) await storeFuel(client, vehicleId, day, levels, events)
+  if (rows[0]?.more_before === false && fuelReadings > 0) {
+    await storeFuel(client, vehicleId, day, levels, events)
+    await client.query(countFuelOfDay, [vehicleId, day.day, iso(day.begin), iso(day.end)])
+  }
 }
 
 async function storePeriods(

@@ -128,6 +128,8 @@ function joined(events: readonly FuelEvent[]): FuelEvent[] {
 }
 
 export interface FuelOfDay {
+  /** What is missing at the end. */
+  drop: number
   used: number
   refuelled: number
   lost: number
@@ -143,5 +145,6 @@ export function fuelOf(levels: readonly FuelLevel[], events: readonly FuelEvent[
   const sum = (kind: FuelEvent['kind']): number =>
     events.reduce((total, event) => (event.kind === kind ? total + Math.abs(event.endMl - event.beginMl) : total), 0)
   const [refuelled, lost] = [sum('refuelling'), sum('loss')]
-  return { used: Math.max(0, Math.round(first.ml - last.ml + refuelled - lost)), refuelled, lost }
+  const drop = Math.round(first.ml - last.ml)
+  return { drop, used: Math.max(0, Math.round(drop + refuelled - lost)), refuelled, lost }
 }

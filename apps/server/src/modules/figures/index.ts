@@ -8,7 +8,15 @@ export const figures = defineModule({
   options: figureOptions,
   start({ pool, tracks, metrics, log, now, keepTrackDays }, options) {
     const timeZone = options['time-zone']
-    const rollUp = new RollUp({ repository: new FigureRepository(pool), tracks, timeZone, now, metrics, log })
+    const rollUp = new RollUp({
+      repository: new FigureRepository(pool),
+      tracks,
+      timeZone,
+      keepDays: keepTrackDays,
+      now,
+      metrics,
+      log,
+    })
     rollUp.start()
     return {
       handlers: {},

@@ -7,6 +7,7 @@ import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { Tracks } from '../../tracks/tracks.ts'
 import { FigureRepository } from './figures.repository.ts'
+import { markForRebuild, waitingFigures } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
 
 const hour = 3_600_000
@@ -20,6 +21,7 @@ let organisation: number
 let tracks: Tracks
 /** ms since 1970. */
 let clock = midnight + 3 * day
+let keepDays = 0
 beforeAll(async () => {
   platform = await testPlatform({ now: () => clock })
   organisation = await platform.addOrganisation('Root')
@@ -37,6 +39,7 @@ const rollUp = (): RollUp =>
     repository: new FigureRepository(platform.database.pool),
     tracks,
     timeZone: 'Asia/Shanghai',
+    keepDays,
     now: () => clock,
     metrics: new Metrics(),
     log: pino({ enabled: false }),
@@ -193,9 +196,42 @@ test('in whatever order and however often reports arrive, the figures are the sa
           clock += 1_000
           await rollUp().settled()
         }
-        expect(await daysStored(other)).toEqual(await daysStored(one))
+        const atOnce = await daysStored(one)
+        expect(await daysStored(other)).toEqual(atOnce)
+        // What became of them is forgotten: a rebuild has nothing but the reports.
+        await platform.database.pool.query(
+          'update vehicle_days set distance_m = 1, driving_s = 2, points = 3 where vehicle_id = $1',
+          [other],
+        )
+        await platform.database.pool.query("delete from vehicle_days where vehicle_id = $1 and day = '2026-01-02'", [other])
+        await markForRebuild(platform.database.db, { from: undefined, to: undefined, vehicleId: other })
+        clock += 1_000
+        await rollUp().settled()
+        expect(await daysStored(other)).toEqual(atOnce)
+        expect(await waitingFigures(platform.database.db)).toMatchObject({ vehicles: 0, hours: 0, open: 0 })
       },
     ),
     { numRuns: 6 },
   )
+})
+
+test('a rebuild leaves the figures of days whose reports have expired, also when some of them are there', async () => {
+  const vehicle = await addVehicle('沪X1')
+  await store(dayOf(vehicle))
+  await rollUp().settled()
+  const [before] = await daysStored(vehicle)
+  await platform.database.pool.query('delete from positions where vehicle_id = $1 and time < $2', [
+    vehicle,
+    new Date(midnight + 12 * hour),
+  ])
+  keepDays = 1
+  await markForRebuild(platform.database.db, { from: '2026-01-01', to: '2026-01-03', vehicleId: vehicle })
+  clock += 1_000
+  await rollUp().settled()
+  expect(await daysStored(vehicle)).toContainEqual(before)
+  keepDays = 0
+  await markForRebuild(platform.database.db, { from: '2026-01-01', to: '2026-01-03', vehicleId: vehicle })
+  clock += 1_000
+  await rollUp().settled()
+  expect(await daysStored(vehicle)).not.toContainEqual(before)
 })

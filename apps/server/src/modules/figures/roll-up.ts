@@ -12,6 +12,8 @@ interface RollUpDependencies {
   repository: FigureRepository
   tracks: Pick<Tracks, 'reduce'>
   timeZone: string
+  /** Reports expire after so many days; 0: never. */
+  keepDays: number
   /** ms since 1970. */
   now: () => number
   metrics: Metrics
@@ -218,6 +220,9 @@ export class RollUp {
     const readings = hasFuel
       ? await this.#deps.repository.fuelReadings(vehicleId, first.begin - marginAfter, Math.min(now, last.end + marginAfter))
       : []
+    // A day more: they are taken away by the day.
+    const { keepDays } = this.#deps
+    const expiredBefore = keepDays === 0 ? 0 : now - (keepDays - 1) * day
     const levels = smoothed(readings)
     const events = fuelEventsIn(readings)
     return days.map(({ day: name, begin, end }, at) => {
@@ -231,6 +236,7 @@ export class RollUp {
         figures: found,
         fuel: fuelOf(ofDay.levels, ofDay.events),
         fuelReadings: ofDay.levels.length,
+        expired: begin - marginBefore < expiredBefore,
         ...ofDay,
       }
     })

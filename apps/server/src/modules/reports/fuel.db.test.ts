@@ -1,6 +1,6 @@
 import { limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFuelEvent, addFuelLevels } from '../../testing/figure-rows.ts'
+import { addDay, addFuelEvent, addFuelLevels } from '../../testing/figure-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -8,13 +8,14 @@ let north: Caller
 let south: Caller
 let looker: Caller
 let vehicle: number
+let northern: number
 const begin = Date.parse('2026-10-05T00:00:00+08:00')
 const hour = 3_600_000
 const period = { startTime: begin, endTime: begin + 24 * hour }
 
 beforeAll(async () => {
   platform = await testPlatform()
-  const northern = await platform.addOrganisation('北部', undefined, 'North')
+  northern = await platform.addOrganisation('北部', undefined, 'North')
   const southern = await platform.addOrganisation('南部', undefined, 'South')
   vehicle = await platform.addVehicle(northern, '京F1')
   await platform.addUser('north', 'a password', [northern])
@@ -47,10 +48,47 @@ test('a dismissed loss says who, when and why, does not count until it is taken 
   expect(await counted()).toEqual([0, 0, 1])
   await north.call('report/dismissFuelEvent', { eventId, dismissed: false })
   expect(await counted()).toEqual([1, 30_000, 0])
-  const { rows } = await platform.database.pool.query<{ calls: number }>(
-    "select count(*)::int as calls from recorded_events where kind = 'call' and to_jsonb(recorded_events)::text like '%report/dismissFuelEvent%' and result = 0",
-  )
-  expect(rows[0]?.calls).toBe(2)
+  const recorded = async () => {
+    const { rows } = await platform.database.pool.query<{ calls: number }>(
+      "select count(*)::int as calls from recorded_events where kind = 'call' and to_jsonb(recorded_events)::text like '%report/dismissFuelEvent%' and result = 0",
+    )
+    return rows[0]?.calls
+  }
+  await expect.poll(recorded).toBe(2)
+})
+
+test('a dismissed event is taken out of every figure of its day: lost, refuelled, used and per 100 km', async () => {
+  const own = await platform.addVehicle(northern, '京F9')
+  // 80 l less at the end of the day than at its beginning, 50 came in between, 30 are said to be lost.
+  await addDay(platform.database.pool, own, '2026-10-05', {
+    distance_m: 200_000,
+    fuel_used_ml: 100_000,
+    refuelled_ml: 50_000,
+    fuel_lost_ml: 30_000,
+  })
+  const loss = await addFuelEvent(platform.database.pool, own, { kind: 'loss', at: begin + hour, from: 90_000, to: 60_000 })
+  const refuelling = await addFuelEvent(platform.database.pool, own, {
+    kind: 'refuelling',
+    at: begin + 23.9 * hour,
+    from: 40_000,
+    to: 90_000,
+  })
+  const figures = async () => {
+    const { rows } = await platform.database.pool.query<Record<string, number>>(
+      'select fuel_used_ml as used, refuelled_ml as refuelled, fuel_lost_ml as lost from vehicle_days where vehicle_id = $1',
+      [own],
+    )
+    const { rows: shown } = await north.call('report/getVehOilConsumptionInfo', { vehicleIds: [String(own)], ...period })
+    return { ...rows[0], shown: shown[0]?.fuelUsed, perHundred: shown[0]?.perHundred }
+  }
+  const counted = { used: 100_000, refuelled: 50_000, lost: 30_000, shown: 100_000, perHundred: 50 }
+  expect(await figures()).toEqual(counted)
+  await north.call('report/dismissFuelEvent', { eventId: loss, dismissed: true, reason: '抽油清洗' })
+  expect(await figures()).toEqual({ used: 130_000, refuelled: 50_000, lost: 0, shown: 130_000, perHundred: 65 })
+  await north.call('report/dismissFuelEvent', { eventId: refuelling, dismissed: true, reason: '晃动' })
+  expect(await figures()).toMatchObject({ used: 80_000, refuelled: 0, lost: 0 })
+  for (const eventId of [loss, refuelling]) await north.call('report/dismissFuelEvent', { eventId, dismissed: false })
+  expect(await figures()).toEqual(counted)
 })
 
 test('nobody of another company sees or dismisses it, and who may only look sees it', async () => {

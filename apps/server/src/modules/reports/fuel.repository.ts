@@ -1,6 +1,8 @@
 /** Fuel levels and their events, as the roll-ups store them. */
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { countFuelOfDay, lockDay } from '../../store/fuel-of-day.ts'
 import type { Database } from '../../store/schema.ts'
+import type { CalendarDay } from '../../tracks/calendar-days.ts'
 
 export interface FuelEventRow {
   id: string
@@ -48,11 +50,16 @@ export function fuelRepository(db: Kysely<Database>) {
       return rows[0]
     },
 
-    /** null: it counts again. */
-    async dismiss(id: string, why: { by: number; at: Date; reason: string } | null): Promise<void> {
-      await sql`
-        update fuel_events set dismissed_by = ${why?.by ?? null}, dismissed_at = ${why?.at ?? null}, dismiss_reason = ${why?.reason ?? null}
-        where id = ${id}::bigint`.execute(db)
+    /** null: it counts again. With the figures of its day, whose row is locked first as the roll-ups do. */
+    async dismiss(event: FuelEventRow, day: CalendarDay, why: { by: number; at: Date; reason: string } | null): Promise<void> {
+      await db.transaction().execute(async tx => {
+        const ofDay = [event.vehicle_id, day.day, new Date(day.begin), new Date(day.end)]
+        await tx.executeQuery(CompiledQuery.raw(lockDay, ofDay.slice(0, 2)))
+        await sql`
+          update fuel_events set dismissed_by = ${why?.by ?? null}, dismissed_at = ${why?.at ?? null}, dismiss_reason = ${why?.reason ?? null}
+          where id = ${event.id}::bigint`.execute(tx)
+        await tx.executeQuery(CompiledQuery.raw(countFuelOfDay, ofDay))
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import { daysIn } from '../../tracks/calendar-days.ts'
 import type { FreshFigures } from './fresh-figures.ts'
 import type { FuelEventRow, FuelRepository } from './fuel.repository.ts'
 
@@ -11,6 +12,7 @@ interface FuelDependencies {
   readonly access: AccessGate
   readonly fuel: FuelRepository
   readonly fresh: FreshFigures
+  readonly timeZone: string
   /** ms since 1970. */
   readonly now: () => number
 }
@@ -36,6 +38,7 @@ export const fuelHandlers = ({
   access,
   fuel,
   fresh,
+  timeZone,
   now,
 }: FuelDependencies): Handlers<'report/getVehFuelLevels' | 'report/dismissFuelEvent'> => {
   /** ms since 1970. */
@@ -64,7 +67,10 @@ export const fuelHandlers = ({
       const row = await fuel.event(eventId)
       const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))
       if (!row || !vehicle || row.begin_at.getTime() < (await shownFrom(user.userId, vehicle))) fail('report.eventUnknown')
-      await fuel.dismiss(eventId, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)
+      const at = row.begin_at.getTime()
+      const [day] = daysIn(at, at + 1, timeZone)
+      if (!day) fail('report.eventUnknown')
+      await fuel.dismiss(row, day, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)
       return { event: wireOf((await fuel.event(eventId)) ?? fail('report.eventUnknown')) }
     },
   }

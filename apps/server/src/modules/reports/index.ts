@@ -23,7 +23,7 @@ export const statistics = defineModule({
       handlers: {
         ...menuHandlers(timeZone),
         ...statisticsHandlers(parts),
-        ...fuelHandlers({ access, fuel: fuelRepository(db), fresh, now }),
+        ...fuelHandlers({ access, fuel: fuelRepository(db), fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),
       },
       // Those that a server has left behind.

@@ -1,0 +1,16 @@
+/** The fuel figures of a day are made of its events that nobody dismissed; run wherever one of both changes, with the day's row locked before. */
+
+/** $1 vehicle, $2 day. */
+export const lockDay = 'select from vehicle_days where vehicle_id = $1 and day = $2 for update'
+
+/** $3 and $4 besides: begin and end of the day. Never less than nothing was used: a tilted tank may show more at the end. */
+export const countFuelOfDay = `
+  update vehicle_days d set refuelled_ml = e.refuelled, fuel_lost_ml = e.lost,
+    fuel_drop_ml = coalesce(d.fuel_drop_ml, d.fuel_used_ml - d.refuelled_ml + d.fuel_lost_ml),
+    fuel_used_ml = greatest(0, coalesce(d.fuel_drop_ml, d.fuel_used_ml - d.refuelled_ml + d.fuel_lost_ml) + e.refuelled - e.lost)
+  from (
+    select coalesce(sum(abs(end_ml - begin_ml)) filter (where kind = 'refuelling'), 0)::int4 as refuelled,
+      coalesce(sum(abs(end_ml - begin_ml)) filter (where kind = 'loss'), 0)::int4 as lost
+    from fuel_events where vehicle_id = $1 and begin_at >= $3 and begin_at < $4 and dismissed_at is null
+  ) e
+  where d.vehicle_id = $1 and d.day = $2 and d.fuel_used_ml is not null`
