@@ -21,6 +21,7 @@ export interface Ports {
   notices: NoticesPort
   video: VideoPort
   figures: FiguresPort
+  risk: RiskPort
   drivers: DriversPort
 }
 
@@ -47,6 +48,12 @@ export interface FiguresPort {
   bringUpToDate(vehicleIds: readonly number[]): Promise<void>
   /** Computes everything that is due. For tests. */
   settled(): Promise<void>
+}
+
+/** What the risk score counts, by the settings of the installation. */
+export interface RiskPort {
+  /** Numbers of the types of alarms that count. */
+  countedTypes(): Promise<number[]>
 }
 
 /** Who drove what, by the cards in terminals. */

@@ -1,5 +1,5 @@
 /** What is wrong with devices: kinds of faults, and the alarms that tell them. The others are known from what a vehicle reports, or does not. */
-import { type AlarmType, alarmTypeByKey } from './alarm-types.ts'
+import { alarmTypeByKey } from './alarm-types.ts'
 
 export const deviceFaults = [
   'positioning',
@@ -32,15 +32,3 @@ export const faultOfAlarm: ReadonlyMap<number, DeviceFault> = new Map(
     }),
   ),
 )
-
-/** Alarms of the platform and of terminals that tell of risky driving, besides those of cameras. */
-const risky: ReadonlySet<string> = new Set(
-  `overspeed overspeedWarning fatigue fatigueWarning danger dangerousDriving wrongDriving dayDrivingOvertime collision rollover
-  speedLimit continuousDriving overcrowded abnormalDriving videoFatigue videoPhone videoSmoking`.split(/\s+/),
-)
-/** What a camera notes without danger. */
-const harmless: ReadonlySet<string> = new Set(['signEvent', 'forwardCapture', 'driverCapture', 'driverChange', 'longIdling'])
-
-/** It counts as a risk event: driving that may end in an accident, not a fault and not a place. */
-export const isRiskEvent = ({ key, category }: Pick<AlarmType, 'key' | 'category'>): boolean =>
-  risky.has(key) || (category !== 'general' && category !== 'tirePressure' && !harmless.has(key))

@@ -6,6 +6,7 @@ import { objectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
 import { portraitHandlers } from './portraits.ts'
 import { riskSettingsRepository } from './risk-settings.repository.ts'
+import { weightsByNumber } from './score.ts'
 import { settingsHandlers } from './settings-calls.ts'
 import { SumsRepository } from './sums.repository.ts'
 
@@ -33,6 +34,7 @@ export const activeSafety = defineModule({
       },
     }
     return {
+      ports: { risk: { countedTypes: async () => [...weightsByNumber((await settings.current()).settings).keys()] } },
       handlers: {
         ...analysisHandlers(analysis),
         ...portraitHandlers({ ...analysis, objections, drivers: () => ports.drivers, now }),

@@ -8,6 +8,11 @@ export const overview = defineModule({
   name: 'overview',
   start({ db, access, fleet, now, ports }) {
     const parts = { repository: overviewRepository(db), access, naming: namingOf(fleet), now }
-    return { handlers: { ...overviewHandlers({ ...parts, timeZone: () => ports.figures.timeZone }), ...deviceHandlers(parts) } }
+    return {
+      handlers: {
+        ...overviewHandlers({ ...parts, timeZone: () => ports.figures.timeZone, riskTypes: () => ports.risk.countedTypes() }),
+        ...deviceHandlers(parts),
+      },
+    }
   },
 })

@@ -1,5 +1,5 @@
 /** The fleet at a glance, and who had the most alarms and risk events. */
-import { alarmTypeOf, alarmTypes, isRiskEvent, limits } from '@outrider/contract'
+import { alarmTypeOf, limits } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -15,6 +15,8 @@ interface OverviewDependencies {
   /** ms since 1970. */
   now: () => number
   timeZone: () => string
+  /** Types of the alarms that the risk score counts. */
+  riskTypes: () => Promise<number[]>
 }
 
 type OverviewPath =
@@ -24,7 +26,6 @@ type OverviewPath =
   | 'report/getVehRiskNumRankReport'
 
 const hourLength = 3_600_000
-const riskTypes = alarmTypes.filter(isRiskEvent).map(({ number }) => number)
 const none: AlarmSum = { started: 0, processed: 0, serious: 0 }
 
 const sumOf = (rows: readonly AlarmSum[]): AlarmSum => ({
@@ -33,7 +34,14 @@ const sumOf = (rows: readonly AlarmSum[]): AlarmSum => ({
   serious: rows.reduce((sum, { serious }) => sum + serious, 0),
 })
 
-export function overviewHandlers({ repository, access, naming, now, timeZone }: OverviewDependencies): Handlers<OverviewPath> {
+export function overviewHandlers({
+  repository,
+  access,
+  naming,
+  now,
+  timeZone,
+  riskTypes,
+}: OverviewDependencies): Handlers<OverviewPath> {
   /** Ids of the vehicles of a user whose past since `from` the user may know. */
   const idsSince = async (userId: number, from: number) => {
     const { scope, vehicles } = await access.visibleVehicles(userId)
@@ -117,7 +125,7 @@ export function overviewHandlers({ repository, access, naming, now, timeZone }: 
 
     async 'report/getVehRiskNumRankReport'(request, { user, lang }) {
       const { first, last, span, ids } = await asked(user.userId, request)
-      const vehicles = await repository.byVehicle(ids, span, riskTypes, request.limit)
+      const vehicles = await repository.byVehicle(ids, span, await riskTypes(), request.limit)
       const distances = await repository.distances(
         vehicles.map(({ vehicleId }) => vehicleId),
         first.day,
