@@ -1,8 +1,9 @@
 /**
  * `npm run bench:reports [-- --vehicles 10000 --days 30 --ranked 100000]`: the first page of every report over a fleet and a month, by vehicle and by
- * organisation, and a ranking of the larger fleet; how long a late week of 100 vehicles takes until the figures have it. Figures of days are filled in
+ * organisation, risk and safety, an XLSX of a row for each vehicle and day, and a ranking of the larger fleet; how long a late week of 100 vehicles takes until the figures have it. Figures of days are filled in
  * directly: what computes them is measured by the last part. Needs about 4 GB of disk.
  */
+import { readFileSync } from 'node:fs'
 import { reportNames, reports } from '@outrider/contract'
 import pg from 'pg'
 import { runningDatabase } from '../apps/server/src/store/running-database.ts'
@@ -44,10 +45,13 @@ async function fill(first: number, last: number): Promise<void> {
     from unnest($1::int4[]) v, generate_series(1, $2::int, 2) d on conflict do nothing`,
     [ids, days],
   )
-  await pool.query('analyze vehicle_days, alarm_counts, fuel_events')
+  // As autovacuum leaves days of the past.
+  await pool.query('vacuum (analyze) vehicle_days, alarm_counts, fuel_events')
 }
 
-async function call(path: string, body: object): Promise<{ rows: unknown[]; total: number }> {
+type Reply = Record<string, unknown> & { rows?: unknown[] }
+
+async function call(path: string, body: object): Promise<Reply> {
   const response = await fetch(`${product.url}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', access_token: token },
@@ -56,7 +60,7 @@ async function call(path: string, body: object): Promise<{ rows: unknown[]; tota
   const { rspCode, msg, data } = (await response.json()) as {
     rspCode: number
     msg: string
-    data: { rows: unknown[]; total: number }
+    data: Reply
   }
   if (rspCode !== 0) throw new Error(`${path}: ${msg}`)
   return data
@@ -67,7 +71,7 @@ async function measure(title: string, path: string, body: object): Promise<void>
   let rows = 0
   for (let run = 0; run < runs; run++) {
     const begun = performance.now()
-    rows = (await call(path, body)).rows.length
+    rows = (await call(path, body)).rows?.length ?? 1
     took.push(performance.now() - begun)
   }
   took.sort((a, b) => a - b)
@@ -93,6 +97,39 @@ async function grow(to: number): Promise<void> {
   product = await startProduct({ folder, args: ['--empty'] })
   token = await signInAdministrator(product, 'bench password')
   pool = new pg.Pool({ connectionString: runningDatabase(folder), max: 2 })
+}
+
+async function aVehicle(): Promise<string> {
+  return String((await product.sql<{ id: number }>('select min(id) as id from vehicles'))[0]?.id)
+}
+
+/** Resident memory of the server, MB. Only Linux says it. */
+const memory = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** A row for each vehicle and day as XLSX. */
+async function measureFile(): Promise<void> {
+  const before = memory()
+  const begun = performance.now()
+  const asked = { ...subject, report: 'mileage', group: 'vehicleDay', kind: 'xlsx' }
+  const { exports } = (await call('report/exportReport', asked)) as unknown as { exports: { exportId: string }[] }
+  let most = before
+  for (;;) {
+    const { state, rows } = (await call('report/getReportExport', { exportId: exports[0]?.exportId })) as unknown as {
+      state: string
+      rows: number
+    }
+    most = Math.max(most, memory())
+    if (state === 'done') {
+      const seconds = (performance.now() - begun) / 1_000
+      console.log(
+        `XLSX of ${rows} rows in ${seconds.toFixed(1)} s; the server had ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`,
+      )
+      return
+    }
+    if (state !== 'waiting' && state !== 'running') throw new Error(`the file is ${state}`)
+    await new Promise(done => setTimeout(done, 100))
+  }
 }
 
 /** Northwards at 60 km/h, in a circle of a hundred kilometres. Times: ms since 1970. */
@@ -158,6 +195,19 @@ for (const name of reportNames)
     for (const group of ['vehicle', 'organisation'] as const)
       if ((reports[name].groups as readonly string[]).includes(group))
         await measure(`${path} by ${group}`, path, { ...subject, group })
+
+const analysis = { orgId: String(root?.id), beginTime: period.startTime, endTime: period.endTime, periodUnit: 'day' }
+// The first of each is computed, the others are answered with what is kept for a minute: see the longest.
+await measure('activeSafety/getOrgRisk', 'activeSafety/getOrgRisk', { orgId: analysis.orgId })
+await measure('activeSafety/getVehicleRisk', 'activeSafety/getVehicleRisk', { vehicleId: await aVehicle() })
+for (const path of ['getOrgOperationSurvey', 'getOrgOperationStat', 'getVehOperationSurvey'])
+  await measure(`activeSafety/${path}`, `activeSafety/${path}`, analysis)
+for (const queryType of ['organisation', 'vehicle', 'period'])
+  await measure(`activeSafety/getNetMonitoringAnls by ${queryType}`, 'activeSafety/getNetMonitoringAnls', {
+    ...analysis,
+    queryType,
+  })
+await measureFile()
 
 console.log(`\n${ranked} vehicles, ${days} days`)
 await grow(ranked)

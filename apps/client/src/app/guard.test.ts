@@ -123,6 +123,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/orgRiskPortrait': 'alarmAuth',
     '/vehRiskPortrait': 'alarmAuth',
     '/driverRiskPortrait': 'alarmAuth',
+    '/riskObjections': 'alarmAuth',
+    '/riskSettings': 'alarmAuth',
     '/ItineraryReporting': ['posAuth', 'trackAuth'],
     '/AddItineraryReporting': 'moreAuth',
     '/EditItineraryReporting': ['posAuth', 'trackAuth'],

@@ -332,4 +332,25 @@ export const activeSafetyCalls = {
     errors: ['risk.administrators'],
     record: true,
   }),
+  previewRiskSettings: call({
+    about: 'What other settings of the score would make of the last 30 days of an organisation; changes nothing',
+    request: z.object({ orgId: orgIdAsText, settings: riskSettings }),
+    data: z.object({
+      ...days,
+      /** Of the organisation, by the settings that count and by those asked about. */
+      score: known,
+      nextScore: known,
+      /** Vehicles by their level of risk. */
+      levels: z.array(z.object({ level: riskLevel, vehicles: z.int(), nextVehicles: z.int() })),
+      /** Whose scores change most, at most limits.riskVehicles. */
+      vehicles: z.array(z.object({ ...ofVehicle, score: known, nextScore: known })),
+    }),
+    right: 'reviewAuth',
+    ids: {
+      request: { orgId: 'organisation' },
+      reply: { 'vehicles[].vehicleId': 'vehicle', 'vehicles[].orgId': 'organisation' },
+    },
+    errors: ['organisation.unknown', 'risk.administrators'],
+    turn: 'list',
+  }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
 /** `wall`: fills the screen. */
 const overview = z.object({ wall: z.optional(z.string()) })
@@ -13,6 +14,8 @@ const period = z.optional(z.string())
 const ofOrganisation = z.object({ org: z.optional(z.string()), period })
 const ofVehicle = z.object({ vehicle: z.optional(z.string()), period })
 const ofDriver = z.object({ driver: z.optional(z.string()), name: z.optional(z.string()), period })
+/** Which: open, upheld or rejected; absent: all. */
+const objections = z.object({ state: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
@@ -25,6 +28,8 @@ declare module '../../core/screens/screens.ts' {
     orgRisk: z.output<typeof ofOrganisation>
     vehRisk: z.output<typeof ofVehicle>
     driverRisk: z.output<typeof ofDriver>
+    riskObjections: z.output<typeof objections>
+    riskSettings: NoParameters
   }
 }
 
@@ -170,5 +175,21 @@ export const overviewRoutes = [
     right: 'alarmAuth',
     load: () => import('./safety/DriverRisk.tsx'),
     params: ofDriver,
+  }),
+  // Ours, as the following: reached from the portraits.
+  screen('riskObjections', {
+    path: '/riskObjections',
+    area: 'reports',
+    title: { zh: '申诉记录', en: 'Objections' },
+    right: 'alarmAuth',
+    load: () => import('./safety/RiskObjections.tsx'),
+    params: objections,
+  }),
+  screen('riskSettings', {
+    path: '/riskSettings',
+    area: 'reports',
+    title: { zh: '计分规则', en: 'How risk is scored' },
+    right: 'alarmAuth',
+    load: () => import('./safety/RiskSettings.tsx'),
   }),
 ]

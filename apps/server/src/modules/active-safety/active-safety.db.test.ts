@@ -353,6 +353,7 @@ test('times are in order and at most a year', async () => {
 test('only administrators of the whole installation change what the score is made of, and it counts at once', async () => {
   const settings = { ...standardRisk, weights: [{ type: 'gnssFault', weight: 1, per: 'distance' as const }] }
   expect(await chief.code('activeSafety/setRiskSettings', settings)).toBe(4030802)
+  expect(await chief.code('activeSafety/previewRiskSettings', { orgId: String(company), settings })).toBe(4030802)
   expect(await chief.call('activeSafety/getRiskSettings', {})).toEqual({
     settings: standardRisk,
     changedBy: '',
@@ -360,7 +361,21 @@ test('only administrators of the whole installation change what the score is mad
     editable: false,
   })
   const root = await platform.signIn('root', 'a password')
+  const scoresOf = async () => {
+    const { score, vehicles: ranked } = await root.call('activeSafety/getOrgRisk', { orgId: String(company) })
+    return { score, vehicles: new Map(ranked.map(row => [row.vehicleId, row.score])) }
+  }
+  const before = await scoresOf()
+  const preview = await root.call('activeSafety/previewRiskSettings', { orgId: String(company), settings })
+  expect(await scoresOf()).toEqual(before)
   await root.call('activeSafety/setRiskSettings', settings)
+  const after = await scoresOf()
+  expect(preview).toMatchObject({ score: before.score, nextScore: after.score })
+  expect(preview.vehicles.length).toBeGreaterThan(0)
+  for (const { vehicleId, score, nextScore } of preview.vehicles)
+    expect([score, nextScore]).toEqual([before.vehicles.get(vehicleId) ?? null, after.vehicles.get(vehicleId) ?? null])
+  const numberOf = (name: 'vehicles' | 'nextVehicles') => preview.levels.reduce((sum, level) => sum + level[name], 0)
+  expect(numberOf('vehicles')).toBe(numberOf('nextVehicles'))
   expect(await root.call('activeSafety/getRiskSettings', {})).toMatchObject({ settings, changedBy: 'root', editable: true })
   const risk = await chief.call('activeSafety/getVehicleRisk', { vehicleId: String(vehicles[1]), ...lastWeek })
   expect(risk.factors.map(({ type, events }) => [type, events])).toEqual([['gnssFault', 7]])

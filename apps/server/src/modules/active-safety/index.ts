@@ -5,6 +5,7 @@ import { objectionHandlers } from './objections.ts'
 import { objectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
 import { portraitHandlers } from './portraits.ts'
+import { previewHandlers } from './preview.ts'
 import { riskSettingsRepository } from './risk-settings.repository.ts'
 import { weightsByNumber } from './score.ts'
 import { settingsHandlers } from './settings-calls.ts'
@@ -40,6 +41,7 @@ export const activeSafety = defineModule({
         ...portraitHandlers({ ...analysis, objections, drivers: () => ports.drivers, now }),
         ...objectionHandlers({ access, fleet, objections, settings, now }),
         ...settingsHandlers({ access, settings, now }),
+        ...previewHandlers({ ...analysis, now }),
       },
     }
   },

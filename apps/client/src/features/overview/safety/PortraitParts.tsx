@@ -1,8 +1,10 @@
 /** A risk portrait: the score beside the time before and the mean, what made it, each day, and the events that count. */
 import type { RiskFactor, RiskPortrait } from '@outrider/contract'
+import { Link } from 'react-router'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import type { Said } from '../use-report-call.ts'
@@ -16,6 +18,7 @@ const signed = (value: number, text: string): string => (value > 0 ? `+${text}` 
 export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait | undefined; said: Said; name: string }) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
+  const { hrefOf } = useScreens()
   const words = useFigureWords()
   const { whole, tenth, km, hours } = words
   const before = (value: string) => t('before', { value })
@@ -53,7 +56,7 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
           </p>
         )}
       </Part>
-      <Part title={t('factors')} said={said} wide>
+      <Part title={t('factors')} said={said} action={<Link to={hrefOf('riskSettings')}>{t('settings')}</Link>} wide>
         <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>
           label={t('factors')}
           columns={[

@@ -20,6 +20,7 @@ import { safetyTexts } from './texts.ts'
 
 export function RiskEvents({ portrait, said }: { portrait: RiskPortrait | undefined; said: Said }) {
   const t = useTexts(safetyTexts)
+  const { hrefOf } = useScreens()
   const events = portrait?.events ?? []
   const total = portrait?.eventsTotal ?? 0
   return (
@@ -28,6 +29,7 @@ export function RiskEvents({ portrait, said }: { portrait: RiskPortrait | undefi
       note={events.length < total ? t('shownOf', { shown: events.length, total }) : undefined}
       said={said}
       none={events.length === 0 ? { icon: 'check', title: t('noEvents') } : undefined}
+      action={<Link to={hrefOf('riskObjections')}>{t('objections')}</Link>}
       wide
     >
       <ul className={styles['events']} aria-label={t('eventList')}>
@@ -75,7 +77,12 @@ function EventRow({ event, mayDecide }: { event: RiskEvent; mayDecide: boolean }
 function useScoresAgain() {
   const cached = useCachedCalls()
   return () => {
-    for (const path of ['activeSafety/getVehicleRisk', 'activeSafety/getOrgRisk', 'activeSafety/getDriverRisk'] as const)
+    for (const path of [
+      'activeSafety/getVehicleRisk',
+      'activeSafety/getOrgRisk',
+      'activeSafety/getDriverRisk',
+      'activeSafety/getRiskObjections',
+    ] as const)
       void cached.outdate(path)
   }
 }
@@ -111,7 +118,8 @@ function Objection({ alarmId, onDone }: { alarmId: string; onDone: () => void })
   )
 }
 
-function Decision({ alarmId }: { alarmId: string }) {
+/** Somebody else than who objected decides, with a reason. */
+export function Decision({ alarmId }: { alarmId: string }) {
   const t = useTexts(safetyTexts)
   const { api } = useOutrider()
   const again = useScoresAgain()

@@ -82,3 +82,33 @@ test('an analysis is narrowed to vehicles of an operation status (S1.feature.15)
     expect(sent('activeSafety/getOrgOperationSurvey').at(-1)).toMatchObject({ operationStatusFlags: ['suspended'] }),
   )
 })
+
+test('objections are listed with their reasons, by state, and who objected does not decide', async () => {
+  const { user, sent } = await openScreen('/riskObjections', { as: company, size: 'phone' })
+  const list = within(await screen.findByRole('list', { name: 'Objections' }))
+  await list.findByText(/objected on .*: wrong limit/)
+  await screen.findByText('Your own; somebody else decides')
+  expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Upheld' }))
+  await screen.findByText('No objections')
+  expect(sent('activeSafety/getRiskObjections').at(-1)).toMatchObject({ state: 'upheld' })
+})
+
+test('an administrator changes a weight after looking at its effect; who changed it when is said', async () => {
+  const { user, sent } = await openScreen('/riskSettings', { as: company, size: 'desktop' })
+  await screen.findByText('As delivered, never changed')
+  const overspeed = await screen.findByRole('textbox', { name: 'Overspeed' })
+  await user.clear(overspeed)
+  await user.type(overspeed, '9')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const effect = within(await screen.findByRole('table', { name: 'Vehicle' }))
+  effect.getByText(/沪A73001/)
+  expect(sent('activeSafety/setRiskSettings')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Changed by .* on/)
+  const [saved] = sent('activeSafety/setRiskSettings')
+  expect(saved).toMatchObject({ halfLifeDays: 14 })
+  expect(
+    (saved as { weights: { type: string; weight: number }[] }).weights.find(({ type }) => type === 'overspeed')?.weight,
+  ).toBe(9)
+})
