@@ -20,9 +20,9 @@ export function previewHandlers(dependencies: Dependencies): Handlers<'activeSaf
   const { access, fleet, timeZone, settings, sums, now } = dependencies
   return {
     async 'activeSafety/previewRiskSettings'({ orgId, settings: next }, { user, lang }) {
+      const vehicles = await vehiclesOf(dependencies, user.userId, Number(orgId))
       const { wholeInstallation, onlyVehicleId } = await access.scope(user.userId)
       if (!wholeInstallation || onlyVehicleId !== undefined) fail('risk.administrators')
-      const vehicles = await vehiclesOf(dependencies, user.userId, Number(orgId))
       const lastDay = dayOf(now(), timeZone)
       const period = { firstDay: addDays(lastDay, 1 - portraitDays.month), lastDay }
       const current = (await settings.current()).settings
