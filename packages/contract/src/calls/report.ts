@@ -58,7 +58,7 @@ const rowOf = <Name extends FigureName>(names: readonly Name[]) =>
 
 const ofReport = {
   request,
-  merge: { rows: 'concat', total: 'sum' },
+  merge: { rows: 'concat', total: 'sum', asOf: 'concat' },
   ids: {
     request: { vehicleIds: 'vehicle', orgIds: 'organisation' },
     reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' },
@@ -67,8 +67,14 @@ const ofReport = {
   turn: 'list',
 } as const
 
-/** `total`: rows of all pages. */
-const listOf = <Name extends FigureName>(names: readonly Name[]) => z.object({ rows: z.array(rowOf(names)), total: z.int() })
+const listOf = <Name extends FigureName>(names: readonly Name[]) =>
+  z.object({
+    rows: z.array(rowOf(names)),
+    /** Rows of all pages. */
+    total: z.int(),
+    /** When the oldest figures of today were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
+    asOf: z.array(z.number()),
+  })
 
 const ofVehicle = { ids: { request: { vehicleId: 'vehicle' } }, scope: 'routed' } as const
 const exportId = z.string().check(z.regex(/^\d{1,18}$/))

@@ -7,7 +7,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateMinute, dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -181,6 +181,9 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
         </Button>
       )}
       <p className={styles['note']}>{t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })}</p>
+      {days.data && days.data.asOf !== null && (
+        <p className={styles['note']}>{t('asOf', { time: dateMinute(days.data.asOf, lang) })}</p>
+      )}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />
       )}

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { number } from '../../core/time/format.ts'
+import { dateMinute, number } from '../../core/time/format.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
@@ -112,6 +112,8 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
   const ranking = report.asks === 'organisation' || name === 'vehicleOilRanking' ? pages.rows : undefined
   const missing = days.data?.missing ?? []
+  const asOf = days.data?.asOf ?? null
+  const asOfText = asOf === null ? undefined : t('asOf', { time: dateMinute(asOf, lang) })
   const chart = (
     <ReportChart
       title={title}
@@ -126,6 +128,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
     <>
       {missing.length > 0 && <Alert>{t('missing', { names: missing.join(', ') })}</Alert>}
       <div className={styles['chart']}>{days.data || ranking ? chart : <LoadingState label={t('loading')} />}</div>
+      {asOfText && <p className={styles['note']}>{asOfText}</p>}
       <div className={styles['table']}>
         <PagedTable<ReportRow>
           name={`report-${name}-${part.call}`}
@@ -143,7 +146,11 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
       {paper && (
         <PaperReport
           title={title}
-          notes={[periodText, t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })]}
+          notes={[
+            periodText,
+            t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) }),
+            ...(asOfText ? [asOfText] : []),
+          ]}
           chart={chart}
           columns={columns.filter(({ key }) => paper.includes(key))}
           rows={pages.rows}

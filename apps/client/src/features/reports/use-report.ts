@@ -41,6 +41,8 @@ export interface ReportDaysReply {
   totals: Figures
   /** Titles of platforms that did not answer. */
   missing: readonly string[]
+  /** When the oldest figures of today were computed, ms since 1970; null: they are as new as the reports. */
+  asOf: number | null
 }
 
 /** Every day of the period with the sums of all vehicles. */
@@ -49,7 +51,7 @@ export function useReportDays(part: ReportPart, subject: ReportSubject) {
   const select = useCallback(
     (data: DataOf<ReportPath>, missing: readonly string[]): ReportDaysReply => {
       const days = joinedDays(figures, rowsOf(data)).toSorted((one, other) => one.day.localeCompare(other.day))
-      return { days, totals: totalsOf(figures, days), missing }
+      return { days, totals: totalsOf(figures, days), missing, asOf: data.asOf.length === 0 ? null : Math.min(...data.asOf) }
     },
     [figures],
   )

@@ -179,7 +179,7 @@ describe('who may ask', () => {
     for (const { call } of statisticsParts) {
       const { rows } = await ask(named, call)
       expect([call, rows.map(({ plateNum }) => plateNum)]).toEqual([call, ['京A00001']])
-      expect(await ask({ orgIds: [String(company)], ...month }, call, south)).toEqual({ rows: [], total: 0 })
+      expect(await ask({ orgIds: [String(company)], ...month }, call, south)).toEqual({ rows: [], total: 0, asOf: [] })
     }
   })
 

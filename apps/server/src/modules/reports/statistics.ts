@@ -16,6 +16,7 @@ import { positionOf } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { asked } from './asked.ts'
+import type { AgeOfFigures } from './age-of-figures.ts'
 import type { FreshFigures } from './fresh-figures.ts'
 import { type ReportRow, reportRows } from './report-rows.repository.ts'
 import type { ReportSource } from './report-sources.ts'
@@ -27,6 +28,7 @@ export interface ReportDependencies {
   /** IANA name of the zone of days. */
   readonly timeZone: string
   readonly fresh: FreshFigures
+  readonly age: AgeOfFigures
 }
 
 /** The calls that reply with rows of figures. */
@@ -87,6 +89,7 @@ export function statisticsHandlers(dependencies: ReportDependencies): Handlers<S
           return { ...subjectOf(dependencies, row, lang), ...known, ...(live && presentState(fleet, live, vehicleId)) }
         }),
         total,
+        asOf: sourceOf(report) === 'alarms' ? [] : await dependencies.age(vehicles.ids, request.endTime),
       }
     }
   const handlers = statisticsParts.map(part => [part.call, answer(part)] as const)

@@ -91,7 +91,7 @@ export const safetyTexts = defineTexts('safety', {
   rejectedOnly: { zh: '已驳回', en: 'Rejected' },
   noObjections: { zh: '没有申诉', en: 'No objections' },
   objectionsHint: {
-    zh: '申诉须由另一人审核；通过后该事件不再计分，申诉前照常计分。',
+    zh: '申诉须由另一人审核；通过后该事件不再计分，通过前照常计分。',
     en: 'Somebody else decides; an event counts until an objection to it is upheld.',
   },
   objectedBy: { zh: '{name} 于 {time} 申诉：{reason}', en: '{name} objected on {time}: {reason}' },

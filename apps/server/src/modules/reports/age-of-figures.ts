@@ -1,0 +1,19 @@
+/** Figures of today of a large fleet are computed in turn: a result that counts today says how old the oldest of them are. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+/** When the oldest figures were computed of those with newer reports, ms since 1970; nothing: none is behind. */
+export type AgeOfFigures = (vehicleIds: readonly number[], endTime: number) => Promise<number[]>
+
+/** Days of the past are complete so long after their end, ms. */
+const settled = 65 * 60_000
+
+export const ageOfFigures =
+  (db: Kysely<Database>, now: () => number): AgeOfFigures =>
+  async (vehicleIds, endTime) => {
+    if (vehicleIds.length === 0 || endTime < now() - settled) return []
+    const { rows } = await sql<{ oldest: Date | null }>`
+      select min(s.computed_at) as oldest from figure_states s join latest_positions l using (vehicle_id)
+      where s.vehicle_id = any(${vehicleIds}::int4[]) and l.received_at > s.seen_at`.execute(db)
+    return rows[0]?.oldest ? [rows[0].oldest.getTime()] : []
+  }
