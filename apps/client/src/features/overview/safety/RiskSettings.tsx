@@ -57,7 +57,7 @@ export default function RiskSettings() {
       <div className={styles['parts']}>
         {reply ? (
           <SettingsForm
-            // What somebody else has saved meanwhile begins anew.
+            // Begins again when somebody else has saved meanwhile.
             key={reply.changedTime}
             current={reply.settings}
             editable={reply.editable}
@@ -176,14 +176,14 @@ function Effect({ preview }: { preview: Preview }) {
         columns={[
           { title: t('level'), show: ({ name }) => name },
           { title: t('present'), show: ({ now }) => now },
-          { title: t('then'), show: ({ then }) => then },
+          { title: t('then'), show: ({ next }) => next },
         ]}
         rows={[
-          { name: t('score'), now: tenth(preview.score), then: tenth(preview.nextScore) },
+          { name: t('score'), now: tenth(preview.score), next: tenth(preview.nextScore) },
           ...preview.levels.map(({ level, vehicles, nextVehicles }) => ({
             name: t(level),
             now: whole(vehicles),
-            then: whole(nextVehicles),
+            next: whole(nextVehicles),
           })),
         ]}
         keyOf={({ name }) => name}
