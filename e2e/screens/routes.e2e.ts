@@ -69,6 +69,8 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/orgRiskPortrait', 'Organisation risk portrait'],
     ['/vehRiskPortrait', 'Vehicle risk portrait'],
     ['/driverRiskPortrait', 'Driver risk portrait'],
+    ['/riskObjections', 'Objections'],
+    ['/riskSettings', 'How risk is scored'],
   ] as const) {
     await page.goto(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

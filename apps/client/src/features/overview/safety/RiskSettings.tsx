@@ -176,7 +176,7 @@ function Effect({ preview }: { preview: Preview }) {
         columns={[
           { title: t('level'), show: ({ name }) => name },
           { title: t('present'), show: ({ now }) => now },
-          { title: t('then'), show: ({ next }) => next },
+          { title: t('afterwards'), show: ({ next }) => next },
         ]}
         rows={[
           { name: t('score'), now: tenth(preview.score), next: tenth(preview.nextScore) },
@@ -196,7 +196,7 @@ function Effect({ preview }: { preview: Preview }) {
           columns={[
             { title: t('vehicle'), show: row => bothNamesOf(row) },
             { title: t('present'), show: ({ score }) => tenth(score) },
-            { title: t('then'), show: ({ nextScore }) => tenth(nextScore) },
+            { title: t('afterwards'), show: ({ nextScore }) => tenth(nextScore) },
           ]}
           rows={preview.vehicles}
           keyOf={({ vehicleId }) => vehicleId}

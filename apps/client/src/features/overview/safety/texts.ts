@@ -84,7 +84,7 @@ export const safetyTexts = defineTexts('safety', {
   decided: { zh: '已审核', en: 'Decided' },
   highest: { zh: '风险最高的车辆', en: 'Highest scores' },
   objections: { zh: '申诉记录', en: 'Objections' },
-  settings: { zh: '计分规则', en: 'How it is scored' },
+  settings: { zh: '计分规则', en: 'How risk is scored' },
   state: { zh: '状态', en: 'State' },
   openOnly: { zh: '待审', en: 'Open' },
   upheldOnly: { zh: '已通过', en: 'Upheld' },
@@ -127,7 +127,7 @@ export const safetyTexts = defineTexts('safety', {
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '计分规则已保存', en: 'Saved' },
   present: { zh: '现在', en: 'Now' },
-  then: { zh: '修改后', en: 'Then' },
+  afterwards: { zh: '修改后', en: 'Then' },
   level: { zh: '风险等级', en: 'Risk' },
   noEffect: { zh: '没有车辆的分数会改变', en: 'No score would change' },
 })
