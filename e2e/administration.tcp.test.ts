@@ -201,6 +201,35 @@ test('a name with a script is printed as it is stored, and sent as text', async 
   await expect.poll(async () => (await organisationsOf(asAdmin)).find(each => each.id === id)?.orgName).toBe(script)
 })
 
+test('figures of days are marked to be computed again, and a wrong day is refused', async () => {
+  const vehicle = await product.sql<{ id: number }>(
+    "insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪F00001', 1, 'truck') returning id",
+  )
+  const id = vehicle[0]?.id ?? 0
+  await product.sql(
+    "insert into track_days (vehicle_id, day, points, reports, packed) select $1, d, 0, 0, '' from generate_series(date '2026-10-01', '2026-10-03', '1 day') d",
+    [id],
+  )
+  await product.sql(
+    "insert into figure_states (vehicle_id, open_day, seen_at, computed_at) values ($1, '2026-10-04', now(), now())",
+    [id],
+  )
+  expect(await done('figures', 'rebuild', '--from', '2026-10-02', '--to', '2026-10-03', '--vehicle', String(id))).toEqual({
+    days: 2,
+  })
+  expect(await done('figures', 'status')).toMatchObject({ open: 0 })
+  for (const wrong of [
+    ['--from', '2026-02-30'],
+    ['--from', '2026-10-03', '--to', '2026-10-02'],
+    ['--vehicle', 'all'],
+  ])
+    expect((await run('figures', 'rebuild', ...wrong)).status).toBe(2)
+  expect((await administered()).at(-1)).toContain('figures rebuild --from 2026-10-02')
+  // These tracks are none.
+  await product.sql('delete from late_report_hours')
+  await product.sql('delete from track_days where vehicle_id = $1', [id])
+})
+
 test('help tells every command and right, and is no failure', async () => {
   const help = await run('user', '--help')
   expect(help).toMatchObject({ status: 0, stderr: '' })
