@@ -28,7 +28,10 @@ test.afterAll(async () => {
 
 /** Widths of the pictures that are drawn; 0: not loaded. */
 const widths = (page: Page) =>
-  page.getByRole('img', { name: /^Photo: / }).evaluateAll(all => all.map(each => (each as HTMLImageElement).naturalWidth))
+  page
+    .getByRole('button', { name: /^Open photo: / })
+    .locator('img')
+    .evaluateAll(all => all.map(each => (each as HTMLImageElement).naturalWidth))
 
 test('photos of two cameras at once come whole though a fifth of their parts is dropped, and stand in the history (S1.feature.10) (S1.feature.11) (S2.routeDetail.7)', async ({
   page,

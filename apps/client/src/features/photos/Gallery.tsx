@@ -76,8 +76,9 @@ function Tile({ photo, onOpen }: { photo: Photo; onOpen: () => void }) {
   const t = useTexts(photoTexts)
   const name = usePhotoWords()(photo).slice(0, 2).join(' · ')
   return (
-    <button type="button" className={styles['tile']} aria-label={t('open', { name })} onClick={onOpen}>
-      <PhotoFigure photo={photo} />
+    <button type="button" className={styles['tile']} onClick={onOpen}>
+      <span className="visually-hidden">{t('open', { name })}</span>
+      <PhotoFigure photo={photo} isNamed />
     </button>
   )
 }

@@ -13,9 +13,11 @@ interface Props {
   address?: string | undefined
   /** Of the photo as it was taken; undefined: its thumbnail is shown. */
   link?: string | undefined
+  /** What has the photo in it, says what it is. */
+  isNamed?: boolean
 }
 
-export function PhotoFigure({ photo, address, link }: Props) {
+export function PhotoFigure({ photo, address, link, isNamed = false }: Props) {
   const t = useTexts(photoTexts)
   const [broken, setBroken] = useState(false)
   const words = usePhotoWords()(photo, address)
@@ -34,7 +36,7 @@ export function PhotoFigure({ photo, address, link }: Props) {
         <img
           className={styles['picture']}
           src={urlOf(photo, shown)}
-          alt={t('photo', { name: words.slice(0, 2).join(' · ') })}
+          alt={isNamed ? '' : t('photo', { name: words.slice(0, 2).join(' · ') })}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}

@@ -102,8 +102,9 @@ function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean
       </p>
       {photo && alone && <PhotoDetail photo={photo} />}
       {photo && !alone && (
-        <button type="button" className={styles['tile']} aria-label={t('open', { name })} onClick={() => setShown(true)}>
-          <PhotoFigure photo={photo} />
+        <button type="button" className={styles['tile']} onClick={() => setShown(true)}>
+          <span className="visually-hidden">{t('open', { name })}</span>
+          <PhotoFigure photo={photo} isNamed />
         </button>
       )}
       {photo && shown && <PhotoViewer photo={photo} onClose={() => setShown(false)} />}
