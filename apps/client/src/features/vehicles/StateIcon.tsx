@@ -2,9 +2,8 @@
  * The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked; or the vehicle from above, in the state's
  * colour, where the user chose that. Hollow without a fix.
  */
-import type { Vehicle } from '@outrider/contract'
+import type { Vehicle, VehicleTypeIcon } from '@outrider/contract'
 import { stateOf } from '../../core/fleet/counts.ts'
-import { useTypeIcons } from '../../core/map/vehicles/type-icons.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { isWithoutFix } from './state-line.ts'
 import styles from './StateIcon.module.css'
@@ -18,14 +17,12 @@ const glyphs = {
 
 /** What the icon says of a vehicle. */
 type ShownVehicle = Pick<Vehicle, 'onlineState' | 'driveState' | 'alarmState'> & {
-  /** Missing: no particular one, as in a legend. */
-  vehicleType?: string
   position: Pick<Vehicle['position'], 'course' | 'located' | 'serverTime'>
 }
 
-export function StateIcon({ vehicle }: { vehicle: ShownVehicle }) {
+/** `drawing`: of its type; missing: the symbol of its state. */
+export function StateIcon({ vehicle, drawing }: { vehicle: ShownVehicle; drawing?: VehicleTypeIcon | undefined }) {
   const state = stateOf(vehicle)
-  const drawing = useTypeIcons()?.get(vehicle.vehicleType ?? '')
   const alarm = vehicle.alarmState === 'alarm'
   return (
     <span

@@ -18,7 +18,7 @@ import { CutBadge } from './CutBadge.tsx'
 import { DrivingInfo } from './DrivingInfo.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
-import { StateIcon } from './StateIcon.tsx'
+import { VehicleStateIcon } from './VehicleStateIcon.tsx'
 import { stateText } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
@@ -91,7 +91,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
   const state = stateOf(vehicle)
   return (
     <header className={styles['head']}>
-      <StateIcon vehicle={vehicle} />
+      <VehicleStateIcon vehicle={vehicle} />
       <div className={styles['names']}>
         <h2 className={styles['name']}>{nameOf(vehicle, nickNameOn)}</h2>
         <p className={styles['age']}>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</p>

@@ -13,7 +13,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { CutBadge } from './CutBadge.tsx'
-import { StateIcon } from './StateIcon.tsx'
+import { VehicleStateIcon } from './VehicleStateIcon.tsx'
 import { stateText, troubleSince } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
@@ -59,7 +59,7 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const second = [cut, clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
   return (
     <span className={joinClasses(styles['line'], away && styles['away'])}>
-      <StateIcon vehicle={vehicle} />
+      <VehicleStateIcon vehicle={vehicle} />
       <RowWords title={nameOf(vehicle, nickNameOn)} texts={[second]} dimmed={away} />
       <span className={styles['facts']}>
         {away ? (

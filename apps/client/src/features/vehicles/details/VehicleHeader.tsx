@@ -7,7 +7,7 @@ import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { ageLineOf } from '../age-line.ts'
 import { ClockBadge } from '../ClockBadge.tsx'
 import { CutBadge } from '../CutBadge.tsx'
-import { StateIcon } from '../StateIcon.tsx'
+import { VehicleStateIcon } from '../VehicleStateIcon.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
@@ -25,7 +25,7 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
   const { serverTime, alarms } = vehicle.position
   return (
     <header className={styles['head']}>
-      <StateIcon vehicle={vehicle} />
+      <VehicleStateIcon vehicle={vehicle} />
       <div className={styles['names']}>
         <h2>
           <Plate plateNum={vehicle.plateNum} plateColor={vehicle.plateColor} />

@@ -12,7 +12,7 @@ import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
 import { knownSpeed } from '../../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
 import { CutBadge } from '../CutBadge.tsx'
-import { StateIcon } from '../StateIcon.tsx'
+import { VehicleStateIcon } from '../VehicleStateIcon.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
@@ -39,7 +39,7 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
       onClick={() => onSelect(vehicle)}
     >
       <span className={rowStyles['line']}>
-        <StateIcon vehicle={vehicle} />
+        <VehicleStateIcon vehicle={vehicle} />
         <RowWords title={nameOf(vehicle, nickNameOn)}>
           <span className={joinClasses(styles['facts'], 'tabular')}>
             <CutBadge vehicle={vehicle} short />
