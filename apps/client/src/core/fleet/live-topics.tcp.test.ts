@@ -1,7 +1,7 @@
 /** Screens follow topics of the live feed through the fleet worker, against a real platform over the same socket as the positions. */
 import type { CommandState } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { aReport } from '../../../../server/src/testing/platform.ts'
+import { aReport } from '../../testing/server.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import type { PageTopicUpdate } from '../live/page-topics.ts'
 import { testLiveFleet } from '../../testing/live-fleet.ts'

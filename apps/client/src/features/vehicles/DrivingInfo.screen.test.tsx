@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aReport } from '../../../../server/src/testing/platform.ts'
+import { aReport } from '../../testing/server.ts'
 import { testMapService } from '../../../../server/src/testing/map-service.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
