@@ -26,3 +26,6 @@ const wireZone = 480
 /** A decoded time of a terminal whose messages have the times of this zone, minutes ahead of UTC. */
 export const timeInZone = (time: number | null, zoneMinutes: number): number | null =>
   time === null ? null : time + (wireZone - zoneMinutes) * 60_000
+
+/** The other way: what the encoder is given, so that a terminal of this zone reads this time. */
+export const wireTime = (time: number, zoneMinutes: number): number => time - (wireZone - zoneMinutes) * 60_000

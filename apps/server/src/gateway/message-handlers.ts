@@ -168,7 +168,7 @@ export function storeBeginningOfBatch(
 function commandReply<M, Result>(
   message: Message<M>,
   replySerialOf: (body: M) => number | null,
-  resultOf: (body: M) => Result,
+  resultOf: (body: M, session: Session) => Result,
   save: (descriptions: TerminalDescriptions, session: Session, result: Result) => void,
 ): MessageHandler {
   return (session, frame, { descriptions }) => {
@@ -176,7 +176,7 @@ function commandReply<M, Result>(
     session.acknowledge(frame.header, ack.ok)
     const command = session.existingCommands?.answeredBy(message.id, replySerialOf(body))
     if (!command) return
-    const result = resultOf(body)
+    const result = resultOf(body, session)
     save(descriptions, session, result)
     command.answer(result)
   }
@@ -233,14 +233,20 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.resourceList.id]: commandReply(
     messages.resourceList,
     (body: BodyOf<typeof messages.resourceList>) => body.replySerial,
-    body => body.recordings,
+    ({ recordings }, { zoneMinutes }) =>
+      recordings.map(each => ({
+        ...each,
+        start: timeInZone(each.start, zoneMinutes),
+        end: timeInZone(each.end, zoneMinutes),
+      })),
     // Lists are asked for each time.
     () => undefined,
   ),
   [messages.multimediaList.id]: commandReply(
     messages.multimediaList,
     (body: BodyOf<typeof messages.multimediaList>) => body.replySerial,
-    body => body.media.map(({ location, ...each }) => ({ ...each, time: location.time })),
+    ({ media }, { zoneMinutes }) =>
+      media.map(({ location, ...each }) => ({ ...each, time: timeInZone(location.time, zoneMinutes) })),
     // Asked for each time.
     () => undefined,
   ),

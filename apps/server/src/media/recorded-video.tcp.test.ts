@@ -46,10 +46,11 @@ const minute = 60_000
 const nine = Math.floor(Date.now() / 1_000) * 1_000 - 5 * 60 * minute
 
 let phones = 13_955_660_000
-async function vehicle() {
+async function vehicle(zoneMinutes = 480) {
   const phone = String((phones += 1))
   const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
   await platform.database.pool.query('update vehicles set details = $1 where id = $2', [{ channel: 2 }, vehicleId])
+  await platform.database.pool.query('update terminals set zone_minutes = $1 where vehicle_id = $2', [zoneMinutes, vehicleId])
   const terminal = new TestTerminal(platform.gatewayPort, phone)
   ends.push(() => terminal.socket.destroy())
   await terminal.signIn()
@@ -128,6 +129,21 @@ async function refusals(phone: string): Promise<string[]> {
   )
   return rows.map(({ reason }) => reason)
 }
+
+test('a terminal of another zone is asked in its own times, and what it lists and plays is read in them', async () => {
+  const hourBehind = 60 * minute
+  const one = await vehicle(420)
+  const { vehicleId, terminal } = one
+  const span = { startTime: nine, endTime: nine + 10 * minute }
+  const listed = operator.call('video/getVideoHistory', { vehicleId, channels: [1], ...span })
+  const frame = await nth(terminal, 0x9205, 0)
+  const asksFor = { start: nine - hourBehind, end: nine + 10 * minute - hourBehind }
+  expect(decode(messages.queryResourceList, frame.body, '2013').value).toMatchObject(asksFor)
+  answer(terminal, frame, [recording(asksFor)])
+  expect((await listed).recordings).toMatchObject([span])
+  const { request } = await asked(one, { found: [recording(asksFor)] })
+  expect(request).toMatchObject(asksFor)
+})
 
 describe('what is recorded', () => {
   test('is asked for by channel and day, and told in parts while the terminal is still answering', async () => {

@@ -4,7 +4,8 @@ import type { Version } from '@outrider/jt808'
 interface CommandMessages<Payload> {
   /** Id of the message that is sent. */
   readonly sends: number
-  body(payload: Payload, version: Version): Buffer
+  /** `zoneMinutes`: of the terminal's times, minutes ahead of UTC. */
+  body(payload: Payload, version: Version, zoneMinutes: number): Buffer
   /**
    * The message that completes it. 'generalAck': 0x0001 alone does. With a message, 0x0001 only says that the command was received.
    */

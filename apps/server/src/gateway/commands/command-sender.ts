@@ -182,7 +182,7 @@ export class CommandSender {
     { permits, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'onProgress' | 'onSerial'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
-    const body = row.body(request.payload, session.version)
+    const body = row.body(request.payload, session.version, session.zoneMinutes)
     const key = `${request.command} ${body.toString('hex')}`
     const shared = session.commands.identical(key)
     const message = shared ? undefined : session.messages.write(row.sends, body)
@@ -265,7 +265,7 @@ export class CommandSender {
     const row = this.#row(command.command)
     let body: Buffer
     try {
-      body = row.body(command.payload, session.version)
+      body = row.body(command.payload, session.version, session.zoneMinutes)
     } catch (error) {
       // A payload that this edition cannot carry must not hold up the commands behind it.
       this.#deps.log.error({ err: error, command: command.id }, 'command cannot be written')

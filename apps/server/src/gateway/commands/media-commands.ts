@@ -1,11 +1,19 @@
 /** Commands about the pictures, sound and video that a terminal has stored (JT/T 808). */
 import { encode, messages } from '@outrider/jt808'
 import type { CommandName, CommandPayload, MediaSpan } from '../../events/terminals.ts'
+import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 
 type MediaCommand = Extract<CommandName, 'listMedia' | 'uploadMedia' | 'uploadMediaOf'>
 
-const spanOf = ({ type, channel, event, start, end }: MediaSpan) => ({ type, channel, event, from: start, to: end })
+const timeOf = (time: number | null, zoneMinutes: number) => (time === null ? null : wireTime(time, zoneMinutes))
+const spanOf = ({ type, channel, event, start, end }: MediaSpan, zoneMinutes: number) => ({
+  type,
+  channel,
+  event,
+  from: timeOf(start, zoneMinutes),
+  to: timeOf(end, zoneMinutes),
+})
 const uploads = { answeredBy: 'generalAck', timeoutMs: 15_000, expiryMs: 0, shared: false, recorded: true } as const
 
 export const mediaCommands: { readonly [C in MediaCommand]: CommandRow<CommandPayload<C>> } = {
@@ -17,7 +25,7 @@ export const mediaCommands: { readonly [C in MediaCommand]: CommandRow<CommandPa
     // A long list comes in sub-packages.
     timeoutMs: 60_000,
     sends: messages.queryMultimedia.id,
-    body: (span, version) => encode(messages.queryMultimedia, spanOf(span), version),
+    body: (span, version, zone) => encode(messages.queryMultimedia, spanOf(span, zone), version),
   },
   uploadMedia: {
     ...uploads,
@@ -27,7 +35,7 @@ export const mediaCommands: { readonly [C in MediaCommand]: CommandRow<CommandPa
   uploadMediaOf: {
     ...uploads,
     sends: messages.uploadMultimedia.id,
-    body: ({ remove, ...span }, version) =>
-      encode(messages.uploadMultimedia, { ...spanOf(span), delete: remove ? 1 : 0 }, version),
+    body: ({ remove, ...span }, version, zone) =>
+      encode(messages.uploadMultimedia, { ...spanOf(span, zone), delete: remove ? 1 : 0 }, version),
   },
 }

@@ -1,6 +1,7 @@
 /** Commands about what a terminal has recorded (JT/T 1078). Live streams are 0 main and 1 sub; recorded ones 0 either, 1 main and 2 sub. */
 import { encode, messages } from '@outrider/jt808'
 import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 
 type RecordingCommand = Extract<
@@ -16,6 +17,11 @@ const controls = { play: 0, pause: 1, end: 2, fast: 3, keysBack: 4, seek: 5, key
 const uploadCommands = { pause: 0, resume: 1, cancel: 2 } as const
 const speedCodes: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 3, 8: 4, 16: 5 }
 
+const spanIn = (zoneMinutes: number, { start, end }: { start: number; end: number }) => ({
+  start: wireTime(start, zoneMinutes),
+  end: wireTime(end, zoneMinutes),
+})
+
 const once = { expiryMs: 0, shared: false } as const
 
 export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<CommandPayload<C>> } = {
@@ -27,10 +33,17 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
     // A day takes some terminals more than half a minute.
     timeoutMs: 120_000,
     sends: messages.queryResourceList.id,
-    body: ({ channel, start, end, stream, alarm }, version) =>
+    body: ({ channel, start, end, stream, alarm }, version, zone) =>
       encode(
         messages.queryResourceList,
-        { channel, start, end, alarms: alarm ? anyAlarm : noAlarm, media: 3, stream: streamNumber(stream), store: 0 },
+        {
+          channel,
+          ...spanIn(zone, { start, end }),
+          alarms: alarm ? anyAlarm : noAlarm,
+          media: 3,
+          stream: streamNumber(stream),
+          store: 0,
+        },
         version,
       ),
   },
@@ -41,7 +54,7 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
     orAcknowledgement: true,
     timeoutMs: 15_000,
     sends: messages.playbackRequest.id,
-    body: ({ host, port, channel, start, end, stream }, version) =>
+    body: ({ host, port, channel, start, end, stream }, version, zone) =>
       encode(
         messages.playbackRequest,
         {
@@ -55,8 +68,7 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
           store: 0,
           mode: 0,
           speed: 0,
-          start,
-          end,
+          ...spanIn(zone, { start, end }),
         },
         version,
       ),
@@ -68,7 +80,7 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
     answeredBy: 'generalAck',
     timeoutMs: 30_000,
     sends: messages.fileUpload.id,
-    body: ({ host, port, user, password, path, channel, start, end, stream }, version) =>
+    body: ({ host, port, user, password, path, channel, start, end, stream }, version, zone) =>
       encode(
         messages.fileUpload,
         {
@@ -78,8 +90,7 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
           password,
           path,
           channel,
-          start,
-          end,
+          ...spanIn(zone, { start, end }),
           alarms: noAlarm,
           media: 0,
           stream: streamNumber(stream),
@@ -106,14 +117,14 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
     answeredBy: 'generalAck',
     timeoutMs: 15_000,
     sends: messages.playbackControl.id,
-    body: ({ channel, control }, version) =>
+    body: ({ channel, control }, version, zone) =>
       encode(
         messages.playbackControl,
         {
           channel,
           command: controls[control.command],
           speed: 'speed' in control ? (speedCodes[control.speed] ?? 1) : 0,
-          ...('position' in control && { position: control.position }),
+          ...('position' in control && { position: wireTime(control.position, zone) }),
         },
         version,
       ),
