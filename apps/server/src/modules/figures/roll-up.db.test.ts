@@ -235,3 +235,53 @@ test('a rebuild leaves the figures of days whose reports have expired, also when
   await rollUp().settled()
   expect(await daysStored(vehicle)).not.toContainEqual(before)
 })
+
+test('a month: days are what was driven and those of the track card, and add up to the month and the organisation', async () => {
+  const fleet = await platform.addOrganisation('Fleet', organisation)
+  const [daily, seldom] = [await platform.addVehicle(fleet, '沪M1'), await platform.addVehicle(fleet, '沪M2')]
+  const length = 30
+  // Begins at another hour each day; the second vehicle drives on one of seven.
+  const plan = Array.from({ length }, (_, nth) => [
+    { vehicle: daily, from: 300 + nth * 29 },
+    ...(nth % 7 === 0 ? [{ vehicle: seldom, from: 1_200 - nth * 7 }] : []),
+  ])
+  for (const [nth, drives] of plan.entries())
+    for (const { vehicle, from } of drives)
+      await store(
+        dayOf(vehicle, from).map(each => ({
+          ...each,
+          time: each.time + nth * day,
+          receivedAt: each.receivedAt + nth * day,
+          digest: each.digest + BigInt(nth * 86_400),
+        })),
+      )
+  clock = Math.max(clock, midnight + (length + 2) * day)
+  await rollUp().settled()
+  const period = { startTime: midnight, endTime: midnight + length * day }
+  const rowsOf = async (group: 'vehicle' | 'organisation' | 'day' | 'vehicleDay', vehicleIds?: number[]) =>
+    (
+      await reader.call('report/getVehicleMileageStat', {
+        ...period,
+        ...(vehicleIds ? { vehicleIds: vehicleIds.map(String) } : { orgIds: [String(fleet)] }),
+        group,
+        pageSize: 500,
+      })
+    ).rows
+  const sum = (rows: readonly { distance?: number | null }[]) => rows.reduce((all, { distance }) => all + (distance ?? 0), 0)
+  const each = await rowsOf('vehicleDay', [daily])
+  expect(each).toHaveLength(length)
+  for (const { distance } of each) expect(Math.abs((distance ?? 0) - 60_000)).toBeLessThanOrEqual(1_100)
+  const card = await reader.call('vehicle/getVehTrackCard', { vehicleId: String(daily), ...period })
+  const carded = new Map(card.days.map(({ km, ...ofDay }) => [ofDay.day, Math.round(km * 1_000)]))
+  for (const row of each) expect([row.day, row.distance]).toEqual([row.day, carded.get(row.day)])
+  const byVehicle = await rowsOf('vehicle')
+  expect(byVehicle.map(({ plateNum, distance }) => [plateNum, distance])).toEqual([
+    ['沪M1', sum(each)],
+    ['沪M2', sum(await rowsOf('vehicleDay', [seldom]))],
+  ])
+  const days = await rowsOf('day')
+  expect(days).toHaveLength(length)
+  expect(sum(days)).toBe(sum(byVehicle))
+  expect(sum(await rowsOf('organisation'))).toBe(sum(byVehicle))
+  expect(Math.abs(sum(byVehicle) - plan.flat().length * 60_000)).toBeLessThanOrEqual(plan.flat().length * 1_100)
+}, 60_000)
