@@ -131,6 +131,10 @@ function radar({ labels, unit }: ChartData, series: readonly DrawnSeries[], { in
   }
 }
 
+/** What stands on the axis of this unit are whole numbers. */
+const areCounts = (series: readonly DrawnSeries[], unit: string): boolean =>
+  series.every(each => each.unit !== unit || each.values.every(value => value === null || Number.isInteger(value)))
+
 function grid(chart: ChartData, series: readonly DrawnSeries[], look: Look, value: ValueText): ChartOption {
   const { ink, lang, narrow } = look
   const { labels, times, unit, kind } = chart
@@ -141,6 +145,8 @@ function grid(chart: ChartData, series: readonly DrawnSeries[], look: Look, valu
   const figures = (of: string, right = false) => ({
     type: 'value' as const,
     name: of,
+    // Between one alarm and two there is no half.
+    ...(areCounts(series, of) && { minInterval: 1 }),
     nameLocation: 'end' as const,
     nameTextStyle: { color: ink.faint, align: right ? ('right' as const) : ('left' as const) },
     nameMoveOverlap: false,
