@@ -61,6 +61,19 @@ test('in the app on /login the first press of back asks too, and after more than
   await page.context().close()
 })
 
+test('in the app on the more module back does not ask to exit (S2.back.4)', async ({ browser }) => {
+  const page = await signedIn(browser, 'native', 'en')
+  await page.goto(`${product.url}/main`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page).toHaveURL(/\/main\/more$/)
+  await expect(page.getByRole('button', { name: 'More functions' })).toBeVisible()
+  await pressBack(page)
+  await expect(page).not.toHaveURL(/\/main\/more/)
+  await expect(page.getByText(words.en)).toHaveCount(0)
+  expect(await shellCalls(page)).not.toContain('App.exitApp')
+  await page.context().close()
+})
+
 /** What going back is in these surroundings. */
 const back = (page: Page, kind: Kind): Promise<unknown> =>
   kind === 'native' ? pressBack(page) : page.evaluate(() => history.back())
