@@ -14,7 +14,7 @@ interface LeaseDependencies {
   /** Between two tries to get the locks that another server has, ms. */
   retry: number
   onTaken: (id: string) => void
-  /** The database is not reached: another server may have them by now. */
+  /** This server ends, or the database is not reached and another server may have them by now. */
   onLost: () => Promise<void>
   log: { warn(fields: object, text: string): void }
 }
@@ -38,21 +38,20 @@ export class LinkLease {
   }
 
   async #run(): Promise<void> {
-    const { retry, onLost, log } = this.#deps
+    const { retry, log } = this.#deps
     while (!this.#stop.signal.aborted) {
       try {
         await this.#hold(await this.#deps.pool.connect())
       } catch (error) {
         log.warn({ err: error }, 'which server has the links with superior platforms cannot be decided now')
       }
-      if (!this.#stop.signal.aborted) await onLost()
       await this.#wait(retry)
     }
   }
 
   /** Until the connection is lost or this ends. */
   async #hold(client: PoolClient): Promise<void> {
-    const { ids, retry, onTaken } = this.#deps
+    const { ids, retry, onTaken, onLost } = this.#deps
     const lost = new AbortController()
     const onError = () => lost.abort()
     client.on('error', onError)
@@ -74,6 +73,8 @@ export class LinkLease {
         await client.query('select 1')
       }
     } finally {
+      // Before the locks end: no other server logs in while ours is logged in, and no logout of ours ends its login.
+      await onLost()
       client.off('error', onError)
       // Not given back: its locks end with it.
       client.release(true)

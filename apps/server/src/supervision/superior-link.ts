@@ -3,6 +3,7 @@
  * alike, and what is sent goes on the other one when the first is down (JT/T 809 clause 4.3).
  */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   BodyError,
   decode,
@@ -16,9 +17,10 @@ import {
   writeNoticeAcknowledgement,
 } from '@outrider/jt809'
 import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
+import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
 import type { Superior } from './superior.ts'
-import { type LinkTimes, withJitter } from './times.ts'
+import type { LinkTimes } from './times.ts'
 
 export type LinkName = 'main' | 'slave'
 
@@ -49,6 +51,8 @@ const refusals: Readonly<Record<number, string>> = {
   5: 'no resources',
 }
 const none = Buffer.alloc(0)
+/** For a logout to leave, ms. */
+const logoutTime = 1_000
 
 export class SuperiorLink {
   readonly #deps: SuperiorLinkDependencies
@@ -57,7 +61,7 @@ export class SuperiorLink {
   #slave: FrameLink | undefined
   /** Verify code of the last login; undefined: not logged in. */
   #verifyCode: number | undefined
-  #pause: number
+  readonly #pauses: DialPauses
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #dialled: Socket | undefined
@@ -66,7 +70,7 @@ export class SuperiorLink {
 
   constructor(deps: SuperiorLinkDependencies) {
     this.#deps = deps
-    this.#pause = deps.times.firstPause
+    this.#pauses = new DialPauses(deps.times)
   }
 
   get superior(): Superior {
@@ -89,7 +93,9 @@ export class SuperiorLink {
     clearTimeout(this.#timer)
     if (this.mainUp) {
       const { userId, password } = this.superior
-      await this.#main?.send(messages.logout.id, encode(messages.logout, { userId, password }, this.superior.edition))
+      const body = encode(messages.logout, { userId, password }, this.superior.edition)
+      // One that reads nothing does not hold us up: another server may have its links by then.
+      await Promise.race([this.#main?.send(messages.logout.id, body), wait(logoutTime, undefined, { ref: false })])
     }
     this.#dialled?.destroy()
     this.#slave?.close()
@@ -155,10 +161,7 @@ export class SuperiorLink {
     this.#verifyCode = undefined
     this.#main = undefined
     if (this.#stopped) return
-    const { times } = this.#deps
-    const least = this.#refused ? times.refusedPause : 0
-    this.#timer = setTimeout(() => this.#dial(), withJitter(Math.max(this.#pause, least)))
-    this.#pause = Math.min(this.#pause * 2, times.longestPause)
+    this.#timer = setTimeout(() => this.#dial(), this.#pauses.next(this.#refused))
   }
 
   /** From dialling to the end of the main link. */
@@ -229,15 +232,14 @@ export class SuperiorLink {
   }
 
   #loggedIn({ result, verifyCode }: { result: number; verifyCode: number }, link: FrameLink): void {
-    const { superior, log, onUp, times } = this.#deps
+    const { superior, log, onUp } = this.#deps
     if (result !== 0) {
-      // Trying again soon with the wrong password gets an account locked.
       this.#refused = result >= 1 && result <= 4
       log.warn({ superior: superior.id, reason: refusals[result] ?? 'other' }, 'a superior platform refused our login')
       return link.close()
     }
     this.#verifyCode = verifyCode
-    this.#pause = times.firstPause
+    this.#pauses.loggedIn()
     log.info({ superior: superior.id }, 'logged in to a superior platform')
     onUp()
   }

@@ -17,6 +17,8 @@ interface TestSuperiorOptions {
   secrets?: CipherSecrets
   /** Whether it dials back. */
   dialsBack?: boolean
+  /** Whether it answers 0x1005. */
+  keepsAlive?: boolean
   /** Result of a login. */
   result?: () => number
 }
@@ -114,6 +116,11 @@ export class TestSuperior {
     return this.frames.filter(({ header }) => header.messageId === messageId).map(({ body }) => body.toString('hex'))
   }
 
+  /** Its side of the main link is full before long. */
+  stopReading(): void {
+    this.#main?.pause()
+  }
+
   cut(): void {
     this.#main?.destroy()
     this.#slave?.destroy()
@@ -140,8 +147,8 @@ export class TestSuperior {
   }
 
   #handle({ header, body }: Frame): void {
-    const { edition, dialsBack = true, result = () => 0 } = this.#options
-    if (header.messageId === messages.keepAlive.id) this.send(messages.keepAliveAnswer.id, Buffer.alloc(0))
+    const { edition, dialsBack = true, keepsAlive = true, result = () => 0 } = this.#options
+    if (keepsAlive && header.messageId === messages.keepAlive.id) this.send(messages.keepAliveAnswer.id, Buffer.alloc(0))
     if (header.messageId !== messages.login.id) return
     const login = decode(messages.login, body, edition).value
     this.logins.push(login)

@@ -1,0 +1,60 @@
+/** The main link with a superior platform that keeps it, that is silent, and that reads nothing any more. */
+import { messages } from '@outrider/jt809'
+import { afterEach, expect, test } from 'vitest'
+import { TestSuperior } from '../testing/superior.ts'
+import { readSuperiors } from './superior.ts'
+import { SuperiorLink } from './superior-link.ts'
+import { linkTimes, type LinkTimes } from './times.ts'
+
+const patience = { timeout: 4_000 }
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Promise<SuperiorLink> {
+  await superior.listen()
+  const [row] = readSuperiors(JSON.stringify([superior.row()]))
+  const link = new SuperiorLink({
+    superior: row ?? expect.fail('no row'),
+    times: { ...linkTimes, firstPause: 10, longestPause: 20, ...times },
+    slavePort: () => 0,
+    onPostCheck: () => Promise.resolve(),
+    onNotice: () => Promise.resolve(),
+    onUp: () => {},
+    onBadFrame: () => {},
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  ends.push(
+    () => link.stop(),
+    () => superior.stop(),
+  )
+  link.start()
+  await expect.poll(() => link.mainUp, patience).toBe(true)
+  return link
+}
+const keptAlive = (superior: TestSuperior) => superior.bodies(messages.keepAlive.id).length
+
+test('a link without anything else is kept by 0x1005, and stays while it is answered', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false })
+  await linkWith(superior, { keepAlive: 20, dead: 2_000 })
+  await expect.poll(() => keptAlive(superior), patience).toBeGreaterThan(3)
+  expect(superior.logins).toHaveLength(1)
+})
+
+test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false, keepsAlive: false })
+  await linkWith(superior, { keepAlive: 40, dead: 200 })
+  await expect.poll(() => superior.logins.length, patience).toBeGreaterThan(1)
+  expect(keptAlive(superior)).toBeGreaterThan(0)
+})
+
+test('a platform that reads nothing does not hold up the end of its links', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false })
+  const link = await linkWith(superior, {})
+  superior.stopReading()
+  // More than both ends of a connection buffer.
+  const held = link.sendOnMain(messages.vehicleEnvelope.id, Buffer.alloc(8 * 1_048_576))
+  await link.stop()
+  expect(await held).toBe(false)
+})
