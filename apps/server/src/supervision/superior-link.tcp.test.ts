@@ -6,7 +6,7 @@ import { readSuperiors } from './superior.ts'
 import { SuperiorLink } from './superior-link.ts'
 import { linkTimes, type LinkTimes } from './times.ts'
 
-const patience = { timeout: 4_000 }
+const answerTimeout = { timeout: 4_000 }
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -30,7 +30,7 @@ async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Prom
     () => superior.stop(),
   )
   link.start()
-  await expect.poll(() => link.mainUp, patience).toBe(true)
+  await expect.poll(() => link.mainUp, answerTimeout).toBe(true)
   return link
 }
 const keptAlive = (superior: TestSuperior) => superior.bodies(messages.keepAlive.id).length
@@ -38,14 +38,14 @@ const keptAlive = (superior: TestSuperior) => superior.bodies(messages.keepAlive
 test('a link without anything else is kept by 0x1005, and stays while it is answered', async () => {
   const superior = new TestSuperior({ edition: '2019', dialsBack: false })
   await linkWith(superior, { keepAlive: 20, dead: 2_000 })
-  await expect.poll(() => keptAlive(superior), patience).toBeGreaterThan(3)
+  await expect.poll(() => keptAlive(superior), answerTimeout).toBeGreaterThan(3)
   expect(superior.logins).toHaveLength(1)
 })
 
 test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {
   const superior = new TestSuperior({ edition: '2019', dialsBack: false, keepsAlive: false })
   await linkWith(superior, { keepAlive: 40, dead: 200 })
-  await expect.poll(() => superior.logins.length, patience).toBeGreaterThan(1)
+  await expect.poll(() => superior.logins.length, answerTimeout).toBeGreaterThan(1)
   expect(keptAlive(superior)).toBeGreaterThan(0)
 })
 

@@ -308,21 +308,18 @@ test('positions are forwarded, each vehicle registered first, those of a cut as 
   await expect.poll(() => bodies().length, answerTimeout).toBe(2)
   expect(bodies()[0]?.slice(0, 56)).toBe(`${head}12010000003d`.slice(0, 56))
   expect(bodies()[1]?.startsWith(`${head}120200000024`)).toBe(true)
-  superiors.plain.cut()
+  // It cannot be dialled until both are published.
+  const { port } = superiors.plain
+  await superiors.plain.stop()
   await expect
-    .poll(
-      async () =>
-        (await (await fetch(`${platform.url}/metrics`)).text()).includes(
-          'outrider_supervision_links{superior="plain",link="main"} 0',
-        ),
-      {
-        ...answerTimeout,
-        interval: 5,
-      },
-    )
+    .poll(async () => {
+      const text = await (await fetch(`${platform.url}/metrics`)).text()
+      return text.includes('outrider_supervision_links{superior="plain",link="main"} 0')
+    }, answerTimeout)
     .toBe(true)
   publish(vehicle, 2)
   publish(vehicle, 3)
+  await superiors.plain.listen(port)
   await expect.poll(() => bodies().length, answerTimeout).toBe(4)
   expect(bodies()[2]?.startsWith(`${head}1201`)).toBe(true)
   // Two late positions in one message.
