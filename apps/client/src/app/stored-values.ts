@@ -47,7 +47,7 @@ import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
-import { storedTaskDrafts, storedTasks } from '../features/work/stored-tasks.ts'
+import { storedExplanations, storedTaskDrafts, storedTasks } from '../features/work/stored-tasks.ts'
 import { storedItinerary } from '../features/trips/itinerary/stored-itinerary.ts'
 import { storedReportQueries } from '../features/reports/stored-queries.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
@@ -109,5 +109,6 @@ export const storedValues: readonly StoredDefinition[] = [
   storedItinerary,
   storedReportQueries,
   storedTasks,
+  storedExplanations,
   storedTaskDrafts,
 ]

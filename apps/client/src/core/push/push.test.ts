@@ -29,8 +29,9 @@ test.each([null, 'Alarm', {}, { type: {} }, []])('%j is no push', given => {
 
 test('all types are told apart, and 1 and 2 are other spellings of two of them (S3.push.2)', () => {
   for (const type of pushTypes) expect(readPush({ type })?.type).toBe(type)
-  // And one of ours.
-  expect(pushTypes.filter(type => type !== 'departureCheck')).toHaveLength(9)
+  // And three of ours.
+  const ours = ['departureCheck', 'vehicleRequest', 'vehicleApproval']
+  expect(pushTypes.filter(type => !ours.includes(type))).toHaveLength(9)
   for (const one of [1, '1']) expect(readPush({ type: one })?.type).toBe('enterpriseReport')
   for (const two of [2, '2']) expect(readPush({ type: two })?.type).toBe('networkControl')
   for (const other of ['test', 'alarm', 'constructor', '3']) expect(readPush({ type: other })?.type).toBeUndefined()

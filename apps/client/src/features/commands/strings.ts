@@ -122,6 +122,7 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   moving: { zh: '车辆正在行驶', en: 'the vehicle is moving' },
   notStanding: { zh: '停稳未满30秒', en: 'it has not stood for 30 s' },
   approval: { zh: '须由他人审批', en: 'somebody else has to approve it' },
+  noAccess: { zh: '申请人已无权查看该车辆', en: 'who asked for it no longer sees the vehicle' },
   restored: { zh: '已下发恢复', en: 'it was restored' },
   restart: { zh: '服务器重启', en: 'the server ended' },
   linkLost: { zh: '连接中断', en: 'the connection ended' },

@@ -23,6 +23,10 @@ import { workTexts } from './strings.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import styles from './Work.module.css'
 
+/** How long a picture waits for its place, ms. */
+const placeMs = 500
+const after = (ms: number): Promise<undefined> => new Promise(resolve => setTimeout(() => resolve(undefined), ms))
+
 const subjects = Object.keys(attachmentSubjects) as AttachmentSubject[]
 
 export function Pictures({
@@ -114,6 +118,8 @@ function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plat
   const { outbox, entries } = useOutbox()
   const platform = usePlatformOf(applicationNum)
   const input = useRef<HTMLInputElement>(null)
+  /** Where the device is, as asked when the camera was opened. */
+  const standing = useRef<ReturnType<typeof placeNow>>(null)
   const [subject, setSubject] = useState<AttachmentSubject>('plate')
   const [unreadable, setUnreadable] = useState(false)
   const about = `application ${applicationNum}`
@@ -124,7 +130,8 @@ function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plat
       setUnreadable(false)
       const content = await shrinkPicture(file).catch(() => undefined)
       if (!content) return setUnreadable(true)
-      const place = await placeNow()
+      // Asked for while the camera was open; a picture is kept without its place rather than lost with the page.
+      const place = await Promise.race([standing.current ?? placeNow(), after(placeMs)])
       const taken = { takenAt: Date.now(), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
       // Kept before anything is sent: nothing is lost without a network.
       await outbox.add({
@@ -168,7 +175,14 @@ function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plat
           capture="environment"
           onChange={choose}
         />
-        <Button icon="plus" busy={isPending} onClick={() => input.current?.click()}>
+        <Button
+          icon="plus"
+          busy={isPending}
+          onClick={() => {
+            standing.current = placeNow()
+            input.current?.click()
+          }}
+        >
           {t('addPicture')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ import { isImei } from './imei.ts'
 import { placeNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
 import { newRequestId } from './request-id.ts'
-import { storedTaskDrafts } from './stored-tasks.ts'
+import { storedExplanations, storedTaskDrafts } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import { useOutdateApplications } from './use-application.ts'
@@ -111,7 +111,8 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   const { outbox } = useOutbox()
   const online = useOnline()
   const platform = usePlatformOf(application.applicationNum)
-  const [whys, setWhys] = useState<Partial<Record<SelfTestItem, string>>>({})
+  const [explanations, setExplanations] = useStored(storedExplanations)
+  const whys: Partial<Record<SelfTestItem, string>> = explanations[application.applicationNum] ?? {}
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
   const { applicationNum, version, kind, vehicleId } = application
@@ -162,6 +163,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
     },
     async onSaved(reply) {
       setDrafts(without(drafts, applicationNum))
+      if (submits.current) setExplanations(without(explanations, applicationNum))
       setRequestId(newRequestId())
       toast(t(reply ? (submits.current ? 'submitted' : 'saved') : 'keptSubmit'))
       await outdate()
@@ -195,7 +197,9 @@ export function WorkForm({ application }: { application: WorkApplication }) {
             label={t('explain')}
             value={whys[item] ?? ''}
             maxLength={200}
-            onChange={({ target }) => setWhys({ ...whys, [item]: target.value })}
+            onChange={({ target }) =>
+              setExplanations({ ...explanations, [applicationNum]: { ...explanations[applicationNum], [item]: target.value } })
+            }
           />
         )}
       />

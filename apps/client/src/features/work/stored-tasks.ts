@@ -17,3 +17,11 @@ export const storedTaskDrafts = defineStored({
   schema: z.record(z.string(), z.record(z.string(), z.string())),
   fallback: {},
 })
+
+/** What the installer says of items of the self-test that did not pass, by application number and item. */
+export const storedExplanations = defineStored({
+  key: 'workExplanations',
+  scope: 'account',
+  schema: z.record(z.string(), z.record(z.string(), z.string())),
+  fallback: {},
+})

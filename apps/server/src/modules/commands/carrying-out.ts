@@ -6,6 +6,7 @@ import type { CutHindrance } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
+import type { AccessGate } from '../../fleet/access.ts'
 import { CommandError, type CommandOptions, type CommandRequester, type Terminals } from '../../events/terminals.ts'
 import type { CommandTimes } from './command-times.ts'
 import type { Change, CommandRepository, CommandRow } from './commands.repository.ts'
@@ -14,6 +15,7 @@ import { type Order, orderOf, showsEffect } from './methods.ts'
 import type { Standing } from './standing.ts'
 
 interface CarryingOutDependencies {
+  access: Pick<AccessGate, 'vehicle'>
   terminals: Terminals
   repository: CommandRepository
   standing: Standing
@@ -39,14 +41,22 @@ interface Watched {
   ask: NodeJS.Timeout | undefined
 }
 
+/** Times are monotonic, ms. */
+interface Restore {
+  askedAt: number
+  /** Those that have not ended the cuts of before in the database yet. */
+  open: number
+  endedAt: number
+}
+
 const reasonOf = (error: unknown): string => (error instanceof CommandError ? error.reason : 'notSent')
 
 export class CarryingOut {
   readonly #deps: CarryingOutDependencies
   readonly #armed = new Map<number, CommandRow>()
   readonly #watched = new Map<string, Watched>()
-  /** When a restore was asked for: no cut that was asked for before it is sent. Monotonic, ms. */
-  readonly #restores = new Map<number, number>()
+  /** Restores by vehicle: no cut that was asked for before one is sent. */
+  readonly #restores = new Map<number, Restore>()
   readonly #askedAt = new Map<number, number>()
   readonly #open = new Set<Promise<unknown>>()
   #looking: NodeJS.Timeout | undefined
@@ -80,10 +90,17 @@ export class CarryingOut {
     return cutHindrance(standing.of(vehicleId), { linked: terminals.isLinked(vehicleId), elapsed: elapsed(), cutSpeed })
   }
 
-  /** No cut asked for so far is sent from now on. */
-  restoreWins(vehicleId: number): void {
-    this.#restores.set(vehicleId, this.#deps.elapsed())
+  /** No cut asked for so far is sent from now on. To be told when the cuts of before are ended in the database too. */
+  restoreWins(vehicleId: number): () => void {
+    const restore = this.#restores.get(vehicleId) ?? { askedAt: 0, open: 0, endedAt: 0 }
+    restore.askedAt = this.#deps.elapsed()
+    restore.open += 1
+    this.#restores.set(vehicleId, restore)
     this.#armed.delete(vehicleId)
+    return () => {
+      restore.open -= 1
+      restore.endedAt = this.#deps.elapsed()
+    }
   }
 
   /** It is armed as of now. */
@@ -107,10 +124,17 @@ export class CarryingOut {
       const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
       await repository.change(id, { from: [state], to, detail: to === 'unknown' ? 'restart' : null })
     }
+    const readAt = this.#deps.elapsed()
     const rows = await repository.armed()
     this.#armed.clear()
-    for (const row of rows) if (row.vehicle_id !== null) this.#armed.set(row.vehicle_id, row)
+    for (const row of rows) if (row.vehicle_id !== null && !this.#isRestored(row, readAt)) this.#armed.set(row.vehicle_id, row)
     for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
+  }
+
+  /** What was read may be from before a restore ended the cuts in the database: the next look knows. */
+  #isRestored({ kind, vehicle_id }: CommandRow, readAt: number): boolean {
+    const restore = vehicle_id === null ? undefined : this.#restores.get(vehicle_id)
+    return kind === 'cut' && restore !== undefined && (restore.open > 0 || restore.endedAt >= readAt)
   }
 
   #see(report: PositionReport): void {
@@ -135,6 +159,11 @@ export class CarryingOut {
   async #execute(row: CommandRow): Promise<void> {
     // Before the change: a restore that comes while it is made wins.
     const askedFor = this.#deps.elapsed()
+    // Who armed it may have gone to other organisations since.
+    if (row.kind === 'cut' && row.user_id !== null && row.vehicle_id !== null) {
+      const seen = await this.#deps.access.vehicle(row.user_id, String(row.vehicle_id))
+      if (!seen) return void (await this.#change(row.id, { from: ['armed'], to: 'cancelled', detail: 'noAccess' }))
+    }
     if (await this.#change(row.id, { from: ['armed'], to: 'sending' }))
       await this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now()))
   }
@@ -166,7 +195,7 @@ export class CarryingOut {
       // In the turn in which the bytes are written.
       permits: () => {
         if (kind !== 'cut') return true
-        held = (this.#restores.get(vehicleId) ?? -Infinity) >= askedFor ? 'restored' : this.hindrance(vehicleId)
+        held = (this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor ? 'restored' : this.hindrance(vehicleId)
         return held === undefined
       },
       onProgress: progress => {

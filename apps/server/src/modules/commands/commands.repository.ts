@@ -93,14 +93,16 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 
   /**
    * Moves it to another state. False: it is in none of these states, or may not go on. Sending is refused when it has expired, when its asker has
-   * lost the right or the vehicle has gone to another company.
+   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since.
    */
   async change(id: string, { from, to, detail = null, by }: Change): Promise<boolean> {
     const mayGoOn =
       to === 'sending'
         ? sql`and (c.expires_at is null or c.expires_at > now())
             and exists (select from users u where u.id = c.user_id and u.locked_at is null and u.rights->>'commandAuth' = 'true')
-            and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
+            and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)
+            and (c.kind <> 'cut' or not exists (select from vehicles v where v.id = c.vehicle_id
+              and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')))`
         : sql``
     const { rows } = await sql`with changed as (
         update vehicle_commands c set state = ${to}, detail = ${detail},

@@ -373,6 +373,46 @@ test('an armed cut is ended by a user, by its expiry, and by the loss of the rig
   expect(sentTo(vehicle)).toBe(0)
 })
 
+test('an armed cut is not sent once the vehicle has expired, or its asker went to other organisations', async () => {
+  const frozen = await linked()
+  await reports(frozen, { speed: 60 })
+  const kept = await cut(frozen, { arm: true })
+  const expired = `update vehicles set details = coalesce(details, '{}') || '{"expiresOn": "2020-01-01"}' where id = $1`
+  await platform.database.pool.query(expired, [frozen.vehicleId])
+  await stands(frozen)
+  const left = await linked()
+  await reports(left, { speed: 60 })
+  const leaving = await platform.addUser('leaving', 'a password', [organisation])
+  const gone = await cut(left, { arm: true }, await platform.signIn('leaving', 'a password'))
+  await platform.database.pool.query('delete from user_organisations where user_id = $1', [leaving])
+  platform.access.clearScope(leaving)
+  await stands(left)
+  await becomes(gone.command.commandId, 'cancelled')
+  await platform.settled()
+  expect(await stateOf(kept.command.commandId)).toMatchObject({ state: 'armed' })
+  expect([sentTo(frozen), sentTo(left)]).toEqual([0, 0])
+})
+
+test('a cut that was read as armed before a restore ended it is not sent', async () => {
+  const vehicle = await linked()
+  await reports(vehicle, { speed: 60 })
+  const armed = await cut(vehicle, { arm: true })
+  // The restore ends it when its row is free; until then it is read as armed.
+  const holder = await platform.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from vehicle_commands where id = $1 for update', [armed.command.commandId])
+  const restored = operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: vehicle.vehicleId, reason })
+  await until(async () => (await platform.database.pool.query('select from pg_locks where not granted')).rowCount !== 0)
+  await stands(vehicle)
+  await holder.query('rollback')
+  holder.release()
+  await acknowledges(vehicle, 0x65)
+  await restored
+  await platform.settled()
+  expect(await stateOf(armed.command.commandId)).toMatchObject({ state: 'cancelled', detail: 'restored' })
+  expect(sentTo(vehicle)).toBe(1)
+})
+
 test('a server killed between sent and acknowledged sends nothing twice', async () => {
   const vehicle = await linked()
   await stands(vehicle)

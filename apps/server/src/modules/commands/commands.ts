@@ -136,10 +136,14 @@ export const commandHandlers = ({
     if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
     if (kind === 'restore') {
-      carryingOut.restoreWins(vehicle.id)
-      const cut = await repository.openCut(vehicle.id)
-      const by = { userId: asked.user.userId, name: asked.user.name }
-      if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
+      const ended = carryingOut.restoreWins(vehicle.id)
+      try {
+        const cut = await repository.openCut(vehicle.id)
+        const by = { userId: asked.user.userId, name: asked.user.name }
+        if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
+      } finally {
+        ended()
+      }
     }
     const command = base(vehicle, kind, { reason, requestId }, asked)
     const waits = { arms: true, minutes: restoreMinutes }

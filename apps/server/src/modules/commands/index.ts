@@ -16,7 +16,7 @@ export const commands = defineModule({
     const cutSpeed = options['cut-speed']
     const repository = commandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
-    const carryingOut = new CarryingOut({ terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
+    const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
     await carryingOut.start()
     return {
       handlers: commandHandlers({

@@ -136,13 +136,15 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
         })
       },
     })
-    // The request came before: its expense is there.
-    if (id === undefined || fileId === undefined) return taken
+    if (fileId === undefined) return taken
+    // The request came before: a server that was killed may have left its expense without the receipt.
+    const expenseId = id ?? (await requests.expenseOf(row.id, user.userId, fileId))
+    if (expenseId === undefined || (await files.linksOf(ownerOfExpense(expenseId))).length > 0) return taken
     try {
       const uploaded = { purpose: 'picture', userId: user.userId } as const
-      await files.take(fileId, uploaded, { owner: ownerOfExpense(id), organisation: row.organisation_id })
+      await files.take(fileId, uploaded, { owner: ownerOfExpense(expenseId), organisation: row.organisation_id })
     } catch (error) {
-      await requests.removeExpense(id)
+      if (id !== undefined) await requests.removeExpense(id)
       throw error
     }
     return taken

@@ -107,6 +107,19 @@ export const requestRepository = (db: Kysely<Database>) => ({
     return id
   },
 
+  /** The expense that this user entered with this receipt. */
+  async expenseOf(applicationId: string, userId: number, fileId: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('application_expenses')
+      .select('id')
+      .where('application_id', '=', applicationId)
+      .where('user_id', '=', userId)
+      .where('file_id', '=', fileId)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirst()
+    return row?.id
+  },
+
   /** Expenses that wait for their receipt's file: not kept without it. */
   async removeExpense(id: string): Promise<void> {
     await db.deleteFrom('application_expenses').where('id', '=', id).execute()

@@ -31,6 +31,9 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
       .where('request_id', '=', requestId)
       .executeTakeFirst(),
 
+  setFile: (id: string, fileId: string) =>
+    db.updateTable('application_attachments').set({ file_id: fileId }).where('id', '=', id).execute(),
+
   drop: (id: string) => db.deleteFrom('application_attachments').where('id', '=', id).execute(),
 
   remove: (id: string, applicationId: string, at: Date, by: string) =>

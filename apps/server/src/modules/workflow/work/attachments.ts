@@ -23,6 +23,7 @@ const ownerOf = (id: string) => ({ kind: attachmentOwner, id })
 
 export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<AttachmentPath> => {
   const { workflow, attachments, installers, files, now } = deps
+  const isThere = async (id: string): Promise<boolean> => (await files.linksOf(ownerOf(id))).length > 0
   const mayAttach = (row: Parameters<Workflow['actions']>[0], user: SignedInUser) =>
     workflow.actions(row, user).includes('attach')
 
@@ -30,7 +31,8 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
     async 'vehManager/updInstMtcAttachment'({ applicationNum, requestId, add, remove }, { user, lang }) {
       const row = await workflow.find(user, applicationNum)
       const before = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
-      if (before) return { attachmentId: before.id }
+      // One whose file did not get its owner, as a killed server leaves it, is not sent yet.
+      if (before && (!add || (await isThere(before.id)))) return { attachmentId: before.id }
       workflow.allow(row, 'attach', { user, lang })
       const at = new Date(now())
       if (remove !== undefined) {
@@ -42,27 +44,33 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
       if ((await attachments.of(row.id)).length >= limits.workAttachments)
         fail('application.attachments', { count: limits.workAttachments })
       const { fileId, subject, note, takenAt, latitude, longitude, plateNum } = add
-      const added = await attachments.add({
-        application_id: row.id,
-        file_id: fileId,
-        subject,
-        note,
-        user_id: user.userId,
-        user_name: user.name || user.login,
-        added_at: at,
-        taken_at: takenAt === null ? null : new Date(takenAt),
-        latitude,
-        longitude,
-        plate_num: plateNum,
-        request_id: requestId ?? null,
-      })
+      const added =
+        before ??
+        (await attachments.add({
+          application_id: row.id,
+          file_id: fileId,
+          subject,
+          note,
+          user_id: user.userId,
+          user_name: user.name || user.login,
+          added_at: at,
+          taken_at: takenAt === null ? null : new Date(takenAt),
+          latitude,
+          longitude,
+          plate_num: plateNum,
+          request_id: requestId ?? null,
+        }))
       // The file, or the request, is known already.
       if (!added) fail('file.unknown')
       const { id } = added
+      // Uploaded again for the repeat, it is another file.
+      if (before) await attachments.setFile(id, fileId)
       try {
         const uploaded = { purpose: 'picture', userId: user.userId } as const
         await files.take(fileId, uploaded, { owner: ownerOf(id), organisation: row.organisation_id })
       } catch (error) {
+        // The first attempt may have given it meanwhile.
+        if (before && (await isThere(id))) return { attachmentId: id }
         await attachments.drop(id)
         throw error
       }

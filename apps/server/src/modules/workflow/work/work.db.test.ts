@@ -395,4 +395,20 @@ describe('pictures of a task', () => {
     expect(await as('installer').code('vehManager/updInstMtcAttachment', await add(two, 'reviewer'))).toBe(4040108)
     expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum: two })).attachments).toEqual([])
   })
+
+  test('a picture whose server was killed before its file had an owner is there after its repeat, once', async () => {
+    const applicationNum = await dispatched()
+    const sent = await as('installer').upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x77]))
+    const { fileId } = sent.data as DataOf<'file/upload'>
+    await platform.database.pool.query(
+      `insert into application_attachments (application_id, file_id, subject, note, user_id, user_name, added_at, plate_num, request_id)
+        select id, $2, 'plate', '', $3, 'installer', now(), '', 'killed-between' from applications where number = $1`,
+      [applicationNum, fileId, ids.get('installer')],
+    )
+    const picture = { applicationNum, requestId: 'killed-between', add: { fileId, subject: 'plate' as const } }
+    for (let i = 0; i < 2; i++) await as('installer').call('vehManager/updInstMtcAttachment', picture)
+    const { attachments } = await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })
+    expect(attachments).toMatchObject([{ fileId }])
+    expect((await as('installer').call('file/getFiles', { fileIds: [fileId] })).files).toMatchObject([{ fileId }])
+  })
 })
