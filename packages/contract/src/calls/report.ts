@@ -67,13 +67,15 @@ const ofReport = {
   turn: 'list',
 } as const
 
+/** When the oldest figures of today were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
+const asOf = z.array(z.number())
+
 const listOf = <Name extends FigureName>(names: readonly Name[]) =>
   z.object({
     rows: z.array(rowOf(names)),
     /** Rows of all pages. */
     total: z.int(),
-    /** When the oldest figures of today were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
-    asOf: z.array(z.number()),
+    asOf,
   })
 
 const ofVehicle = { ids: { request: { vehicleId: 'vehicle' } }, scope: 'routed' } as const
@@ -140,6 +142,7 @@ export const reportCalls = {
         }),
       ),
       total: z.int(),
+      asOf,
     }),
     right: monitoring.right,
   }),
