@@ -127,12 +127,13 @@ export const applicationRepository = (db: Kysely<Database>) => {
     find: (scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> =>
       visible(scope, { number }).selectAll('a').executeTakeFirst(),
 
-    /** The application in which this user sent this request before. */
-    async sentBefore(userId: number, requestId: string): Promise<ApplicationRow | undefined> {
+    /** The application in which this user sent this request before, and the step it took there. */
+    async sentBefore(userId: number, requestId: string): Promise<(ApplicationRow & { taken: string }) | undefined> {
       return db
         .selectFrom('application_steps as s')
         .innerJoin('applications as a', 'a.id', 's.application_id')
         .selectAll('a')
+        .select('s.action as taken')
         .where('s.user_id', '=', userId)
         .where('s.request_id', '=', requestId)
         .executeTakeFirst()

@@ -139,7 +139,7 @@ export class Workflow {
     const first = flow.transitions.find(({ from }) => from.length === 0)
     const state = first?.to
     if (!first || state === undefined) throw new Error(`the flow ${kind} has no beginning`)
-    const before = requestId === undefined ? undefined : await applications.sentBefore(user.userId, requestId)
+    const before = await this.#sentBefore(user, requestId, first.action)
     if (before) return before
     const at = new Date(now())
     const due = this.#due(flow, state, undefined, null)
@@ -167,23 +167,35 @@ export class Workflow {
       this.#notified(people)
       return row
     } catch (error) {
-      const sent = requestId !== undefined && isTaken(error) ? await applications.sentBefore(user.userId, requestId) : undefined
+      const sent = isTaken(error) ? await this.#sentBefore(user, requestId, first.action) : undefined
       if (sent) return sent
       throw error
     }
   }
 
-  /** Takes a step. Throws a Refusal if it cannot be taken by this user now, or if somebody was first. */
-  async step(number: string, action: string, asker: Asker, change: StepChange): Promise<ApplicationRow> {
+  /**
+   * Takes a step. Throws a Refusal if it cannot be taken by this user now, or if somebody was first.
+   * @param actions one, or several of which the state decides which it is
+   * @param asked what the request itself says
+   * @param found what follows from the application; asked for only when the step is possible and was not taken by an earlier sending of the same
+   *   request, as then the application has gone on
+   */
+  async step(
+    number: string,
+    actions: string | readonly string[],
+    asker: Asker,
+    asked: StepChange,
+    found?: (row: ApplicationRow) => Promise<StepChange>,
+  ): Promise<ApplicationRow> {
     const { applications, now } = this.#deps
     const { user } = asker
     const row = await this.find(user, number)
-    if (change.requestId !== undefined) {
-      const before = await applications.sentBefore(user.userId, change.requestId)
-      if (before?.id === row.id) return row
-    }
-    if (change.version !== undefined && change.version !== row.version) await this.#failChanged(row.id, asker.lang)
+    if (await this.#sentBefore(user, asked.requestId, actions, row.id)) return row
+    if (asked.version !== undefined && asked.version !== row.version) await this.#failChanged(row.id, asker.lang)
+    const possible = this.actions(row, user)
+    const action = [actions].flat().find(each => possible.includes(each)) ?? [actions].flat()[0] ?? ''
     const transition = this.allow(row, action, asker)
+    const change = { ...asked, ...(await found?.(row)) }
     const version = transition.adds ? undefined : row.version
     if (version !== undefined && change.version === undefined) throw new Error(`${action} was asked for without a version`)
     const note = change.note ?? ''
@@ -213,13 +225,17 @@ export class Workflow {
     const step = this.#stepOf(action, asker, at, note, this.#differences(row, change), change.requestId)
     try {
       const taken = await applications.step(row.id, version, row.state, update, step, people, change.besides)
-      if (!taken) return await this.#failChanged(row.id, asker.lang)
-      this.#notified(people)
-      return taken
+      if (taken) {
+        this.#notified(people)
+        return taken
+      }
     } catch (error) {
-      if (change.requestId === undefined || !isTaken(error)) throw error
+      if (!isTaken(error) || !(await this.#sentBefore(user, change.requestId, actions, row.id))) throw error
       return await this.find(user, number)
     }
+    // The same request may have been sent twice at once.
+    if (await this.#sentBefore(user, change.requestId, actions, row.id)) return await this.find(user, number)
+    return await this.#failChanged(row.id, asker.lang)
   }
 
   /** Tells those whom states remind. Returns how many applications were due. */
@@ -252,6 +268,14 @@ export class Workflow {
       if (scope.onlyVehicleId === undefined && scope.organisationIds.has(organisationId)) seen.push({ id, name: name || login })
     }
     return seen
+  }
+
+  /** What this request took before. Throws a Refusal when its id was given to something else: it would be lost without a word. */
+  async #sentBefore(user: SignedInUser, requestId: string | undefined, actions: string | readonly string[], id?: string) {
+    const before = requestId === undefined ? undefined : await this.#deps.applications.sentBefore(user.userId, requestId)
+    if (before && (![actions].flat().includes(before.taken) || (id !== undefined && before.id !== id)))
+      fail('request.invalid', { detail: 'requestId: of another step' })
+    return before
   }
 
   async #failChanged(id: string, lang: Lang): Promise<never> {

@@ -117,24 +117,24 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
   ): Promise<ApplicationRow> {
     const { user } = context
     const { kind, cents, note, fileId } = expense ?? fail('request.expense')
-    if ((await requests.expenses(row.id)).length >= limits.requestExpenses)
-      fail('request.expenses', { count: limits.requestExpenses })
     let id: string | undefined
-    const taken = await workflow.step(row.number, 'expense', context, {
-      requestId,
-      note: flow.note,
-      async besides(within) {
-        id = await requests.addExpense(within, {
-          application_id: row.id,
-          kind,
-          cents,
-          note,
-          file_id: fileId ?? null,
-          user_id: user.userId,
-          user_name: user.name || user.login,
-          at: new Date(now()),
-        })
-      },
+    const taken = await workflow.step(row.number, 'expense', context, { requestId, note: flow.note }, async () => {
+      if ((await requests.expenses(row.id)).length >= limits.requestExpenses)
+        fail('request.expenses', { count: limits.requestExpenses })
+      return {
+        async besides(within) {
+          id = await requests.addExpense(within, {
+            application_id: row.id,
+            kind,
+            cents,
+            note,
+            file_id: fileId ?? null,
+            user_id: user.userId,
+            user_name: user.name || user.login,
+            at: new Date(now()),
+          })
+        },
+      }
     })
     if (fileId === undefined) return taken
     // The request came before: a server that was killed may have left its expense without the receipt.
@@ -158,26 +158,25 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
       // These begin and change a request, with all its facts: dspReq/addDspReq.
       if (action === 'request' || action === 'change' || action === 'requestAgain') fail('access.noRight')
       if (action === 'expense') return stepped(await addExpense(row, flow, context))
-      workflow.allow(row, action, context)
-      const change = (await changes[action]?.(row, flow, context)) ?? {}
+      let vehicle: StepChange['vehicle']
       try {
-        const taken = await workflow.step(applicationNum, action, context, {
-          version: action === 'dropExpense' ? undefined : version,
-          requestId,
-          note,
-          ...change,
+        const asked = { version: action === 'dropExpense' ? undefined : version, requestId, note }
+        const taken = await workflow.step(applicationNum, action, context, asked, async now => {
+          const change = (await changes[action]?.(now, flow, context)) ?? {}
+          vehicle = change.vehicle
+          return change
         })
         if (action === 'dropExpense' && flow.expenseId !== undefined) await files.removeOf(ownerOfExpense(flow.expenseId))
         return stepped(taken)
       } catch (error) {
         if (!isBooked(error)) throw error
-        return await failBooked(row, change, context)
+        return await failBooked(row, vehicle, context)
       }
     },
   }
 
   /** Names who has the vehicle, where the user may see that request. */
-  async function failBooked(row: ApplicationRow, { vehicle }: StepChange, { user }: Context): Promise<never> {
+  async function failBooked(row: ApplicationRow, vehicle: StepChange['vehicle'], { user }: Context): Promise<never> {
     const { startTime, endTime } = factsOf(row)
     const from = Math.min(startTime, now())
     const holder = await requests.holder(vehicle?.id ?? row.vehicle_id ?? 0, row.id, from, endTime)

@@ -189,6 +189,23 @@ describe('a vehicle', () => {
   })
 })
 
+test('a step that is sent again is answered as done, also when the request has gone on', async () => {
+  const applicationNum = await request()
+  const send = async (login: string, flow: Pick<RequestOf<'dspReqFlow/addDspReqFlow'>, 'action' | 'driverName' | 'odometer'>) => {
+    const { version } = await found(applicationNum)
+    const body = { applicationNum, version, requestId: `outbox-${flow.action}-${applicationNum}`, ...flow }
+    const [first, again] = [
+      await as(login).call('dspReqFlow/addDspReqFlow', body),
+      await as(login).call('dspReqFlow/addDspReqFlow', body),
+    ]
+    expect(again).toEqual(first)
+  }
+  await send('approver', { action: 'approve' })
+  await send('approver', { action: 'depart', driverName: '李师傅', odometer: 1000 })
+  await send('applicant', { action: 'comeBack', odometer: 1100 })
+  expect((await found(applicationNum)).steps.map(({ action }) => action)).toEqual(['comeBack', 'depart', 'approve', 'request'])
+})
+
 test('the odometer is what the terminal says; who enters another reading says why', async () => {
   const id = Number(vehicleId)
   platform.bus.publish({ kind: 'stored', positions: [aReport(id, 1, { mileageHm: 12_345 })] })

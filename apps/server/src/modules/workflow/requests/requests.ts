@@ -127,8 +127,8 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
         if (row.kind !== kind) fail('request.type')
         const vehicle = vehicleId === undefined ? undefined : await vehicleFor(deps, user, vehicleId, row.organisation_id)
         const facts = { ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
-        const action = row.state === 'requested' ? 'change' : 'requestAgain'
-        const taken = await workflow.step(applicationNum, action, context, { version, requestId, facts, vehicle })
+        const change = { version, requestId, facts, vehicle }
+        const taken = await workflow.step(applicationNum, ['change', 'requestAgain'], context, change)
         return { applicationNum, version: taken.version }
       }
       if (orgId !== undefined && !organisationIds.has(orgId)) fail('organisation.unknown')

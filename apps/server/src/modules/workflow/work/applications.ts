@@ -96,8 +96,8 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       const vehicle = await vehicleOf(user, vehicleId)
       if (row.kind === 'maintenance' && !vehicle) fail('application.vehicle')
       const facts = { ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
-      const action = row.state === 'submitted' ? 'edit' : 'resubmit'
-      return stepped(await workflow.step(applicationNum, action, context, { version, requestId, facts, vehicle }))
+      const change = { version, requestId, facts, vehicle }
+      return stepped(await workflow.step(applicationNum, ['edit', 'resubmit'], context, change))
     },
 
     async 'vehManager/withdrawInstMtcApplication'({ applicationNum, version, requestId, note }, context) {

@@ -42,25 +42,19 @@ export const reviewHandlers = ({ workflow, installers, reasons, access, fleet }:
   return {
     async 'vehManager/checkApplication'(request, context) {
       const { applicationNum, version, requestId, decision, note, keepReason, installerId, dueAt } = request
-      const row = await workflow.find(context.user, applicationNum)
-      const dispatches = decision === 'dispatch'
-      const installer = await installerOf(row, installerId)
-      const handler = dispatches ? installer : undefined
-      const taken = await workflow.step(applicationNum, decision, context, {
-        version,
-        requestId,
-        note,
-        handler,
-        ...(dispatches && { dueAt }),
-      })
-      if (keepReason && note) await reasons.keep(row.organisation_id, note)
+      const asked = { version, requestId, note }
+      const taken = await workflow.step(applicationNum, decision, context, asked, async row =>
+        decision === 'dispatch' ? { handler: await installerOf(row, installerId), dueAt } : {},
+      )
+      if (keepReason && note) await reasons.keep(taken.organisation_id, note)
       return stepped(taken)
     },
 
     async 'vehManager/transInstMtcTask'({ applicationNum, version, requestId, installerId, note }, context) {
-      const row = await workflow.find(context.user, applicationNum)
-      const handler = await installerOf(row, installerId)
-      return stepped(await workflow.step(applicationNum, 'transfer', context, { version, requestId, note, handler }))
+      const taken = await workflow.step(applicationNum, 'transfer', context, { version, requestId, note }, async row => ({
+        handler: await installerOf(row, installerId),
+      }))
+      return stepped(taken)
     },
 
     async 'vehManager/getInstallerInfo'(

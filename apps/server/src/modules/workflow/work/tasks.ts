@@ -55,17 +55,18 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     const { user } = context
     const row = await workflow.find(user, applicationNum)
     if (row.kind !== kind) fail('access.noRight')
-    const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-    const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
-    const facts = { plateNum: identity.plateNum, commCardNum: identity.simNum }
-    return stepped(await workflow.step(applicationNum, 'setVehicle', context, { version, requestId, vehicle, facts }))
+    const taken = await workflow.step(applicationNum, 'setVehicle', context, { version, requestId }, async () => {
+      const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
+      return { vehicle, facts: { plateNum: identity.plateNum, commCardNum: identity.simNum } }
+    })
+    return stepped(taken)
   }
 
   return {
     async 'vehManager/updInstMtcTask'({ applicationNum, version, requestId, parts: used, ...worked }, context) {
-      const row = await workflow.find(context.user, applicationNum)
-      const change = { version, requestId, facts: workedOf(worked), ...(await partsOf(row, used, context.user)) }
-      return stepped(await workflow.step(applicationNum, 'work', context, change))
+      const asked = { version, requestId, facts: workedOf(worked) }
+      return stepped(await workflow.step(applicationNum, 'work', context, asked, async row => partsOf(row, used, context.user)))
     },
 
     'vehManager/modifyInstVehInfo': (request, context) => setVehicle('installation', request, context),
@@ -90,20 +91,19 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     async 'vehManager/submitInstMtcTask'(request, context) {
       const { applicationNum, version, requestId, parts: used, overrides, note, standing, ...worked } = request
       const { user } = context
-      const found = await workflow.find(user, applicationNum)
       const facts = workedOf(worked)
-      // By what is submitted, not by what was entered when the terminal was asked.
-      const row = { ...found, facts: { ...found.facts, ...facts } }
-      const looked = await tests.look(row)
-      const begun = looked ?? { begunAt: now(), vehicleId: row.vehicle_id ?? 0, standing: standing ?? null }
-      const results = explained(looked?.results ?? (await tests.results(row, begun)), overrides, user.name || user.login)
-      // Who may not do it now is notified that, and not what is missing.
-      workflow.allow(found, 'submit', context)
-      if (!results) fail('application.untested')
-      const test: StoredTest = { ...begun, at: now(), userName: user.name || user.login, results }
-      if (standing) await installers.stands(user.userId, standing, new Date(now()))
-      const change = { version, requestId, note, facts, test, ...(await partsOf(found, used, user)) }
-      return stepped(await workflow.step(applicationNum, 'submit', context, change))
+      const taken = await workflow.step(applicationNum, 'submit', context, { version, requestId, note, facts }, async found => {
+        // By what is submitted, not by what was entered when the terminal was asked.
+        const row = { ...found, facts: { ...found.facts, ...facts } }
+        const looked = await tests.look(row)
+        const begun = looked ?? { begunAt: now(), vehicleId: row.vehicle_id ?? 0, standing: standing ?? null }
+        const results = explained(looked?.results ?? (await tests.results(row, begun)), overrides, user.name || user.login)
+        if (!results) fail('application.untested')
+        if (standing) await installers.stands(user.userId, standing, new Date(now()))
+        const test: StoredTest = { ...begun, at: now(), userName: user.name || user.login, results }
+        return { test, ...(await partsOf(found, used, user)) }
+      })
+      return stepped(taken)
     },
 
     async 'vehManager/feedbackInstMtcTask'({ applicationNum, requestId, note, score }, context) {

@@ -240,6 +240,43 @@ test('what a device sends again counts once', async () => {
   expect((await found(first)).steps).toHaveLength(2)
 })
 
+test('a step that is sent again is answered as done, also when the application has gone on and when both arrive at once', async () => {
+  const applicationNum = await dispatched()
+  const { version } = await found(applicationNum)
+  const submit = { applicationNum, version, overrides, requestId: 'outbox-submit' }
+  const at = async () => (await found(applicationNum)).version
+  const [one, two] = await Promise.all([1, 2].map(() => as('installer').call('vehManager/submitInstMtcTask', submit)))
+  expect([one, two]).toEqual([
+    { version: version + 1, state: 'checking' },
+    { version: version + 1, state: 'checking' },
+  ])
+  const sendBack = {
+    applicationNum,
+    version: await at(),
+    decision: 'sendBack',
+    note: 'No picture',
+    requestId: 'outbox-back',
+  } as const
+  for (const _ of [1, 2]) expect((await as('reviewer').call('vehManager/checkApplication', sendBack)).state).toBe('returned')
+  expect((await as('installer').call('vehManager/submitInstMtcTask', submit)).state).toBe('returned')
+  const { steps } = await found(applicationNum)
+  expect(steps.map(({ action }) => action)).toEqual(['sendBack', 'submit', 'dispatch', 'apply'])
+  // The id of a request is of that request alone: another one would be lost without a word.
+  const other = { ...submit, version: await at() }
+  expect(await as('installer').code('vehManager/updInstMtcTask', other)).toBe(4000001)
+  const elsewhere = await dispatched()
+  expect(await as('installer').code('vehManager/submitInstMtcTask', { ...other, applicationNum: elsewhere, version: 2 })).toBe(
+    4000001,
+  )
+  expect((await found(elsewhere)).state).toBe('dispatched')
+
+  const rejected = await apply()
+  await check(rejected, 'reject', { note: 'No address' })
+  const mended = { applicationNum: rejected, version: (await found(rejected)).version, ...asked, requestId: 'outbox-again' }
+  for (const _ of [1, 2]) expect((await as('applicant').call('vehManager/updInstMtcApplication', mended)).state).toBe('submitted')
+  expect((await found(rejected)).steps.map(({ action }) => action)).toEqual(['resubmit', 'reject', 'apply'])
+})
+
 test('an application is seen by those who take part in it and by reviewers of its organisation, and by nobody else', async () => {
   const applicationNum = await dispatched()
   for (const [login, code] of [
