@@ -72,7 +72,29 @@ test('recordings are found, listed and played; a seek shows the second that is a
   const still = await clockIn(page)
   await page.getByRole('radio', { name: '4×' }).check()
   await expect.poll(async () => (await clockIn(page)) !== still).toBe(true)
-  await page.getByRole('button', { name: 'Stop' }).click()
+
+  // What is played is recorded, in the time in which it happened.
+  const first = page.getByRole('region', { name: / 1/ }).first()
+  await first.getByRole('button', { name: /^Record as MP4/ }).click()
+  await expect(first.getByText(/^Recording 00:0[3-9]/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await first.getByRole('button', { name: 'Stop recording and save' }).click()
+  const film = await readFile(await (await saved).path())
+  const { duration, seekable } = await page.evaluate(async base64 => {
+    const video = document.createElement('video')
+    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }))
+    await new Promise((loaded, failed) => {
+      video.addEventListener('seeked', loaded, { once: true })
+      video.addEventListener('error', failed, { once: true })
+      video.addEventListener('loadedmetadata', () => (video.currentTime = video.duration - 1), { once: true })
+    })
+    return { duration: video.duration, seekable: video.seekable.length > 0 && video.readyState >= 2 }
+  }, film.toString('base64'))
+  expect(duration).toBeGreaterThan(2.5)
+  expect(seekable).toBe(true)
+
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByText('Stopped').first()).toBeVisible()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
 })

@@ -22,8 +22,16 @@ export const photoStates = [
   'refused',
   'noAnswer',
   'noPicture',
+  /** It came, and the vehicle had its photos of 24 hours. */
+  'dayLimit',
+  /** It came, and the organisation has no room for files left. */
+  'noRoom',
+  /** What came is no picture that can be shown. */
+  'unreadable',
   'cancelled',
 ] as const
+/** Why a photo that came was not kept for who asked for it. */
+export type NotKept = 'dayLimit' | 'noRoom' | 'unreadable'
 export type PhotoState = (typeof photoStates)[number]
 export const openPhotoStates: readonly PhotoState[] = ['asked', 'acknowledged', 'receiving']
 

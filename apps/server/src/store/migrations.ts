@@ -75,6 +75,7 @@ import * as applications from './migrations/100-applications.ts'
 import * as thumbnails from './migrations/101-thumbnails.ts'
 import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
 import * as fuelOfDays from './migrations/105-fuel-of-days.ts'
+import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -153,6 +154,7 @@ const steps = {
   '101-thumbnails': thumbnails,
   '103-vehicle-requests': vehicleRequests,
   '105-fuel-of-days': fuelOfDays,
+  '117-photos-not-kept': photosNotKept,
 }
 
 export type MigrationName = keyof typeof steps

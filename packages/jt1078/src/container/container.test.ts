@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmOf, flvConfig, flvHead, flvPicture, movieFragment, movieHead, movieType } from './index.ts'
+import { filmHead, filmOf, flvConfig, flvHead, flvPicture, movieFragment, movieHead, movieType } from './index.ts'
 
 const h264 = { codec: 'avc1.4d400d', width: 352, height: 288, description: Uint8Array.of(1, 2, 3) }
 const h265 = { ...h264, codec: 'hvc1.1.6.L93.b0' }
@@ -63,6 +63,29 @@ test('a film of one picture says where it is', () => {
   expect(view.getUint32(place + 8)).toBe(data)
   expect([...film.subarray(data, end)]).toEqual([7, 8, 9])
   expect(view.getUint32((boxes.get('stsz')?.[0] ?? 0) + 12)).toBe(3)
+})
+
+test('a film of many pictures has its duration, how long each is shown, where one can begin, and all bytes in order', () => {
+  const pictures = [
+    { key: true, duration: 40, size: 5 },
+    { key: false, duration: 40, size: 2 },
+    { key: false, duration: 80, size: 3 },
+    { key: true, duration: 40, size: 4 },
+  ]
+  const head = filmHead(h264, pictures)
+  const boxes = boxesOf(Buffer.concat([head, Buffer.alloc(14)]))
+  const view = new DataView(head.buffer)
+  const words = (name: string) => {
+    const [from, to] = boxes.get(name) ?? [0, 0]
+    return Array.from({ length: (to - from) / 4 }, (_, at) => view.getUint32(from + at * 4))
+  }
+  expect(words('stts')).toEqual([0, 3, 2, 40, 1, 80, 1, 40])
+  expect(words('stss')).toEqual([0, 2, 1, 4])
+  expect(words('stsz')).toEqual([0, 0, 4, 5, 2, 3, 4])
+  expect(words('stsc')).toEqual([0, 1, 1, 4, 1])
+  expect(words('stco')).toEqual([0, 1, head.length])
+  expect(words('mvhd').slice(3, 5)).toEqual([1_000, 200])
+  expect(boxes.get('mdat')).toEqual([head.length, head.length + 14])
 })
 
 test('FLV has a head, a tag for the decoder and one for each picture', () => {

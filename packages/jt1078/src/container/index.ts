@@ -1,4 +1,5 @@
 /** Pictures in the files that players take, for the browser too: no Node in here. */
 export { flvConfig, flvHead, flvPicture } from './flv.ts'
-export { filmOf, movieFragment, movieHead, type MovieSample, movieType } from './fragmented-mp4.ts'
+export { filmHead, filmOf, type FilmPicture } from './film.ts'
+export { movieFragment, movieHead, type MovieSample, movieType } from './fragmented-mp4.ts'
 export type { DecoderConfig } from '../video/decoder-config.ts'

@@ -34,7 +34,7 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   organisationHint: { zh: '对该机构及其下级机构的车辆生效', en: 'Applies to its vehicles and those of the organisations below' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
   allVehicles: { zh: '机构的全部车辆', en: 'All vehicles of the organisation' },
-  vehicleCount: { zh: '{n} 辆车', en: '{n} vehicles' },
+  vehicleCount: { zh: '{n} 辆车', en: '{n} [vehicle|vehicles]' },
   useAll: { zh: '改为全部车辆', en: 'Use all vehicles' },
   days: { zh: '生效日期', en: 'Days' },
   everyDay: { zh: '每天', en: 'Every day' },

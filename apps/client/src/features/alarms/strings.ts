@@ -7,7 +7,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   processed: { zh: '已处理', en: 'Processed' },
   filters: { zh: '筛选条件', en: 'Filters' },
   allTypes: { zh: '全部类型', en: 'All types' },
-  severalTypes: { zh: '{n}种类型', en: '{n} types' },
+  severalTypes: { zh: '{n}种类型', en: '{n} [type|types]' },
   pickTypes: { zh: '选择报警类型', en: 'Select alarm types' },
   searchTypes: { zh: '搜索报警类型', en: 'Search alarm types' },
   noType: { zh: '没有匹配的类型', en: 'No matching type' },

@@ -71,7 +71,7 @@ test('a vehicle that has expired and is frozen gets nothing, and the screen says
   await platform.database.pool.query(`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [ended])
   for (const [lang, id, words] of [
     ['zh', ended, '1辆车已过期冻结，未发送，请联系管理员'],
-    ['en', ended, '1 vehicles not sent to: vehicle expired and frozen, contact the administrator'],
+    ['en', ended, '1 vehicle not sent to: vehicle expired and frozen, contact the administrator'],
     ['zh', vehicle, '车辆不在线'],
     ['en', vehicle, 'Vehicle not online'],
   ] as const) {

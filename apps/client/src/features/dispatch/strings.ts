@@ -11,7 +11,7 @@ export const dispatchTexts = defineTexts('dispatch', {
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   clear: { zh: '清空', en: 'Clear' },
   take: { zh: '确定', en: 'Use these' },
-  vehicleCount: { zh: '{n}辆车', en: '{n} vehicles' },
+  vehicleCount: { zh: '{n}辆车', en: '{n} [vehicle|vehicles]' },
   tooMany: { zh: '一次最多发送{n}辆车', en: 'One message goes to at most {n} vehicles' },
   type: { zh: '消息类型', en: 'Message type' },
   chooseType: { zh: '请选择消息类型', en: 'Select a message type' },
@@ -46,10 +46,13 @@ export const dispatchTexts = defineTexts('dispatch', {
   send: { zh: '发送', en: 'Send' },
   sending: { zh: '消息正在发送到{n}辆车', en: 'The message is being sent to {n} vehicles' },
   sendFailed: { zh: '消息发送失败', en: 'The message could not be sent' },
-  notSeen: { zh: '{n}辆车不存在或无权查看，未发送', en: '{n} vehicles do not exist or cannot be seen: nothing was sent to them' },
+  notSeen: {
+    zh: '{n}辆车不存在或无权查看，未发送',
+    en: '{n} [vehicle does not exist|vehicles do not exist] or cannot be seen: nothing was sent to them',
+  },
   frozen: {
     zh: '{n}辆车已过期冻结，未发送，请联系管理员',
-    en: '{n} vehicles not sent to: vehicle expired and frozen, contact the administrator',
+    en: '{n} [vehicle|vehicles] not sent to: vehicle expired and frozen, contact the administrator',
   },
   missing: {
     zh: '以下平台未应答，其车辆的发送结果未知：{titles}',

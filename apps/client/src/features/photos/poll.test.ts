@@ -11,6 +11,16 @@ test('while waiting, the photo result is asked for every 5 seconds (S4.photo.1)'
 })
 
 test('it is asked for no more when each photo is there or will not come', () => {
-  for (const state of ['stored', 'offline', 'refused', 'noAnswer', 'noPicture', 'cancelled'] as const)
+  for (const state of [
+    'stored',
+    'offline',
+    'refused',
+    'noAnswer',
+    'noPicture',
+    'dayLimit',
+    'noRoom',
+    'unreadable',
+    'cancelled',
+  ] as const)
     expect(pollAfter([request(state)])).toBe(false)
 })

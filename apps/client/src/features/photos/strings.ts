@@ -49,6 +49,12 @@ export const photoTexts = defineTexts('photos', {
   endOffline: { zh: '终端离线', en: 'The terminal is offline' },
   refused: { zh: '终端拒绝了请求', en: 'The terminal refused' },
   noAnswer: { zh: '终端没有应答', en: 'The terminal did not answer' },
+  dayLimit: {
+    zh: '已收到照片，但该车辆24小时内的照片数量已达上限',
+    en: 'A photo came, but this vehicle has reached its limit of photos in 24 hours',
+  },
+  noRoom: { zh: '已收到照片，但机构的存储空间已用完', en: 'A photo came, but the organisation has no storage space left' },
+  unreadable: { zh: '收到的数据不是可显示的照片', en: 'What came is not a photo that can be shown' },
   noPicture: { zh: '终端没有发送照片', en: 'The terminal sent no photo' },
   cancelled: { zh: '已取消等待', en: 'No longer awaited' },
   askedAt: { zh: '请求于 {time}', en: 'Asked {time}' },

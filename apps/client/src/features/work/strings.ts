@@ -49,7 +49,7 @@ export const workTexts = defineTexts('work', {
     zh: '照片已保存在此设备，正在上传或等待网络',
     en: 'Picture kept on this device; it is being sent, or waits for a network',
   },
-  waitingPictures: { zh: '{n}张照片等待上传', en: '{n} pictures wait to be sent' },
+  waitingPictures: { zh: '{n}张照片等待上传', en: '{n} [picture waits|pictures wait] to be sent' },
   sendPicture: { zh: '上传任务照片', en: 'Picture of a task' },
   sendTask: { zh: '提交任务', en: 'Submit a task' },
   noTasks: { zh: '没有待办任务', en: 'No open tasks' },

@@ -5,6 +5,7 @@
  * what nothing handles.
  */
 import { createHash } from 'node:crypto'
+import type { NotKept } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import { Refusal } from '../../calls/refusal.ts'
 import type { MessageSink, ReceivedMessage } from '../../events/stored-messages.ts'
@@ -71,12 +72,13 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
     }
   }
 
-  /** False: it cannot be kept. */
-  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: Awaited): Promise<boolean> {
+  /** Why it cannot be kept; undefined: it is. */
+  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: Awaited): Promise<NotKept | undefined> {
     const photo = photoOf(message, data)
     const { vehicleId, channel, mediaId } = photo
     const row = await photos.begin(photo)
-    if (!row) return false
+    // The vehicle was deleted meanwhile, and who waited with it.
+    if (!row) return 'unreadable'
     if (!row.stored) {
       async function* content() {
         yield data
@@ -93,11 +95,11 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
         // The quota of the organisation is used up, or it is no picture.
         log.warn({ vehicleId, reason: error.error }, 'a photo cannot be kept')
         await photos.giveUp(row.id)
-        return false
+        return error.error === 'file.quota' ? 'noRoom' : 'unreadable'
       }
     }
     await photos.finish(row.id, awaited, { vehicleId, channel, mediaId })
-    return true
+    return undefined
   }
 
   /** All of a photo that came in several messages (2011), or of one; undefined: more is to come. `false`: there is no room for it. */
@@ -131,9 +133,10 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
     if (!(awaited && isRight) && (await storeWithAlarm(message))) return true
     // What a user fetches is bounded by how much that is.
     const room = awaited === 'fetched' || maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
-    const kept = isRight && room && (await keep(message, data, awaited))
+    const why = !isRight ? 'unreadable' : room ? await keep(message, data, awaited) : 'dayLimit'
+    if (why && awaited) await photos.notKept(why, awaited, { vehicleId, channel, mediaId })
     if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
-    return kept
+    return why === undefined
   }
 
   return {

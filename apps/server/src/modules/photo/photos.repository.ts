@@ -1,5 +1,5 @@
 /** SQL of photos and of requests for them. */
-import type { PhotoState } from '@outrider/contract'
+import type { NotKept, PhotoState } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -199,6 +199,17 @@ export const photoRepository = (db: Kysely<Database>) => ({
       await sql`update photo_requests set photo_id = ${id}::int8, state = case state when 'cancelled' then state else 'stored' end
         where vehicle_id = ${vehicleId} and ${wanted} and photo_id is null and asked_at > now() - ${waitTime}`.execute(within)
     })
+  },
+
+  /** What those who wait for it are told when what came is not kept. One that comes later may still be theirs. */
+  async notKept(
+    why: NotKept,
+    awaited: 'fetched' | 'taken',
+    { vehicleId, channel, mediaId }: Omit<Arriving, 'byItself'>,
+  ): Promise<void> {
+    const wanted = awaited === 'fetched' ? sql`media_id = ${mediaId}` : sql`media_id is null and channel = ${channel}`
+    await sql`update photo_requests set state = ${why} where vehicle_id = ${vehicleId} and ${wanted}
+      and state in ('asked', 'acknowledged') and photo_id is null and asked_at > now() - ${waitTime}`.execute(db)
   },
 
   /** Deletes the row of a photo whose file cannot be kept. */

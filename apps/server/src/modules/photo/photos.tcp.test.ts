@@ -210,6 +210,39 @@ test('what is no picture is no photo, a wrong clock gives no time, and a vehicle
   expect((await history({ vehicleId })).photos).toHaveLength(12)
 })
 
+test('a request says why the photo that came was not kept: the limit of the day, no storage space, no picture', async () => {
+  const { terminal, vehicleId } = await linked()
+  const what = async (content: Buffer, ids: () => Promise<string[]>) => {
+    const asked = await ids()
+    // The file has been refused, the message itself is kept as it came.
+    expect(await terminal.ackOf(terminal.sendBody(0x0801, content))).toBe(0)
+    return (await infoOf(asked)).map(({ state, photo }) => ({ state, photo }))
+  }
+  let answered = 0
+  const asked = async () => {
+    const requests = take(vehicleId, [1])
+    await answers(terminal, (answered += 1))
+    return (await requests).requests.map(({ requestId }) => requestId)
+  }
+  expect(await what(photoOf(1, { data: Buffer.from('<html>not a picture</html>') }), asked)).toEqual([
+    { state: 'unreadable', photo: null },
+  ])
+  const used = (bytes: number) =>
+    platform.database.pool.query(
+      `insert into file_usage (organisation_id, files, bytes) values ($1, 0, $2)
+       on conflict (organisation_id) do update set bytes = file_usage.bytes + excluded.bytes`,
+      [organisation, bytes],
+    )
+  await used(20 * 1024 ** 3)
+  try {
+    expect(await what(photoOf(2), asked)).toEqual([{ state: 'noRoom', photo: null }])
+  } finally {
+    await used(-20 * 1024 ** 3)
+  }
+  for (let mediaId = 3; mediaId < 15; mediaId++) await terminal.ackOf(terminal.sendBody(0x0801, photoOf(mediaId, { event: 1 })))
+  expect(await what(photoOf(15), asked)).toEqual([{ state: 'dayLimit', photo: null }])
+})
+
 test('only who may see the vehicle, and video, sees its photos and asks for them', async () => {
   const { terminal, vehicleId } = await linked()
   const asked = take(vehicleId, [1])
@@ -236,7 +269,7 @@ test('only who may see the vehicle, and video, sees its photos and asks for them
   expect(await blind.code('photo/viewPhoto', { photoId })).toBe(4030002)
   const link = await linkOf(photo)
   expect((await fetch(link)).status).toBe(200)
-  expect((await fetch(link.replace(/.$/, end => (end === 'A' ? 'B' : 'A')))).status).not.toBe(200)
+  expect((await fetch(link.replace(/.{4}$/, end => (end === 'AAAA' ? 'BBBB' : 'AAAA')))).status).not.toBe(200)
   // What lists have opens the thumbnail alone, so that nobody sees a photo in full who is not recorded for it.
   expect((await fetch(platform.url + String(photo.thumbnail).replace('/small', ''))).status).not.toBe(200)
   await platform.settled()

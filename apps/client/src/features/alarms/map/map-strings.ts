@@ -14,5 +14,5 @@ export const alarmMapTexts = defineTexts('alarmMap', {
     en: 'Without the right to see positions, the places of alarms are not shown',
   },
   more: { zh: '加载更早的报警', en: 'Load earlier ones' },
-  here: { zh: '此处{n}条报警', en: '{n} alarms at this place' },
+  here: { zh: '此处{n}条报警', en: '{n} [alarm|alarms] at this place' },
 })

@@ -70,7 +70,7 @@ export const safetyTexts = defineTexts('safety', {
   eventList: { zh: '计分事件', en: 'Events that count' },
   noEvents: { zh: '没有计分事件', en: 'No events' },
   shownOf: { zh: '显示最近 {shown} 条，共 {total} 条', en: 'The newest {shown} of {total}' },
-  points: { zh: '{n} 分', en: '{n} points' },
+  points: { zh: '{n} 分', en: '{n} [point|points]' },
   object: { zh: '申诉', en: 'Object' },
   reason: { zh: '申诉理由', en: 'Why it should not count' },
   send: { zh: '提交申诉', en: 'Send objection' },

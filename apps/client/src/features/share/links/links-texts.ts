@@ -27,7 +27,7 @@ export const sharedLinksTexts = defineTexts('sharedLinks', {
   },
   revokeFoundSure: {
     zh: '有{count}个有效链接符合“{search}”。撤销后，获得这些链接的人将无法再查看车辆。',
-    en: '{count} active links match “{search}”. People who have them will lose access.',
+    en: '{count} active [link matches|links match] “{search}”. People who have them will lose access.',
   },
   revoked: { zh: '已撤销{count}个链接', en: 'Links revoked: {count}' },
   by: { zh: '由{maker}分享', en: 'Shared by {maker}' },

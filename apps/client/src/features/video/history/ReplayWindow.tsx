@@ -1,11 +1,12 @@
 /** One window: the picture, the camera it is of, and where its recording is on its way. */
 import { useCallback } from 'react'
 import { useStore } from 'zustand'
+import { downloadFile } from '../../../core/host/save-file.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { endTexts } from '../VideoWindow.tsx'
-import { savePicture } from '../save-picture.ts'
+import { namedAt, savePicture } from '../save-picture.ts'
 import { videoTexts } from '../strings.ts'
 import { useCameraName, useChannelName } from '../use-camera-name.ts'
 import styles from './History.module.css'
@@ -31,6 +32,14 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
     const { canvas } = channel
     if (canvas) void savePicture(canvas, name, new Date(group.view.getState().position)).then(() => toast(t('captured')))
   }
+  const record = () => {
+    const from = new Date(group.view.getState().position)
+    channel.record((film, why) => {
+      if (film) void downloadFile(new File([film], `${namedAt(name, from)}.mp4`, { type: film.type }))
+      toast(t(film ? (why === 'full' ? 'filmFull' : 'filmSaved') : 'filmEmpty'))
+    })
+  }
+  const records = state.recording !== undefined
   return (
     <section className={styles['window']} aria-label={name}>
       <canvas ref={attach} className={styles['picture']} aria-hidden="true" />
@@ -44,6 +53,13 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
               onClick={() => group.hear(channel, !state.hears)}
             />
           )}
+          {records && <span className={styles['recording']}>{t('filming', { length: clockOf(state.recording ?? 0) })}</span>}
+          <IconButton
+            icon={records ? 'recordStop' : 'record'}
+            label={t(records ? 'endRecord' : 'record')}
+            aria-pressed={records}
+            onClick={records ? () => channel.endRecording() : record}
+          />
           <IconButton icon="camera" label={t('capture')} onClick={capture} />
           <IconButton
             icon="fullScreen"
@@ -60,6 +76,10 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
     </section>
   )
 }
+
+/** mm:ss */
+const clockOf = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
 function Step({ state: { step, reason, codec }, rests }: { state: ReplayState; rests: boolean }) {
   const t = useTexts(videoTexts)

@@ -6,6 +6,7 @@ import type { PictureFormat, PicturePlayer } from '../stream/picture-player.ts'
 import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
 import type { WindowCamera } from '../stream/window-player.ts'
+import { MovieRecorder } from './movie-recorder.ts'
 
 /** `calling`: the platform is asked; then the states of the stream; `ended`: see `reason`. */
 type ReplayStep = 'calling' | VideoState | 'ended'
@@ -18,6 +19,8 @@ export interface ReplayState {
   codec: string
   hasSound: boolean
   hears: boolean
+  /** What is being recorded, whole s; undefined: nothing is. */
+  recording: number | undefined
 }
 
 export interface ReplayDependencies {
@@ -44,9 +47,14 @@ interface ReplayEvents {
   arrived(): void
 }
 
-const empty: ReplayState = { step: 'calling', reason: undefined, codec: '', hasSound: false, hears: false }
+/** Gets the film; undefined: no picture came. */
+type RecordingEnd = (film: Blob | undefined, why: 'asked' | 'full' | 'ended') => void
+
+const empty: ReplayState = { step: 'calling', reason: undefined, codec: '', hasSound: false, hears: false, recording: undefined }
 /** Frames that wait: the platform sends four seconds ahead at most, and a hidden page draws nothing. */
 const maxWaiting = 2_000
+/** Since the last key picture: a recording begins there. */
+const maxSinceKey = 1_000
 
 export class ReplayChannel {
   readonly state: StoreApi<ReplayState> = createStore<ReplayState>(() => empty)
@@ -60,6 +68,9 @@ export class ReplayChannel {
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
   #waiting: VideoFrame[] = []
+  #sinceKey: VideoFrame[] = []
+  #recorder: MovieRecorder | undefined
+  #onRecorded: RecordingEnd | undefined
   #attempt = 0
 
   constructor(camera: WindowCamera, deps: ReplayDependencies, events: ReplayEvents) {
@@ -84,7 +95,8 @@ export class ReplayChannel {
   async open({ from, to, stream }: ReplaySpan): Promise<void> {
     this.#disconnect()
     const attempt = (this.#attempt += 1)
-    this.state.setState({ ...empty, hears: this.state.getState().hears })
+    const { hears, recording } = this.state.getState()
+    this.state.setState({ ...empty, hears, recording })
     if (!canDecode()) return this.#fail('noDecoder')
     const { vehicleId, channel } = this.camera
     try {
@@ -146,13 +158,32 @@ export class ReplayChannel {
     for (const frame of this.#waiting.splice(0, due)) {
       last = frame.time
       if (frame.kind === 'sound') this.#sound?.sound(frame)
-      else this.#pictures?.picture(frame, undefined)
+      else this.#show(frame, back)
     }
     return last
   }
 
   clear(): void {
     this.#waiting = []
+    this.#sinceKey = []
+    this.#recorder?.cut()
+  }
+
+  /** Records what is played, from the last key picture on, until `endRecording`, or the window is closed. */
+  record(onEnd: RecordingEnd): void {
+    if (!this.#pictureFormat) return onEnd(undefined, 'ended')
+    this.#onRecorded = onEnd
+    this.#recorder = new MovieRecorder(this.#pictureFormat)
+    for (const frame of this.#sinceKey) this.#recorder.picture(frame)
+    this.state.setState({ recording: 0 })
+  }
+
+  endRecording(why: Parameters<RecordingEnd>[1] = 'asked'): void {
+    const [recorder, onEnd] = [this.#recorder, this.#onRecorded]
+    this.#recorder = undefined
+    this.#onRecorded = undefined
+    this.state.setState({ recording: undefined })
+    if (recorder) onEnd?.(recorder.finish(), why)
   }
 
   /** The user ends it: the terminal is told. */
@@ -166,6 +197,7 @@ export class ReplayChannel {
   close(): void {
     this.#attempt += 1
     this.#disconnect()
+    this.endRecording('ended')
     this.#sound?.stop()
     this.#sound = undefined
   }
@@ -189,7 +221,22 @@ export class ReplayChannel {
     this.#events.arrived()
   }
 
+  #show(frame: VideoFrame, back: boolean): void {
+    this.#pictures?.picture(frame, undefined)
+    // Backwards the pictures do not follow each other.
+    if (back) return this.#recorder?.cut()
+    if (frame.kind === 'key' || this.#sinceKey.length >= maxSinceKey) this.#sinceKey = []
+    this.#sinceKey.push(frame)
+    const recorder = this.#recorder
+    if (!recorder) return
+    recorder.picture(frame)
+    if (recorder.isFull) return this.endRecording('full')
+    const seconds = Math.floor(recorder.length / 1_000)
+    if (seconds !== this.state.getState().recording) this.state.setState({ recording: seconds })
+  }
+
   #begin(format: PictureFormat): void {
+    if (this.#recorder && !this.#recorder.fits(format)) this.endRecording('ended')
     this.#pictureFormat = format
     if (!this.#canvas) return
     this.#pictures ??= new CodecPicturePlayer(this.#canvas, {

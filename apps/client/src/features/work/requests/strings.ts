@@ -156,7 +156,7 @@ export const requestTexts = defineTexts('requests', {
     zh: '费用已保存在此设备，正在提交或等待网络',
     en: 'Expense kept on this device; it is being sent, or waits for a network',
   },
-  waitingExpenses: { zh: '{n}项费用等待提交', en: '{n} expenses wait to be sent' },
+  waitingExpenses: { zh: '{n}项费用等待提交', en: '{n} [expense waits|expenses wait] to be sent' },
   dropExpense: { zh: '撤销费用', en: 'Take expense back' },
   notShown: { zh: '票据无法显示', en: 'The receipt cannot be shown' },
 })
