@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -22,6 +22,64 @@ test('home shows functions, what the fleet does now, what is to be done, a week 
   await screen.findByText('No vehicle drove yesterday')
   for (const path of ['report/getUserVehRealTimeData', 'report/getVehAlmTrendIn7Days', 'report/getTop5VehMileageYstd'] as const)
     expect(sent(path).length).toBeGreaterThan(0)
+})
+
+test('what is to be done is by right: reviews and requests for reviewers, tasks for installers, and each leads to its list', async () => {
+  const none = { alarmAuth: false, updInstTaskAuth: false, updMtcTaskAuth: false, reviewAuth: false }
+  const mine = await newCompany(company.platform, none)
+  const reviewer = await mine.withUser({ ...none, reviewAuth: true })
+  const installer = await mine.withUser({ ...none, updMtcTaskAuth: true })
+  const vehicleId = await mine.addVehicle('沪H20001')
+  const by = ({ login, password }: typeof mine) => company.platform.signIn(login, password)
+  const rowsOf = () =>
+    within(screen.getByRole('list', { name: 'To do' }))
+      .getAllByRole('listitem')
+      .map(each => each.textContent)
+  const applicant = await by(mine)
+  const asked = { businessName: 'North', contacts: 'Wang', phone: '13900000000', plateNum: '沪H20001', place: 'Yard 1' }
+  const apply = () =>
+    applicant.call('vehManager/addInstMtcApplication', {
+      kind: 'maintenance',
+      workType: 'offline',
+      orgId: mine.organisation,
+      vehicleId,
+      ...asked,
+    })
+  const { applicationNum } = await apply()
+  await apply()
+  const reviewing = await by(reviewer)
+  const { installers } = await reviewing.call('vehManager/getInstallerInfo', { kind: 'maintenance', applicationNum })
+  const installerId = installers.find(({ name }) => name === installer.login)?.installerId ?? ''
+  await reviewing.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
+  await applicant.call('dspReq/addDspReq', {
+    orgId: mine.organisation,
+    requestType: 'goods',
+    purpose: 'Parts to the depot',
+    origin: 'Depot',
+    destination: 'Yard',
+    startTime: Date.now() + 3_600_000,
+    endTime: Date.now() + 7_200_000,
+    passengers: 1,
+    phone: '13900000000',
+  })
+
+  await openScreen('/main/home', { as: mine, size: 'desktop' })
+  await screen.findByRole('list', { name: 'Right now' })
+  expect(screen.queryByRole('region', { name: 'To do' })).toBeNull()
+  cleanup()
+
+  const review = await openScreen('/main/home', { as: reviewer, size: 'desktop' })
+  await screen.findByRole('region', { name: 'To do' })
+  await waitFor(() => expect(rowsOf()).toEqual(['Reviews to doInstallation and maintenance1', 'Vehicle requests to approve1']))
+  await review.user.click(screen.getByRole('button', { name: /Vehicle requests to approve/ }))
+  await waitFor(() => expect(review.address()).toBe('/myApproval'))
+  cleanup()
+
+  const install = await openScreen('/main/home', { as: installer, size: 'desktop' })
+  await screen.findByRole('region', { name: 'To do' })
+  await waitFor(() => expect(rowsOf()).toEqual(['My tasksInstallation and maintenance1']))
+  await install.user.click(screen.getByRole('button', { name: /My tasks/ }))
+  await waitFor(() => expect(install.address()).toBe('/taskList'))
 })
 
 test('functions of home are chosen and ordered on /edit; removing the fourth is allowed, the third is not (S5.boundary.7) (S5.home.min) (S2.routeDetail.15) (S2.route.22)', async () => {

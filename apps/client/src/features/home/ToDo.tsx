@@ -1,39 +1,96 @@
-/** What waits for somebody: alarms and on-duty checks. */
-import { useCall } from '../../core/queries/use-call.ts'
+/** What waits for this user: alarms and on-duty checks, reviews, requests for vehicles and tasks, each by its right. */
+import { useNavigate } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
-import { useNavigate } from 'react-router'
 import { HomeSection } from './HomeSection.tsx'
 import { homeTexts } from './strings.ts'
-import { useHomeCall } from './use-home-call.ts'
+import { everyMinute, useHomeCall } from './use-home-call.ts'
 
 export function ToDo() {
   const t = useTexts(homeTexts)
-  const lang = useLang()
-  const navigate = useNavigate()
-  const { hrefOf } = useScreens()
-  const alarms = useSession(state => rightsOf(state).alarmAuth)
-  const { reply } = useHomeCall('report/getUserVehRealTimeData')
-  const { data: duty } = useCall('duty/getOnDutyInfo', alarms ? {} : undefined)
-  if (!alarms) return null
-  const checks = duty?.checks.filter(({ state }) => state === 'pending').length
-  const text = (count: number | undefined) => (count === undefined ? '–' : number(count, lang))
+  const alarmAuth = useSession(state => rightsOf(state).alarmAuth)
+  const reviewAuth = useSession(state => rightsOf(state).reviewAuth)
+  const installs = useSession(state => rightsOf(state).updInstTaskAuth || rightsOf(state).updMtcTaskAuth)
+  if (!alarmAuth && !reviewAuth && !installs) return null
   return (
     <HomeSection title={t('toDo')}>
       <Rows label={t('toDo')}>
-        <Row
-          icon="bell"
-          title={t('pendingAlarms')}
-          text={t('ofSevenDays')}
-          value={text(reply?.pendingAlarms)}
-          onClick={() => void navigate(hrefOf('main', { module: 'alarm' }))}
-        />
-        <Row icon="clock" title={t('checks')} value={text(checks)} onClick={() => void navigate(hrefOf('postCheckList'))} />
+        {alarmAuth && <Alarms />}
+        {alarmAuth && <Checks />}
+        {reviewAuth && <Reviews />}
+        {reviewAuth && <Requests />}
+        {installs && <Tasks />}
       </Rows>
     </HomeSection>
   )
+}
+
+function Alarms() {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { reply } = useHomeCall('report/getUserVehRealTimeData')
+  return (
+    <Waiting
+      icon="bell"
+      title={t('pendingAlarms')}
+      text={t('ofSevenDays')}
+      count={reply?.pendingAlarms}
+      href={hrefOf('main', { module: 'alarm' })}
+    />
+  )
+}
+
+function Checks() {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { data } = useCall('duty/getOnDutyInfo', {})
+  const count = data?.checks.filter(({ state }) => state === 'pending').length
+  return <Waiting icon="clock" title={t('checks')} count={count} href={hrefOf('postCheckList')} />
+}
+
+/** Of lists the first row is enough: they say how many there are. */
+const oneRow = { pageSize: 1 } as const
+const kept = { refetchInterval: everyMinute, select: ({ total }: { total: number }) => total }
+
+function Reviews() {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { data } = useCall('vehManager/getApplicationCheckList', oneRow, kept)
+  return <Waiting icon="check" title={t('reviews')} text={t('ofWork')} count={data} href={hrefOf('reviewList')} />
+}
+
+function Requests() {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { data } = useCall('dspReq/getDspReqList', { view: 'approval', ...oneRow }, kept)
+  return <Waiting icon="truck" title={t('requests')} count={data} href={hrefOf('myApproval')} />
+}
+
+function Tasks() {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { data } = useCall('vehManager/getInstMtcTaskList', oneRow, kept)
+  return <Waiting icon="choose" title={t('tasks')} text={t('ofWork')} count={data} href={hrefOf('taskList')} />
+}
+
+interface WaitingProps {
+  icon: IconName
+  title: string
+  text?: string
+  /** undefined: not known, or not yet. */
+  count: number | undefined
+  href: string
+}
+
+function Waiting({ icon, title, text, count, href }: WaitingProps) {
+  const lang = useLang()
+  const navigate = useNavigate()
+  const value = count === undefined ? '–' : number(count, lang)
+  return <Row {...{ icon, title, text, value }} onClick={() => void navigate(href)} />
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 type HomePath = Extract<CallPath, `report/get${'UserVehRealTimeData' | 'VehAlmTrendIn7Days' | 'Top5VehMileageYstd'}`>
 
 /** ms. */
-const everyMinute = 60_000
+export const everyMinute = 60_000
 
 export function useHomeCall<Path extends HomePath>(path: Path) {
   const { data, isError, isPending, refetch } = useCall<Path, { reply: DataOf<Path>; missing: readonly string[] }>(

@@ -12,7 +12,7 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
-import { useReportMenu } from './use-report-zone.ts'
+import { useReportMenu } from './use-report-menu.ts'
 
 export default function ReportMenu() {
   const { hrefOf } = useScreens()

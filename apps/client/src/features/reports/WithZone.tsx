@@ -5,7 +5,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { reportTexts } from './strings.ts'
-import { useReportZone } from './use-report-zone.ts'
+import { useReportZone } from '../../core/queries/use-report-zone.ts'
 
 export function WithZone({ children }: { children: (zone: string) => ReactNode }) {
   const t = useTexts(reportTexts)

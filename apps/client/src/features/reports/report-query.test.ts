@@ -1,6 +1,7 @@
 import { errorText, type ReportName, reportNames, reportOf, trackCardReport } from '@outrider/contract'
 import { describe, expect, test } from 'vitest'
-import { draftError, draftIn, keptWithin, maxDays, parametersOf, type ReportDraft, subjectOf, timesOf } from './report-query.ts'
+import { keptWithin, maxDays, timesOf } from '../../core/query-forms/zone-days.ts'
+import { draftError, draftIn, parametersOf, type ReportDraft, subjectOf } from './report-query.ts'
 import { reportsIn } from './reports-in.ts'
 import { inOrder, joinedDays, type ReportRow, totalsOf } from './report-rows.ts'
 

@@ -1,7 +1,6 @@
 /** The query of a report, as chosen and as in the address. Days are those of the platform's time zone. */
-import { parseDate, toCalendarDate, today, type CalendarDate } from '@internationalized/date'
+import { toCalendarDate, today, type CalendarDate } from '@internationalized/date'
 import {
-  limits,
   reportOf,
   type ReportGroup,
   reportGroups,
@@ -10,6 +9,7 @@ import {
   type ReportQueryError,
 } from '@outrider/contract'
 import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
+import { dateIn, maxDays, timesOf, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { timeFilters } from '../../core/time/time-filter.ts'
 
 /** Without `all`: a report needs a first day. */
@@ -17,17 +17,9 @@ export const reportRanges = timeFilters.filter(filter => filter !== 'all')
 export type ReportRange = (typeof reportRanges)[number]
 const rangeNamed = (text: string): ReportRange => reportRanges.find(each => each === text) ?? 'week'
 
-/** Days of the longest range, both ends included. */
-export const maxDays = limits.reportRange / 86_400_000
 export const maxVehicles = 500
 
-/** First and last day, both included: 2026-01-31. Empty: not chosen. */
-export interface ReportDays {
-  begin: string
-  end: string
-}
-
-export interface ReportDraft extends ReportDays {
+export interface ReportDraft extends ZoneDays {
   vehicles: readonly string[]
   /** Id of an organisation, with its platform where there are several; empty: vehicles are chosen one by one. */
   org: string
@@ -38,50 +30,19 @@ export interface ReportDraft extends ReportDays {
 
 const daysBack = { today: 0, threeDays: 2, week: 6, month: maxDays - 1 } as const
 
-const dateIn = (text: string): CalendarDate | undefined => {
-  try {
-    return parseDate(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** `now`: ms since 1970. */
 const todayIn = (zone: string): CalendarDate => toCalendarDate(today(zone))
 
-export function daysOf({ range, begin, end }: Pick<ReportDraft, 'range' | 'begin' | 'end'>, zone: string): ReportDays {
+export function daysOf({ range, begin, end }: Pick<ReportDraft, 'range' | 'begin' | 'end'>, zone: string): ZoneDays {
   if (range === 'custom') return { begin, end }
   const last = todayIn(zone)
   return { begin: last.subtract({ days: daysBack[range] }).toString(), end: last.toString() }
 }
 
-/** From the midnight of the first day to that after the last, ms since 1970; undefined: a day is missing. */
-export function timesOf({ begin, end }: ReportDays, zone: string): { startTime: number; endTime: number } | undefined {
-  const [first, last] = [dateIn(begin), dateIn(end)]
-  if (!first || !last) return undefined
-  return { startTime: first.toDate(zone).getTime(), endTime: last.add({ days: 1 }).toDate(zone).getTime() }
-}
-
-/**
- * A range that has just been changed at one side: the other side follows it, so that it never reaches over more days than a report may, nor ends
- * before it begins.
- */
-export function keptWithin(days: ReportDays, changed: 'begin' | 'end'): ReportDays {
-  const [first, last] = [dateIn(days.begin), dateIn(days.end)]
-  if (!first || !last) return days
-  const latest = first.add({ days: maxDays - 1 })
-  if (changed === 'begin') {
-    if (last.compare(first) < 0) return { begin: days.begin, end: days.begin }
-    return last.compare(latest) > 0 ? { begin: days.begin, end: latest.toString() } : days
-  }
-  if (last.compare(first) < 0) return { begin: days.end, end: days.end }
-  return last.compare(latest) > 0 ? { begin: last.subtract({ days: maxDays - 1 }).toString(), end: days.end } : days
-}
-
 export type ReportDraftError = ReportQueryError | 'noVehicle' | 'noOrganisation' | 'noDates'
 
 /** The first thing that is wrong; undefined: it can be sent. */
-export function draftError({ vehicles, org, by }: ReportDraft, days: ReportDays, zone: string): ReportDraftError | undefined {
+export function draftError({ vehicles, org, by }: ReportDraft, days: ZoneDays, zone: string): ReportDraftError | undefined {
   if (by === 'vehicles' && vehicles.length === 0) return 'noVehicle'
   if (by === 'organisation' && org === '') return 'noOrganisation'
   const times = timesOf(days, zone)

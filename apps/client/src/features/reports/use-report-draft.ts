@@ -7,20 +7,12 @@ import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { keptWithin, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import {
-  daysOf,
-  draftError,
-  draftIn,
-  keptWithin,
-  maxVehicles,
-  type ReportDays,
-  type ReportDraft,
-  type ReportDraftError,
-} from './report-query.ts'
+import { daysOf, draftError, draftIn, maxVehicles, type ReportDraft, type ReportDraftError } from './report-query.ts'
 import { storedReportQueries } from './stored-queries.ts'
 import { reportTexts } from './strings.ts'
 
@@ -63,7 +55,7 @@ export function useReportDraft(name: ReportName, zone: string) {
     days,
     set,
     /** A day was typed or chosen. */
-    setDays: (next: ReportDays) => {
+    setDays: (next: ZoneDays) => {
       const changed = next.begin === days.begin ? 'end' : 'begin'
       set({ range: 'custom', ...keptWithin(next, changed) })
     },

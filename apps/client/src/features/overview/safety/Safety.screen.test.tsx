@@ -83,6 +83,32 @@ test('an analysis is narrowed to vehicles of an operation status (S1.feature.15)
   )
 })
 
+test('an analysis takes a range of one’s own, in the days of the platform, of at most 30 days', async () => {
+  const dayMs = 86_400_000
+  const midnight = (text: string) => Date.parse(`${text}T00:00:00+08:00`)
+  const asked = { beginTime: midnight('2026-03-01'), endTime: midnight('2026-03-08'), orgId: '1', periodUnit: 'day' }
+  const address = `/coScyAnRp?${new URLSearchParams({ params: JSON.stringify(asked) }).toString()}`
+  const { user, sent } = await openScreen(address, { as: company, size: 'desktop' })
+  // A week that is long past is not "the last 7 days".
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Custom' })).toHaveProperty('checked', true))
+  const days = within(await screen.findByRole('group', { name: 'Time' }))
+  const lastDay = within(days.getByRole('group', { name: 'Last day' }))
+  expect(lastDay.getAllByRole('spinbutton').map(({ textContent }) => textContent)).toEqual(['07', '03', '2026'])
+  await user.click(lastDay.getAllByRole('spinbutton')[1] as HTMLElement)
+  await user.keyboard('05')
+  // The first day follows: 8 April to 7 May are 30 days.
+  await waitFor(() =>
+    expect(sent('activeSafety/getOrgOperationSurvey').at(-1)).toMatchObject({
+      beginTime: midnight('2026-04-08'),
+      endTime: midnight('2026-05-07') + dayMs,
+    }),
+  )
+  await user.click(screen.getByRole('radio', { name: 'Last 30 days' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Last day' })).toBeNull())
+  await user.click(screen.getByRole('radio', { name: 'Custom' }))
+  await screen.findByRole('group', { name: 'Last day' })
+})
+
 test('objections are listed with their reasons, by state, and who objected does not decide', async () => {
   const { user, sent } = await openScreen('/riskObjections', { as: company, size: 'phone' })
   const list = within(await screen.findByRole('list', { name: 'Objections' }))

@@ -4,15 +4,33 @@ import { serverNow } from '../../../core/time/server-clock.ts'
 import { useState } from 'react'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
+import { useReportZone } from '../../../core/queries/use-report-zone.ts'
+import { daysTouched, keptWithin, timesOf, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { type SafetyQuery, safetyQueryIn, safetySearch } from './safety-query.ts'
 import { organisationIdOf, useOrganisation } from './use-organisation.ts'
 
-export const ranges = { last1: 1, last7: 7, last30: 30 } as const
-export type Range = keyof typeof ranges
+const ranges = { last1: 1, last7: 7, last30: 30 } as const
+type RecentRange = keyof typeof ranges
+const custom = 'custom'
+/** What the chooser offers. */
+export type Range = RecentRange | typeof custom
+export const rangesOffered: readonly Range[] = [...(Object.keys(ranges) as RecentRange[]), custom]
 const dayMs = 86_400_000
+
+/** Earlier days are what is left while a year is typed. */
+const firstDay = '2000-01-01'
 
 /** Whole days are counted: of `days` days with today the first begins so many days before now. */
 const lastDays = (days: number, now: number) => ({ beginTime: now - (days - 1) * dayMs, endTime: now })
+
+/** The range that ends with today and has these days; undefined: none. `now`: ms since 1970. */
+function rangeOf(days: ZoneDays, zone: string, now: number): RecentRange | undefined {
+  return (Object.keys(ranges) as RecentRange[]).find(each => {
+    const { beginTime, endTime } = lastDays(ranges[each], now)
+    const { begin, end } = daysTouched(beginTime, endTime, zone)
+    return begin === days.begin && end === days.end
+  })
+}
 
 export function useAsked() {
   const [params, setParams] = useSearchParams()
@@ -42,13 +60,30 @@ export function useAsked() {
     },
     onTaken: ask,
   })
-  const length = query && Math.round((query.endTime - query.beginTime) / dayMs) + 1
+  // Another range than the recent ones is being chosen.
+  const [choosing, setChoosing] = useState(false)
+  const { data: zone } = useReportZone()
+  const days = query && zone !== undefined ? daysTouched(query.beginTime, query.endTime, zone) : undefined
+  const recent = days && zone !== undefined ? rangeOf(days, zone, now) : undefined
+  const range: Range | undefined = days && (choosing ? custom : (recent ?? custom))
+  const askDays = (changed: ZoneDays) => {
+    if (!days || zone === undefined) return
+    const times = timesOf(keptWithin(changed, changed.begin === days.begin ? 'end' : 'begin'), zone)
+    if (times && changed.begin >= firstDay && changed.end >= firstDay) ask({ beginTime: times.startTime, endTime: times.endTime })
+  }
   return {
     query,
     orgName: orgName || inAddress?.orgName || '',
-    range: (Object.keys(ranges) as Range[]).find(each => ranges[each] === length),
+    /** undefined: not known yet. */
+    range,
+    /** First and last day, in the platform's time zone; undefined: not known yet. */
+    days,
     ask,
-    askRange: (range: Range) => ask(lastDays(ranges[range], serverNow())),
+    askRange: (next: Range) => {
+      setChoosing(next === custom)
+      if (next !== custom) ask(lastDays(ranges[next], serverNow()))
+    },
+    askDays,
     pickOrganisation: () =>
       openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
   }

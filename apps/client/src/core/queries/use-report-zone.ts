@@ -1,10 +1,8 @@
-/** The menu of reports, and the time zone of their days. */
+/** The time zone of days of reports, as the platform says it. */
 import type { DataOf } from '@outrider/contract'
-import { useCall } from '../../core/queries/use-call.ts'
+import { useCall } from './use-call.ts'
 
 const hour = 3_600_000
-
-export const useReportMenu = () => useCall('report/getUserReportMenu', {}, { staleTime: hour })
 
 const zoneIn = ({ timeZone }: DataOf<'report/getUserReportMenu'>) => timeZone
 
