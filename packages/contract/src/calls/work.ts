@@ -95,7 +95,8 @@ export const workCalls = {
     everyone: 'everybody who works with vehicles may say that one needs work',
     request: z.object({
       kind: workKind,
-      orgId: z.int(),
+      /** Not needed where a vehicle is named: then it is that of the vehicle. */
+      orgId: z.optional(z.int()),
       vehicleId: z.optional(vehicleId),
       requestId,
       ...askedFacts.shape,
@@ -105,7 +106,7 @@ export const workCalls = {
       request: { orgId: 'organisation', vehicleId: 'vehicle', requestId: 'asGiven' },
       reply: { applicationNum: 'application' },
     },
-    errors: ['organisation.unknown', 'vehicle.unknown', 'application.vehicle', 'application.workType'],
+    errors: ['organisation.unknown', 'vehicle.unknown', 'application.vehicle', 'application.workType', 'request.organisation'],
     record: true,
   }),
   updInstMtcApplication: call({

@@ -10,6 +10,7 @@ import {
 } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
@@ -136,10 +137,10 @@ export function ApplyForm({ kind, list, application }: Props) {
         ...body,
         ...vehicleId,
         kind,
-        orgId: organisation?.orgId ?? 0,
+        ...(organisation && !vehicle && { orgId: organisation.orgId }),
         requestId: newRequestId(),
       }
-      const platform = organisation?.pcode
+      const platform = vehicle ? splitId(vehicle.id).platformCode : organisation?.pcode
       return api.call('vehManager/addInstMtcApplication', request, { quiet: true, ...(platform && { platform }) })
     },
     async onSaved() {

@@ -80,12 +80,13 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       const { user } = context
       const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
       if (onlyVehicleId !== undefined) fail('access.noRight')
-      if (!organisationIds.has(orgId)) fail('organisation.unknown')
+      if (orgId !== undefined && !organisationIds.has(orgId)) fail('organisation.unknown')
       if (workTypes[asked.workType].kind !== kind) fail('application.workType')
       const vehicle = await vehicleOf(user, vehicleId)
       if (kind === 'maintenance' && !vehicle) fail('application.vehicle')
       const facts = { ...nothingDone, ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
-      const row = await workflow.begin(kind, context, vehicle?.organisationId ?? orgId, { facts, vehicle, requestId })
+      const organisation = vehicle?.organisationId ?? orgId ?? fail('request.organisation')
+      const row = await workflow.begin(kind, context, organisation, { facts, vehicle, requestId })
       return { applicationNum: row.number }
     },
 

@@ -315,6 +315,15 @@ test('each right is asked for by the server: only reviewers decide, only the ins
   expect(await as('installer').code('vehManager/updInstMtcTask', { applicationNum, version, fault: 'x' })).toBe(0)
 })
 
+test('an application of a vehicle belongs to its organisation; one of neither a vehicle nor an organisation is refused', async () => {
+  const add = (over: object) =>
+    as('applicant').code('vehManager/addInstMtcApplication', { kind: 'installation', ...asked, ...over })
+  expect(await add({})).toBe(4000351)
+  expect(await add({ vehicleId })).toBe(0)
+  const { applications } = await as('applicant').call('vehManager/getInstMtcApplicationList', {})
+  expect(applications[0]).toMatchObject({ vehicleId, orgId: organisation })
+})
+
 test('a maintenance needs a vehicle, and the types of one kind are not those of the other', async () => {
   const body = { kind: 'maintenance', orgId: organisation, ...asked }
   expect(await as('applicant').code('vehManager/addInstMtcApplication', body)).toBe(4000342)
