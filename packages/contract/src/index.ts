@@ -39,6 +39,7 @@ export {
   type ItineraryChange,
   type ItineraryFacts,
   type ItineraryField,
+  editableUntil,
   itineraryFields,
   type ItineraryState,
   itineraryStates,

@@ -48,7 +48,8 @@ import { storedRecentSearches } from '../features/vehicles/search/recent-searche
 import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedExplanations, storedTaskDrafts, storedTasks } from '../features/work/stored-tasks.ts'
-import { storedItinerary } from '../features/trips/itinerary/stored-itinerary.ts'
+import { storedItinerary, storedItineraryEdits } from '../features/trips/itinerary/stored-itinerary.ts'
+import { storedOpenTrips } from '../features/trips/stored-trips.ts'
 import { storedReportQueries } from '../features/reports/stored-queries.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
@@ -107,6 +108,8 @@ export const storedValues: readonly StoredDefinition[] = [
   storedSearches,
   storedLastAdded,
   storedItinerary,
+  storedItineraryEdits,
+  storedOpenTrips,
   storedReportQueries,
   storedTasks,
   storedExplanations,

@@ -9,11 +9,12 @@ export async function fill(user: UserEvent, label: string | RegExp, text: string
   if (text) await user.type(field, text)
 }
 
-/** Types a date (YYYY-MM-DD) into the date field with this label, part by part: their order depends on the language. */
-export async function typeDate(user: UserEvent, label: string, date: string): Promise<void> {
+/** Types a date, or a date and time (2026-01-31T08:00), into the field with this label, part by part: their order depends on the language. */
+export async function typeDate(user: UserEvent, label: string | RegExp, date: string): Promise<void> {
   const field = within(await screen.findByRole('group', { name: label }))
-  const [year = '', month = '', day = ''] = date.split('-')
-  for (const [part, digits] of Object.entries({ year, month, day })) {
+  const [year = '', month = '', day = '', hour, minute] = date.split(/[-T:]/)
+  for (const [part, digits] of Object.entries({ year, month, day, hour, minute })) {
+    if (digits === undefined) continue
     const segment = field.getAllByRole('spinbutton').find(each => each.dataset['type'] === part)
     segment?.focus()
     await user.keyboard(digits)

@@ -71,6 +71,7 @@ import * as figures from './migrations/093-figures.ts'
 import * as risk from './migrations/095-risk.ts'
 import * as reportExports from './migrations/096-report-exports.ts'
 import * as storedMedia from './migrations/097-stored-media.ts'
+import * as tripReceivedAt from './migrations/099-trip-received-at.ts'
 import * as applications from './migrations/100-applications.ts'
 import * as thumbnails from './migrations/101-thumbnails.ts'
 import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
@@ -150,6 +151,7 @@ const steps = {
   '095-risk': risk,
   '096-report-exports': reportExports,
   '097-stored-media': storedMedia,
+  '099-trip-received-at': tripReceivedAt,
   '100-applications': applications,
   '101-thumbnails': thumbnails,
   '103-vehicle-requests': vehicleRequests,

@@ -332,6 +332,8 @@ export interface Database {
     end_mileage: ColumnType<number | null, number | null | undefined, number | null>
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
     ended_by_name: Generated<string>
+    start_received_at: OptionalTimestamp
+    end_received_at: OptionalTimestamp
     km: ColumnType<number | null, number | null | undefined, number | null>
     km_by: ColumnType<
       (typeof mileageSources)[number] | null,

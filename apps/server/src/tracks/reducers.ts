@@ -2,11 +2,14 @@
 import type { Track } from '@outrider/track'
 import { type DayCard, dayCards, type DayWindow } from './reducers/day-card.ts'
 import { type DayFigures, dayFigures } from './reducers/day-figures.ts'
+import { type PlaceAt, placeAt } from './reducers/place-at.ts'
 import { pathOf, type SharedPath } from './reducers/shared-path.ts'
 
 export const trackReducers = {
   /** The path shown behind a shared link. */
   path: (track: Track): SharedPath => pathOf(track),
+  /** Where the vehicle was at a time, ms since 1970. */
+  placeAt: (track: Track, time: number): PlaceAt => placeAt(track, time),
   /** Day cards of these days. */
   cards: (track: Track, days: readonly DayWindow[]): DayCard[] => dayCards(track, days),
   /** Figures of these days, by hour too. */

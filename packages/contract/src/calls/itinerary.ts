@@ -65,10 +65,16 @@ export const itineraryStates = {
 export type ItineraryState = keyof typeof itineraryStates
 const state = z.enum(Object.keys(itineraryStates) as [ItineraryState, ...ItineraryState[]])
 
+/** Until when something may be changed of a report that reached its state at `since`; undefined: for ever. */
+export function editableUntil({ state: of, since }: { state: ItineraryState; since: number }): number | undefined {
+  const { editableFor }: StateRow = itineraryStates[of]
+  return editableFor === undefined ? undefined : since + editableFor
+}
+
 /** What may be changed now of a report that reached its state at `since`; ms since 1970. */
 export function editableFields(of: { state: ItineraryState; since: number }, now: number): readonly ItineraryField[] {
-  const row: StateRow = itineraryStates[of.state]
-  return row.editableFor !== undefined && now - of.since > row.editableFor ? [] : row.fields
+  const until = editableUntil(of)
+  return until !== undefined && now > until ? [] : itineraryStates[of.state].fields
 }
 
 const itineraryId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -139,10 +145,16 @@ export const itineraries = {
   }),
   save: call({
     about: 'Change a report or its state. `version` is the one that was changed: who changes an older one is refused',
-    request: z.object({ itineraryId, version: z.int().check(z.minimum(1)), state, ...facts }),
+    request: z.object({
+      itineraryId,
+      version: z.int().check(z.minimum(1)),
+      state,
+      requestId: z.optional(requestId),
+      ...facts,
+    }),
     data: z.object({ version: z.int() }),
     right: 'moreAuth',
-    ids: { request: { itineraryId: 'itinerary' } },
+    ids: { request: { itineraryId: 'itinerary', requestId: 'asGiven' } },
     errors: ['itinerary.unknown', 'itinerary.changed', 'itinerary.order', 'itinerary.closed'],
     record: true,
   }),

@@ -1,20 +1,26 @@
 /**
- * Registered trips: from the start that somebody registers to the end. The specification names the calls without fields. Times are those of the
- * server: nobody says when a trip began.
+ * Registered trips: from the start that somebody registers to the end. The specification names the calls without fields. Without `at` times are
+ * those of the server; with it what was registered without a network keeps its time.
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { requestId } from '../request-id.ts'
 import { mileageSources } from './track-card.ts'
 
 const tripId = z.string().check(z.regex(/^\d{1,18}$/))
+const driverId = z.string().check(z.regex(/^\d{1,9}$/))
 const place = z.optional(z.string().check(z.trim(), z.maxLength(64)))
+/** When it happened, ms since 1970; absent: now. What is sent later than `limits.tripAtOnce` is kept with the time at which it arrived. */
+const at = z.optional(timestamp)
 
 /** Where a trip began or ended, as known at that moment. */
 export const tripEnd = z.object({
-  /** ms since 1970, by the clock of the server. */
+  /** ms since 1970. */
   time: z.number(),
+  /** When it was received, if that was later; null: at once. */
+  receivedAt: z.nullable(z.number()),
   /** As typed; empty: nothing. */
   place: z.string(),
   /** WGS-84 degrees of the last fix; null: there was none. */
@@ -47,10 +53,11 @@ export type Trip = z.infer<typeof trip>
 export const trips = {
   getTripStatus: call({
     about:
-      'Registered trips, newest first: those of a vehicle, those that began in a period, or one with its distance computed again',
+      'Registered trips, newest first: those of a vehicle or driver, those that began in a period, or one with its distance computed again',
     request: z.object({
       tripId: z.optional(tripId),
       vehicleId: z.optional(vehicleId),
+      driverId: z.optional(driverId),
       /** Began between these, ms since 1970, both included. */
       startTime: z.optional(timestamp),
       endTime: z.optional(timestamp),
@@ -66,33 +73,42 @@ export const trips = {
     // As for passages: a trip says where the vehicle was.
     right: ['posAuth', 'trackAuth'],
     ids: {
-      request: { tripId: 'trip', vehicleId: 'vehicle' },
+      request: { tripId: 'trip', vehicleId: 'vehicle', driverId: 'driver' },
       reply: { 'trips[].tripId': 'trip', 'trips[].vehicleId': 'vehicle' },
     },
-    errors: ['vehicle.unknown', 'trip.unknown', 'report.tooLong', 'report.endBeforeStart'],
+    errors: ['vehicle.unknown', 'trip.unknown', 'trip.driverUnknown', 'report.tooLong', 'report.endBeforeStart'],
     turn: 'track',
   }),
   tripRegStart: call({
-    about: 'Register the start of a trip now; a vehicle has one open trip at most',
+    about: 'Register the start of a trip; a vehicle has one open trip at most',
     request: z.object({
       vehicleId,
-      /** Absent: the holder of the card that is in the terminal, if any. */
-      driverId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+      /** Absent: the holder of the card that was in the terminal, if any. */
+      driverId: z.optional(driverId),
       place,
+      at,
+      requestId: z.optional(requestId),
     }),
     data: z.object({ tripId: z.string() }),
     right: 'moreAuth',
-    ids: { request: { vehicleId: 'vehicle', driverId: 'driver' }, reply: { tripId: 'trip' } },
-    errors: ['vehicle.unknown', 'trip.open', 'trip.driverUnknown'],
+    ids: { request: { vehicleId: 'vehicle', driverId: 'driver', requestId: 'asGiven' }, reply: { tripId: 'trip' } },
+    errors: ['vehicle.unknown', 'trip.open', 'trip.overlap', 'trip.driverUnknown', 'trip.time'],
     record: true,
   }),
   tripRegEnd: call({
-    about: 'Register the end of a trip now',
-    request: z.object({ tripId, place }),
+    about: 'Register the end of a trip: of the one named, or of the one on which the vehicle was',
+    request: z.object({
+      /** One of the two. */
+      tripId: z.optional(tripId),
+      vehicleId: z.optional(vehicleId),
+      place,
+      at,
+      requestId: z.optional(requestId),
+    }),
     data: z.object({}),
     right: 'moreAuth',
-    ids: { request: { tripId: 'trip' } },
-    errors: ['trip.unknown', 'trip.ended'],
+    ids: { request: { tripId: 'trip', vehicleId: 'vehicle', requestId: 'asGiven' } },
+    errors: ['vehicle.unknown', 'trip.unknown', 'trip.ended', 'trip.time'],
     record: true,
   }),
 }

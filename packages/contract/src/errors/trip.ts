@@ -26,6 +26,18 @@ export const tripErrors = {
     zh: '该行程已登记结束',
     en: 'The end of this trip has already been registered',
   },
+  'trip.overlap': {
+    rspCode: 4090114,
+    reaction: 'show',
+    zh: '该时间车辆正在另一行程中',
+    en: 'At that time the vehicle was on another trip',
+  },
+  'trip.time': {
+    rspCode: 4000702,
+    reaction: 'show',
+    zh: '登记时间不可信：超过{days}天前或在未来，请检查手机时间',
+    en: 'The time cannot be right: more than {days} days ago or in the future. Check the clock of the device',
+  },
   'itinerary.unknown': {
     rspCode: 4040112,
     reaction: 'show',

@@ -1,42 +1,89 @@
-/** Registers the start of a trip, or the end of the open one. */
-import type { Trip } from '@outrider/contract'
-import { useMutation } from '@tanstack/react-query'
+/** Registers the start of a trip, or the end of the one on which the vehicle is. Without a network it is kept, with its time, and sent later. */
 import { useState } from 'react'
-import { useOutrider } from '../../core/context/outrider.ts'
-import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useCachedCalls } from '../../core/queries/use-call.ts'
+import { splitId } from '../../core/api/identity.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { handOver } from '../../core/outbox/hand-over.ts'
+import { OutboxQueue } from '../../core/outbox/OutboxQueue.tsx'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { usePlatformOf } from '../../core/context/use-platform-of.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/inputs/Field.tsx'
+import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Card } from '../../ui/Page.tsx'
+import type { OpenTrip } from './stored-trips.ts'
 import { tripTexts } from './strings.ts'
 import styles from './Trips.module.css'
+import { subjectOf } from './use-open-trip.ts'
+
+export interface TripStart {
+  driver: { id: string; name: string } | null
+  place: string
+}
 
 interface Props {
   vehicleId: string
-  open: Trip | undefined
+  vehicle: { plateNum: string; nickname: string } | null | undefined
+  /** null: on none. */
+  open: OpenTrip | null
+  /** Registrations of this vehicle wait on this device. */
+  waits: boolean
+  draft: TripStart
+  onDraft: (draft: TripStart) => void
+  onPickDriver: () => void
   onDone: () => void
 }
 
-export function RegisterTrip({ vehicleId, open, onDone }: Props) {
-  const { api } = useOutrider()
+export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, onPickDriver, onDone }: Props) {
   const t = useTexts(tripTexts)
+  const lang = useLang()
   const cached = useCachedCalls()
-  const [place, setPlace] = useState('')
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (open) await api.call('trip/tripRegEnd', { tripId: open.tripId, place })
-      else await api.call('trip/tripRegStart', { vehicleId, place })
-    },
-    onSuccess() {
-      toast(t(open ? 'ended' : 'started'))
-      setPlace('')
+  const { outbox } = useOutbox()
+  const platform = usePlatformOf(vehicleId)
+  const [busy, setBusy] = useState(false)
+  const { data: known } = useCall('trip/getVehicle', { vehicleId })
+  const { driver, place } = draft
+  const named = vehicle ?? known
+  const name = named ? bothNamesOf(named) : vehicleId
+  const register = async () => {
+    setBusy(true)
+    const id = splitId(vehicleId).id
+    const common = {
+      pictures: [],
+      platform,
+      subject: subjectOf(vehicleId),
+      about: name,
+      conflicts: ['trip.open', 'trip.ended', 'trip.overlap'],
+      outdates: ['trip/getTripStatus'],
+    } as const
+    const said = { place: place.trim(), at: serverNow() }
+    const outcome = await (open
+      ? handOver(outbox, {
+          ...common,
+          path: 'trip/tripRegEnd',
+          body: { ...said, ...(open.tripId === undefined ? { vehicleId: id } : { tripId: splitId(open.tripId).id }) },
+          title: tripTexts.rows.end,
+        })
+      : handOver(outbox, {
+          ...common,
+          path: 'trip/tripRegStart',
+          body: { ...said, vehicleId: id, ...(driver && { driverId: splitId(driver.id).id }) },
+          title: tripTexts.rows.start,
+        }))
+    if (outcome.kind === 'refused') toast(outcome.refusal.message)
+    else {
+      toast(t(outcome.kind === 'waits' ? 'kept' : open ? 'ended' : 'started'))
       onDone()
-    },
+    }
     // Somebody else may have been faster.
-    onSettled: () => cached.outdate('trip/getTripStatus'),
-  })
+    if (outcome.kind !== 'waits') await cached.outdate('trip/getTripStatus')
+    setBusy(false)
+  }
   return (
     <Card title={t('register')}>
       <form
@@ -44,23 +91,45 @@ export function RegisterTrip({ vehicleId, open, onDone }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          mutate()
+          void register()
         }}
       >
         {open?.forgotten && <Alert tone="notice">{t('forgottenText')}</Alert>}
-        {!open && <p className={styles['note']}>{t('notStarted')}</p>}
+        <p className={styles['note']}>
+          {open
+            ? [t('since', { time: dateTime(open.time, lang) }), open.driverName].filter(Boolean).join(' · ')
+            : t('notStarted')}
+        </p>
+        {!open && (
+          <div className={styles['pick']}>
+            <PickField
+              label={t('driver')}
+              name="driver"
+              value={driver?.name ?? ''}
+              placeholder={known?.driverName ? t('byCard', { name: known.driverName }) : t('chooseDriver')}
+              onOpen={onPickDriver}
+            />
+            {driver && <IconButton icon="close" label={t('clearDriver')} onClick={() => onDraft({ ...draft, driver: null })} />}
+          </div>
+        )}
         <Field
           label={t(open ? 'endPlace' : 'startPlace')}
           name="place"
           value={place}
           maxLength={64}
           hint={t('placeHint')}
-          onChange={event => setPlace(event.target.value)}
+          onChange={event => onDraft({ ...draft, place: event.target.value })}
         />
-        <Button look="primary" block type="submit" busy={isPending}>
+        <Button look="primary" block type="submit" busy={busy}>
           {t(open ? 'end' : 'start')}
         </Button>
       </form>
+      {waits && (
+        <div className={styles['stack']}>
+          <Alert tone="notice">{t('waitingHere')}</Alert>
+          <OutboxQueue />
+        </div>
+      )}
     </Card>
   )
 }

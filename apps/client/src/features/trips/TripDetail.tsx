@@ -1,22 +1,21 @@
 /** One trip: what is known of both ends, the distance, and the track between on a map. */
-import { limits, type Trip } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import type { Trip } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useSession } from '../../core/context/outrider.ts'
+import { splitId } from '../../core/api/identity.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
-import { rightsOf } from '../../core/session/session.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { Card } from '../../ui/Page.tsx'
 import { tripTexts } from './strings.ts'
-import { distanceOf, placeOf, stateOf } from './trip-words.ts'
+import { distanceOf, placesOf, positionOf, readingOf, stateOf, type TripEnd } from './trip-words.ts'
 import styles from './Trips.module.css'
 import { TripTrack } from './TripTrack.tsx'
+import { useReplay } from './use-replay.ts'
 
 export function TripDetail({ tripId }: { tripId: string }) {
   const t = useTexts(tripTexts)
@@ -24,71 +23,60 @@ export function TripDetail({ tripId }: { tripId: string }) {
   const lang = useLang()
   const { data, error, refetch } = useCall('trip/getTripStatus', { tripId })
   const trip = data?.trips[0]
+  if (trip) return <Shown trip={trip} />
+  if (!error) return <LoadingState label={common('loading')} />
   return (
-    <Card title={t('detail')}>
-      {trip ? (
-        <Shown trip={trip} />
-      ) : error ? (
-        <ErrorState
-          title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
-        />
-      ) : (
-        <LoadingState label={common('loading')} />
-      )}
-    </Card>
+    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
   )
 }
 
 function Shown({ trip }: { trip: Trip }) {
   const t = useTexts(tripTexts)
   const lang = useLang()
-  const { hrefOf } = useScreens()
-  const navigate = useNavigate()
-  const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const replay = useReplay()
   const { start, end, driverName, vehicleId } = trip
-  const reading = (km: number | null | undefined) => (km === null || km === undefined ? '–' : number(km, lang, 1))
+  const [from, to] = [useEnd(start, vehicleId), useEnd(end, vehicleId)]
+  const readings = start.mileage !== null || (end?.mileage ?? null) !== null
   const facts: (readonly [string, string])[] = [
+    [t('vehicle'), bothNamesOf(trip)],
     [t('state'), stateOf(trip, t)],
-    ...(driverName ? [[t('driver'), driverName] as const] : []),
-    [t('began'), dateTime(start.time, lang)],
-    [t('startPlace'), placeOf(start, t)],
+    [t('driver'), driverName || t('noDriver')],
+    [t('began'), from.time],
+    [t('startPlace'), from.place],
     ...(end
       ? ([
-          [t('finished'), dateTime(end.time, lang)],
-          [t('endPlace'), placeOf(end, t)],
+          [t('finished'), to.time],
+          [t('endPlace'), to.place],
         ] as const)
       : []),
     [t('km'), distanceOf(trip, t, lang)],
-    ...(start.mileage === null && (end?.mileage ?? null) === null
-      ? []
-      : [[t('reading'), t('readings', { from: reading(start.mileage), to: reading(end?.mileage) })] as const]),
+    ...(readings ? [[t('reading'), t('readings', { from: readingOf(start, lang), to: readingOf(end, lang) })] as const] : []),
     [t('by'), [...new Set([start.userName, end?.userName ?? ''])].filter(Boolean).join(', ')],
   ]
   return (
     <div className={styles['stack']}>
       <FactList facts={facts} />
-      {mayReplay && (
+      {replay && (
         <>
           <TripTrack trip={trip} />
-          <Button
-            icon="play"
-            block
-            onClick={() =>
-              void navigate(
-                hrefOf('trackQuery', {
-                  vehicle: vehicleId,
-                  from: start.time,
-                  to: Math.min(end?.time ?? Date.now(), start.time + limits.trackRange),
-                }),
-              )
-            }
-          >
+          <Button icon="play" block onClick={() => replay({ vehicleId, from: start.time, until: end?.time ?? null })}>
             {t('replay')}
           </Button>
         </>
       )}
     </div>
   )
+}
+
+/** @param end null: the trip goes on */
+function useEnd(end: TripEnd | null, vehicleId: string): { time: string; place: string } {
+  const t = useTexts(tripTexts)
+  const lang = useLang()
+  const { address } = useAddress(end && positionOf(end), splitId(vehicleId).platformCode)
+  if (!end) return { time: '', place: '' }
+  const time = dateTime(end.time, lang)
+  return {
+    time: end.receivedAt === null ? time : t('backfilled', { time, received: dateTime(end.receivedAt, lang) }),
+    place: placesOf(end, t, address?.text),
+  }
 }

@@ -1,4 +1,4 @@
-/** The query of trips: a vehicle or all, and a period. */
+/** The query of trips: a vehicle or all, a driver or all, and a period. */
 import { useNavigate } from 'react-router'
 import { errorText } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -18,6 +18,8 @@ import styles from './Trips.module.css'
 interface TripDraft extends PeriodDraft {
   vehicle: string
   vehicleName: string
+  driver: string
+  driverName: string
 }
 
 export function TripForm({ query, vehicleName }: { query: TripQuery | undefined; vehicleName: string }) {
@@ -26,44 +28,75 @@ export function TripForm({ query, vehicleName }: { query: TripQuery | undefined;
   const lang = useLang()
   const navigate = useNavigate()
   const { draft, setDraft, openPicker, field } = useOpenPicker<TripDraft>({
-    first: () => ({ vehicle: query?.vehicle ?? '', vehicleName: '', ...(query ? periodDraft(query) : todayDraft()) }),
+    first: () => ({
+      vehicle: query?.vehicle ?? '',
+      vehicleName: '',
+      driver: query?.driver ?? '',
+      driverName: query?.name ?? '',
+      ...(query ? periodDraft(query) : todayDraft()),
+    }),
     take(before, chosen) {
       const picked = chosen(pickers.vehicle)
-      return { ...before, ...(picked && { vehicle: picked.id, vehicleName: bothNamesOf(picked) }) }
+      const driver = chosen(pickers.driver)
+      return {
+        ...before,
+        ...(picked && { vehicle: picked.id, vehicleName: bothNamesOf(picked) }),
+        ...(driver && { driver: driver.driverId, driverName: driver.name }),
+      }
     },
   })
-  const { vehicle } = draft
+  const { vehicle, driver, driverName } = draft
   const name = vehicle && vehicle === query?.vehicle ? vehicleName : draft.vehicleName || vehicle
   return (
     <PeriodQueryForm
       bar={useWide()}
       draft={draft}
       onDraft={change => setDraft({ ...draft, ...change })}
-      shown={query && { name: name || t('anyVehicle'), period: query }}
+      shown={query && { name: [name, driverName].filter(Boolean).join(' · ') || t('anyVehicle'), period: query }}
       startOpen={field !== ''}
       problemOf={period => {
         const wrong = wrongTimes(period)
         return wrong && { text: errorText(wrong, lang) }
       }}
-      onQuery={period => void navigate(hrefOf('vehicleTripsQuery', { vehicle, ...period }), { replace: true })}
+      onQuery={period =>
+        void navigate(hrefOf('vehicleTripsQuery', { vehicle, driver, name: driver && driverName, ...period }), { replace: true })
+      }
     >
       {() => (
-        <div className={styles['pick']}>
-          <PickField
-            label={t('vehicle')}
-            name="vehicle"
-            value={name}
-            placeholder={t('anyVehicle')}
-            onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
-          />
-          {vehicle && (
-            <IconButton
-              icon="close"
-              label={t('clearVehicle')}
-              onClick={() => setDraft({ ...draft, vehicle: '', vehicleName: '' })}
+        <>
+          <div className={styles['pick']}>
+            <PickField
+              label={t('vehicle')}
+              name="vehicle"
+              value={name}
+              placeholder={t('anyVehicle')}
+              onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
             />
-          )}
-        </div>
+            {vehicle && (
+              <IconButton
+                icon="close"
+                label={t('clearVehicle')}
+                onClick={() => setDraft({ ...draft, vehicle: '', vehicleName: '' })}
+              />
+            )}
+          </div>
+          <div className={styles['pick']}>
+            <PickField
+              label={t('driver')}
+              name="driver"
+              value={driverName || driver}
+              placeholder={t('anyDriver')}
+              onOpen={() => openPicker(pickers.driver, 'driver', { chosen: driver || undefined })}
+            />
+            {driver && (
+              <IconButton
+                icon="close"
+                label={t('clearDriver')}
+                onClick={() => setDraft({ ...draft, driver: '', driverName: '' })}
+              />
+            )}
+          </div>
+        </>
       )}
     </PeriodQueryForm>
   )

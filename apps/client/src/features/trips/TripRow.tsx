@@ -1,13 +1,15 @@
-/** One trip in a list: vehicle, driver, start and end. */
+/** One trip in a list: vehicle, driver, start and end, and the replay of its track. */
 import type { Trip } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
-import { Disc } from '../../ui/Disc.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { tripTexts } from './strings.ts'
-import { distanceOf, placeOf, stateOf } from './trip-words.ts'
+import { distanceOf, stateOf } from './trip-words.ts'
+import { usePlace } from './TripPlace.tsx'
+import { useReplay } from './use-replay.ts'
 
 interface Props {
   trip: Trip
@@ -18,19 +20,29 @@ interface Props {
 export function TripRow({ trip, chosen = false, onChoose }: Props) {
   const t = useTexts(tripTexts)
   const lang = useLang()
-  const { start, end, driverName, forgotten } = trip
+  const replay = useReplay()
+  const { vehicleId, start, end, driverName, forgotten } = trip
+  const [from, to] = [usePlace(start, vehicleId), usePlace(end, vehicleId)]
   return (
     <LineRow
-      lead={<Disc plain icon="truck" />}
       title={[bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}
       texts={[
         `${dateTime(start.time, lang)} – ${end ? dateTime(end.time, lang) : t('goesOn')}`,
-        `${placeOf(start, t)} – ${end ? placeOf(end, t) : '…'}`,
+        `${from} – ${end ? to : '…'}`,
         end !== null && distanceOf(trip, t, lang),
       ]}
       end={<StateBadge tone={forgotten ? 'alarm' : end ? 'parked' : 'driving'}>{stateOf(trip, t)}</StateBadge>}
       chosen={chosen}
       onClick={onChoose}
+      action={
+        replay && (
+          <IconButton
+            icon="play"
+            label={t('replayOf', { name: bothNamesOf(trip) })}
+            onClick={() => replay({ vehicleId, from: start.time, until: end?.time ?? null })}
+          />
+        )
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -33,6 +33,51 @@ test('a vehicle’s trip is registered as started (S4.trip.1) and as ended (S4.t
   await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${vehicle}&from=`))
 })
 
+test('a trip is registered for the driver who was picked, and is found by them', async () => {
+  const other = await company.addVehicle('沪A30003')
+  const phone = await openScreen(`/VehicleTrips?vehicle=${other}`, { as: company })
+  await phone.user.click(await screen.findByRole('combobox', { name: 'Driver' }))
+  await phone.user.click(await screen.findByRole('button', { name: /张三/ }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Driver' }).textContent).toContain('张三'))
+  await phone.user.click(screen.getByRole('button', { name: 'Register start' }))
+  await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/沪A30003 · 张三/)]))
+  await phone.user.click(screen.getByRole('button', { name: 'Register end' }))
+  await screen.findByText('Trip ended')
+
+  await openScreen('/VehicleTripsQuery', { as: company })
+  const { user } = phone
+  await user.click(await screen.findByRole('combobox', { name: 'Driver' }))
+  await user.click(await screen.findByRole('button', { name: /张三/ }))
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  await platform.database.pool.query('delete from trips where vehicle_id = $1', [other])
+})
+
+test('without a network start and end are kept with their times, and are sent once in their order', async () => {
+  const far = await company.addVehicle('沪A30004')
+  const { user, cut, mend, sent } = await openScreen(`/VehicleTrips?vehicle=${far}`, { as: company })
+  await screen.findByText('The vehicle is not on a trip.')
+  for (const path of ['trip/tripRegStart', 'trip/tripRegEnd'] as const) cut(path)
+  const before = Date.now()
+  await user.click(screen.getByRole('button', { name: 'Register start' }))
+  await screen.findByText(/^Kept on this device/)
+  await screen.findByText(/^On a trip since/)
+  await screen.findByText('Registrations of this vehicle wait to be sent')
+  await user.click(screen.getByRole('button', { name: 'Register end' }))
+  await screen.findByText('The vehicle is not on a trip.')
+  const after = Date.now()
+  for (const path of ['trip/tripRegStart', 'trip/tripRegEnd'] as const) mend(path)
+  await user.click(screen.getAllByRole('button', { name: 'Send now' })[0] as HTMLElement)
+  await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/沪A30004.*Ended/)]))
+  await waitFor(() => expect(screen.queryByText('Registrations of this vehicle wait to be sent')).toBeNull())
+  const [start] = sent('trip/tripRegStart')
+  const end = sent('trip/tripRegEnd').at(-1)
+  expect(start?.at).toBeGreaterThanOrEqual(before - 5_000)
+  expect(end?.at).toBeLessThanOrEqual(after + 5_000)
+  expect(new Set(sent('trip/tripRegStart').map(({ requestId }) => requestId)).size).toBe(1)
+  await platform.database.pool.query('delete from trips where vehicle_id = $1', [far])
+})
+
 test('who was second to start a trip is told, and sees the trip that is under way', async () => {
   const { user } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company, lang: 'zh' })
   await screen.findByText('当前没有进行中的行程。')
@@ -61,13 +106,19 @@ test('trips of all vehicles are found by period, on a phone and as a table, and 
   const phone = await openScreen('/VehicleTripsQuery', { as: company })
   expect(await rows()).toHaveLength(1)
   expect(phone.sent('trip/getTripStatus')[0]).not.toHaveProperty('vehicleId')
+  cleanup()
   const now = Date.now()
   const { user, address } = await openScreen(`/VehicleTripsQuery?from=${now - 2 * 86_400_000}&to=${now}`, {
     as: company,
     size: 'desktop',
   })
   const grid = await screen.findByRole('grid', { name: 'Trips' })
+  // Beside the table: one trip with its facts, and its replay one press away.
+  const pane = await screen.findByRole('complementary', { name: 'Trip' })
+  await within(pane).findByRole('button', { name: 'Replay track' })
   await user.click(within(grid).getAllByRole('row')[1] as HTMLElement)
+  await waitFor(() => expect(address()).toContain('&trip='))
+  await user.click(within(pane).getByRole('button', { name: 'All trips of this vehicle' }))
   await waitFor(() => expect(address()).toContain(`/VehicleTrips?vehicle=${vehicle}&trip=`))
 })
 

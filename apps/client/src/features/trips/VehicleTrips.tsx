@@ -1,26 +1,38 @@
 /** /VehicleTrips: registers start and end of the trips of a vehicle, and shows them. */
+import type { Trip } from '@outrider/contract'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../core/context/use-fleet.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { useOnline } from '../../core/context/use-online.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
-import { wholeList } from '../../core/lists/use-pages.ts'
-import { useCall } from '../../core/queries/use-call.ts'
+import { usePages } from '../../core/lists/use-pages.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { useWide } from '../../ui/use-wide.ts'
-import { RegisterTrip } from './RegisterTrip.tsx'
+import { RegisterTrip, type TripStart } from './RegisterTrip.tsx'
 import { tripTexts } from './strings.ts'
 import { TripDetail } from './TripDetail.tsx'
 import { TripRow } from './TripRow.tsx'
+import { useOpenTrip } from './use-open-trip.ts'
+
+const idOf = ({ tripId }: Trip): string => tripId
+const pageSize = 20
+
+interface Draft extends TripStart {
+  vehicle: string
+}
+const nothing: TripStart = { driver: null, place: '' }
 
 export default function VehicleTrips() {
   const { hrefOf } = useScreens()
@@ -29,21 +41,52 @@ export default function VehicleTrips() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('vehicleTripsQuery'))
   const [params] = useSearchParams()
-  const tripId = params.get('trip') ?? ''
-  const { draft: vehicleId, openPicker } = useOpenPicker<string>({
-    first: () => params.get('vehicle') ?? '',
-    take: (before, chosen) => chosen(pickers.oneVehicle)?.id ?? before,
-    onTaken: vehicle => void navigate(hrefOf('vehicleTrips', { vehicle }), { replace: true }),
+  const mayRegister = useSession(state => rightsOf(state).moreAuth)
+  const asked = params.get('vehicle') ?? ''
+  const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
+    first: () => ({ vehicle: asked, ...nothing }),
+    take(before, chosen) {
+      const vehicle = chosen(pickers.oneVehicle)
+      const driver = chosen(pickers.driver)
+      if (vehicle) return { vehicle: vehicle.id, ...nothing }
+      return driver ? { ...before, driver: { id: driver.driverId, name: driver.name } } : before
+    },
+    onTaken({ vehicle }) {
+      if (vehicle !== asked) void navigate(hrefOf('vehicleTrips', { vehicle }), { replace: true })
+    },
   })
+  const { vehicle: vehicleId } = draft
   const vehicle = useVehicle(vehicleId || null)
-  const wide = useWide()
+  const pages = usePages({
+    path: 'trip/getTripStatus',
+    filter: { vehicleId },
+    bodyOf: (pageNum, size = pageSize) => (vehicleId === '' ? undefined : { vehicleId, pageNum, pageSize: size }),
+    rowsOf: ({ trips, total }) => ({ rows: trips, total }),
+    idOf,
+  })
+  const online = useOnline()
+  const { open, waits } = useOpenTrip(vehicleId, pages.state === 'there' ? pages.rows : undefined)
+  // Without a network, of a vehicle that was never shown here: a start at least.
+  const trip = open === undefined && !online ? null : open
+  const shown = params.get('trip') || pages.rows[0]?.tripId
+  const choose = (trip: string) => void navigate(hrefOf('vehicleTrips', { vehicle: vehicleId, trip }), { replace: true })
+  const name = vehicle ? bothNamesOf(vehicle) : vehicleId
+  const detail = vehicleId !== '' && shown && (
+    <Card title={t('detail')}>
+      <TripDetail key={shown} tripId={shown} />
+    </Card>
+  )
   return (
-    <Page wide={wide} bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      wide
+      {...(detail && { preview: detail })}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+    >
       <Card>
         <PickField
           label={t('vehicle')}
           name="vehicle"
-          value={vehicle ? bothNamesOf(vehicle) : vehicleId}
+          value={name}
           placeholder={t('chooseVehicle')}
           onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicleId || undefined })}
         />
@@ -51,46 +94,45 @@ export default function VehicleTrips() {
       {vehicleId === '' ? (
         <EmptyState icon="truck" title={t('first')} text={t('firstText')} />
       ) : (
-        <OfVehicle
-          key={vehicleId}
-          vehicleId={vehicleId}
-          tripId={tripId}
-          onChoose={trip => void navigate(hrefOf('vehicleTrips', { vehicle: vehicleId, trip }), { replace: true })}
-        />
+        <>
+          {mayRegister && trip !== undefined && (
+            <RegisterTrip
+              key={vehicleId}
+              vehicleId={vehicleId}
+              vehicle={vehicle}
+              open={trip}
+              waits={waits}
+              draft={draft}
+              onDraft={next => setDraft({ ...draft, ...next })}
+              onPickDriver={() => openPicker(pickers.driver, 'driver', { chosen: draft.driver?.id, platform: vehicle?.pcode })}
+              onDone={() => {
+                setDraft({ vehicle: vehicleId, ...nothing })
+                choose('')
+              }}
+            />
+          )}
+          <Card title={t('past')}>
+            <ListState
+              pages={pages}
+              failed={t('failed')}
+              empty={<EmptyState icon="truck" title={t('none')} text={t('noneText')} />}
+            >
+              <LineList label={t('list')}>
+                {pages.rows.map(trip => (
+                  <li key={trip.tripId}>
+                    <TripRow trip={trip} chosen={trip.tripId === shown} onChoose={() => choose(trip.tripId)} />
+                  </li>
+                ))}
+              </LineList>
+              {pages.nextPage !== 'none' && (
+                <Button block busy={pages.nextPage === 'comes'} onClick={pages.loadMore}>
+                  {t('more')}
+                </Button>
+              )}
+            </ListState>
+          </Card>
+        </>
       )}
     </Page>
-  )
-}
-
-interface OfVehicleProps {
-  vehicleId: string
-  /** Empty: the newest. */
-  tripId: string
-  onChoose: (tripId: string) => void
-}
-
-function OfVehicle({ vehicleId, tripId, onChoose }: OfVehicleProps) {
-  const t = useTexts(tripTexts)
-  const query = useCall('trip/getTripStatus', { vehicleId })
-  const pages = wholeList(query, ({ trips }) => trips)
-  const shown = tripId || pages.rows[0]?.tripId
-  return (
-    <>
-      {query.data?.editable && (
-        <RegisterTrip vehicleId={vehicleId} open={pages.rows.find(({ end }) => end === null)} onDone={() => onChoose('')} />
-      )}
-      {shown && <TripDetail key={shown} tripId={shown} />}
-      <Card title={t('past')}>
-        <ListState pages={pages} failed={t('failed')} empty={<EmptyState icon="truck" title={t('none')} text={t('noneText')} />}>
-          <LineList label={t('list')}>
-            {pages.rows.map(trip => (
-              <li key={trip.tripId}>
-                <TripRow trip={trip} chosen={trip.tripId === shown} onChoose={() => onChoose(trip.tripId)} />
-              </li>
-            ))}
-          </LineList>
-        </ListState>
-      </Card>
-    </>
   )
 }

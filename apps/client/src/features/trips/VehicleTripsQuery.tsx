@@ -16,10 +16,11 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useRoomForInspector, useWide } from '../../ui/use-wide.ts'
 import { tripTexts } from './strings.ts'
-import { useTripColumns } from './trip-columns.ts'
+import { useTripColumns } from './trip-columns.tsx'
 import { type TripQuery, tripSearch } from './trip-query.ts'
+import { TripDetail } from './TripDetail.tsx'
 import { TripForm } from './TripForm.tsx'
 import { TripRow } from './TripRow.tsx'
 import styles from './Trips.module.css'
@@ -47,7 +48,11 @@ export default function VehicleTripsQuery() {
               {t('register')}
             </Button>
           </div>
-          <TripForm key={params.toString()} query={query} vehicleName={vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')} />
+          <TripForm
+            key={JSON.stringify(query)}
+            query={query}
+            vehicleName={vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')}
+          />
         </>
       }
     >
@@ -63,9 +68,11 @@ function Found({ query }: { query: TripQuery | undefined }) {
   const navigate = useNavigate()
   const columns = useTripColumns()
   const wide = useWide()
+  const beside = useRoomForInspector()
+  const [params, setParams] = useSearchParams()
   const [today] = useState(() => timesOf('today', Date.now()))
-  const { vehicle, from, to } = query ?? { vehicle: '', ...today }
-  const filter = { ...(vehicle && { vehicleId: vehicle }), startTime: from, endTime: to }
+  const { vehicle, driver, from, to } = query ?? { vehicle: '', driver: '', ...today }
+  const filter = { ...(vehicle && { vehicleId: vehicle }), ...(driver && { driverId: driver }), startTime: from, endTime: to }
   const pages = usePages({
     path: 'trip/getTripStatus',
     filter,
@@ -79,14 +86,41 @@ function Found({ query }: { query: TripQuery | undefined }) {
     failed: t('failed'),
     empty: <EmptyState icon="truck" title={t('none')} text={t('noneText')} />,
   }
-  if (wide) return <PagedTable {...states} name="trips" label={t('list')} columns={columns} idOf={idOf} onChoose={open} />
+  if (!wide)
+    return (
+      <PagedRows
+        {...states}
+        label={t('list')}
+        idOf={idOf}
+        rowHeight={96}
+        renderRow={trip => <TripRow trip={trip} onChoose={() => open(trip)} />}
+      />
+    )
+  const table = { ...states, name: 'trips', label: t('list'), columns, idOf }
+  if (!beside) return <PagedTable {...table} onChoose={open} />
+  const shown = pages.rows.find(({ tripId }) => tripId === params.get('trip')) ?? pages.rows[0]
+  const show = ({ tripId }: Trip) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.set('trip', tripId)
+        return next
+      },
+      { replace: true },
+    )
   return (
-    <PagedRows
-      {...states}
-      label={t('list')}
-      idOf={idOf}
-      rowHeight={96}
-      renderRow={trip => <TripRow trip={trip} onChoose={() => open(trip)} />}
-    />
+    <div className={styles['panes']}>
+      <div className={styles['list']}>
+        <PagedTable {...table} openId={shown?.tripId ?? null} onChoose={show} />
+      </div>
+      {shown && (
+        <aside className={styles['pane']} aria-label={t('detail')}>
+          <TripDetail key={shown.tripId} tripId={shown.tripId} />
+          <Button icon="list" block onClick={() => open(shown)}>
+            {t('allOfVehicle')}
+          </Button>
+        </aside>
+      )}
+    </div>
   )
 }

@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
-/** A vehicle (optional), and when the trips began, ms since 1970. */
+/** A vehicle and a driver with their name (optional), when the trips began, ms since 1970, and the one that is shown. */
 const asked = z.object({
   vehicle: z.optional(z.string()),
+  driver: z.optional(z.string()),
+  name: z.optional(z.string()),
+  trip: z.optional(z.string()),
   from: z.optional(z.coerce.number()),
   to: z.optional(z.coerce.number()),
 })
-const listed = z.object({ state: z.optional(z.string()) })
+const listed = z.object({
+  state: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+  /** The one that is shown beside the table. */
+  itinerary: z.optional(z.string()),
+})
 const edited = z.object({ itinerary: z.optional(z.string()) })
 /** A vehicle, and one trip. */
 const shown = z.object({ vehicle: z.optional(z.string()), trip: z.optional(z.string()) })

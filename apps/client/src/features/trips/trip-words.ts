@@ -1,16 +1,33 @@
 /** A trip in words. */
 import type { Lang, Trip } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
 import type { Translate } from '../../core/i18n/texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
 import type { tripTexts } from './strings.ts'
 
 type T = Translate<typeof tripTexts.rows>
+export type TripEnd = Trip['start']
 
 export const stateOf = ({ end, forgotten }: Trip, t: T): string => t(forgotten ? 'forgotten' : end ? 'done' : 'goesOn')
 
-/** As typed, else where the vehicle was. */
-export const placeOf = ({ place, latitude, longitude }: Trip['start'], t: T): string =>
-  place || (latitude === null || longitude === null ? t('noPlace') : coordinates(latitude, longitude))
+/** Where the vehicle was; null: not known. */
+export const positionOf = ({ latitude, longitude }: TripEnd): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** As typed, else the address, else the coordinates of where the vehicle was. */
+export function placeOf(end: TripEnd, t: T, address?: string): string {
+  const position = positionOf(end)
+  return end.place || (position ? (address ?? coordinates(position.latitude, position.longitude)) : t('noPlace'))
+}
+
+/** As typed, and the address of where the vehicle was. */
+export function placesOf(end: TripEnd, t: T, address: string | undefined): string {
+  const place = placeOf(end, t, address)
+  return end.place && address ? `${place} · ${address}` : place
+}
 
 export const distanceOf = ({ km, kmBy }: Trip, t: T, lang: Lang): string =>
   km === null ? '–' : t('kmValue', { km: number(km, lang, 1), by: t(kmBy ?? 'distance') })
+
+export const readingOf = (end: TripEnd | null, lang: Lang): string =>
+  end?.mileage === null || end?.mileage === undefined ? '–' : number(end.mileage, lang, 1)

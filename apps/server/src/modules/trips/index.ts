@@ -9,13 +9,15 @@ export const trips = defineModule({
   start: ({ db, access, fleet, tracks, now, keepTrackDays }) => ({
     handlers: {
       ...tripHandlers({
+        db,
         access,
         fleet,
         trips: tripRepository(db),
         compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
+        placeAt: (range, time, signal) => tracks.reduce('placeAt', range, time, signal),
         now,
       }),
-      ...itineraryHandlers({ access, fleet, itineraries: itineraryRepository(db), trips: tripRepository(db), now }),
+      ...itineraryHandlers({ db, access, fleet, itineraries: itineraryRepository(db), trips: tripRepository(db), now }),
     },
     // Personal data like tracks: who drove when and where.
     purges: [

@@ -77,6 +77,19 @@ test('a finished report is corrected for a day, and then stays as it is', async 
   expect(await change(itineraryId, { remark: '' })).toBe(4090113)
 })
 
+test('a change that is sent twice counts once, and is answered as the first time', async () => {
+  const itineraryId = await added()
+  const { itinerary } = await infoOf(itineraryId)
+  const sent = { ...bodyOf(itinerary), cargo: '水泥', requestId: 'c'.repeat(32) }
+  const first = await north.call('trip/save', sent)
+  expect(await north.call('trip/save', sent)).toEqual(first)
+  expect((await infoOf(itineraryId)).changes).toHaveLength(2)
+  // Refused leaves no trace: the same id may be sent again.
+  const late = { ...sent, requestId: 'd'.repeat(32) }
+  expect(await north.code('trip/save', late)).toBe(4090112)
+  expect(await north.code('trip/save', { ...late, version: 2, remark: 'x' })).toBe(0)
+})
+
 test('an end before its start is refused', async () => {
   expect(await north.code('trip/add', { vehicleId, ...facts, plannedEnd: begin - 1 })).toBe(4000701)
   expect(await change(await added(), { realEnd: begin })).toBe(4000701)

@@ -2,6 +2,7 @@
 import type { ItineraryChange, ItineraryFacts, ItineraryState } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { type AskedRequest, answeredOnce } from '../../accounts/answered-requests.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Database } from '../../store/schema.ts'
 import type { TripScope } from './trips.repository.ts'
 
@@ -84,21 +85,21 @@ export const itineraryRepository = (db: Kysely<Database>) => {
         return { itineraryId }
       }),
 
-    /** False: somebody else changed it meanwhile. */
-    save: (id: string, next: ItineraryVersion, by: ChangeBy): Promise<boolean> =>
-      db.transaction().execute(async tx => {
+    /** Refused where somebody else changed it meanwhile. */
+    save: (request: AskedRequest<'trip/save'>, id: string, next: ItineraryVersion, by: ChangeBy): Promise<{ version: number }> =>
+      answeredOnce(db, request, async tx => {
         const { numUpdatedRows } = await tx
           .updateTable('itineraries')
           .set(columnsOf(next))
           .where('id', '=', id)
           .where('version', '=', next.version - 1)
           .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+        if (numUpdatedRows === 0n) fail('itinerary.changed')
         await tx
           .insertInto('itinerary_changes')
           .values(change(id, next, by))
           .execute()
-        return true
+        return { version: next.version }
       }),
 
     changesOf: (id: string) =>

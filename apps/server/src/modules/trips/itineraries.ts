@@ -9,14 +9,18 @@ import {
   itineraryFields,
   itineraryStates,
 } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import { answerOf } from '../../accounts/answered-requests.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { Database } from '../../store/schema.ts'
 import type { ItineraryRepository, ItineraryRow } from './itineraries.repository.ts'
 import type { TripRepository } from './trips.repository.ts'
 
 interface ItineraryDependencies {
+  db: Kysely<Database>
   access: AccessGate
   fleet: LiveFleet
   itineraries: ItineraryRepository
@@ -41,7 +45,7 @@ function checkOrder({ plannedStart, plannedEnd, realStart, realEnd }: ItineraryF
 }
 
 export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers<ItineraryPath> => {
-  const { access, fleet, itineraries, trips, now } = dependencies
+  const { db, access, fleet, itineraries, trips, now } = dependencies
   const scopeOf = async (user: SignedInUser) => {
     const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
     return { organisationIds: [...organisationIds], onlyVehicleId }
@@ -83,7 +87,11 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
       return itineraries.add({ call: 'trip/add', userId: user.userId, requestId }, vehicle, first, by)
     },
 
-    async 'trip/save'({ itineraryId, version, state, ...sent }, { user }) {
+    async 'trip/save'({ itineraryId, version, state, requestId, ...sent }, { user }) {
+      const request = { call: 'trip/save', userId: user.userId, requestId } as const
+      // The first sending has changed the version.
+      const known = await answerOf(db, request)
+      if (known) return known
       const row = await rowFor(user, itineraryId)
       if (row.version !== version) fail('itinerary.changed')
       const at = new Date(now())
@@ -104,8 +112,7 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
       if (fields.length === 0 && !turns) return { version }
       const saved = { version: version + 1, state, since: turns ? at : row.state_since, facts }
       const by = { at, userId: user.userId, userName: user.name, fields }
-      if (!(await itineraries.save(row.id, saved, by))) fail('itinerary.changed')
-      return { version: saved.version }
+      return itineraries.save(request, row.id, saved, by)
     },
 
     async 'trip/getInfo'({ itineraryId }, { user }) {

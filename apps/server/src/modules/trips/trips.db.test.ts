@@ -9,10 +9,12 @@ let south: Caller
 let looker: Caller
 let vehicle: number
 let foreign: number
+let northern: number
+let southern: number
 beforeAll(async () => {
   platform = await testPlatform()
-  const northern = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  northern = await platform.addOrganisation('北部', undefined, 'North')
+  southern = await platform.addOrganisation('南部', undefined, 'South')
   vehicle = await platform.addVehicle(northern, '京T1')
   foreign = await platform.addVehicle(southern, '粤T2')
   await platform.addUser('north', 'a password', [northern])
@@ -83,3 +85,66 @@ test('trips are found by when they began', async () => {
   expect(await tripsOf(north, { startTime: now - 26 * 3_600_000, endTime: now })).toHaveLength(2)
   expect(await codeOf(north, 'trip/getTripStatus', { startTime: now, endTime: now - 1 })).toBe(4000601)
 })
+
+/** Ids of requests: 32 hex digits. */
+const idOf = (digit: string) => digit.repeat(32)
+
+test('what is received later keeps its time, place and odometer, and counts once however often it arrives', async () => {
+  const car = await platform.addVehicle(northern, '京T3')
+  const begin = Date.now() - 4 * 3_600_000
+  const client = await platform.database.pool.connect()
+  const reports = Array.from({ length: 60 }, (_, at) => ({
+    ...aReport(car, at),
+    time: begin + at * 60_000,
+    receivedAt: begin + at * 60_000,
+    latitudeE6: 31_000_000 + at * 5_000,
+    mileageHm: 1000 + at * 6,
+    speedDkmh: 360,
+  }))
+  await new IngestRepository().store(client, reports)
+  client.release()
+  const start = { vehicleId: String(car), place: '料场', at: begin + 10 * 60_000, requestId: idOf('a') }
+  const first = await north.call('trip/tripRegStart', start)
+  expect(await north.call('trip/tripRegStart', start)).toEqual(first)
+  // The trip was not known to the device: it ended without a network too.
+  const end = { vehicleId: String(car), place: '工地', at: begin + 50 * 60_000, requestId: idOf('b') }
+  await north.call('trip/tripRegEnd', end)
+  await north.call('trip/tripRegEnd', end)
+  const [trip, ...others] = await tripsOf(north, { vehicleId: String(car) })
+  expect(others).toEqual([])
+  expect(trip).toMatchObject({
+    start: { time: start.at, latitude: 31.05, mileage: 106, receivedAt: expect.any(Number) as number },
+    end: { time: end.at, latitude: 31.25, mileage: 130 },
+  })
+  expect(trip?.km).toBeCloseTo(24, 0)
+
+  const again = (over: object) => codeOf(north, 'trip/tripRegStart', { vehicleId: String(car), ...over })
+  expect(await again({ at: begin + 40 * 60_000 })).toBe(4090114)
+  expect(await again({ at: Date.now() + 600_000 })).toBe(4000702)
+  expect(await again({ at: Date.now() - 31 * 86_400_000 })).toBe(4000702)
+  expect(await again({ at: Date.now() - 1_000, requestId: idOf('b') })).toBe(4000001)
+  expect(await again({ at: Date.now() - 1_000 })).toBe(0)
+  // The trip that goes on began after this end.
+  expect(await codeOf(north, 'trip/tripRegEnd', { vehicleId: String(car), at: end.at })).toBe(4090111)
+  expect(await codeOf(north, 'trip/tripRegEnd', { vehicleId: String(car) })).toBe(0)
+  expect(await codeOf(north, 'trip/tripRegEnd', {})).toBe(4040101)
+  expect(await codeOf(south, 'trip/tripRegEnd', { vehicleId: String(car) })).toBe(4040101)
+})
+
+test('a trip is tied to the driver chosen, is found by them, and takes no driver of another company', async () => {
+  const [own, other] = await Promise.all([driverOf(northern, '李卫东'), driverOf(southern, '赵志强')])
+  const car = String(await platform.addVehicle(northern, '京T4'))
+  expect(await codeOf(north, 'trip/tripRegStart', { vehicleId: car, driverId: other })).toBe(4040111)
+  await north.call('trip/tripRegStart', { vehicleId: car, driverId: own })
+  expect(await tripsOf(north, { driverId: own })).toMatchObject([{ vehicleId: car, driverName: '李卫东' }])
+  expect(await codeOf(north, 'trip/getTripStatus', { driverId: other })).toBe(4040111)
+  expect(await codeOf(south, 'trip/getTripStatus', { driverId: own })).toBe(4040111)
+})
+
+async function driverOf(organisation: number, name: string): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: number }>(
+    `insert into drivers (organisation_id, licence, name, issuer) values ($1, $2, $3, '') returning id`,
+    [organisation, `310101199001${organisation}`, name],
+  )
+  return String(rows[0]?.id)
+}

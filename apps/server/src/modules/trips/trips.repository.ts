@@ -1,5 +1,5 @@
 /** SQL for registered trips. */
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
 /** What of all trips a user may see. */
@@ -12,13 +12,14 @@ export interface TripScope {
 export interface TripFilter {
   tripId?: string | undefined
   vehicleId?: number | undefined
+  driverId?: number | undefined
   /** When it began, ms since 1970, both included. */
   from?: number | undefined
   to?: number | undefined
 }
 
 export const tripRepository = (db: Kysely<Database>) => {
-  const visible = ({ organisationIds, onlyVehicleId }: TripScope, { tripId, vehicleId, from, to }: TripFilter) => {
+  const visible = ({ organisationIds, onlyVehicleId }: TripScope, { tripId, vehicleId, driverId, from, to }: TripFilter) => {
     let rows = db
       .selectFrom('trips as t')
       .innerJoin('vehicles as v', 'v.id', 't.vehicle_id')
@@ -28,6 +29,7 @@ export const tripRepository = (db: Kysely<Database>) => {
     if (onlyVehicleId !== undefined) rows = rows.where('t.vehicle_id', '=', onlyVehicleId)
     if (tripId !== undefined) rows = rows.where('t.id', '=', tripId)
     if (vehicleId !== undefined) rows = rows.where('t.vehicle_id', '=', vehicleId)
+    if (driverId !== undefined) rows = rows.where('t.driver_id', '=', driverId)
     if (from !== undefined) rows = rows.where('t.started_at', '>=', new Date(from))
     if (to !== undefined) rows = rows.where('t.started_at', '<=', new Date(to))
     return rows
@@ -46,9 +48,24 @@ export const tripRepository = (db: Kysely<Database>) => {
 
     find: (scope: TripScope, tripId: string) => visible(scope, { tripId }).selectAll('t').executeTakeFirst(),
 
+    /** The trip on which a vehicle is. */
+    open: (scope: TripScope, vehicleId: number) =>
+      visible(scope, { vehicleId }).where('t.ended_at', 'is', null).selectAll('t').executeTakeFirst(),
+
+    /** Whether a trip of the vehicle goes on after this time. */
+    async endsAfter(vehicleId: number, time: Date, tx: Transaction<Database>): Promise<boolean> {
+      const later = await tx
+        .selectFrom('trips')
+        .select('id')
+        .where('vehicle_id', '=', vehicleId)
+        .where('ended_at', '>', time)
+        .executeTakeFirst()
+      return later !== undefined
+    },
+
     /** undefined: the vehicle is on a trip already. */
-    async start(row: Insertable<Database['trips']>): Promise<string | undefined> {
-      const added = await db
+    async start(row: Insertable<Database['trips']>, tx: Transaction<Database>): Promise<string | undefined> {
+      const added = await tx
         .insertInto('trips')
         .values(row)
         .onConflict(conflict => conflict.column('vehicle_id').where('ended_at', 'is', null).doNothing())
@@ -58,8 +75,8 @@ export const tripRepository = (db: Kysely<Database>) => {
     },
 
     /** False: it has ended already. */
-    async end(id: string, row: Updateable<Database['trips']>): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    async end(id: string, row: Updateable<Database['trips']>, tx: Transaction<Database>): Promise<boolean> {
+      const { numUpdatedRows } = await tx
         .updateTable('trips')
         .set(row)
         .where('id', '=', id)
@@ -80,15 +97,11 @@ export const tripRepository = (db: Kysely<Database>) => {
         .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
         .executeTakeFirst(),
 
-    /** Whose card is in the terminal; undefined: none, as far as is known. */
-    async driverByCard(vehicleId: number, organisationIds: readonly number[]) {
-      const card = await db
-        .selectFrom('driver_cards')
-        .select(['inserted', 'driver_id'])
-        .where('vehicle_id', '=', vehicleId)
-        .orderBy('time', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+    /** Whose card is in the terminal, or was at this time; undefined: none, as far as is known. */
+    async driverByCard(vehicleId: number, organisationIds: readonly number[], time?: Date) {
+      let cards = db.selectFrom('driver_cards').select(['inserted', 'driver_id']).where('vehicle_id', '=', vehicleId)
+      if (time) cards = cards.where('time', '<=', time)
+      const card = await cards.orderBy('time', 'desc').limit(1).executeTakeFirst()
       return card?.inserted && card.driver_id !== null ? this.driver(card.driver_id, organisationIds) : undefined
     },
   }

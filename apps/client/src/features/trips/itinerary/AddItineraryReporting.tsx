@@ -1,79 +1,110 @@
-/** /AddItineraryReporting: reports a planned itinerary. What is typed stays on the device until it is sent. */
+/** /AddItineraryReporting: reports a planned itinerary. What is typed stays on the device until it is sent, also without a network. */
 import { itineraryFields } from '@outrider/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../core/api/call-error.ts'
-import { useOutrider } from '../../../core/context/outrider.ts'
+import { splitId } from '../../../core/api/identity.ts'
+import { newRequestId } from '../../../core/api/request-id.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
+import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { handOver } from '../../../core/outbox/hand-over.ts'
+import { useOutbox } from '../../../core/outbox/use-outbox.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
+import { usePlatformOf } from '../../../core/context/use-platform-of.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Trips.module.css'
-import { emptyDraft, factsOf, missingFields } from './itinerary-draft.ts'
+import { emptyDraft, factsOf, problemsIn } from './itinerary-draft.ts'
 import { ItineraryFields } from './ItineraryFields.tsx'
 import { storedItinerary } from './stored-itinerary.ts'
 import { itineraryTexts } from './strings.ts'
 
-const shown = itineraryFields.filter(field => field !== 'realStart' && field !== 'realEnd')
 const empty = { vehicle: '', draft: emptyDraft }
 
 export default function AddItineraryReporting() {
-  const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('itineraryReporting'))
   const cached = useCachedCalls()
+  const { outbox } = useOutbox()
   const [stored, setStored] = useStored(storedItinerary)
   const [restored, setRestored] = useState(stored !== null)
   const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
   const {
     draft: report,
     setDraft: setReport,
     openPicker,
   } = useOpenPicker<typeof empty>({
     first: () => (stored ? { vehicle: stored.vehicle, draft: { ...emptyDraft, ...stored.draft } } : empty),
-    take: (before, chosen) => ({ ...before, vehicle: chosen(pickers.oneVehicle)?.id ?? before.vehicle }),
+    take(before, chosen) {
+      const driver = chosen(pickers.driver)
+      if (driver) return { ...before, draft: { ...before.draft, driverName: driver.name } }
+      return { ...before, vehicle: chosen(pickers.oneVehicle)?.id ?? before.vehicle }
+    },
   })
   const { vehicle, draft } = report
+  const platform = usePlatformOf(vehicle)
   const typed = JSON.stringify(report) !== JSON.stringify(empty)
   useEffect(() => setStored(typed ? report : null), [typed, report, setStored])
   const { data: chosen } = useCall('trip/getVehicle', vehicle ? { vehicleId: vehicle } : undefined)
+  const known = useVehicle(vehicle || null) ?? chosen
+  const vehicleName = known ? bothNamesOf(known) : vehicle
   // Whose card is in the terminal drives, unless somebody else is typed.
   const filled = { ...draft, driverName: draft.driverName || (chosen?.driverName ?? '') }
-  const missing = missingFields(draft)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call('trip/add', { vehicleId: vehicle, ...factsOf(filled) }, { quiet: true }),
-    onSuccess({ itineraryId }) {
-      setStored(null)
-      toast(t('saved'))
-      void cached.outdate('trip/getList')
-      void navigate(hrefOf('editItinerary', { itinerary: itineraryId }), { replace: true })
-    },
-  })
+  const send = async () => {
+    setTried(true)
+    setRefused('')
+    if (!vehicle || Object.keys(problemsIn(filled)).length > 0) return
+    setBusy(true)
+    const outcome = await handOver(
+      outbox,
+      {
+        path: 'trip/add',
+        body: { vehicleId: splitId(vehicle).id, ...factsOf(filled) },
+        pictures: [],
+        platform,
+        subject: `itinerary ${newRequestId()}`,
+        title: itineraryTexts.rows.addTitle,
+        about: [vehicleName, `${filled.origin} – ${filled.destination}`].join(' · '),
+        outdates: ['trip/getList'],
+      },
+      () => setStored(null),
+    )
+    if (outcome.kind === 'refused') {
+      setStored(report)
+      setRefused(outcome.refusal.message)
+      return setBusy(false)
+    }
+    toast(t(outcome.kind === 'waits' ? 'waits' : 'saved'))
+    await cached.outdate('trip/getList')
+    const { itineraryId } = ((outcome.kind === 'sent' && outcome.data) || {}) as { itineraryId?: string }
+    await navigate(itineraryId ? hrefOf('editItinerary', { itinerary: itineraryId }) : hrefOf('itineraryReporting', {}), {
+      replace: true,
+    })
+  }
   return (
-    <Page bar={<TopBar title={t('addTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide={useWide()} bar={<TopBar title={t('addTitle')} back={{ label: common('back'), go: goBack }} />}>
       <form
         className={styles['stack']}
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          setTried(true)
-          if (missing.length === 0 && vehicle) mutate()
+          void send()
         }}
       >
         {restored && (
@@ -94,20 +125,23 @@ export default function AddItineraryReporting() {
           label={t('vehicle')}
           name="vehicle"
           required
-          value={chosen ? bothNamesOf(chosen) : vehicle}
+          value={vehicleName}
           placeholder={t('chooseVehicle')}
           error={tried && !vehicle ? t('needed') : undefined}
           onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle || undefined })}
         />
         <ItineraryFields
           draft={filled}
-          shown={shown}
-          editable={shown}
-          missing={tried ? missing : []}
+          realTimes={false}
+          editable={itineraryFields}
+          tried={tried}
           onChange={(field, value) => setReport({ vehicle, draft: { ...draft, [field]: value } })}
+          onPickDriver={() =>
+            openPicker(pickers.driver, 'driver', { chosen: undefined, platform: vehicle ? platform : undefined })
+          }
         />
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
-        <Button look="primary" block type="submit" busy={isPending}>
+        {refused && <Alert>{refused}</Alert>}
+        <Button look="primary" block type="submit" busy={busy}>
           {t('save')}
         </Button>
       </form>

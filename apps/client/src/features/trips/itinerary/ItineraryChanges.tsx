@@ -3,14 +3,14 @@ import { type ItineraryChange, itineraryStates } from '@outrider/contract'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { LineList, LineRow } from '../../../ui/LineRow.tsx'
-import { timeFields } from './itinerary-draft.ts'
+import { isTimeField } from './itinerary-draft.ts'
 import { itineraryTexts } from './strings.ts'
 
 export function ItineraryChanges({ changes }: { changes: readonly ItineraryChange[] }) {
   const t = useTexts(itineraryTexts)
   const lang = useLang()
   const valueOf = (field: ItineraryChange['fields'][number]['field'], value: string): string =>
-    value !== '' && timeFields.includes(field) ? dateTime(Number(value), lang) : value || '–'
+    value !== '' && isTimeField(field) ? dateTime(Number(value), lang) : value || '–'
   return (
     <LineList label={t('changes')}>
       {changes.map(({ version, at, userName, state, fields }) => (

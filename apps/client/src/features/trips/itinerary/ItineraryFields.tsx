@@ -1,37 +1,71 @@
 /** The fields of an itinerary report. */
-import type { ItineraryField } from '@outrider/contract'
+import { type ItineraryField, itineraryFields } from '@outrider/contract'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { Field } from '../../../ui/inputs/Field.tsx'
-import { type ItineraryDraft, longest, requiredFields, timeFields } from './itinerary-draft.ts'
+import { NumberField } from '../../../ui/inputs/NumberField.tsx'
+import { TextArea } from '../../../ui/inputs/TextArea.tsx'
+import styles from '../Trips.module.css'
+import { isTimeField, type ItineraryDraft, longest, problemsIn, requiredFields } from './itinerary-draft.ts'
 import { itineraryTexts } from './strings.ts'
 
 interface Props {
   draft: ItineraryDraft
-  shown: readonly ItineraryField[]
+  /** Of a report that has begun or is being edited. */
+  realTimes: boolean
   /** Others cannot be changed now. */
   editable: readonly ItineraryField[]
-  missing: readonly ItineraryField[]
+  /** Says what is wrong. */
+  tried: boolean
   onChange: (field: ItineraryField, value: string) => void
+  onPickDriver: () => void
 }
 
-const inputs: Partial<Record<ItineraryField, { type: string; inputMode?: 'numeric' }>> = {
-  passengers: { type: 'text', inputMode: 'numeric' },
-}
-
-export function ItineraryFields({ draft, shown, editable, missing, onChange }: Props) {
+export function ItineraryFields({ draft, realTimes, editable, tried, onChange, onPickDriver }: Props) {
   const t = useTexts(itineraryTexts)
-  return shown.map(field => (
-    <Field
-      key={field}
-      {...(timeFields.includes(field) ? { type: 'datetime-local' } : inputs[field])}
-      label={t(field)}
-      name={field}
-      required={requiredFields.includes(field)}
-      maxLength={longest[field] ?? 20}
-      value={draft[field]}
-      disabled={!editable.includes(field)}
-      error={missing.includes(field) ? t('needed') : undefined}
-      onChange={event => onChange(field, event.target.value)}
-    />
-  ))
+  const problems = tried ? problemsIn(draft) : {}
+  const shown = itineraryFields.filter(field => realTimes || (field !== 'realStart' && field !== 'realEnd'))
+  const fieldOf = (name: ItineraryField) => {
+    const problem = problems[name]
+    const value = draft[name]
+    const disabled = !editable.includes(name)
+    const common = {
+      label: t(name),
+      required: requiredFields.includes(name),
+      disabled,
+      error: problem && t(problem),
+    }
+    if (isTimeField(name))
+      return <DateField {...common} value={value} precision="minute" onChange={next => onChange(name, next)} />
+    if (name === 'passengers')
+      return (
+        <NumberField
+          {...common}
+          value={value === '' ? undefined : Number(value)}
+          min={0}
+          max={999}
+          onChange={next => onChange(name, next === undefined ? '' : String(next))}
+        />
+      )
+    const typed = {
+      ...common,
+      name,
+      value,
+      ...(longest[name] !== undefined && { maxLength: longest[name] }),
+      onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+    }
+    if (name === 'remark') return <TextArea {...typed} rows={3} />
+    if (name !== 'driverName' || disabled) return <Field {...typed} />
+    return <Field {...typed} suffix={<IconButton icon="user" label={t('pickDriver')} onClick={onPickDriver} />} />
+  }
+  return (
+    <div className={styles['fields']}>
+      {shown.map(name => (
+        <div key={name} className={name === 'remark' || name === 'route' ? styles['whole'] : undefined}>
+          {fieldOf(name)}
+        </div>
+      ))}
+    </div>
+  )
 }

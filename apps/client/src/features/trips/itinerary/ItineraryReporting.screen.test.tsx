@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { typeDate } from '../../../testing/fields.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
@@ -20,8 +21,11 @@ test('a form left half done is there again, says what is missing, and is sent', 
   expect(sent('trip/add')).toEqual([])
   await type('To', '苏州')
   expect(localStorage.getItem('itineraryDraft')).toContain('苏州')
-  await type('Planned start', '2026-01-05T08:00')
-  await type('Planned end', '2026-01-05T12:00')
+  await typeDate(user, /^Planned start/, '2026-01-05T08:00')
+  await typeDate(user, /^Planned end/, '2026-01-05T07:00')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('This is before the start')
+  await typeDate(user, /^Planned end/, '2026-01-05T12:00')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toContain('/EditItineraryReporting?itinerary='))
   expect(localStorage.getItem('itineraryDraft')).toBe('null')
@@ -35,14 +39,69 @@ test('itinerary reports are listed, opened and edited (S1.feature.17), and their
   await user.click(await screen.findByRole('button', { name: 'Mark as under way' }))
   await screen.findByText(/Cargo: 钢材 → 木材/)
   expect((await field('To')).disabled).toBe(true)
-  expect((await field('Actual start')).value).not.toBe('')
+  const actual = await screen.findByRole('group', { name: /^Actual start/ })
+  expect(actual.textContent).toContain(String(new Date().getFullYear()))
+  await screen.findByRole('button', { name: 'Replay track' })
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }))
+  await screen.findByText(/Can be corrected until/)
+})
+
+test('a change left half done is there again, also over what somebody else has changed meanwhile', async () => {
+  const other = await platform.signIn(company.login, company.password)
+  const plannedStart = Date.UTC(2026, 0, 6)
+  const planned = { vehicleId: vehicle, origin: '无锡', destination: '南京', plannedStart, plannedEnd: plannedStart }
+  const { itineraryId } = await other.call('trip/add', planned)
+  const address = `/EditItineraryReporting?itinerary=${itineraryId}`
+  await openScreen(address, { as: company })
+  await type('Cargo', '水泥')
+  const itineraryEdits = JSON.parse(localStorage.getItem('itineraryEdits') ?? '') as unknown
+  expect(itineraryEdits).toEqual({ [itineraryId]: { version: 1, typed: { cargo: '水泥' } } })
+
+  await openScreen(address, { as: company, stored: { itineraryEdits } })
+  await screen.findByText(/What you typed last time is here again/)
+  await waitFor(async () => expect((await screen.findAllByLabelText<HTMLInputElement>(/^Cargo/)).at(-1)?.value).toBe('水泥'))
+  const { itinerary } = await other.call('trip/getInfo', { itineraryId })
+  const { plateNum: _, nickname: _n, vehicleId: _v, since: _s, ...body } = itinerary
+  await other.call('trip/save', { ...body, passengers: 3 })
+
+  cleanup()
+  const { user } = await openScreen(address, { as: company, stored: { itineraryEdits } })
+  await screen.findByText(/The report has been changed/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/Cargo: – → 水泥/)
+  expect((await other.call('trip/getInfo', { itineraryId })).itinerary).toMatchObject({ cargo: '水泥', passengers: 3 })
+  expect(localStorage.getItem('itineraryEdits')).toBe('{}')
+  // Cancelled for good: asked first.
+  await user.click(screen.getByRole('button', { name: 'Cancel the trip' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this trip?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel the trip' }))
+  await screen.findByText(/can no longer be changed/)
+})
+
+test('without a network a change is kept, holds up further ones, and is sent once', async () => {
+  const other = await platform.signIn(company.login, company.password)
+  const plannedStart = Date.UTC(2026, 0, 7)
+  const planned = { vehicleId: vehicle, origin: '杭州', destination: '宁波', plannedStart, plannedEnd: plannedStart }
+  const { itineraryId } = await other.call('trip/add', planned)
+  const { user, cut, mend, sent } = await openScreen(`/EditItineraryReporting?itinerary=${itineraryId}`, { as: company })
+  await screen.findByRole('button', { name: 'Mark as under way' })
+  cut('trip/save')
+  await user.click(screen.getByRole('button', { name: 'Mark as under way' }))
+  await screen.findByText(/waits to be sent. It can be changed again after that/)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  mend('trip/save')
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByRole('button', { name: 'Mark as done' })
+  const requests = sent('trip/save')
+  expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(1)
+  // Under way since it was marked, not since it was sent.
+  expect(requests[0]?.realStart).toEqual(expect.any(Number))
 })
 
 test('who changes a report that somebody else has changed meanwhile is told, and keeps what was typed', async () => {
   const other = await platform.signIn(company.login, company.password)
-  const { itineraries } = await other.call('trip/getList', {})
-  const { itineraryId = '' } = itineraries[0] ?? {}
+  const planned = { vehicleId: vehicle, origin: '苏州', destination: '上海', plannedStart: 1, plannedEnd: 2 }
+  const { itineraryId } = await other.call('trip/add', planned)
   const { user } = await openScreen(`/EditItineraryReporting?itinerary=${itineraryId}`, { as: company, lang: 'zh' })
   await type('备注', '堵车')
   const { itinerary } = await other.call('trip/getInfo', { itineraryId })
@@ -51,14 +110,21 @@ test('who changes a report that somebody else has changed meanwhile is told, and
   await user.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('该行程报备已被他人修改，请重新打开后再修改')
   expect((await field('备注')).value).toBe('堵车')
+  await user.click(screen.getByRole('button', { name: '重新打开' }))
+  await screen.findByText(/请核对后保存/)
+  expect((await field('备注')).value).toBe('堵车')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText(/备注: – → 堵车/)
 })
 
 test('who may only look can change nothing, and on a desktop the reports are a table', async () => {
   const guest = await company.withUser({ moreAuth: false })
   const { user } = await openScreen('/ItineraryReporting?state=underWay', { as: guest, size: 'desktop' })
-  const grid = await screen.findByRole('grid', { name: 'Itinerary reports' })
+  await screen.findByRole('grid', { name: 'Itinerary reports' })
   expect(screen.queryByRole('button', { name: 'Add report' })).toBeNull()
-  await user.click(within(grid).getAllByRole('row')[1] as HTMLElement)
+  const pane = await screen.findByRole('complementary', { name: 'Itinerary report' })
+  await within(pane).findByRole('button', { name: 'Replay track' })
+  await user.click(within(pane).getByRole('button', { name: 'Open' }))
   await screen.findByText(/can no longer be changed/)
   expect(screen.queryByRole('button', { name: /Save|Mark/ })).toBeNull()
 })

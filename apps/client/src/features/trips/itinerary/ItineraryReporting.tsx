@@ -2,6 +2,7 @@
 import { type Itinerary, type ItineraryState, itineraryStates } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -10,19 +11,23 @@ import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
+import { useOpenPicker } from '../../../core/routing/open-picker.ts'
+import { pickers } from '../../../core/routing/pickers.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { dateTime } from '../../../core/time/format.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { LineRow } from '../../../ui/LineRow.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
-import { useWide } from '../../../ui/use-wide.ts'
+import { useRoomForInspector, useWide } from '../../../ui/use-wide.ts'
 import styles from '../Trips.module.css'
+import { ItinerarySummary } from './ItinerarySummary.tsx'
 import { itineraryTexts } from './strings.ts'
 
 const states = Object.keys(itineraryStates) as ItineraryState[]
@@ -42,10 +47,20 @@ export default function ItineraryReporting() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
+  const beside = useRoomForInspector()
   const [params] = useSearchParams()
   const mayAdd = useSession(state => rightsOf(state).moreAuth)
   const state = states.find(each => each === params.get('state'))
-  const filter = state ? { state } : {}
+  const vehicleId = params.get('vehicle') || undefined
+  const vehicle = useVehicle(vehicleId ?? null)
+  const filter = { ...(state && { state }), ...(vehicleId && { vehicleId }) }
+  const change = (values: Record<'state' | 'vehicle' | 'itinerary', string | undefined>) =>
+    void navigate(hrefOf('itineraryReporting', values), { replace: true })
+  const { openPicker } = useOpenPicker<{ vehicle: string }>({
+    first: () => ({ vehicle: vehicleId ?? '' }),
+    take: (before, chosen) => ({ vehicle: chosen(pickers.vehicle)?.id ?? before.vehicle }),
+    onTaken: chosen => change({ state, vehicle: chosen.vehicle, itinerary: undefined }),
+  })
   const columns = useColumns()
   const pages = usePages({
     path: 'trip/getList',
@@ -55,7 +70,9 @@ export default function ItineraryReporting() {
     idOf,
   })
   const open = ({ itineraryId }: Itinerary) => void navigate(hrefOf('editItinerary', { itinerary: itineraryId }))
-  const choose = (chosen?: ItineraryState) => void navigate(hrefOf('itineraryReporting', { state: chosen }), { replace: true })
+  const choose = (chosen?: ItineraryState) => change({ state: chosen, vehicle: vehicleId, itinerary: undefined })
+  const shown = pages.rows.find(each => idOf(each) === params.get('itinerary')) ?? pages.rows[0]
+  const show = ({ itineraryId }: Itinerary) => change({ state, vehicle: vehicleId, itinerary: itineraryId })
   const listed = {
     pages,
     failed: t('failed'),
@@ -67,13 +84,29 @@ export default function ItineraryReporting() {
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
       head={
         <>
-          {mayAdd && (
-            <div className={styles['head']}>
+          <div className={styles['head']}>
+            <div className={styles['pick']}>
+              <PickField
+                label={t('vehicle')}
+                name="vehicle"
+                value={vehicle ? bothNamesOf(vehicle) : (vehicleId ?? '')}
+                placeholder={t('anyVehicle')}
+                onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicleId })}
+              />
+              {vehicleId && (
+                <IconButton
+                  icon="close"
+                  label={t('clearVehicle')}
+                  onClick={() => change({ state, vehicle: undefined, itinerary: undefined })}
+                />
+              )}
+            </div>
+            {mayAdd && (
               <Button icon="plus" onClick={() => void navigate(hrefOf('addItinerary'))}>
                 {t('add')}
               </Button>
-            </div>
-          )}
+            )}
+          </div>
           <ChipRow label={t('state')}>
             <Chip label={t('all')} chosen={state === undefined} onChoose={() => choose()} />
             {states.map(each => (
@@ -84,7 +117,24 @@ export default function ItineraryReporting() {
       }
     >
       {wide ? (
-        <PagedTable {...listed} name="itineraries" label={t('list')} columns={columns} idOf={idOf} onChoose={open} />
+        <div className={styles['panes']}>
+          <div className={styles['list']}>
+            <PagedTable
+              {...listed}
+              name="itineraries"
+              label={t('list')}
+              columns={columns}
+              idOf={idOf}
+              openId={beside && shown ? idOf(shown) : null}
+              onChoose={beside ? show : open}
+            />
+          </div>
+          {beside && shown && (
+            <aside className={styles['pane']} aria-label={t('detail')}>
+              <ItinerarySummary key={idOf(shown)} itineraryId={idOf(shown)} />
+            </aside>
+          )}
+        </div>
       ) : (
         <PagedRows
           {...listed}

@@ -1,10 +1,19 @@
-/** A new itinerary report that was not sent. */
+/** Itinerary reports that were begun or changed, and not sent. */
 import * as z from 'zod/mini'
 import { defineStored } from '../../../core/storage/stored.ts'
 
+/** A new one. */
 export const storedItinerary = defineStored({
   key: 'itineraryDraft',
   scope: 'account',
   schema: z.nullable(z.object({ vehicle: z.string(), draft: z.record(z.string(), z.string()) })),
   fallback: null,
+})
+
+/** By report: the fields that were typed over, and which version they were typed over. */
+export const storedItineraryEdits = defineStored({
+  key: 'itineraryEdits',
+  scope: 'account',
+  schema: z.record(z.string(), z.object({ version: z.number(), typed: z.record(z.string(), z.string()) })),
+  fallback: {},
 })

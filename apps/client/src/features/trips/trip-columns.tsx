@@ -1,0 +1,71 @@
+/** Columns of the table of trips. */
+import type { Lang, Trip } from '@outrider/contract'
+import { useMemo } from 'react'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import type { Translate } from '../../core/i18n/texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import type { TableColumn } from '../../core/lists/table-columns.ts'
+import { dateMinute } from '../../core/time/format.ts'
+import { tripTexts } from './strings.ts'
+import { distanceOf, placeOf, readingOf, stateOf } from './trip-words.ts'
+import { TripPlace } from './TripPlace.tsx'
+
+const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly TableColumn<Trip>[] => [
+  { key: 'vehicle', text: t('vehicle'), width: 150, value: bothNamesOf },
+  { key: 'state', text: t('state'), width: 110, value: trip => stateOf(trip, t) },
+  { key: 'driver', text: t('driver'), width: 100, value: ({ driverName }) => driverName },
+  {
+    key: 'began',
+    text: t('began'),
+    width: 140,
+    value: ({ start }) => start.time,
+    time: true,
+    cell: ({ start }) => dateMinute(start.time, lang),
+  },
+  {
+    key: 'from',
+    text: t('startPlace'),
+    width: 190,
+    value: ({ start }) => placeOf(start, t),
+    cell: ({ start, vehicleId }) => <TripPlace end={start} vehicleId={vehicleId} />,
+  },
+  {
+    key: 'finished',
+    text: t('finished'),
+    width: 140,
+    value: ({ end }) => end?.time ?? null,
+    file: ({ end }) => (end ? { time: end.time } : ''),
+    cell: ({ end }) => (end ? dateMinute(end.time, lang) : ''),
+  },
+  {
+    key: 'to',
+    text: t('endPlace'),
+    width: 190,
+    value: ({ end }) => (end ? placeOf(end, t) : ''),
+    cell: ({ end, vehicleId }) => <TripPlace end={end} vehicleId={vehicleId} />,
+  },
+  {
+    key: 'km',
+    text: t('km'),
+    fileText: `${t('km')} (km)`,
+    width: 170,
+    value: ({ km }) => km,
+    cell: trip => distanceOf(trip, t, lang),
+  },
+  ...(['start', 'end'] as const).map(
+    (key): TableColumn<Trip> => ({
+      key: `${key}Reading`,
+      text: t(`${key}Reading`),
+      width: 130,
+      align: 'end',
+      value: trip => trip[key]?.mileage ?? null,
+      cell: trip => readingOf(trip[key], lang),
+    }),
+  ),
+]
+
+export function useTripColumns(): readonly TableColumn<Trip>[] {
+  const t = useTexts(tripTexts)
+  const lang = useLang()
+  return useMemo(() => columnsIn(t, lang), [t, lang])
+}
