@@ -134,6 +134,8 @@ export default defineConfig({
             { name: 'queryForms', test: /client\/src\/core\/query-forms\//, priority: 2 },
             // Texts must be loaded after the frame: the query chunk and the frame import each other.
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
+            // Asks in a dialog before it discards: in the common chunk it would need the overlays, which are loaded later.
+            { name: 'outbox', test: /client\/src\/core\/outbox\/(OutboxQueue|Outbox\.module)/, priority: 2 },
             { name: 'libraryCharts', test: chartLibrary, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             { name: 'sharedMap', test: sharedMapModules, priority: 2 },

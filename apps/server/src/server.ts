@@ -12,6 +12,7 @@ import { newDemoKey } from './demo/demo-key.ts'
 import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
 import { keepAskingForDemoPhotos } from './demo/photos.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
+import { keepRegisteringDemoTrips } from './demo/trips.ts'
 import { giveDemoCommands } from './demo/vehicle-commands.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
@@ -128,6 +129,11 @@ async function start(
     // Who sees less first, so that both have some.
     if (first && config['demo-days'] > 0)
       onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.slice(0, 2).toReversed(), log))
+    if (first && config['demo-days'] > 0) {
+      const ids = async () =>
+        (await store.db.selectFrom('vehicles').select('id').orderBy('id').limit(6).execute()).map(({ id }) => String(id))
+      onStop(keepRegisteringDemoTrips(platform.http, demoAccounts[0], { ids, log }))
+    }
     if (first && config['demo-days'] > 0) onStop(keepAskingForDemoPhotos(platform.http, demoAccounts[0], log))
   }
 

@@ -15,7 +15,7 @@ import { addDemoMessages } from './dispatch-messages.ts'
 import { addDemoPostChecks } from './post-checks.ts'
 import { demoItineraries } from './itineraries.ts'
 import { demoPois } from './pois.ts'
-import { demoTrips } from './trips.ts'
+import { demoOpenTrips } from './trips.ts'
 import { addDemoTraffic } from './video-traffic.ts'
 import { addDemoCommands } from './vehicle-commands.ts'
 
@@ -197,7 +197,7 @@ async function addTrips(tx: Transaction<Database>, vehicles: readonly AddedVehic
   const now = Date.now()
   const ago = (hours: number) => new Date(now - hours * 3_600_000)
   const by = demoAccounts[0].name
-  for (const { vehicle, from, to, since, until } of demoTrips) {
+  for (const { vehicle, from, since } of demoOpenTrips) {
     const of = vehicles[vehicle]
     if (!of) continue
     const start = {
@@ -209,10 +209,9 @@ async function addTrips(tx: Transaction<Database>, vehicles: readonly AddedVehic
       started_by_name: by,
     }
     const unknown = { start_latitude: null, start_longitude: null, start_mileage: null }
-    const end = until === undefined ? {} : { ended_at: ago(until), end_place: to, ended_by_name: by }
     await tx
       .insertInto('trips')
-      .values({ ...of, ...start, ...unknown, ...end })
+      .values({ ...of, ...start, ...unknown })
       .execute()
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { tripTexts } from './strings.ts'
-import { distanceOf, placesOf, positionOf, readingOf, stateOf, type TripEnd } from './trip-words.ts'
+import { distanceOf, kmOf, placesOf, positionOf, stateOf, type TripEnd } from './trip-words.ts'
 import styles from './Trips.module.css'
 import { TripTrack } from './TripTrack.tsx'
 import { useReplay } from './use-replay.ts'
@@ -50,7 +50,9 @@ function Shown({ trip }: { trip: Trip }) {
         ] as const)
       : []),
     [t('km'), distanceOf(trip, t, lang)],
-    ...(readings ? [[t('reading'), t('readings', { from: readingOf(start, lang), to: readingOf(end, lang) })] as const] : []),
+    ...(readings
+      ? [[t('reading'), t('readings', { from: kmOf(start.mileage, lang), to: kmOf(end?.mileage ?? null, lang) })] as const]
+      : []),
     [t('by'), [...new Set([start.userName, end?.userName ?? ''])].filter(Boolean).join(', ')],
   ]
   return (

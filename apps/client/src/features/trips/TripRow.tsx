@@ -2,7 +2,7 @@
 import type { Trip } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateTime } from '../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -13,23 +13,26 @@ import { useReplay } from './use-replay.ts'
 
 interface Props {
   trip: Trip
+  /** Among trips of one vehicle, which need not be named. */
+  ofOne?: boolean
   chosen?: boolean
   onChoose: () => void
 }
 
-export function TripRow({ trip, chosen = false, onChoose }: Props) {
+export function TripRow({ trip, ofOne = false, chosen = false, onChoose }: Props) {
   const t = useTexts(tripTexts)
   const lang = useLang()
   const replay = useReplay()
   const { vehicleId, start, end, driverName, forgotten } = trip
   const [from, to] = [usePlace(start, vehicleId), usePlace(end, vehicleId)]
+  const places = `${from} – ${end ? to : '…'}`
   return (
     <LineRow
-      title={[bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}
+      title={ofOne ? places : [bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}
       texts={[
-        `${dateTime(start.time, lang)} – ${end ? dateTime(end.time, lang) : t('goesOn')}`,
-        `${from} – ${end ? to : '…'}`,
-        end !== null && distanceOf(trip, t, lang),
+        end ? minuteRange(start.time, end.time, lang) : t('sinceTime', { time: dateMinute(start.time, lang) }),
+        !ofOne && places,
+        [ofOne && driverName, end !== null && trip.km !== null && distanceOf(trip, t, lang)].filter(Boolean).join(' · '),
       ]}
       end={<StateBadge tone={forgotten ? 'alarm' : end ? 'parked' : 'driving'}>{stateOf(trip, t)}</StateBadge>}
       chosen={chosen}

@@ -20,6 +20,7 @@ import { PickField } from '../../ui/inputs/PickField.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { RegisterTrip, type TripStart } from './RegisterTrip.tsx'
 import { tripTexts } from './strings.ts'
 import { TripDetail } from './TripDetail.tsx'
@@ -64,6 +65,7 @@ export default function VehicleTrips() {
     rowsOf: ({ trips, total }) => ({ rows: trips, total }),
     idOf,
   })
+  const wide = useWide()
   const online = useOnline()
   const { open, waits } = useOpenTrip(vehicleId, pages.state === 'there' ? pages.rows : undefined)
   // Without a network, of a vehicle that was never shown here: a start at least.
@@ -79,7 +81,7 @@ export default function VehicleTrips() {
   return (
     <Page
       wide
-      {...(detail && { preview: detail })}
+      {...(detail && wide && { preview: detail })}
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
     >
       <Card>
@@ -111,6 +113,7 @@ export default function VehicleTrips() {
               }}
             />
           )}
+          {!wide && detail}
           <Card title={t('past')}>
             <ListState
               pages={pages}
@@ -120,7 +123,7 @@ export default function VehicleTrips() {
               <LineList label={t('list')}>
                 {pages.rows.map(trip => (
                   <li key={trip.tripId}>
-                    <TripRow trip={trip} chosen={trip.tripId === shown} onChoose={() => choose(trip.tripId)} />
+                    <TripRow trip={trip} ofOne chosen={trip.tripId === shown} onChoose={() => choose(trip.tripId)} />
                   </li>
                 ))}
               </LineList>

@@ -37,17 +37,18 @@ export default function VehicleTripsQuery() {
   const [params] = useSearchParams()
   const query = useMemo(() => tripSearch.parse(params), [params])
   const vehicle = useVehicle(query?.vehicle || null)
+  const register = (
+    <Button icon="plus" onClick={() => void navigate(hrefOf('vehicleTrips', { vehicle: query?.vehicle }))}>
+      {t('register')}
+    </Button>
+  )
   return (
     <ListPage
       wide={wide || query !== undefined}
-      bar={<TopBar title={t('query')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('query')} back={{ label: common('back'), go: goBack }} actions={wide && register} />}
       head={
         <>
-          <div className={styles['head']}>
-            <Button icon="plus" onClick={() => void navigate(hrefOf('vehicleTrips', { vehicle: query?.vehicle }))}>
-              {t('register')}
-            </Button>
-          </div>
+          {!wide && <div className={styles['head']}>{register}</div>}
           <TripForm
             key={JSON.stringify(query)}
             query={query}

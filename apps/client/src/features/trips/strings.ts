@@ -39,6 +39,7 @@ export const tripTexts = defineTexts('trips', {
   byCard: { zh: '{name}（已插卡）', en: '{name} (card inserted)' },
   clearDriver: { zh: '清除司机', en: 'Clear driver' },
   noDriver: { zh: '未登记', en: 'Not registered' },
+  sinceTime: { zh: '{time}开始', en: 'Since {time}' },
   since: { zh: '行程于{time}开始', en: 'On a trip since {time}' },
   kept: {
     zh: '登记已保存在此设备上，联网后自动提交',
@@ -58,6 +59,7 @@ export const tripTexts = defineTexts('trips', {
   distance: { zh: 'GPS里程', en: 'GPS' },
   both: { zh: '里程表和GPS里程', en: 'odometer and GPS' },
   km: { zh: '里程', en: 'Distance' },
+  kmColumn: { zh: '里程(km)', en: 'Distance (km)' },
   kmValue: { zh: '{km} km（{by}）', en: '{km} km ({by})' },
   reading: { zh: '里程表读数', en: 'Odometer' },
   readings: { zh: '{from} 至 {to} km', en: '{from} to {to} km' },

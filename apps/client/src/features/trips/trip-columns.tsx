@@ -7,13 +7,12 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateMinute } from '../../core/time/format.ts'
 import { tripTexts } from './strings.ts'
-import { distanceOf, placeOf, readingOf, stateOf } from './trip-words.ts'
+import { kmOf, placeOf, stateOf } from './trip-words.ts'
 import { TripPlace } from './TripPlace.tsx'
 
 const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly TableColumn<Trip>[] => [
   { key: 'vehicle', text: t('vehicle'), width: 150, value: bothNamesOf },
-  { key: 'state', text: t('state'), width: 110, value: trip => stateOf(trip, t) },
-  { key: 'driver', text: t('driver'), width: 100, value: ({ driverName }) => driverName },
+  { key: 'state', text: t('state'), width: 100, value: trip => stateOf(trip, t) },
   {
     key: 'began',
     text: t('began'),
@@ -25,7 +24,7 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
   {
     key: 'from',
     text: t('startPlace'),
-    width: 190,
+    width: 150,
     value: ({ start }) => placeOf(start, t),
     cell: ({ start, vehicleId }) => <TripPlace end={start} vehicleId={vehicleId} />,
   },
@@ -40,18 +39,12 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
   {
     key: 'to',
     text: t('endPlace'),
-    width: 190,
+    width: 150,
     value: ({ end }) => (end ? placeOf(end, t) : ''),
     cell: ({ end, vehicleId }) => <TripPlace end={end} vehicleId={vehicleId} />,
   },
-  {
-    key: 'km',
-    text: t('km'),
-    fileText: `${t('km')} (km)`,
-    width: 170,
-    value: ({ km }) => km,
-    cell: trip => distanceOf(trip, t, lang),
-  },
+  { key: 'km', text: t('kmColumn'), width: 100, align: 'end', value: ({ km }) => km, cell: ({ km }) => kmOf(km, lang) },
+  { key: 'driver', text: t('driver'), width: 100, value: ({ driverName }) => driverName },
   ...(['start', 'end'] as const).map(
     (key): TableColumn<Trip> => ({
       key: `${key}Reading`,
@@ -59,7 +52,7 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
       width: 130,
       align: 'end',
       value: trip => trip[key]?.mileage ?? null,
-      cell: trip => readingOf(trip[key], lang),
+      cell: trip => kmOf(trip[key]?.mileage ?? null, lang),
     }),
   ),
 ]

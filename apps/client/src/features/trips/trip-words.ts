@@ -26,8 +26,7 @@ export function placesOf(end: TripEnd, t: T, address: string | undefined): strin
   return end.place && address ? `${place} · ${address}` : place
 }
 
-export const distanceOf = ({ km, kmBy }: Trip, t: T, lang: Lang): string =>
-  km === null ? '–' : t('kmValue', { km: number(km, lang, 1), by: t(kmBy ?? 'distance') })
+export const kmOf = (km: number | null, lang: Lang): string => (km === null ? '–' : number(km, lang, 1))
 
-export const readingOf = (end: TripEnd | null, lang: Lang): string =>
-  end?.mileage === null || end?.mileage === undefined ? '–' : number(end.mileage, lang, 1)
+export const distanceOf = ({ km, kmBy }: Trip, t: T, lang: Lang): string =>
+  km === null ? '–' : t('kmValue', { km: kmOf(km, lang), by: t(kmBy ?? 'distance') })

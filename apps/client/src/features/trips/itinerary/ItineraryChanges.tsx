@@ -3,6 +3,7 @@ import { type ItineraryChange, itineraryStates } from '@outrider/contract'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { LineList, LineRow } from '../../../ui/LineRow.tsx'
+import styles from '../Trips.module.css'
 import { isTimeField } from './itinerary-draft.ts'
 import { itineraryTexts } from './strings.ts'
 
@@ -12,25 +13,27 @@ export function ItineraryChanges({ changes }: { changes: readonly ItineraryChang
   const valueOf = (field: ItineraryChange['fields'][number]['field'], value: string): string =>
     value !== '' && isTimeField(field) ? dateTime(Number(value), lang) : value || '–'
   return (
-    <LineList label={t('changes')}>
-      {changes.map(({ version, at, userName, state, fields }) => (
-        <li key={version}>
-          <LineRow
-            title={`${dateTime(at, lang)} · ${userName}`}
-            texts={
-              version === 1
-                ? [t('reported')]
-                : [
-                    itineraryStates[state][lang],
-                    ...fields.map(
-                      ({ field, before, after }) => `${t(field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`,
-                    ),
-                  ]
-            }
-            wraps
-          />
-        </li>
-      ))}
-    </LineList>
+    <div className={styles['rows']}>
+      <LineList label={t('changes')}>
+        {changes.map(({ version, at, userName, state, fields }) => (
+          <li key={version}>
+            <LineRow
+              title={`${dateTime(at, lang)} · ${userName}`}
+              texts={
+                version === 1
+                  ? [t('reported')]
+                  : [
+                      itineraryStates[state][lang],
+                      ...fields.map(
+                        ({ field, before, after }) => `${t(field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`,
+                      ),
+                    ]
+              }
+              wraps
+            />
+          </li>
+        ))}
+      </LineList>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 /** The fields of an itinerary report. */
-import { type ItineraryField, itineraryFields } from '@outrider/contract'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
+import type { ItineraryField } from '@outrider/contract'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dateTime } from '../../../core/time/format.ts'
+import { timeIn } from '../../../core/time/days.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { FactList } from '../../../ui/FactList.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import { NumberField } from '../../../ui/inputs/NumberField.tsx'
@@ -14,7 +17,7 @@ interface Props {
   draft: ItineraryDraft
   /** Of a report that has begun or is being edited. */
   realTimes: boolean
-  /** Others cannot be changed now. */
+  /** Others cannot be changed now: only said. */
   editable: readonly ItineraryField[]
   /** Says what is wrong. */
   tried: boolean
@@ -22,18 +25,34 @@ interface Props {
   onPickDriver: () => void
 }
 
+/** What belongs together stands side by side. */
+const order: readonly ItineraryField[] = [
+  'origin',
+  'destination',
+  'plannedStart',
+  'plannedEnd',
+  'realStart',
+  'realEnd',
+  'driverName',
+  'passengers',
+  'cargo',
+  'route',
+  'remark',
+]
+const whole: ReadonlySet<ItineraryField> = new Set(['cargo', 'route', 'remark'])
+
 export function ItineraryFields({ draft, realTimes, editable, tried, onChange, onPickDriver }: Props) {
   const t = useTexts(itineraryTexts)
   const problems = tried ? problemsIn(draft) : {}
-  const shown = itineraryFields.filter(field => realTimes || (field !== 'realStart' && field !== 'realEnd'))
+  const lang = useLang()
+  const shown = order.filter(field => realTimes || (field !== 'realStart' && field !== 'realEnd'))
+  const said = shown.filter(field => !editable.includes(field) && draft[field] !== '')
   const fieldOf = (name: ItineraryField) => {
     const problem = problems[name]
     const value = draft[name]
-    const disabled = !editable.includes(name)
     const common = {
       label: t(name),
       required: requiredFields.includes(name),
-      disabled,
       error: problem && t(problem),
     }
     if (isTimeField(name))
@@ -56,16 +75,25 @@ export function ItineraryFields({ draft, realTimes, editable, tried, onChange, o
       onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
     }
     if (name === 'remark') return <TextArea {...typed} rows={3} />
-    if (name !== 'driverName' || disabled) return <Field {...typed} />
+    if (name !== 'driverName') return <Field {...typed} />
     return <Field {...typed} suffix={<IconButton icon="user" label={t('pickDriver')} onClick={onPickDriver} />} />
   }
   return (
-    <div className={styles['fields']}>
-      {shown.map(name => (
-        <div key={name} className={name === 'remark' || name === 'route' ? styles['whole'] : undefined}>
-          {fieldOf(name)}
-        </div>
-      ))}
-    </div>
+    <>
+      {said.length > 0 && (
+        <FactList
+          facts={said.map(name => [t(name), isTimeField(name) ? dateTime(timeIn(draft[name]), lang) : draft[name]] as const)}
+        />
+      )}
+      <div className={styles['fields']}>
+        {shown
+          .filter(name => editable.includes(name))
+          .map(name => (
+            <div key={name} className={whole.has(name) ? styles['whole'] : undefined}>
+              {fieldOf(name)}
+            </div>
+          ))}
+      </div>
+    </>
   )
 }

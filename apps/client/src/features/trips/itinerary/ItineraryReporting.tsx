@@ -16,7 +16,7 @@ import { pickers } from '../../../core/routing/pickers.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
-import { dateTime } from '../../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../../core/time/format.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -78,10 +78,15 @@ export default function ItineraryReporting() {
     failed: t('failed'),
     empty: <EmptyState icon="list" title={t('none')} text={t('noneText')} />,
   }
+  const add = mayAdd && (
+    <Button icon="plus" onClick={() => void navigate(hrefOf('addItinerary'))}>
+      {t('add')}
+    </Button>
+  )
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={wide && add} />}
       head={
         <>
           <div className={styles['head']}>
@@ -101,11 +106,7 @@ export default function ItineraryReporting() {
                 />
               )}
             </div>
-            {mayAdd && (
-              <Button icon="plus" onClick={() => void navigate(hrefOf('addItinerary'))}>
-                {t('add')}
-              </Button>
-            )}
+            {!wide && add}
           </div>
           <ChipRow label={t('state')}>
             <Chip label={t('all')} chosen={state === undefined} onChoose={() => choose()} />
@@ -144,11 +145,7 @@ export default function ItineraryReporting() {
           renderRow={each => (
             <LineRow
               title={[bothNamesOf(each), each.driverName].filter(Boolean).join(' · ')}
-              texts={[
-                `${each.origin} – ${each.destination}`,
-                `${dateTime(each.plannedStart, lang)} – ${dateTime(each.plannedEnd, lang)}`,
-                each.cargo,
-              ]}
+              texts={[`${each.origin} – ${each.destination}`, minuteRange(each.plannedStart, each.plannedEnd, lang), each.cargo]}
               end={<StateBadge tone={tones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
               onClick={() => open(each)}
             />
@@ -166,19 +163,19 @@ function useColumns(): readonly TableColumn<Itinerary>[] {
     const time = (key: 'plannedStart' | 'plannedEnd' | 'realStart' | 'realEnd'): TableColumn<Itinerary> => ({
       key,
       text: t(key),
-      width: 180,
+      width: 140,
       value: row => row[key],
       file: row => (row[key] === null ? '' : { time: row[key] }),
-      cell: row => (row[key] === null ? '' : dateTime(row[key], lang)),
+      cell: row => (row[key] === null ? '' : dateMinute(row[key], lang)),
     })
     return [
-      { key: 'vehicle', text: t('vehicle'), width: 200, value: bothNamesOf },
-      { key: 'state', text: t('state'), width: 110, value: ({ state }) => itineraryStates[state][lang] },
-      { key: 'origin', text: t('origin'), width: 150, value: ({ origin }) => origin },
-      { key: 'destination', text: t('destination'), width: 150, value: ({ destination }) => destination },
-      { key: 'driverName', text: t('driverName'), width: 130, value: ({ driverName }) => driverName },
-      { key: 'cargo', text: t('cargo'), width: 180, value: ({ cargo }) => cargo },
+      { key: 'vehicle', text: t('vehicle'), width: 150, value: bothNamesOf },
+      { key: 'state', text: t('state'), width: 90, value: ({ state }) => itineraryStates[state][lang] },
+      { key: 'origin', text: t('origin'), width: 120, value: ({ origin }) => origin },
+      { key: 'destination', text: t('destination'), width: 120, value: ({ destination }) => destination },
       time('plannedStart'),
+      { key: 'driverName', text: t('driverName'), width: 100, value: ({ driverName }) => driverName },
+      { key: 'cargo', text: t('cargo'), width: 140, value: ({ cargo }) => cargo },
       time('plannedEnd'),
       time('realStart'),
       time('realEnd'),
