@@ -68,7 +68,7 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
             </p>
           )}
         </div>
-        {test && <TestResults results={test.results} {...(renderExplain && !data.underWay && { renderExplain })} />}
+        {test && <TestResults results={test.results} {...(renderExplain && { renderExplain })} />}
         {!online && !data && (
           <>
             <Alert tone="notice">{t('testLater')}</Alert>
