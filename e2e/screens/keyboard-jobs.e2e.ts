@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { selectOf } from '../fixtures/fields.ts'
+import { enter, reach } from '../fixtures/keyboard.ts'
 import { desktop } from '../fixtures/pages.ts'
 import type { Product } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -40,31 +41,6 @@ test.beforeEach(async ({ page }) => {
 })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Vehicle list' }).getByRole('button')
-
-/** To reach anything. */
-const maxPresses = 30
-
-/** Tab until the control has the focus, and arrow keys within the group of its tab stop. */
-async function reach(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  const where = () =>
-    control.evaluate(element => {
-      const at = document.activeElement
-      const group = element.closest('[role=toolbar]') ?? element.closest('[role=group]')
-      return at === element ? 'there' : group?.contains(at) ? 'near' : 'away'
-    })
-  const passed: string[] = []
-  for (let at = await where(); at !== 'there'; at = await where()) {
-    expect(passed.length, `${passed.join(' | ')} and not ${control.toString()}`).toBeLessThan(maxPresses)
-    await page.keyboard.press(at === 'near' ? 'ArrowRight' : 'Tab')
-    passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
-  }
-}
-
-async function enter(page: Page, control: Locator): Promise<void> {
-  await reach(page, control)
-  await page.keyboard.press('Enter')
-}
 
 async function openVehicle(page: Page): Promise<Locator> {
   await page.keyboard.press('/')

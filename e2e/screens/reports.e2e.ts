@@ -1,13 +1,13 @@
 /** Every report from the menu to its result, on a desktop and on a phone. */
 import type { Page } from '@playwright/test'
-import { type ReportName, reportNames, reportOf } from '@outrider/contract'
+import { type Lang, type ReportName, reportNames, reportOf } from '@outrider/contract'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let company: Company
 let plate: string
-let organisation: string
+let organisation: Record<Lang, string>
 
 test.beforeAll(async ({ installed }) => {
   company = await newCompany(installed)
@@ -37,13 +37,10 @@ test.beforeAll(async ({ installed }) => {
        values ($1, $2, now() - interval '1 day', now() - interval '1 day' + interval '5 minutes', $3, $4, 31.2, 121.4)`,
       [vehicle, kind, from, to],
     )
-  const [row] = await sql<{ name: string }>('select coalesce(name_en, name) as name from organisations where id = $1', [
+  const [row] = await sql<Record<Lang, string>>('select name_en as en, name as zh from organisations where id = $1', [
     company.organisation,
   ])
-  organisation = row?.name ?? ''
-})
-test.beforeEach(async ({ page }) => {
-  await signedIn(page, company.product, company.login, company.password)
+  organisation = row ?? { en: '', zh: '' }
 })
 
 /** A figure of a row that is only right when the report is, and what the chart's table says of yesterday, or of the first. */
@@ -59,18 +56,18 @@ const figures: Record<ReportName, readonly [row: string, chart: string]> = {
   vehicleOilRanking: ['20.3', '25'],
 }
 
-async function resultOf(page: Page, name: ReportName, wide: boolean): Promise<void> {
+async function resultOf(page: Page, name: ReportName, wide: boolean, lang: Lang): Promise<void> {
   const report = reportOf(name)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname.slice(1)))
   await page.goto(
     `${company.product.url}${report.query}?${new URLSearchParams({ org: String(company.organisation), time: 'threeDays' })}`,
   )
-  await expect(page).toHaveTitle(`Outrider · ${report.en} query`)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveTitle(`Outrider · ${lang === 'en' ? `${report.en} query` : `${report.zh}查询`}`)
+  await page.getByRole('button', { name: lang === 'en' ? 'Show' : '查询', exact: true }).click()
   await expect(page).toHaveURL(url => url.pathname === report.result)
-  await expect(page).toHaveTitle(`Outrider · ${report.en}`)
-  const about = report.groups[0] === 'organisation' ? organisation : plate
+  await expect(page).toHaveTitle(`Outrider · ${report[lang]}`)
+  const about = report.groups[0] === 'organisation' ? organisation[lang] : plate
   const row = wide ? page.getByRole('row', { name: new RegExp(about) }) : page.getByRole('button', { name: new RegExp(about) })
   const [inRow, inChart] = figures[name]
   await expect(row.last()).toContainText(inRow)
@@ -85,22 +82,27 @@ for (const [size, width, height] of [
   ['a desktop', 1440, 900],
   ['a phone', 390, 844],
 ] as const)
-  test(`on ${size} the query of each report leads to its result, with its figures in chart and rows ${ids}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const name of reportNames) await resultOf(page, name, width > 1000)
-    for (const [path, title] of [
-      ['/report', 'Reports'],
-      ['/vehicleTrackCardQuery', 'Daily summary'],
-      ['/vehicleTrackCard', 'Daily summary'],
-    ] as const) {
-      await page.goto(company.product.url + path)
-      await expect(page).toHaveTitle(`Outrider · ${title}`)
-    }
-  })
+  for (const lang of ['en', 'zh'] as const)
+    test(`on ${size} the query of each report leads to its result, with its figures in chart and rows, in ${lang} ${ids}`, async ({
+      page,
+    }) => {
+      await signedIn(page, company.product, company.login, company.password, { lang })
+      await page.setViewportSize({ width, height })
+      for (const name of reportNames) await resultOf(page, name, width > 1000, lang)
+      for (const [path, title] of [
+        ['/report', { en: 'Reports', zh: '报表' }],
+        ['/vehicleTrackCardQuery', { en: 'Daily summary', zh: '行车日报' }],
+        ['/vehicleTrackCard', { en: 'Daily summary', zh: '行车日报' }],
+      ] as const) {
+        await page.goto(company.product.url + path)
+        await expect(page).toHaveTitle(`Outrider · ${title[lang]}`)
+      }
+    })
 
 test('the menu offers just the reports of this user, and opens them; without one it says that none is assigned (S1.feature.14) (S6.menu.2) (S6.menu.3)', async ({
   page,
 }) => {
+  await signedIn(page, company.product, company.login, company.password)
   await page.goto(`${company.product.url}/report`)
   const offered = page.getByRole('list', { name: 'Reports' }).getByRole('button')
   await expect(offered).toHaveCount(reportNames.length + 1)

@@ -111,6 +111,8 @@ interface TestPlatformOptions {
   terminals?: Terminals | 'gateway'
   /** Another server on the database of a running one, which is stopped last. */
   beside?: TestPlatform
+  /** What the platform is called. */
+  title?: string
   now?: () => number
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
@@ -125,6 +127,7 @@ export async function testPlatform({
   config,
   terminals = noTerminals,
   beside,
+  title = 'Test',
   now = Date.now,
   pushSenders = {},
   pushPauses,
@@ -160,7 +163,7 @@ export async function testPlatform({
       store: database,
       databaseUrl: database.url,
       folder,
-      title: 'Test',
+      title,
       clientFolder: '/nowhere',
       gatewayHost: '127.0.0.1',
     },

@@ -10,6 +10,8 @@ export interface ListChunk<Row> {
   rows: readonly Row[]
   /** Of all pages. */
   total: number
+  /** Titles of the platforms that did not answer. */
+  missing?: readonly string[]
 }
 
 interface PagesOptions<Path extends CallPath, Row> {
@@ -46,6 +48,8 @@ export interface PagedList<Row> {
   total: number
   /** There are more than `total`: the server counts up to a limit. */
   totalIsMore?: boolean
+  /** Titles of platforms that did not answer for one of the pages. */
+  missing?: readonly string[]
   state: 'loading' | 'failed' | 'there'
   error: Error | null
   /** State of the next page: none, not requested, loading, failed. */
@@ -80,7 +84,8 @@ export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path,
   const read = async (pageNum: number, pageSize?: number, signal?: AbortSignal): Promise<ListChunk<Row>> => {
     const body = bodyOf(pageNum, pageSize)
     if (!body) return { rows: [], total: 0 }
-    return rowsOf(await api.call(path, body, { quiet: true, signal, ...(platform && { platform }) }))
+    const { data, failed } = await api.merged(path, body, { quiet: true, signal, ...(platform && { platform }) })
+    return { ...rowsOf(data), missing: failed.map(({ target }) => target.title || target.code) }
   }
   /** Rows inserted meanwhile shift the pages: what has been read is left out. */
   async function* all() {
@@ -108,6 +113,7 @@ export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path,
   return {
     rows,
     total: pages?.at(-1)?.total ?? 0,
+    missing: [...new Set(pages?.flatMap(page => page.missing ?? []))],
     state: query.data
       ? query.isError && !query.isFetchNextPageError
         ? 'failed'

@@ -26,7 +26,7 @@ import { ReportPanel } from './ReportPanel.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
 import { useDrill } from './use-drill.ts'
-import { useReportDays, useReportRows } from './use-report.ts'
+import { missingOf, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
 import { WithZone } from './WithZone.tsx'
 
@@ -98,7 +98,7 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
         />
       )}
       {report.parts.map((part, at) => (
-        <Part key={part.call} {...{ name, report, part, subject, group, zone }} hidden={at !== partAt} />
+        <Part key={`${part.call} ${group}`} {...{ name, report, part, subject, group, zone }} hidden={at !== partAt} />
       ))}
     </>
   )
@@ -127,7 +127,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
   if (hidden) return null
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
   const isRanking = (report.asks === 'organisation' || name === 'vehicleOilRanking') && !byDay
-  const missing = days.data?.missing ?? []
+  const missing = missingOf(pages, days.data)
   if (pages.state === 'failed')
     return (
       <ErrorState

@@ -21,7 +21,7 @@ import { ReportChart } from './ReportChart.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
 import { useDrill } from './use-drill.ts'
-import { useReportDays, useReportRows } from './use-report.ts'
+import { missingOf, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
 interface Props {
@@ -69,8 +69,8 @@ export function WideResult(props: Props) {
         </div>
       )}
       {report.parts.map((each, at) => (
-        // Each part has replies of its own: both are asked for, one is shown.
-        <Part key={each.call} {...props} part={each} hidden={each !== part} first={at === 0} />
+        // Each part has replies of its own: both are asked for, one is shown. Other rows have another order.
+        <Part key={`${each.call} ${group}`} {...props} part={each} hidden={each !== part} first={at === 0} />
       ))}
     </div>
   )
@@ -111,7 +111,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   }
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
   const ranking = report.asks === 'organisation' || name === 'vehicleOilRanking' ? pages.rows : undefined
-  const missing = days.data?.missing ?? []
+  const missing = missingOf(pages, days.data)
   const asOf = days.data?.asOf ?? null
   const asOfText = asOf === null ? undefined : t('asOf', { time: dateMinute(asOf, lang) })
   const chart = (

@@ -12,6 +12,13 @@ import { reportTexts } from './strings.ts'
 const states = ['driving', 'idling', 'parked', 'offline', 'unknown'] as const
 const stateOf = (row: ReportRow) => states.find(each => each === row.state)
 
+/** px that a heading takes with the arrow of its order beside it; about as wide as it is drawn. */
+const widthOf = (heading: string): number =>
+  Math.max(
+    120,
+    [...heading].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 8), 52),
+  )
+
 interface Options {
   part: ReportPart
   group: ReportGroup
@@ -87,10 +94,11 @@ export function useReportColumns({ part, group, totals, live, several }: Options
     for (const name of part.figures) {
       if (figureOf(name).ofVehicle && !ofVehicle) continue
       const total = totals?.[name]
+      const text = figureHeading(name, lang)
       columns.push({
         key: name,
-        text: figureHeading(name, lang),
-        width: 120,
+        text,
+        width: widthOf(text),
         align: 'end',
         ...(part.hidden?.includes(name) && { hidden: true }),
         value: row => row[name] ?? null,

@@ -45,6 +45,11 @@ export interface ReportDaysReply {
   asOf: number | null
 }
 
+/** Titles of platforms whose rows or days are not there. */
+export const missingOf = (pages: PagedList<ReportRow>, days: ReportDaysReply | undefined): readonly string[] => [
+  ...new Set([...(pages.missing ?? []), ...(days?.missing ?? [])]),
+]
+
 /** Every day of the period with the sums of all vehicles. */
 export function useReportDays(part: ReportPart, subject: ReportSubject) {
   const { figures }: { figures: readonly FigureName[] } = part
