@@ -32,7 +32,7 @@ test('trips of the demo are registered once their tracks are there, with places,
   expect(await registerDemoTrips(platform.http, account, { ids, done })).toBe(2)
   const { trips } = await demo.call('trip/getTripStatus', {})
   expect(trips.length).toBeGreaterThan(0)
-  expect(trips.at(-1)).toMatchObject({ start: { place: '昆山维修点', latitude: expect.any(Number) as number } })
+  expect(trips.at(-1)).toMatchObject({ start: { place: '', latitude: expect.any(Number) as number } })
   expect(trips.reduce((sum, { km }) => sum + (km ?? 0), 0)).toBeGreaterThan(20)
   // The one without a track is looked at again.
   expect(await registerDemoTrips(platform.http, account, { ids, done })).toBe(1)

@@ -18,13 +18,8 @@ export const demoOpenTrips: readonly OpenTrip[] = [
   { vehicle: 3, from: '嘉兴仓库', since: 30 },
 ]
 
-/** By place of the vehicle in the file of the fleet. Without names the address is shown. */
-const pastTrips: readonly { vehicle: number; from?: string; to?: string }[] = [
-  { vehicle: 1, from: '昆山维修点', to: '青浦场站' },
-  { vehicle: 2 },
-  { vehicle: 4, from: '无锡仓库', to: '洋山港' },
-  { vehicle: 5 },
-]
+/** Places in the file of the fleet. Their places are shown as addresses. */
+const drivenVehicles: readonly number[] = [1, 2, 4, 5]
 const dayMs = 86_400_000
 const days = 3
 /** A day with less is no trip, km. */
@@ -42,8 +37,8 @@ export async function registerDemoTrips(
   { ids, done, now = Date.now() }: { ids: readonly string[]; done: Set<number>; now?: number },
 ): Promise<number> {
   const call = await demoCaller(http, account)
-  const left = pastTrips.filter(({ vehicle }) => ids[vehicle] !== undefined && !done.has(vehicle))
-  for (const { vehicle, from, to } of left) {
+  const left = drivenVehicles.filter(vehicle => ids[vehicle] !== undefined && !done.has(vehicle))
+  for (const vehicle of left) {
     const vehicleId = ids[vehicle] ?? ''
     const range = { startTime: now - days * dayMs, endTime: now }
     const { days: cards } = await call('vehicle/getVehTrackCard', { vehicleId, ...range, timeZone: 'Asia/Shanghai' })
@@ -54,8 +49,8 @@ export async function registerDemoTrips(
     done.add(vehicle)
     const driver = await driverOf(call, vehicleId)
     for (const { at, until } of driven) {
-      await call('trip/tripRegStart', { vehicleId, at, ...driver, ...(from && { place: from }) })
-      await call('trip/tripRegEnd', { vehicleId, at: until, ...(to && { place: to }) })
+      await call('trip/tripRegStart', { vehicleId, at, ...driver })
+      await call('trip/tripRegEnd', { vehicleId, at: until })
     }
   }
   return left.length

@@ -141,6 +141,15 @@ test('a trip is tied to the driver chosen, is found by them, and takes no driver
   expect(await codeOf(south, 'trip/getTripStatus', { driverId: own })).toBe(4040111)
 })
 
+test('a trip on which a vehicle came from another company ends with the first one there, and stays unseen', async () => {
+  const car = await platform.addVehicle(southern, '京T5')
+  await south.call('trip/tripRegStart', { vehicleId: String(car), place: '旧公司' })
+  await platform.database.pool.query('update vehicles set organisation_id = $1 where id = $2', [northern, car])
+  await platform.fleet.refresh([car])
+  await north.call('trip/tripRegStart', { vehicleId: String(car) })
+  expect(await tripsOf(north, { vehicleId: String(car) })).toMatchObject([{ start: { place: '' }, end: null }])
+})
+
 async function driverOf(organisation: number, name: string): Promise<string> {
   const { rows } = await platform.database.pool.query<{ id: number }>(
     `insert into drivers (organisation_id, licence, name, issuer) values ($1, $2, $3, '') returning id`,

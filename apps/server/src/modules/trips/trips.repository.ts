@@ -63,6 +63,17 @@ export const tripRepository = (db: Kysely<Database>) => {
       return later !== undefined
     },
 
+    /** Ends a trip on which the vehicle came from a company outside these: nobody who sees the vehicle now could. It says nothing of where. */
+    async endFormer(vehicleId: number, organisationIds: readonly number[], time: Date, tx: Transaction<Database>): Promise<void> {
+      await tx
+        .updateTable('trips')
+        .set({ ended_at: sql<Date>`greatest(started_at, ${time})` })
+        .where('vehicle_id', '=', vehicleId)
+        .where('ended_at', 'is', null)
+        .where('organisation_id', '<>', sql<number>`all(${organisationIds})`)
+        .execute()
+    },
+
     /** undefined: the vehicle is on a trip already. */
     async start(row: Insertable<Database['trips']>, tx: Transaction<Database>): Promise<string | undefined> {
       const added = await tx

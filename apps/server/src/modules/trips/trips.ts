@@ -109,6 +109,8 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
     const vehicle = fleet.vehicle(row.vehicle_id)
     if (!vehicle || end <= begin || end - begin > limits.reportRange) return row
     const since = await access.historyFrom(user.userId, vehicle)
+    // What this user may see of the track is not all of the trip.
+    if (since > begin) return row
     const range = { vehicleId: row.vehicle_id, startTime: begin - marginBefore, endTime: end + marginAfter, since }
     const [card] = await compute(range, { begin, end }, signal)
     if (!card || (card.km === row.km && card.kmBy === row.km_by)) return row
@@ -149,6 +151,7 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
           ? await trips.driverByCard(id, organisationIds, moment.receivedAt ? moment.time : undefined)
           : await driverFor(user, driverId)
       return answeredOnce(db, request, async tx => {
+        await trips.endFormer(id, organisationIds, moment.time, tx)
         if (moment.receivedAt && (await trips.endsAfter(id, moment.time, tx))) fail('trip.overlap')
         const row = {
           vehicle_id: id,

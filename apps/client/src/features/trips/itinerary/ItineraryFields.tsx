@@ -1,7 +1,7 @@
 /** The fields of an itinerary report. */
 import type { ItineraryField } from '@outrider/contract'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateTime } from '../../../core/time/format.ts'
+import { dateMinute } from '../../../core/time/format.ts'
 import { timeIn } from '../../../core/time/days.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
@@ -82,7 +82,7 @@ export function ItineraryFields({ draft, realTimes, editable, tried, onChange, o
     <>
       {said.length > 0 && (
         <FactList
-          facts={said.map(name => [t(name), isTimeField(name) ? dateTime(timeIn(draft[name]), lang) : draft[name]] as const)}
+          facts={said.map(name => [t(name), isTimeField(name) ? dateMinute(timeIn(draft[name]), lang) : draft[name]] as const)}
         />
       )}
       <div className={styles['fields']}>

@@ -15,16 +15,18 @@ import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { usePlatformOf } from '../../../core/context/use-platform-of.ts'
-import { dateTime } from '../../../core/time/format.ts'
+import { dateMinute } from '../../../core/time/format.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import styles from '../Trips.module.css'
 import { useReplay } from '../use-replay.ts'
 import { draftOf, factsOf, type ItineraryDraft, problemsIn, typedAgain, typedOver } from './itinerary-draft.ts'
 import { ItineraryFields } from './ItineraryFields.tsx'
+import { itineraryTones } from './itinerary-tones.ts'
 import { storedItineraryEdits } from './stored-itinerary.ts'
 import { itineraryTexts } from './strings.ts'
 
@@ -113,16 +115,14 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
         void send(state)
       }}
     >
-      <Alert tone="notice">
-        {[
-          bothNamesOf(itinerary),
-          itineraryStates[state][lang],
-          fields.length === 0 && !waits && t('closed'),
-          fields.length > 0 && until !== undefined && t('until', { time: dateTime(until, lang) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Alert>
+      <div className={styles['line']}>
+        <strong>{bothNamesOf(itinerary)}</strong>
+        <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][lang]}</StateBadge>
+        {fields.length === 0 && !waits && <span className={styles['note']}>{t('closed')}</span>}
+        {fields.length > 0 && until !== undefined && (
+          <span className={styles['note']}>{t('until', { time: dateMinute(until, lang) })}</span>
+        )}
+      </div>
       {waits && (
         <>
           <Alert tone="notice">{t('waitingHere')}</Alert>

@@ -23,20 +23,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { LineRow } from '../../../ui/LineRow.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useRoomForInspector, useWide } from '../../../ui/use-wide.ts'
 import styles from '../Trips.module.css'
 import { ItinerarySummary } from './ItinerarySummary.tsx'
+import { itineraryTones } from './itinerary-tones.ts'
 import { itineraryTexts } from './strings.ts'
 
 const states = Object.keys(itineraryStates) as ItineraryState[]
-const tones: Readonly<Record<ItineraryState, Tone>> = {
-  planned: 'idling',
-  underWay: 'driving',
-  done: 'parked',
-  cancelled: 'offline',
-}
 const idOf = ({ itineraryId }: Itinerary): string => itineraryId
 
 export default function ItineraryReporting() {
@@ -146,7 +141,7 @@ export default function ItineraryReporting() {
             <LineRow
               title={[bothNamesOf(each), each.driverName].filter(Boolean).join(' · ')}
               texts={[`${each.origin} – ${each.destination}`, minuteRange(each.plannedStart, each.plannedEnd, lang), each.cargo]}
-              end={<StateBadge tone={tones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
+              end={<StateBadge tone={itineraryTones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
               onClick={() => open(each)}
             />
           )}

@@ -27,7 +27,7 @@ export const itineraryTexts = defineTexts('itineraries', {
   anyVehicle: { zh: '全部车辆', en: 'All vehicles' },
   clearVehicle: { zh: '清除车辆', en: 'Clear vehicle' },
   pickDriver: { zh: '选择司机', en: 'Select a driver' },
-  endFirst: { zh: '不能早于开始时间', en: 'This is before the start' },
+  endFirst: { zh: '不能早于出发时间', en: 'This is before the start' },
   startNeeded: { zh: '请先填写出发时间', en: 'Fill in the start too' },
   waits: {
     zh: '报备已保存在此设备上，联网后自动提交',
