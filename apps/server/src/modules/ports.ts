@@ -46,6 +46,11 @@ export interface FiguresPort {
   readonly timeZone: string
   /** Computes what is not in the figures of these vehicles yet; at most 50 of them: their tracks are read. */
   bringUpToDate(vehicleIds: readonly number[]): Promise<void>
+  /**
+   * When the oldest figures were computed of those of these vehicles with newer reports, ms since 1970; nothing: none is behind, or the time ends
+   * before today.
+   */
+  ageOf(vehicleIds: readonly number[], endTime: number): Promise<number[]>
   /** Computes everything that is due. For tests. */
   settled(): Promise<void>
 }

@@ -114,6 +114,9 @@ export const riskEvent = z.object({
 })
 export type RiskEvent = z.infer<typeof riskEvent>
 
+/** When the oldest figures of today were computed that newer reports change, ms since 1970; empty: none is behind. */
+const asOf = z.array(z.number())
+
 const portrait = {
   ...days,
   /** As many days before. */
@@ -142,6 +145,7 @@ const portrait = {
   /** The organisation that it is compared with, in the same time. */
   mean: z.object({ orgId: z.int(), orgName: z.string(), score: known, vehicles: z.int() }),
   mayDecide: z.boolean(),
+  asOf,
 }
 const riskPortrait = z.object(portrait)
 export type RiskPortrait = z.infer<typeof riskPortrait>

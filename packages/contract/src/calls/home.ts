@@ -46,6 +46,8 @@ export const homeReports = {
       pendingAlarms: z.int(),
       /** Metres that all vehicles drove today, as far as it is computed. */
       distanceToday: z.int(),
+      /** When its oldest figures were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
+      asOf: z.array(z.number()),
     }),
     right: 'posAuth',
     turn: 'list',
@@ -59,6 +61,7 @@ export const homeReports = {
       alarm: 'sum',
       pendingAlarms: 'sum',
       distanceToday: 'sum',
+      asOf: 'concat',
     },
   }),
   getVehAlmTrendIn7Days: call({

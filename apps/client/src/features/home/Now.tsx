@@ -1,6 +1,7 @@
 /** What the fleet does now, each count with the way to its vehicles. */
 import { Link } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { number } from '../../core/time/format.ts'
 import { HomeSection } from './HomeSection.tsx'
@@ -25,6 +26,7 @@ export function Now() {
   const km = useKm()
   const { hrefOf } = useScreens()
   const { reply, said } = useHomeCall('report/getUserVehRealTimeData')
+  const asOf = useAsOf(reply?.asOf)
   return (
     <HomeSection title={t('now')}>
       <Said {...said} />
@@ -42,6 +44,7 @@ export function Now() {
         <span>{t('distanceToday')}</span>
         <strong className="tabular">{reply ? km(reply.distanceToday) : '–'}</strong>
       </p>
+      {asOf && <p className={styles['said']}>{asOf}</p>}
     </HomeSection>
   )
 }

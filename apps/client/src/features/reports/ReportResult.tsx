@@ -6,8 +6,9 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { dateMinute, dateTime, number } from '../../core/time/format.ts'
+import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -122,6 +123,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
   const [order] = useState(() => firstOrder(part, group))
   const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
   const days = useReportDays(part, subject)
+  const asOfText = useAsOf(days.data?.asOf)
   useRefreshing(report.live === true, pages.reload)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
@@ -181,9 +183,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
         </Button>
       )}
       <p className={styles['note']}>{t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })}</p>
-      {days.data && days.data.asOf !== null && (
-        <p className={styles['note']}>{t('asOf', { time: dateMinute(days.data.asOf, lang) })}</p>
-      )}
+      {asOfText && <p className={styles['note']}>{asOfText}</p>}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />
       )}

@@ -4,8 +4,9 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateMinute, number } from '../../core/time/format.ts'
+import { number } from '../../core/time/format.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -90,6 +91,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
   const days = useReportDays(part, subject)
   useRefreshing(report.live === true, pages.reload)
+  const asOfText = useAsOf(days.data?.asOf)
   const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
   const [paper, setPaper] = useState<readonly string[]>()
   const printed = useCallback(() => setPaper(undefined), [])
@@ -112,8 +114,6 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
   const ranking = report.asks === 'organisation' || name === 'vehicleOilRanking' ? pages.rows : undefined
   const missing = missingOf(pages, days.data)
-  const asOf = days.data?.asOf ?? null
-  const asOfText = asOf === null ? undefined : t('asOf', { time: dateMinute(asOf, lang) })
   const chart = (
     <ReportChart
       title={title}

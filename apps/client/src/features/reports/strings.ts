@@ -43,10 +43,6 @@ export const reportTexts = defineTexts('reports', {
   nothing: { zh: '所选范围内没有数据', en: 'Nothing in this period' },
   noVehicles: { zh: '所选范围内没有车辆', en: 'There are no vehicles in it' },
   more: { zh: '加载更多', en: 'Load more' },
-  asOf: {
-    zh: '今天的数据统计到 {time}，之后的上报还未计入',
-    en: 'Today counts what was reported until {time}; later reports are not in it yet',
-  },
   shown: { zh: '已显示 {n} / {total}', en: '{n} of {total}' },
   close: { zh: '关闭', en: 'Close' },
   replay: { zh: '{day} 轨迹回放', en: 'Track of {day}' },

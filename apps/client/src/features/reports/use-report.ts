@@ -41,8 +41,8 @@ export interface ReportDaysReply {
   totals: Figures
   /** Titles of platforms that did not answer. */
   missing: readonly string[]
-  /** When the oldest figures of today were computed, ms since 1970; null: they are as new as the reports. */
-  asOf: number | null
+  /** When the oldest figures of today were computed, of each platform, ms since 1970; empty: they are as new as the reports. */
+  asOf: readonly number[]
 }
 
 /** Titles of platforms whose rows or days are not there. */
@@ -56,7 +56,7 @@ export function useReportDays(part: ReportPart, subject: ReportSubject) {
   const select = useCallback(
     (data: DataOf<ReportPath>, missing: readonly string[]): ReportDaysReply => {
       const days = joinedDays(figures, rowsOf(data)).toSorted((one, other) => one.day.localeCompare(other.day))
-      return { days, totals: totalsOf(figures, days), missing, asOf: data.asOf.length === 0 ? null : Math.min(...data.asOf) }
+      return { days, totals: totalsOf(figures, days), missing, asOf: data.asOf }
     },
     [figures],
   )

@@ -13,6 +13,7 @@ import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
+import type { FiguresPort } from '../ports.ts'
 import { type AskedVehicles, listOf, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { before, partsOfPeriod, type Period } from './periods.ts'
 import type { KeptSums } from './kept-sums.ts'
@@ -27,6 +28,8 @@ export interface AnalysisDependencies {
   readonly timeZone: string
   readonly sums: KeptSums
   readonly settings: RiskSettingsRepository
+  /** How old the figures of vehicles are. */
+  readonly age: FiguresPort['ageOf']
   /** Brings figures up to date, where they are of few vehicles and of now. */
   readonly fresh: (vehicleIds: readonly number[], lastDay: string) => Promise<void>
 }

@@ -38,7 +38,7 @@ type PortraitPath = 'activeSafety/getOrgRisk' | 'activeSafety/getVehicleRisk' | 
 type Context = Pick<CallContext<PortraitPath>, 'user' | 'lang'>
 
 export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitPath> {
-  const { db, access, fleet, timeZone, sums, settings, fresh, objections, drivers, now } = dependencies
+  const { db, access, fleet, timeZone, sums, settings, fresh, age, objections, drivers, now } = dependencies
 
   const periodsOf = ({ periodUnit, endTime }: Asked): { period: Period; previous: Period } => {
     const lastDay = dayOf(Math.min(endTime ?? now(), now()), timeZone)
@@ -97,6 +97,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       meanOf(orgId, period, current, context)
   async function portrait(
     { period, previous }: { period: Period; previous: Period },
+    vehicleIds: readonly number[],
     facts: RiskFacts,
     events: readonly RiskEventRow[],
     meanBeside: (score: number | null) => RiskPortrait['mean'] | Promise<RiskPortrait['mean']>,
@@ -114,6 +115,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       events: shown,
       mean: await meanBeside(scored.score),
       mayDecide: mayDecide(user),
+      asOf: await age(vehicleIds, timesOf(period).to),
     }
   }
   const factsOf = (vehicles: AskedVehicles, { period, previous }: { period: Period; previous: Period }): Promise<RiskFacts> =>
@@ -151,7 +153,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         .slice(0, limits.riskVehicles)
       return {
         ...namesOf(orgId, lang),
-        ...(await portrait(periods, facts, events, meanBeside, current, context)),
+        ...(await portrait(periods, vehicles.ids, facts, events, meanBeside, current, context)),
         vehicles: ranked.map(({ sum, figures: { score, events: counted, distance, drivingTime } }) => {
           const identity = fleet.vehicle(sum.id)?.identity
           return {
@@ -185,6 +187,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         ...namesOf(organisationId, lang),
         ...(await portrait(
           periods,
+          [id],
           await factsOf(vehicles, periods),
           events,
           meanIn(organisationId, periods, current, context),
@@ -210,7 +213,8 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         const end = Math.min(drive.to ?? to, to)
         if (begin < end) stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
       }
-      await fresh([...new Set(stays.map(stay => stay.vehicleId))], whole.lastDay)
+      const driven = [...new Set(stays.map(stay => stay.vehicleId))]
+      await fresh(driven, whole.lastDay)
       const current = (await settings.current()).settings
       const facts: RiskFacts = {
         days: await drivenInStays(db, stays, whole, timeZone),
@@ -223,7 +227,15 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
         driverId,
         name: driver.name,
         ...namesOf(driver.organisationId, lang),
-        ...(await portrait(periods, facts, events, meanIn(driver.organisationId, periods, current, context), current, context)),
+        ...(await portrait(
+          periods,
+          driven,
+          facts,
+          events,
+          meanIn(driver.organisationId, periods, current, context),
+          current,
+          context,
+        )),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import { ageOfFigures } from './age-of-figures.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { figureOptions } from './options.ts'
 import { RollUp } from './roll-up.ts'
@@ -6,7 +7,7 @@ import { RollUp } from './roll-up.ts'
 export const figures = defineModule({
   name: 'figures',
   options: figureOptions,
-  start({ pool, tracks, metrics, log, now, keepTrackDays }, options) {
+  start({ db, pool, tracks, metrics, log, now, keepTrackDays }, options) {
     const timeZone = options['time-zone']
     const rollUp = new RollUp({
       repository: new FigureRepository(pool),
@@ -24,6 +25,7 @@ export const figures = defineModule({
         figures: {
           timeZone,
           bringUpToDate: vehicleIds => rollUp.bringUpToDate(vehicleIds),
+          ageOf: ageOfFigures(db, now),
           settled: () => rollUp.settled(),
         },
       },

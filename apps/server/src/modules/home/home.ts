@@ -4,6 +4,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { driveStateOf } from '../../fleet/drive-state.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
+import type { FiguresPort } from '../ports.ts'
 import type { HomeRepository } from './home.repository.ts'
 
 interface HomeDependencies {
@@ -11,16 +12,16 @@ interface HomeDependencies {
   access: AccessGate
   /** ms since 1970. */
   now: () => number
-  timeZone: () => string
+  figures: () => Pick<FiguresPort, 'timeZone' | 'ageOf'>
 }
 
 type HomePath = 'report/getUserVehRealTimeData' | 'report/getVehAlmTrendIn7Days' | 'report/getTop5VehMileageYstd'
 
 const day = 86_400_000
 
-export function homeHandlers({ repository, access, now, timeZone }: HomeDependencies): Handlers<HomePath> {
+export function homeHandlers({ repository, access, now, figures }: HomeDependencies): Handlers<HomePath> {
   /** The last days with today's, the oldest first. */
-  const lastDays = (count: number) => daysIn(now() - count * day, now() + 1, timeZone()).slice(-count)
+  const lastDays = (count: number) => daysIn(now() - count * day, now() + 1, figures().timeZone).slice(-count)
   /** Vehicles of a user whose past since `from` the user may know. */
   const vehiclesSince = async (userId: number, from: number) => {
     const { scope, vehicles } = await access.visibleVehicles(userId)
@@ -31,7 +32,7 @@ export function homeHandlers({ repository, access, now, timeZone }: HomeDependen
     const days = lastDays(limits.alarmTrendDays)
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return []
-    const counted = await repository.alarmDays(await idsSince(userId, first.begin), first.day, last.day, timeZone())
+    const counted = await repository.alarmDays(await idsSince(userId, first.begin), first.day, last.day, figures().timeZone)
     const byDay = new Map(counted.map(row => [row.day, row]))
     return days.map(({ day: name }) => byDay.get(name) ?? { day: name, started: 0, processed: 0 })
   }
@@ -47,6 +48,7 @@ export function homeHandlers({ repository, access, now, timeZone }: HomeDependen
       }
       const [today] = lastDays(1)
       const { driving, idling, parked, offline } = counts
+      const driven = today ? await idsSince(user.userId, today.begin) : []
       const days = user.rights.alarmAuth ? await alarmDays(user.userId) : []
       return {
         total: vehicles.length,
@@ -57,7 +59,8 @@ export function homeHandlers({ repository, access, now, timeZone }: HomeDependen
         offline,
         alarm,
         pendingAlarms: days.reduce((sum, { started, processed }) => sum + started - processed, 0),
-        distanceToday: today ? await repository.distance(await idsSince(user.userId, today.begin), today.day) : 0,
+        distanceToday: today ? await repository.distance(driven, today.day) : 0,
+        asOf: await figures().ageOf(driven, now()),
       }
     },
 

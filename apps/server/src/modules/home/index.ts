@@ -5,6 +5,6 @@ import { homeRepository } from './home.repository.ts'
 export const home = defineModule({
   name: 'home',
   start: ({ db, access, now, ports }) => ({
-    handlers: homeHandlers({ repository: homeRepository(db), access, now, timeZone: () => ports.figures.timeZone }),
+    handlers: homeHandlers({ repository: homeRepository(db), access, now, figures: () => ports.figures }),
   }),
 })

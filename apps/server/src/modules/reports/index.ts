@@ -1,5 +1,4 @@
 import { defineModule } from '../module.ts'
-import { ageOfFigures } from './age-of-figures.ts'
 import { fuelHandlers } from './fuel.ts'
 import { fuelRepository } from './fuel.repository.ts'
 import { exportHandlers } from './exports/export-calls.ts'
@@ -17,7 +16,7 @@ export const statistics = defineModule({
   start({ db, access, fleet, files, now, log, ports }) {
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
-    const parts = { db, access, fleet, timeZone, fresh, age: ageOfFigures(db, now) }
+    const parts = { db, access, fleet, timeZone, fresh, age: ports.figures.ageOf }
     const exports = exportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, log })
     return {

@@ -16,7 +16,7 @@ import { positionOf } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { asked } from './asked.ts'
-import type { AgeOfFigures } from './age-of-figures.ts'
+import type { FiguresPort } from '../ports.ts'
 import type { FreshFigures } from './fresh-figures.ts'
 import { type ReportRow, reportRows } from './report-rows.repository.ts'
 import type { ReportSource } from './report-sources.ts'
@@ -28,7 +28,7 @@ export interface ReportDependencies {
   /** IANA name of the zone of days. */
   readonly timeZone: string
   readonly fresh: FreshFigures
-  readonly age: AgeOfFigures
+  readonly age: FiguresPort['ageOf']
 }
 
 /** The calls that reply with rows of figures. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useAsOf } from '../../../core/queries/use-as-of.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
@@ -21,6 +22,7 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
   const { hrefOf } = useScreens()
   const words = useFigureWords()
   const { whole, tenth, km, hours } = words
+  const asOf = useAsOf(portrait?.asOf)
   const before = (value: string) => t('before', { value })
   const tiles = portrait
     ? [
@@ -55,6 +57,7 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
             {t('mean', { name: portrait.mean.orgName, value: whole(portrait.mean.score) })}
           </p>
         )}
+        {asOf && <p className={styles['note']}>{asOf}</p>}
       </Part>
       <Part title={t('factors')} said={said} action={<Link to={hrefOf('riskSettings')}>{t('settings')}</Link>} wide>
         <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>

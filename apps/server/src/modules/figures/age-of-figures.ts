@@ -1,15 +1,13 @@
 /** Figures of today of a large fleet are computed in turn: a result that counts today says how old the oldest of them are. */
 import { type Kysely, sql } from 'kysely'
+import type { FiguresPort } from '../ports.ts'
 import type { Database } from '../../store/schema.ts'
-
-/** When the oldest figures were computed of those with newer reports, ms since 1970; nothing: none is behind. */
-export type AgeOfFigures = (vehicleIds: readonly number[], endTime: number) => Promise<number[]>
 
 /** Days of the past are complete so long after their end, ms. */
 const settled = 65 * 60_000
 
 export const ageOfFigures =
-  (db: Kysely<Database>, now: () => number): AgeOfFigures =>
+  (db: Kysely<Database>, now: () => number): FiguresPort['ageOf'] =>
   async (vehicleIds, endTime) => {
     if (vehicleIds.length === 0 || endTime < now() - settled) return []
     const { rows } = await sql<{ oldest: Date | null }>`

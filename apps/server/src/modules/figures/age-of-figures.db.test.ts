@@ -6,11 +6,12 @@ import { ageOfFigures } from './age-of-figures.ts'
 const now = Date.UTC(2026, 10, 23, 6)
 const minute = 60_000
 let platform: TestPlatform
+let organisation: number
 let behind: number
 let upToDate: number
 beforeAll(async () => {
-  platform = await testPlatform()
-  const organisation = await platform.addOrganisation('Root')
+  platform = await testPlatform({ now: () => now })
+  organisation = await platform.addOrganisation('Root')
   const { pool } = platform.database
   const client = await pool.connect()
   for (const [plate, seen, computed] of [
@@ -37,4 +38,16 @@ test('a result that counts today says of when its oldest figures are, as far as 
   expect(await age([upToDate], now)).toEqual([])
   expect(await age([behind], now - 24 * 60 * minute)).toEqual([])
   expect(await age([], now)).toEqual([])
+})
+
+test('home and risk portraits say it too; of a few vehicles portraits are brought up to date instead', async () => {
+  await platform.addUser('reader', 'a password', [organisation])
+  const reader = await platform.signIn('reader', 'a password')
+  expect((await reader.call('report/getUserVehRealTimeData', {})).asOf).toEqual([now - 30 * minute])
+  const orgId = String(organisation)
+  for (let nth = 0; nth < 50; nth++) await platform.addVehicle(organisation, `沪Z9${nth}`)
+  expect((await reader.call('activeSafety/getOrgRisk', { orgId })).asOf).toEqual([now - 30 * minute])
+  const yesterday = { orgId, endTime: now - 24 * 60 * minute }
+  expect((await reader.call('activeSafety/getOrgRisk', yesterday)).asOf).toEqual([])
+  expect((await reader.call('activeSafety/getVehicleRisk', { vehicleId: String(behind) })).asOf).toEqual([])
 })
