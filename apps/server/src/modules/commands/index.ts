@@ -1,11 +1,17 @@
 import { defineModule } from '../module.ts'
+import { approvalSetting } from './approval-setting.ts'
 import { CarryingOut } from './carrying-out.ts'
+import type { CommandDependencies } from './command-dependencies.ts'
+import { newCommands } from './new-commands.ts'
 import { commandTimes } from './command-times.ts'
-import { commandHandlers } from './commands.ts'
 import { commandRepository } from './commands.repository.ts'
+import { cutCalls } from './cut-calls.ts'
 import { methodsByModel } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
+import { orderCalls } from './order-calls.ts'
+import { readingCalls } from './reading-calls.ts'
 import { Standing } from './standing.ts'
+import { tellingCalls } from './telling-calls.ts'
 
 export const commands = defineModule({
   name: 'commands',
@@ -18,18 +24,17 @@ export const commands = defineModule({
     const standing = new Standing({ cutSpeed, elapsed, now })
     const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
     await carryingOut.start()
+    const methodOf = methodsByModel(methodsIn(options['command-methods']))
+    const parts: CommandDependencies = { fleet, access, terminals, repository, carryingOut, methodOf, cutSpeed, elapsed, now }
+    const making = newCommands(parts)
     return {
-      handlers: commandHandlers({
-        fleet,
-        access,
-        terminals,
-        repository,
-        carryingOut,
-        methodOf: methodsByModel(methodsIn(options['command-methods'])),
-        cutSpeed,
-        elapsed,
-        now,
-      }),
+      handlers: {
+        ...cutCalls(parts, making),
+        ...orderCalls(parts, making),
+        ...readingCalls(parts, making),
+        ...tellingCalls(parts, making),
+        ...approvalSetting(parts),
+      },
       settled: () => carryingOut.settled(),
       stop: () => carryingOut.stop(),
     }

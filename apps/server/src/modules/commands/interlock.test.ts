@@ -79,6 +79,18 @@ test('a position of before does not count: in a batch, late, repeated, or made t
   expect(after([[0], [30_000, { receivedAt: start - 61_000, time: start - 61_000 }]])).toBeDefined()
 })
 
+test('a batch or a late report that shows it driving off since ends its standing', () => {
+  const stood = [[0], [15_000], [30_000]] as const
+  const later = { time: start + 20_000, speedDkmh: 600 }
+  expect(after([...stood, [31_000, { source: source.batch, ...later }]])).toBe('notStanding')
+  expect(after([...stood, [31_000, { source: source.bufferedUpload, ...later }]])).toBe('notStanding')
+  expect(after([...stood, [31_000, { quality: quality.late, ...later }]])).toBe('notStanding')
+  expect(after([...stood, [31_000, { source: source.batch, time: start + 20_000, latitudeE6: 31_231_400 }]])).toBe('notStanding')
+  // One that stands, and one of before it stopped.
+  expect(after([...stood, [31_000, { source: source.batch, time: start + 20_000 }]])).toBeUndefined()
+  expect(after([...stood, [31_000, { source: source.batch, ...later, time: start - 20_000 }]])).toBeUndefined()
+})
+
 test('the same moment told twice neither shows that it stands nor that it does not', () => {
   const again = (ms: number, over: Parameters<typeof aReport>[2] = {}) => [ms + 100, { time: start + ms, ...over }] as const
   expect(after([[0], again(0), [15_000], again(15_000), [30_000], again(30_000)])).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
  * What live reports show of each vehicle, in memory: after a restart nothing is known, and nothing is cut before reports have shown again that
- * the vehicle stands. Reports of batches, late ones and repeated ones never count.
+ * the vehicle stands. Reports of batches, late ones and repeated ones never count as standing; that it has driven off they show too.
  */
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
 import { interlockLimits, type Seen } from './interlock.ts'
@@ -66,17 +66,18 @@ export class Standing {
 
   /** Whether the report counts. */
   add(report: PositionReport): boolean {
-    if (report.source !== source.report && report.source !== source.queryReply) return false
-    if ((report.quality & quality.late) !== 0) return false
+    const isLive = report.source === source.report || report.source === source.queryReply
+    if (!isLive || (report.quality & quality.late) !== 0) {
+      this.#disprove(report)
+      return false
+    }
     // Published after its commit, which may have waited for the database.
     const at = this.#elapsed() - Math.max(0, this.#now() - report.receivedAt)
     const before = this.#byVehicle.get(report.vehicleId)
     const unsound = (report.quality & (quality.future | quality.clockUnusable)) !== 0
     const ahead = report.time - report.receivedAt > interlockLimits.maxAhead
     const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : (before?.doubtedUntil ?? -Infinity)
-    const speedDkmh = Math.max(report.speedDkmh, recorderSpeed(report.extras))
-    const good = report.good && (report.quality & ~quality.gcj02) === 0
-    const stands = good && speedDkmh <= this.#maxSpeedDkmh
+    const { speedDkmh, good, stands } = this.#shownBy(report)
     // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again.
     if (before && stands && !ahead && isSameMoment(before, report)) return true
     const goesOn = stands && before !== undefined && this.#goesOn(before, report, at)
@@ -95,6 +96,21 @@ export class Standing {
     }
     this.#byVehicle.set(report.vehicleId, kept)
     return true
+  }
+
+  #shownBy(report: PositionReport): { speedDkmh: number; good: boolean; stands: boolean } {
+    const speedDkmh = Math.max(report.speedDkmh, recorderSpeed(report.extras))
+    const good = report.good && (report.quality & ~quality.gcj02) === 0
+    return { speedDkmh, good, stands: good && speedDkmh <= this.#maxSpeedDkmh }
+  }
+
+  /** A report that comes later than its moment never shows that a vehicle stands, but it may show that it drove off since. */
+  #disprove(report: PositionReport): void {
+    const before = this.#byVehicle.get(report.vehicleId)
+    if (!before || before.standingSince === null || report.time <= before.standingTime) return
+    const { speedDkmh } = this.#shownBy(report)
+    const moved = report.good && metresBetween(before.placeE6, report.latitudeE6, report.longitudeE6) > maxDrift
+    if (speedDkmh > this.#maxSpeedDkmh || moved) this.#byVehicle.set(report.vehicleId, { ...before, standingSince: null })
   }
 
   /** It stands where it stood, with no gap since. */

@@ -1,0 +1,31 @@
+/** Commands as callers see them. */
+import { isOpenCommand, type VehicleCommand } from '@outrider/contract'
+import type { SignedInUser } from '../../calls/handlers.ts'
+import type { CommandRow, StepRow } from './commands.repository.ts'
+
+const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
+  userName === null ? null : { userName, self: userId === user.userId }
+
+export const wireOf = (row: CommandRow, steps: readonly StepRow[], user: SignedInUser): VehicleCommand => ({
+  commandId: row.id,
+  vehicleId: String(row.vehicle_id),
+  plateNum: row.plate_num,
+  kind: row.kind,
+  state: row.state,
+  detail: row.detail,
+  method: row.method,
+  methodAssumed: row.method_assumed,
+  reason: row.reason,
+  by: personOf(row.user_id, row.user_name, user),
+  address: row.address,
+  requestedAt: row.requested_at.getTime(),
+  expiresAt: isOpenCommand(row.state) ? (row.expires_at?.getTime() ?? null) : null,
+  finishedAt: row.finished_at?.getTime() ?? null,
+  approvable: row.state === 'waiting' && row.user_id !== user.userId,
+  steps: steps.map(step => ({
+    at: step.at.getTime(),
+    state: step.state,
+    detail: step.detail,
+    by: personOf(step.user_id, step.user_name, user),
+  })),
+})

@@ -1,0 +1,66 @@
+/** Calls for the cut of oil and power. The interlock decides at the moment of sending; here it only says early what would be refused. */
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { CommandDependencies } from './command-dependencies.ts'
+import type { NewCommands } from './new-commands.ts'
+
+type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand'
+
+export const cutCalls = (
+  { repository, carryingOut, elapsed }: CommandDependencies,
+  { target, organisationsOf, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
+): Handlers<CutPath> => ({
+  async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
+    const { user } = asked
+    const vehicle = await target(user, vehicleId)
+    const before = await madeBefore(asked, requestId, vehicle.id, 'cut')
+    if (before) return before
+    if (vehicle.frozen) fail('vehicle.frozen')
+    if (reason === '') fail('command.noReason')
+    if (plateNum.trim().toUpperCase() !== vehicle.plateNum.toUpperCase()) fail('command.plate')
+    const askedFor = elapsed()
+    // It would be sent after the restore, which nobody has seen yet.
+    if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
+    const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null }
+    if (await repository.needsApproval(organisationsOf(vehicle))) {
+      const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
+      return row ? { command: await one(user, row.id) } : await notAdded(asked, requestId, vehicle.id, 'cut')
+    }
+    const hindrance = carryingOut.hindrance(vehicle.id)
+    if (hindrance === 'offline' && !arm) fail('vehicle.offline')
+    if (hindrance !== undefined) {
+      // For the next time somebody asks.
+      if (hindrance !== 'moving') carryingOut.askForReport(vehicle.id, user)
+      const row = await repository.add({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
+      if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
+      if (arm) carryingOut.arm(row)
+      return { command: await one(user, row.id) }
+    }
+    const row = await repository.add({ ...cut, state: 'sending' })
+    if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
+    carryingOut.send(row, askedFor).catch(() => undefined)
+    return { command: await one(user, row.id) }
+  },
+
+  async 'platform/cancelVehicleCommand'({ commandId }, { user }) {
+    const row = await found(user, commandId)
+    const by = { userId: user.userId, name: user.name }
+    if (!(await repository.change(row.id, { from: ['waiting', 'armed'], to: 'cancelled', by }))) fail('command.notWaiting')
+    return { command: await one(user, row.id) }
+  },
+
+  async 'platform/approveVehicleCommand'({ commandId }, { user }) {
+    const row = await found(user, commandId)
+    if (row.user_id === user.userId) fail('command.ownApproval')
+    const vehicle = await target(user, String(row.vehicle_id))
+    if (vehicle.frozen) fail('vehicle.frozen')
+    const by = { userId: user.userId, name: user.name }
+    const askedFor = elapsed()
+    const hindrance = carryingOut.hindrance(vehicle.id)
+    const to = hindrance === undefined ? 'sending' : row.arms ? 'armed' : 'refused'
+    if (!(await repository.change(row.id, { from: ['waiting'], to, detail: hindrance ?? null, by }))) fail('command.notWaiting')
+    if (to === 'armed') carryingOut.arm(row)
+    if (to === 'sending') carryingOut.send(row, askedFor).catch(() => undefined)
+    return { command: await one(user, row.id) }
+  },
+})

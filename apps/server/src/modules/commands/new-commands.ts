@@ -1,0 +1,82 @@
+/** What all calls for commands have in common: the vehicle they are about, the command they make, and what a repeated request made before. */
+import type { VehicleCommand, VehicleCommandKind } from '@outrider/contract'
+import type { SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { dayInChina } from '../day-in-china.ts'
+import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
+import { wireOf } from './command-on-wire.ts'
+import type { CommandRow, NewCommand } from './commands.repository.ts'
+
+export const newCommands = ({ fleet, access, repository, methodOf, now }: CommandDependencies) => {
+  async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
+    const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const { id } = live.identity
+    const stored = (await repository.vehicle(id, dayInChina(now()))) ?? fail('vehicle.unknown')
+    return { ...stored, live, id }
+  }
+  const organisationsOf = ({ live }: Target): Set<number> => fleet.organisations.above([live.identity.organisationId])
+
+  async function shown(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
+    const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
+    return rows.map(row => wireOf(row, steps.get(row.id) ?? [], user))
+  }
+  async function one(user: SignedInUser, id: string): Promise<VehicleCommand> {
+    const row = (await repository.row(id)) ?? fail('command.unknown')
+    const [command] = await shown(user, [row])
+    return command ?? fail('command.unknown')
+  }
+
+  const base = (
+    { id, plateNum, model }: Target,
+    kind: VehicleCommandKind,
+    { reason, requestId }: { reason: string; requestId: string | undefined },
+    { user, address }: CommandAsker,
+  ): Omit<NewCommand, 'state'> => {
+    const acts = kind === 'cut' || kind === 'restore'
+    const { method, assumed } = acts
+      ? methodOf(model)
+      : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
+    return {
+      vehicleId: id,
+      plateNum,
+      kind,
+      detail: null,
+      method,
+      methodAssumed: assumed,
+      reason,
+      by: { userId: user.userId, name: user.name, sessionId: user.sessionId },
+      address,
+      arms: false,
+      minutes: null,
+      requestId,
+    }
+  }
+  const underWay = async (vehicleId: number): Promise<never> =>
+    fail('command.underWay', {
+      name: ((await repository.openCut(vehicleId)) ?? (await repository.waitingRestore(vehicleId)))?.user_name ?? '',
+    })
+
+  /** What this request has made before; undefined: it is the first time that it arrives. */
+  async function madeBefore({ user }: CommandAsker, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
+    const row = requestId === undefined ? undefined : await repository.ofRequest(user.userId, requestId)
+    if (row && (row.vehicle_id !== vehicleId || row.kind !== kind))
+      fail('request.invalid', { detail: 'requestId: of another command' })
+    return row && { command: await one(user, row.id) }
+  }
+  /** undefined: another one is under way, or the same request was quicker. */
+  async function notAdded(asked: CommandAsker, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
+    return (await madeBefore(asked, requestId, vehicleId, kind)) ?? (await underWay(vehicleId))
+  }
+
+  /** A command that the user may see. */
+  async function found(user: SignedInUser, commandId: string): Promise<CommandRow> {
+    const row = await repository.row(commandId)
+    if (!row || row.vehicle_id === null) fail('command.unknown')
+    const vehicle = await access.vehicle(user.userId, String(row.vehicle_id))
+    if (!vehicle || row.requested_at.getTime() < (await access.historyFrom(user.userId, vehicle))) fail('command.unknown')
+    return row
+  }
+
+  return { target, organisationsOf, shown, one, base, underWay, madeBefore, notAdded, found }
+}
+export type NewCommands = ReturnType<typeof newCommands>
