@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../testing/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
@@ -37,6 +38,18 @@ async function locked() {
   }
 }
 
+/** Costly calls of tracks that the server has received and not answered. */
+async function received(): Promise<{ taken: number; waiting: number }> {
+  const text = await (await fetch(`${platform.url}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^outrider_http_turns_${name}\\{turn="track"\\} (\\d+)`, 'm').exec(text)?.[1])
+  return { taken: read('taken'), waiting: read('waiting') }
+}
+const areReceived = (count: number) =>
+  until(async () => {
+    const { taken, waiting } = await received()
+    return taken + waiting === count
+  })
+
 test('a track asked after a hundred of another user comes after a few of them', async () => {
   const lock = await locked()
   const replies: string[] = []
@@ -45,10 +58,9 @@ test('a track asked after a hundred of another user comes after a few of them', 
     replies.push('greedy')
     return code
   })
-  // Answered when the calls before it have been received.
-  await greedy.call('vehicle/getVehiclesTotal', {})
+  await areReceived(100)
   const one = modest.code('track/getVehicleTrack', trackOf(1_000)).then(code => replies.push('modest') && code)
-  await modest.call('vehicle/getVehiclesTotal', {})
+  await areReceived(101)
   await lock.release()
   expect(new Set(await Promise.all([...many, one]))).toEqual(new Set([0]))
   // Replies on their way are not overtaken; after all hundred it would be without turns.
@@ -62,9 +74,9 @@ test('cards take turns with tracks', async () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     greedy.code('vehicle/getVehTrackCard', { ...cards, startTime: midnight + at }).then(() => replies.push('greedy')),
   )
-  await greedy.call('vehicle/getVehiclesTotal', {})
+  await areReceived(60)
   const one = modest.code('vehicle/getVehTrackCard', cards).then(() => replies.push('modest'))
-  await modest.call('vehicle/getVehiclesTotal', {})
+  await areReceived(61)
   await lock.release()
   await Promise.all([...many, one])
   // Replies on their way are not overtaken; after all hundred it would be without turns.
@@ -93,8 +105,7 @@ test('beyond a hundred that wait a user is told so; those of others and of close
   const closed = sent.map(call => new Promise(resolve => (call.closed ? resolve(undefined) : call.once('close', resolve))))
   for (const call of sent) call.destroy()
   await Promise.all(closed)
-  // The server sees the closed connections before what is sent after them.
-  await greedy.call('vehicle/getVehiclesTotal', {})
+  await areReceived(0)
   const after = [greedy.code('track/getVehicleTrack', trackOf(1)), modest.code('track/getVehicleTrack', trackOf(1))]
   await lock.release()
   expect(await Promise.all(after)).toEqual([0, 0])

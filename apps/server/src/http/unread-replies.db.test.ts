@@ -1,9 +1,14 @@
 /** Clients that do not read: what they asked for is made no further than they read, and they are let go. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Metrics } from '../metrics/metrics.ts'
+import { until } from '../testing/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { disconnectUnread } from './unread-replies.ts'
 
 let platform: TestPlatform
 let reader: Caller
@@ -40,7 +45,7 @@ test('who reads nothing of a long list is disconnected, and those who wait behin
   // Two of these wait until others are let go.
   const list = await reader.call('vehicle/getBatchVehicles', { pageSize: 20_000, pageNum: 1 })
   expect(list.vehicles).toHaveLength(20_000)
-  while ((await metric('outrider_http_unread_total')) < sockets.length);
+  await until(async () => (await metric('outrider_http_unread_total')) >= sockets.length)
   const closed = sockets.map(socket => once(socket, 'close'))
   for (const socket of sockets) socket.resume()
   await Promise.all(closed)
@@ -48,4 +53,24 @@ test('who reads nothing of a long list is disconnected, and those who wait behin
   expect(said).toContain('/vehicle/getBatchVehicles')
   // Links to files are signed in their query.
   expect(said).not.toContain('secret')
+})
+
+test('who reads is not disconnected while the server is slow to make the reply', async () => {
+  const app = fastify()
+  let timeouts = 0
+  disconnectUnread(app, { metrics: new Metrics(), unreadTime: 20 })
+  app.get('/', ({ raw }) =>
+    Readable.from(
+      (async function* () {
+        yield 'begun, '
+        // Until its time has been over twice.
+        raw.socket.on('timeout', () => (timeouts += 1))
+        await until(() => timeouts >= 2)
+        yield 'ended'
+      })(),
+    ),
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await (await fetch(address)).text()).toBe('begun, ended')
+  await app.close()
 })

@@ -19,6 +19,11 @@ export function disconnectUnread(app: FastifyInstance, { metrics, unreadTime }: 
   app.addHook('onSend', (request, { raw }, payload, done) => {
     // Bytes that the system takes for the client restart this time; keeping the connection alive afterwards has its own.
     raw.setTimeout(unreadTime, () => {
+      // All that was made is taken: a busy server keeps its client waiting, not the other way round.
+      if (raw.writableLength === 0) {
+        raw.setTimeout(unreadTime)
+        return
+      }
       disconnected.inc()
       request.log.info({ address: request.ip, call: request.routeOptions.url }, 'client does not read its reply; disconnected')
       raw.destroy()

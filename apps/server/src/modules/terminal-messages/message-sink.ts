@@ -3,7 +3,7 @@
  * deletes what was acknowledged. Bounded for each vehicle: the oldest go.
  */
 import type { Pool } from 'pg'
-import type { MessageSink } from '../../events/stored-messages.ts'
+import type { MessageSink, ReceivedMessage } from '../../events/stored-messages.ts'
 
 /** Of one vehicle. */
 const maxMessages = 200
@@ -28,14 +28,37 @@ const bound = `
   ) ranked
   where m.id = ranked.id and (ranked.place > $2 or ranked.bytes > $3)`
 
-export const messageSink = (pool: Pool): MessageSink<'other'> => ({
+/** How far back the clock may step without two messages being taken for one, ms. */
+const maxStepBack = 1_000
+
+/**
+ * A moment of its own for each message, in microseconds: the clock counts milliseconds, and two messages of one would be taken for one that is
+ * written twice. A message that is written again has the moment of before.
+ */
+function ownMoments(): (received: ReceivedMessage<'other'>) => string {
+  const known = new WeakMap<ReceivedMessage<'other'>, string>()
+  let last = 0
+  return received => {
+    let moment = known.get(received)
+    if (moment === undefined) {
+      const at = received.receivedAt * 1_000
+      last = at <= last && last - at < maxStepBack * 1_000 ? last + 1 : at
+      const microseconds = String(last % 1_000).padStart(3, '0')
+      moment = new Date(Math.floor(last / 1_000)).toISOString().replace('Z', `${microseconds}Z`)
+      known.set(received, moment)
+    }
+    return moment
+  }
+}
+
+export const messageSink = (pool: Pool, momentOf = ownMoments()): MessageSink<'other'> => ({
   message: 'other',
   async store(batch) {
     await pool.query(insert, [
       batch.map(each => each.vehicleId),
       batch.map(each => each.body.messageId),
       batch.map(each => each.edition),
-      batch.map(each => new Date(each.receivedAt)),
+      batch.map(momentOf),
       batch.map(each => each.bytes),
     ])
     await pool.query(bound, [[...new Set(batch.map(each => each.vehicleId))], maxMessages, maxBytes])

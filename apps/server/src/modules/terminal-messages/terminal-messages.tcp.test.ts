@@ -70,6 +70,25 @@ test('the same bytes are one row with a count', async () => {
   expect((await kept(vehicleId)).messages).toEqual([expect.objectContaining({ count: 3 })])
 })
 
+test('the same bytes twice within a millisecond count as two, a batch that is written again as before', async () => {
+  const vehicleId = await platform.addVehicle(organisation, '沪毫秒', { phone: '13988800007' })
+  const sink = messageSink(platform.database.pool)
+  const received = () => ({
+    vehicleId,
+    terminalId: 1,
+    edition: 2019 as const,
+    receivedAt: 1_790_000_000_000,
+    zoneMinutes: 480,
+    body: { messageId: 0x0f42 },
+    bytes: Buffer.from('abcd', 'hex'),
+  })
+  await sink.store([received()])
+  const second = [received()]
+  await sink.store(second)
+  await sink.store(second)
+  expect((await kept(String(vehicleId))).messages).toEqual([expect.objectContaining({ count: 2, time: 1_790_000_000_000 })])
+})
+
 test('of a vehicle the newest 200 are kept and no more than 2 MiB', async () => {
   const vehicleId = await platform.addVehicle(organisation, '沪大量', { phone: '13988800003' })
   const sink = messageSink(platform.database.pool)
