@@ -54,6 +54,9 @@ interface Draft {
   note: string
 }
 
+/** States in which a reviewer decides: who cannot asked for it, or did the work. */
+const decided: ReadonlySet<WorkApplication['state']> = new Set(['submitted', 'accepted', 'checking'])
+
 function Decide({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const lang = useLang()
@@ -96,7 +99,10 @@ function Decide({ application }: { application: WorkApplication }) {
   const handsOut = can('dispatch') || can('transfer')
   const turnsDown = can('reject') || can('sendBack')
   const decisions = (['accept', 'close', 'dispatch', 'transfer', 'reject', 'sendBack'] as const).filter(can)
-  if (decisions.length === 0) return null
+  if (decisions.length === 0) {
+    if (!decided.has(application.state)) return null
+    return <Alert tone="notice">{t(application.mine ? 'ownApplication' : 'ownWork')}</Alert>
+  }
   return (
     <Card title={t('decision')}>
       <div className={styles['stack']}>

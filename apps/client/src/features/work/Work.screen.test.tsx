@@ -142,6 +142,30 @@ test('what another changed meanwhile is said with who did what, and nothing is o
   expect((await screen.findByLabelText<HTMLInputElement>(/^Terminal model/)).value).toBe('T-2')
 })
 
+test('who may review is told that their own application and their own work are for somebody else to decide', async () => {
+  const both = await applicant.withUser({ ...none, reviewAuth: true, updInstTaskAuth: true })
+  const by = await caller(both)
+  const { applicationNum } = await by.call('vehManager/addInstMtcApplication', {
+    kind: 'installation',
+    workType: 'newTerminal',
+    orgId: applicant.organisation,
+    ...asked,
+  })
+  await openScreen(`/reviewDispatch?applicationNum=${applicationNum}`, { as: both })
+  await screen.findByText(/^You applied for this yourself/)
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  const other = await apply()
+  const { installers } = await by.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum: other })
+  const installerId = installers.find(({ name }) => name === both.login)?.installerId ?? ''
+  await by.call('vehManager/checkApplication', { applicationNum: other, version: 1, decision: 'dispatch', installerId })
+  const items = ['linked', 'position', 'place', 'accOn', 'accOff', 'iccid', 'device', 'faults', 'cameras'] as const
+  const overrides = items.map(item => ({ item, why: 'none here' }))
+  await by.call('vehManager/submitInstMtcTask', { applicationNum: other, version: 2, overrides })
+  await openScreen(`/instOrRepairCheck?applicationNum=${other}`, { as: both })
+  await screen.findByText(/^You did this work yourself/)
+  expect(screen.queryByRole('button', { name: 'Accept work' })).toBeNull()
+})
+
 test('without its right a task route says so and goes to /main: installations (S2.guard.12) (S6.right.8), maintenance (S2.guard.13) (S6.right.10)', async () => {
   for (const [path, rights, message] of [
     ['/newInstTask', { updInstTaskAuth: false, updMtcTaskAuth: true }, 'no permission to edit new install task'],

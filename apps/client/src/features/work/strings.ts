@@ -130,6 +130,14 @@ export const workTexts = defineTexts('work', {
   review: { zh: '审核派单', en: 'Review and dispatch' },
   check: { zh: '安装/维修审核', en: 'Installation or repair check' },
   decision: { zh: '处理', en: 'Decision' },
+  ownApplication: {
+    zh: '这是您自己提交的申请，须由其他有“审核与派单”权限的人处理。',
+    en: 'You applied for this yourself: somebody else with the right “Review and dispatch” decides.',
+  },
+  ownWork: {
+    zh: '这项任务由您施工，须由其他有“审核与派单”权限的人验收。',
+    en: 'You did this work yourself: somebody else with the right “Review and dispatch” checks it.',
+  },
   rejectReason: { zh: '驳回或退回的原因', en: 'Reason for rejecting or sending back' },
   keepReason: { zh: '保存为常用原因', en: 'Keep as a template' },
   reasons: { zh: '常用原因', en: 'Templates' },

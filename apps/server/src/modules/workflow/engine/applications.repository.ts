@@ -24,6 +24,8 @@ export interface ApplicationFilter {
   /** Those of everybody else. */
   notApplicantId?: number | undefined
   handlerId?: number | undefined
+  /** Those that others asked for and work on. */
+  notOfUserId?: number | undefined
 }
 
 export interface NewStep {
@@ -60,13 +62,15 @@ export const applicationRepository = (db: Kysely<Database>) => {
           eb('a.kind', '=', sql<string>`any(${[...everybodysKinds]}::text[])`),
         ]),
       )
-    const { number, kinds, states, keyword, applicantId, notApplicantId, handlerId } = filter
+    const { number, kinds, states, keyword, applicantId, notApplicantId, handlerId, notOfUserId } = filter
     if (number !== undefined) rows = rows.where('a.number', '=', number)
     if (kinds) rows = rows.where('a.kind', '=', sql<string>`any(${[...kinds]}::text[])`)
     if (states) rows = rows.where('a.state', '=', sql<string>`any(${[...states]}::text[])`)
     if (applicantId !== undefined) rows = rows.where('a.applicant_id', '=', applicantId)
     if (notApplicantId !== undefined) rows = rows.where('a.applicant_id', 'is distinct from', notApplicantId)
     if (handlerId !== undefined) rows = rows.where('a.handler_id', '=', handlerId)
+    if (notOfUserId !== undefined)
+      rows = rows.where('a.applicant_id', 'is distinct from', notOfUserId).where('a.handler_id', 'is distinct from', notOfUserId)
     if (keyword) {
       const like = likeText(keyword)
       rows = rows.where(

@@ -106,7 +106,12 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
     },
 
     async 'vehManager/getApplicationCheckList'(request, { user, lang }) {
-      const listed = await list(request, { user, lang }, { states: toReview }, 'urgent')
+      const listed = await list(
+        request,
+        { user, lang },
+        { states: toReview, ...(request.applicationNum === undefined && { notOfUserId: user.userId }) },
+        'urgent',
+      )
       const { organisationIds } = await access.scope(user.userId)
       return { ...listed, reasons: await reasons.of(fleet.organisations.above(organisationIds)) }
     },

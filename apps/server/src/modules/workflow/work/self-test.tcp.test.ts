@@ -12,6 +12,9 @@ const phone = '13977770001'
 const vehicle = await platform.addVehicle(organisation, '沪T70001', { phone })
 await platform.addUser('li', 'a password', [organisation])
 const li = await platform.signIn('li', 'a password')
+// Nobody dispatches what they applied for.
+await platform.addUser('wang', 'a password', [organisation])
+const wang = await platform.signIn('wang', 'a password')
 const terminal = await new TestTerminal(platform.gatewayPort, phone, '2019').signIn()
 afterAll(async () => {
   terminal.socket.destroy()
@@ -63,8 +66,8 @@ test('a wrong ICCID is found by what the terminal says, and the task is submitte
     plateNum: 'x',
   })
   const { installers } = await li.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
-  const installerId = installers[0]?.installerId
-  await li.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
+  const installerId = installers.find(({ name }) => name === 'li')?.installerId
+  await wang.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
   const facts = { terminalId: 'T000001', imei: '860000000000001' }
   const wrong = { ...facts, simIccid: '89860000000000000071' }
   await li.call('vehManager/updInstMtcTask', { applicationNum, version: 2, ...wrong })
@@ -117,11 +120,11 @@ test('each camera of the vehicle is asked for a picture, and is green when it ha
     plateNum: 'x',
   })
   const { installers } = await li.call('vehManager/getInstallerInfo', { kind: 'maintenance', applicationNum })
-  await li.call('vehManager/checkApplication', {
+  await wang.call('vehManager/checkApplication', {
     applicationNum,
     version: 1,
     decision: 'dispatch',
-    installerId: installers[0]?.installerId,
+    installerId: installers.find(({ name }) => name === 'li')?.installerId,
   })
   terminal.heard.length = 0
   const begun = li.call('vehManager/getVehPosInfo', { applicationNum, begin: true })

@@ -24,7 +24,8 @@ const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
     prefix,
     roles: {
       applicant: { named: 'applicant' },
-      reviewer: { right: 'reviewAuth' },
+      // Nobody reviews what they asked for or did themselves (decision 069).
+      reviewer: { right: 'reviewAuth', not: ['applicant', 'handler'] },
       installer: { named: 'handler', right },
     },
     states: {

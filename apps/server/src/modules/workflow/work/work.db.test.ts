@@ -324,6 +324,44 @@ test('an application of a vehicle belongs to its organisation; one of neither a 
   expect(applications[0]).toMatchObject({ vehicleId, orgId: organisation })
 })
 
+test('nobody decides about what they applied for or did themselves, and it is not among their reviews; another reviewer does', async () => {
+  const rights = { ...nothing, reviewAuth: true, updInstTaskAuth: true }
+  const ownId = await platform.addUser('does-all', 'a password', [organisation], { rights })
+  const own = await platform.signIn('does-all', 'a password')
+  const listed = async () =>
+    (await own.call('vehManager/getApplicationCheckList', { pageSize: 200 })).applications.map(each => each.applicationNum)
+  const actions = async (applicationNum: string) =>
+    (await own.call('vehManager/getApplicationCheckList', { applicationNum })).applications[0]?.actions
+  const { applicationNum: asksFor } = await own.call('vehManager/addInstMtcApplication', {
+    kind: 'installation',
+    orgId: organisation,
+    ...asked,
+  })
+  const works = await apply()
+  expect(await listed()).toContain(works)
+  expect(await listed()).not.toContain(asksFor)
+  expect(await actions(asksFor)).toEqual(['edit', 'withdraw', 'feedback'])
+  for (const decision of ['accept', 'reject', 'dispatch'] as const) {
+    const request = { applicationNum: asksFor, version: 1, decision, note: 'x', installerId: idOf('installer') }
+    expect(await own.code('vehManager/checkApplication', request), decision).toBe(4030002)
+  }
+  await check(asksFor, 'accept')
+
+  // Who dispatches may do the work, but another one accepts it.
+  const dispatch = { applicationNum: works, version: 1, decision: 'dispatch' as const, installerId: String(ownId) }
+  await own.call('vehManager/checkApplication', dispatch)
+  await own.call('vehManager/submitInstMtcTask', { applicationNum: works, version: 2, overrides })
+  expect(await listed()).not.toContain(works)
+  expect(await actions(works)).toEqual(['feedback'])
+  for (const decision of ['close', 'sendBack'] as const)
+    expect(await own.code('vehManager/checkApplication', { applicationNum: works, version: 3, decision, note: 'x' })).toBe(
+      4030002,
+    )
+  await check(works, 'close')
+  expect((await found(works)).state).toBe('closed')
+  await platform.database.pool.query(`update users set locked_at = now() where login = 'does-all'`)
+})
+
 test('a maintenance needs a vehicle, and the types of one kind are not those of the other', async () => {
   const body = { kind: 'maintenance', orgId: organisation, ...asked }
   expect(await as('applicant').code('vehManager/addInstMtcApplication', body)).toBe(4000342)
