@@ -51,6 +51,18 @@ export const workErrors = {
     zh: '每个任务最多{count}个附件',
     en: 'A task has at most {count} attachments',
   },
+  'application.vehicleTaken': {
+    rspCode: 4090345,
+    reaction: 'show',
+    zh: '该车辆已有未完成的任务{number}，请核对车辆',
+    en: 'Task {number} of this vehicle is still open: make sure that this is the right vehicle',
+  },
+  'part.changed': {
+    rspCode: 4090346,
+    reaction: 'show',
+    zh: '配件“{name}”现有库存{count}，与您看到的不同，请核对后再保存',
+    en: '“{name}” has {count} in stock now, not what you saw: check it before you save',
+  },
   'part.unknown': { rspCode: 4040342, reaction: 'show', zh: '配件不存在', en: 'There is no such part' },
   'part.short': {
     rspCode: 4090344,

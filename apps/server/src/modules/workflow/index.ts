@@ -45,7 +45,7 @@ export const workflow = defineModule({
       handlers: {
         ...applicationHandlers({ workflow: flow, applications, reasons, access, fleet }),
         ...reviewHandlers({ workflow: flow, installers, reasons, access, fleet }),
-        ...taskHandlers({ workflow: flow, parts: partRepository(db), installers, tests, access, now }),
+        ...taskHandlers({ workflow: flow, applications, parts: partRepository(db), installers, tests, access, now }),
         ...attachmentHandlers({ workflow: flow, attachments: attachmentRepository(db), installers, files, now }),
         ...noticeHandlers({ notices, now }),
         ...requestHandlers(requests),

@@ -198,6 +198,19 @@ export const applicationRepository = (db: Kysely<Database>) => {
     stepsOf: (id: string) =>
       db.selectFrom('application_steps').selectAll().where('application_id', '=', id).orderBy('step', 'desc').execute(),
 
+    /** Another application of this vehicle in one of these states. Two that ask at once wait for each other. */
+    async otherOfVehicle(within: Within, vehicleId: number, id: string, states: readonly string[]): Promise<string | undefined> {
+      await sql`select pg_advisory_xact_lock(hashtext('applications of vehicle'), ${vehicleId}::int4)`.execute(within)
+      const other = await within
+        .selectFrom('applications')
+        .select('number')
+        .where('vehicle_id', '=', vehicleId)
+        .where('id', '<>', id)
+        .where('state', '=', sql<string>`any(${[...states]}::text[])`)
+        .executeTakeFirst()
+      return other?.number
+    },
+
     /** The last one that changed the version. */
     lastChange: (id: string) =>
       db

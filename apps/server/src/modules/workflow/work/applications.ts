@@ -32,7 +32,7 @@ type Listed = DataOf<'vehManager/getInstMtcTaskList'>
 
 const kinds = Object.keys(workFlows)
 const toReview = ['submitted', 'accepted', 'checking'] as const
-const toWorkOn = ['dispatched', 'working', 'returned', 'checking'] as const
+export const toWorkOn = ['dispatched', 'working', 'returned', 'checking'] as const
 
 /** What a step replies. */
 export const stepped = ({

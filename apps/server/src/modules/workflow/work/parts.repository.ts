@@ -22,30 +22,43 @@ export const partRepository = (db: Kysely<Database>) => {
       return { rows: found, total: Number(count) }
     },
 
-    /** undefined: no such part in these organisations. */
+    /**
+     * undefined: no such part in these organisations. Throws a Refusal where the stock is not `before`: parts of tasks were taken or put back since it was
+     * looked at.
+     */
     async save(
       partId: string | undefined,
       part: { organisation_id: number; code: string; name: string; stock: number },
+      before: number,
       organisationIds: readonly number[],
     ): Promise<string | undefined> {
+      const { organisation_id, code } = part
       if (partId === undefined) {
-        const { code, name, stock } = part
-        const row = await db
+        const added = await db
           .insertInto('parts')
           .values(part)
-          .onConflict(conflict => conflict.columns(['organisation_id', 'code']).doUpdateSet({ code, name, stock }))
+          .onConflict(conflict => conflict.columns(['organisation_id', 'code']).doNothing())
           .returning('id')
-          .executeTakeFirstOrThrow()
-        return row.id
+          .executeTakeFirst()
+        if (added) return added.id
       }
-      const row = await db
+      const stored =
+        partId === undefined ? of([organisation_id]).where('code', '=', code) : of(organisationIds).where('id', '=', partId)
+      const found = await stored.select(['id', 'name', 'stock']).executeTakeFirst()
+      if (!found) return undefined
+      const saved = await db
         .updateTable('parts')
         .set(part)
-        .where('id', '=', partId)
-        .where('organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
+        .where('id', '=', found.id)
+        .where('stock', '=', before)
         .returning('id')
         .executeTakeFirst()
-      return row?.id
+      if (saved) return saved.id
+      const now = await of([organisation_id, ...organisationIds])
+        .where('id', '=', found.id)
+        .select(['name', 'stock'])
+        .executeTakeFirst()
+      return fail('part.changed', { name: now?.name ?? found.name, count: now?.stock ?? 0 })
     },
 
     /** With the names that the parts have now. Throws a Refusal for a part of nobody. */

@@ -4,9 +4,9 @@ import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { StoredPart, StoredTest } from '../../../store/schema.ts'
-import type { ApplicationRow } from '../engine/applications.repository.ts'
+import type { ApplicationRepository, ApplicationRow } from '../engine/applications.repository.ts'
 import type { Asker, StepChange, Workflow } from '../engine/workflow.ts'
-import { stepped } from './applications.ts'
+import { stepped, toWorkOn } from './applications.ts'
 import type { InstallerRepository } from './installers.repository.ts'
 import type { PartRepository } from './parts.repository.ts'
 import { explained, type SelfTests } from './self-tests.ts'
@@ -14,6 +14,7 @@ import { workedOf } from './wire.ts'
 
 interface TaskDependencies {
   workflow: Workflow
+  applications: ApplicationRepository
   parts: PartRepository
   installers: InstallerRepository
   tests: SelfTests
@@ -32,7 +33,7 @@ type TaskPath =
   | 'vehManager/saveInstMtcPart'
 
 export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
-  const { workflow, parts, installers, tests, access, now } = deps
+  const { workflow, applications, parts, installers, tests, access, now } = deps
   /** Stock of the company and of its branches. */
   const stocks = async (user: SignedInUser) => (await access.scope(user.userId)).companies
 
@@ -58,7 +59,15 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     const taken = await workflow.step(applicationNum, 'setVehicle', context, { version, requestId }, async () => {
       const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
-      return { vehicle, facts: { plateNum: identity.plateNum, commCardNum: identity.simNum } }
+      return {
+        vehicle,
+        facts: { plateNum: identity.plateNum, commCardNum: identity.simNum },
+        // Two installers at one vehicle: one of them has chosen the wrong one.
+        async besides(within) {
+          const number = await applications.otherOfVehicle(within, vehicle.id, row.id, toWorkOn)
+          if (number !== undefined) fail('application.vehicleTaken', { number })
+        },
+      }
     })
     return stepped(taken)
   }
@@ -122,11 +131,11 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
       }
     },
 
-    async 'vehManager/saveInstMtcPart'({ partId, orgId, code, name, stock }, { user }) {
+    async 'vehManager/saveInstMtcPart'({ partId, orgId, code, name, stock, stockBefore }, { user }) {
       const { organisationIds } = await access.scope(user.userId)
       if (!organisationIds.has(orgId)) fail('organisation.unknown')
       const row = { organisation_id: orgId, code, name, stock }
-      return { partId: (await parts.save(partId, row, [...organisationIds])) ?? fail('part.unknown') }
+      return { partId: (await parts.save(partId, row, stockBefore ?? stock, [...organisationIds])) ?? fail('part.unknown') }
     },
   }
 }

@@ -396,6 +396,42 @@ test('parts are taken from the stock, put back when they are not used, and never
   expect((await found(one)).steps[0]?.changes).toMatchObject([{ field: 'parts', after: '' }])
 })
 
+test('stock that changed since it was looked at is not overwritten', async () => {
+  const part = { orgId: organisation, code: 'CAM-1', name: 'Camera' }
+  const save = (body: Partial<RequestOf<'vehManager/saveInstMtcPart'>> & { stock: number }) =>
+    as('reviewer').code('vehManager/saveInstMtcPart', { ...part, ...body })
+  const { partId } = await as('reviewer').call('vehManager/saveInstMtcPart', { ...part, stock: 5 })
+  const task = await dispatched()
+  const parts = [{ partId, quantity: 2 }]
+  await as('installer').call('vehManager/updInstMtcTask', { applicationNum: task, version: 2, parts })
+  // Ten more came, counted on the five of before; by its code and by its id.
+  expect(await save({ stock: 15, stockBefore: 5 })).toBe(4090346)
+  expect(await save({ partId, stock: 15, stockBefore: 5 })).toBe(4090346)
+  expect(await save({ stock: 15 })).toBe(4090346)
+  expect(await save({ stock: 13, stockBefore: 3 })).toBe(0)
+  // Its name alone.
+  expect(await save({ partId, name: 'Camera 2', stock: 13 })).toBe(0)
+  const { parts: left } = await as('reviewer').call('vehManager/getInstMtcPartsInfo', { keyword: 'CAM-1' })
+  expect(left).toMatchObject([{ name: 'Camera 2', stock: 13 }])
+})
+
+test('a task takes no vehicle that another open task has, also when two take it at once', async () => {
+  const free = String(await platform.addVehicle(organisation, '京W7'))
+  const tasks = [await dispatched(), await dispatched()]
+  const set = (applicationNum: string, version = 2) =>
+    as('installer').code('vehManager/modifyInstVehInfo', { applicationNum, version, vehicleId: free })
+  const codes = await Promise.all(tasks.map(each => set(each)))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090345])
+  const [first = '', second = ''] = codes[0] === 0 ? tasks : tasks.toReversed()
+  // Nothing of the refused one was kept.
+  expect(await found(second)).toMatchObject({ vehicleId: null, state: 'dispatched', version: 2 })
+  expect(await set(first, 3)).toBe(0)
+  await as('installer').call('vehManager/submitInstMtcTask', { applicationNum: first, version: 4, overrides })
+  expect(await set(second)).toBe(4090345)
+  await check(first, 'close')
+  expect(await set(second)).toBe(0)
+})
+
 test('installers are offered by how near they were and how much they have to do', async () => {
   // The random calls above may have handed tasks to this one.
   await platform.database.pool.query('update applications set handler_id = $1 where handler_id = $2', [
