@@ -44,6 +44,8 @@ export interface RowFormOptions<Name extends string, Body, Reply> {
   onFailure?: (failure: unknown) => boolean
   /** Leaving the screen with unsaved changes asks first. */
   guarded?: boolean
+  /** Something beside the fields differs from what is stored. */
+  besides?: boolean
 }
 
 export interface RowFormState<Name extends string> {
@@ -91,7 +93,9 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
   const { errors, isSubmitting } = fields.formState
   const rows = shownRows(allowed, values)
   const changed = changedFields(Object.keys(stored) as Name[], stored, values)
-  const { leaveRequest, release } = useUnsavedChanges(options.guarded ? changed.length > 0 : undefined)
+  const { leaveRequest, release } = useUnsavedChanges(
+    options.guarded ? changed.length > 0 || options.besides === true : undefined,
+  )
 
   const last = useRef(stored)
   useLayoutEffect(() => {

@@ -15,6 +15,8 @@ export interface KeptPicture {
 
 /** What somebody does that is to reach a platform sooner or later. */
 export interface KeptCall<Path extends KeptPath = KeptPath> {
+  /** Id under which it was sent before, when no reply came: both count as one. */
+  readonly requestId?: string
   readonly path: Path
   /** Pictures are named by `pictureAt`, wherever they stand. */
   readonly body: Omit<RequestOf<Path>, 'requestId'>

@@ -95,7 +95,7 @@ export class Outbox {
     const keep = await this.#opened()
     const last = Math.max(0, ...(await keep.all()).map(({ at }) => at + 1))
     const entry: OutboxEntry = {
-      id: this.#parts.newId(),
+      id: call.requestId ?? this.#parts.newId(),
       path: call.path,
       body: { ...call.body },
       pictures: call.pictures.map(content => ({ content, purpose: 'picture' })),

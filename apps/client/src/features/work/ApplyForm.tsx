@@ -11,22 +11,25 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { splitId } from '../../core/api/identity.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useOnline } from '../../core/context/use-online.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { currentPlatform } from '../../core/session/session.ts'
 import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { placeNow } from './place-now.ts'
-import { newRequestId } from './request-id.ts'
+import { useRequestIdOf } from './request-id.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -57,6 +60,13 @@ function draftOf(application: WorkApplication | undefined): Draft {
   }
 }
 
+/** Vehicle, organisation and coordinates are no fields of the form. */
+const differs = (draft: Draft, first: Draft): boolean =>
+  draft.vehicle?.id !== first.vehicle?.id ||
+  draft.organisation?.orgId !== first.organisation?.orgId ||
+  draft.at?.latitude !== first.at?.latitude ||
+  draft.at?.longitude !== first.at?.longitude
+
 interface Props {
   kind: WorkKind
   list: 'newInstallList' | 'newRepairList'
@@ -71,6 +81,10 @@ export function ApplyForm({ kind, list, application }: Props) {
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
+  const online = useOnline()
+  const { outbox } = useOutbox()
+  const current = useSession(state => currentPlatform(state)?.Code ?? '')
+  const requestIdOf = useRequestIdOf()
   const [first] = useState(() => draftOf(application))
   const [tried, setTried] = useState(false)
   const [placeFailed, setPlaceFailed] = useState(false)
@@ -113,12 +127,13 @@ export function ApplyForm({ kind, list, application }: Props) {
     { kind: 'text', name: 'remark', label: label('remark') },
   ]
   const vehicleMissing = kind === 'maintenance' && !vehicle
-  const form = useRowForm<Field, AskedFacts, { applicationNum: string }>({
+  const form = useRowForm<Field, AskedFacts, 'sent' | 'kept'>({
     rows,
     schema: askedFacts,
     stored: first.values,
     restored: draft.values,
     guarded: true,
+    besides: differs(draft, first),
     toBody: values => ({
       ...values,
       plateNum: vehicle ? draft.values.plateNum : values.plateNum,
@@ -130,32 +145,52 @@ export function ApplyForm({ kind, list, application }: Props) {
       const vehicleId = vehicle ? { vehicleId: vehicle.id } : {}
       if (application) {
         const { applicationNum, version } = application
-        await api.call('vehManager/updInstMtcApplication', { ...body, ...vehicleId, applicationNum, version }, { quiet: true })
-        return { applicationNum }
+        const change = { ...body, ...vehicleId, applicationNum, version }
+        await api.call('vehManager/updInstMtcApplication', { ...change, requestId: requestIdOf(change) }, { quiet: true })
+        return 'sent'
       }
-      const request: RequestOf<'vehManager/addInstMtcApplication'> = {
+      const request: Omit<RequestOf<'vehManager/addInstMtcApplication'>, 'requestId'> = {
         ...body,
         ...vehicleId,
         kind,
         ...(organisation && !vehicle && { orgId: organisation.orgId }),
-        requestId: newRequestId(),
       }
+      const requestId = requestIdOf(request)
       const platform = vehicle ? splitId(vehicle.id).platformCode : organisation?.pcode
-      return api.call('vehManager/addInstMtcApplication', request, { quiet: true, ...(platform && { platform }) })
+      if (online) {
+        await api.call(
+          'vehManager/addInstMtcApplication',
+          { ...request, requestId },
+          { quiet: true, ...(platform && { platform }) },
+        )
+        return 'sent'
+      }
+      await outbox.add({
+        path: 'vehManager/addInstMtcApplication',
+        requestId,
+        body: request,
+        pictures: [],
+        platform: platform ?? current,
+        subject: `apply ${requestId}`,
+        title: workTexts.rows.sendApplication,
+        about: vehicle?.name ?? request.plateNum,
+        outdates: ['vehManager/getInstMtcApplicationList', 'vehManager/getApplicationCheckList'],
+      })
+      return 'kept'
     },
-    async onSaved() {
-      toast(t(application ? 'saved' : 'sent'))
+    async onSaved(how) {
+      toast(t(how === 'kept' ? 'keptApply' : application ? 'saved' : 'sent'))
       await outdate()
       if (!application) void navigate(hrefOf(list), { replace: true })
     },
   })
   // Whose vehicle is named, its organisation is known to the platform.
   const organisationMissing = !organisation && !vehicle && kind === 'installation'
-  const current = (): Draft => ({ ...draft, values: form.values })
+  const now = (): Draft => ({ ...draft, values: form.values })
   const here = async () => {
     const place = await placeNow()
     setPlaceFailed(!place)
-    if (place) setDraft({ ...current(), at: place })
+    if (place) setDraft({ ...now(), at: place })
   }
   return (
     <RowForm
@@ -169,6 +204,7 @@ export function ApplyForm({ kind, list, application }: Props) {
       }}
       className={styles['stack']}
     >
+      {!online && !application && <Alert tone="notice">{t('offlineApply')}</Alert>}
       <PickField
         label={field('vehicle')}
         name="vehicle"
@@ -177,7 +213,7 @@ export function ApplyForm({ kind, list, application }: Props) {
         placeholder={t('chooseVehicle')}
         hint={kind === 'installation' ? t('vehicleHint') : undefined}
         error={tried && vehicleMissing ? t('chooseVehicle') : undefined}
-        onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, current())}
+        onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, now())}
       />
       {!application && !vehicle && kind === 'installation' && (
         <PickField
@@ -187,7 +223,7 @@ export function ApplyForm({ kind, list, application }: Props) {
           value={organisation?.orgName ?? ''}
           placeholder={t('chooseOrganisation')}
           error={tried && organisationMissing ? t('chooseOrganisation') : undefined}
-          onOpen={() => openPicker(pickers.organisation, 'organisation', { chosen: organisation ?? undefined }, current())}
+          onOpen={() => openPicker(pickers.organisation, 'organisation', { chosen: organisation ?? undefined }, now())}
         />
       )}
       <FormFields form={form} />

@@ -24,6 +24,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { EnterPart } from './EnterPart.tsx'
 import { NoRight } from './NoRight.tsx'
+import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -70,18 +71,17 @@ function Used({ application }: { application: WorkApplication }) {
   const editable = application.actions.includes('work')
   const change = (at: number, to: Partial<Part>) =>
     setParts(parts.map((part, index) => (index === at ? { ...part, ...to } : part)))
+  const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.call(
-        'vehManager/updInstMtcTask',
-        {
-          ...workedOf(application),
-          applicationNum,
-          version,
-          parts: parts.map(({ partId, quantity, oldSerial, newSerial }) => ({ partId, quantity, oldSerial, newSerial })),
-        },
-        { quiet: true },
-      ),
+    mutationFn() {
+      const body = {
+        ...workedOf(application),
+        applicationNum,
+        version,
+        parts: parts.map(({ partId, quantity, oldSerial, newSerial }) => ({ partId, quantity, oldSerial, newSerial })),
+      }
+      return api.call('vehManager/updInstMtcTask', { ...body, requestId: requestIdOf(body) }, { quiet: true })
+    },
     async onSuccess() {
       toast(t('saved'))
       await outdate()

@@ -15,6 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
+import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -37,13 +38,12 @@ export function HandOn({ application: { applicationNum, version, kind } }: { app
     take: (before, chosen) => ({ ...before, installer: chosen(pickers.installer) ?? before.installer }),
   })
   const { installer, note } = draft
+  const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.call(
-        'vehManager/transInstMtcTask',
-        { applicationNum, version, installerId: installer?.installerId ?? '', note: note.trim() },
-        { quiet: true },
-      ),
+    mutationFn() {
+      const body = { applicationNum, version, installerId: installer?.installerId ?? '', note: note.trim() }
+      return api.call('vehManager/transInstMtcTask', { ...body, requestId: requestIdOf(body) }, { quiet: true })
+    },
     async onSuccess() {
       toast(t('decided'))
       await outdate()

@@ -24,7 +24,7 @@ import { Card } from '../../ui/Page.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { NoRight } from './NoRight.tsx'
-import { newRequestId } from './request-id.ts'
+import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -75,13 +75,18 @@ function Decide({ application }: { application: WorkApplication }) {
     take: (before, chosen) => ({ ...before, installer: chosen(pickers.installer) ?? before.installer }),
   })
   const { installer, due, note } = draft
+  const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
     mutationFn(decision: Decision | 'transfer') {
-      const ofVersion = { applicationNum, version, requestId: newRequestId(), note: note.trim() }
+      const ofVersion = { applicationNum, version, note: note.trim() }
       const installerId = installer?.installerId ?? ''
-      if (decision === 'transfer') return api.call('vehManager/transInstMtcTask', { ...ofVersion, installerId }, { quiet: true })
+      if (decision === 'transfer') {
+        const handOn = { ...ofVersion, installerId }
+        return api.call('vehManager/transInstMtcTask', { ...handOn, requestId: requestIdOf(handOn) }, { quiet: true })
+      }
       const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
-      return api.call('vehManager/checkApplication', { ...ofVersion, decision, keepReason, ...dispatch }, { quiet: true })
+      const body = { ...ofVersion, decision, keepReason, ...dispatch }
+      return api.call('vehManager/checkApplication', { ...body, requestId: requestIdOf(body) }, { quiet: true })
     },
     async onSuccess() {
       toast(t('decided'))

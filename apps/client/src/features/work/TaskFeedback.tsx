@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { useOnline } from '../../core/context/use-online.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,8 +18,10 @@ import { Card } from '../../ui/Page.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Steps } from './Steps.tsx'
-import { newRequestId } from './request-id.ts'
+import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
+import { useOrKept } from './use-task.ts'
+import { usePlatformOf } from './use-platform-of.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
 
@@ -27,7 +31,8 @@ export default function TaskFeedback() {
   const t = useTexts(workTexts)
   const { hrefOf } = useScreens()
   const { applicationNum } = useScreenParameters('taskFeedback')
-  const query = useApplication('vehManager/getInstMtcHistory', applicationNum)
+  // Installers say something about a task where there is no network.
+  const query = useOrKept(useApplication('vehManager/getInstMtcHistory', applicationNum), applicationNum)
   return (
     <ApplicationPage title={t('feedback')} up={hrefOf('historicalTask')} query={query}>
       {application => <Give application={application} />}
@@ -47,15 +52,34 @@ function Give({ application }: { application: WorkApplication }) {
   const [score, setScore] = useState<(typeof scores)[number]>('5')
   const [tried, setTried] = useState(false)
   const scored = state === 'closed' && mine
+  const online = useOnline()
+  const { outbox } = useOutbox()
+  const platform = usePlatformOf(applicationNum)
+  const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.call(
-        'vehManager/feedbackInstMtcTask',
-        { applicationNum, note: note.trim(), requestId: newRequestId(), ...(scored && { score: Number(score) }) },
-        { quiet: true },
-      ),
-    async onSuccess() {
-      toast(t('feedbackSent'))
+    async mutationFn() {
+      const body = { applicationNum, note: note.trim(), ...(scored && { score: Number(score) }) }
+      const requestId = requestIdOf(body)
+      if (online) {
+        await api.call('vehManager/feedbackInstMtcTask', { ...body, requestId }, { quiet: true })
+        return 'sent'
+      }
+      await outbox.add({
+        path: 'vehManager/feedbackInstMtcTask',
+        requestId,
+        body,
+        pictures: [],
+        platform,
+        subject: `application ${applicationNum}`,
+        title: workTexts.rows.sendFeedback,
+        about: application.plateNum,
+        conflicts: ['application.notNow'],
+        outdates: ['vehManager/getInstMtcHistory'],
+      })
+      return 'kept'
+    },
+    async onSuccess(how) {
+      toast(t(how === 'kept' ? 'keptFeedback' : 'feedbackSent'))
       await outdate()
       goBack()
     },

@@ -129,6 +129,30 @@ test('a repair is applied for with its vehicle, worked on with a part, and its t
   await screen.findByText('Antenna × 1 A-7')
 })
 
+test('stock of a part is set upon what is there now: what tasks took meanwhile is shown, and not overwritten', async () => {
+  const by = await caller(reviewer)
+  const part = { orgId: applicant.organisation, code: 'CBL', name: 'Cable' }
+  const { partId } = await by.call('vehManager/saveInstMtcPart', { ...part, stock: 9 })
+  const { user, sent } = await openScreen('/changeParts', { as: reviewer })
+  const enterStock = async (value: string) =>
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Stock/ }), { target: { value } })
+  await user.click(await screen.findByRole('combobox', { name: /^Organisation/ }))
+  await user.click(await screen.findByText('Company 1'))
+  await type(/^Code/, 'CBL')
+  await type(/^Name/, 'Cable')
+  await screen.findByText('“Cable” has 9 in stock now')
+  const applicationNum = await dispatched()
+  const worker = await caller(installer)
+  await worker.call('vehManager/updInstMtcTask', { applicationNum, version: 2, parts: [{ partId, quantity: 2 }] })
+  await enterStock('19')
+  await press(user, 'Save')
+  await screen.findByText('“Cable” has 7 in stock now, not what you saw: check it before you save')
+  await screen.findByText('“Cable” has 7 in stock now')
+  await enterStock('17')
+  await press(user, 'Save')
+  await waitFor(() => expect(sent('vehManager/saveInstMtcPart').at(-1)).toMatchObject({ stock: 17, stockBefore: 7 }))
+})
+
 test('what another changed meanwhile is said with who did what, and nothing is overwritten', async () => {
   const applicationNum = await dispatched()
   const { user } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
@@ -242,6 +266,113 @@ test('without a network a task opens as it was read, what is typed stays on the 
     expect(applications[0]).toMatchObject({ state: 'checking', terminalModel: 'T-9' })
   })
   expect(new Set(sent('vehManager/submitInstMtcTask').map(({ requestId }) => requestId)).size).toBe(1)
+})
+
+test('what was typed before is not laid over what somebody else stored since: both are shown, and nothing is sent before the user has chosen', async () => {
+  const applicationNum = await dispatched()
+  const path = `/newInstTask?applicationNum=${applicationNum}`
+  await openScreen(path, { as: installer })
+  await type(/^Terminal model/, 'T-mine')
+  await type(/^Manufacturer/, 'M-mine')
+  await type(/^SIM ICCID/, '898600')
+  await waitFor(() => expect(localStorage.getItem('workDrafts')).toContain('898600'))
+  const stored = { workDrafts: JSON.parse(localStorage.getItem('workDrafts') ?? '{}') as unknown }
+  cleanup()
+  // From another device.
+  const by = await caller(installer)
+  await by.call('vehManager/updInstMtcTask', { applicationNum, version: 2, terminalModel: 'T-theirs', manufacturer: 'M-theirs' })
+
+  const { user, sent } = await openScreen(path, { as: installer, stored })
+  await screen.findByText('Typed here: T-mine')
+  await screen.findByText('On the platform now: T-theirs')
+  const field = async (name: RegExp) => (await screen.findByLabelText<HTMLInputElement>(name)).value
+  expect(await field(/^Terminal model/)).toBe('T-theirs')
+  // Nobody else touched this one.
+  expect(await field(/^SIM ICCID/)).toBe('898600')
+  await press(user, 'Save')
+  expect(await screen.findAllByText('Select first which value counts')).not.toHaveLength(0)
+  expect(sent('vehManager/updInstMtcTask')).toEqual([])
+  const group = async (name: string) => within(await screen.findByRole('group', { name }))
+  await user.click((await group('Terminal model')).getByRole('button', { name: 'Keep mine' }))
+  await user.click((await group('Manufacturer')).getByRole('button', { name: 'Take the platform’s' }))
+  await press(user, 'Save')
+  await waitFor(() =>
+    expect(sent('vehManager/updInstMtcTask')).toMatchObject([
+      { terminalModel: 'T-mine', manufacturer: 'M-theirs', simIccid: '898600', version: 3 },
+    ]),
+  )
+  expect(screen.queryByText('Select what counts')).toBeNull()
+})
+
+test('without a network an application and a feedback are kept on the device, and sent once when there is one', async () => {
+  const applicationNum = await dispatched()
+  const first = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
+  await screen.findByLabelText(/^Terminal model/)
+  await waitFor(() => expect(localStorage.getItem('workTasks')).toContain(applicationNum))
+  const stored = { workTasks: JSON.parse(localStorage.getItem('workTasks') ?? '{}') as unknown }
+  expect(first.sent('vehManager/feedbackInstMtcTask')).toEqual([])
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user, sent, mend } = await openScreen(`/taskFeedback?applicationNum=${applicationNum}`, {
+    as: installer,
+    stored,
+    cut: ['vehManager/getInstMtcHistory', 'vehManager/getInstMtcAttachment', 'vehManager/feedbackInstMtcTask'],
+  })
+  await type(/^Feedback/, 'The gate is closed')
+  await press(user, 'Send feedback')
+  await screen.findByText('Feedback kept on this device; it is sent when there is a network')
+  network.mockReturnValue(true)
+  mend('vehManager/feedbackInstMtcTask')
+  mend('vehManager/getInstMtcHistory')
+  window.dispatchEvent(new Event('online'))
+  const by = await caller(reviewer)
+  const said = async () =>
+    (await by.call('vehManager/getInstMtcHistory', { applicationNum })).steps.filter(({ note }) => note === 'The gate is closed')
+  await waitFor(async () => expect(await said()).toHaveLength(1))
+  expect(new Set(sent('vehManager/feedbackInstMtcTask').map(({ requestId }) => requestId)).size).toBe(1)
+
+  const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
+  await form.user.click(await screen.findByRole('combobox', { name: /^Organisation/ }))
+  await form.user.click(await screen.findByText('Company 1'))
+  await form.user.click(await screen.findByRole('button', { name: /Work$/ }))
+  await form.user.click(await screen.findByRole('option', { name: 'Fit a terminal' }))
+  for (const [name, value] of [
+    [/^Plate/, '沪W58888'],
+    [/^Business/, 'North'],
+    [/^Contact/, 'Wang'],
+    [/^Phone/, '13900000000'],
+  ] as const)
+    await type(name, value)
+  network.mockReturnValue(false)
+  form.cut('vehManager/addInstMtcApplication')
+  window.dispatchEvent(new Event('offline'))
+  await screen.findByText(/No network: the application is kept on this device/)
+  await press(form.user, 'Send application')
+  await screen.findByText('Application kept on this device; it is sent when there is a network')
+  network.mockReturnValue(true)
+  form.mend('vehManager/addInstMtcApplication')
+  window.dispatchEvent(new Event('online'))
+  await waitFor(async () => {
+    const { applications } = await (await caller(applicant)).call('vehManager/getInstMtcApplicationList', { keyword: '沪W58888' })
+    expect(applications).toHaveLength(1)
+  })
+})
+
+test('what is sent again after its reply was lost has the same id and counts once, and what says something else has another', async () => {
+  const applicationNum = await dispatched()
+  const { user, sent, cut, mend } = await openScreen(`/taskFeedback?applicationNum=${applicationNum}`, { as: applicant })
+  await type(/^Feedback/, 'First')
+  cut('vehManager/feedbackInstMtcTask')
+  await press(user, 'Send feedback')
+  await screen.findByRole('alert')
+  await press(user, 'Send feedback')
+  await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(2))
+  await type(/^Feedback/, 'Second')
+  mend('vehManager/feedbackInstMtcTask')
+  await press(user, 'Send feedback')
+  await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(3))
+  const [first, again, other] = sent('vehManager/feedbackInstMtcTask').map(({ requestId }) => requestId)
+  expect(first).toBe(again)
+  expect(other).not.toBe(first)
 })
 
 test('lists of reviews, installers and tasks exist, and say who may use them (S6.scope.3)', async () => {

@@ -27,8 +27,10 @@ import { Card } from '../../ui/Page.tsx'
 import { isImei } from './imei.ts'
 import { placeNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
-import { newRequestId } from './request-id.ts'
-import { storedExplanations, storedTaskDrafts } from './stored-tasks.ts'
+import { DraftConflicts } from './DraftConflicts.tsx'
+import { begunFrom } from './draft-conflicts.ts'
+import { useRequestIdOf } from './request-id.ts'
+import { storedExplanations, storedTaskDrafts, type TypedFields } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import { useOutdateApplications } from './use-application.ts'
@@ -106,9 +108,11 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   const outdate = useOutdateApplications()
   const [stored] = useState(() => storedOf(application))
   const [drafts, setDrafts] = useStored(storedTaskDrafts)
-  /** The same until it was answered: sent again it counts once. */
-  const [requestId, setRequestId] = useState(newRequestId)
-  const { outbox } = useOutbox()
+  const [begun] = useState(() => begunFrom(stored, drafts[application.applicationNum] ?? {}))
+  /** Fields that were typed here and stored by somebody else since; nothing is sent before the user has chosen. */
+  const [conflicts, setConflicts] = useState(begun.conflicts)
+  const requestIdOf = useRequestIdOf()
+  const { outbox, entries } = useOutbox()
   const online = useOnline()
   const platform = usePlatformOf(application.applicationNum)
   const [explanations, setExplanations] = useStored(storedExplanations)
@@ -116,6 +120,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
   const { applicationNum, version, kind, vehicleId } = application
+  const subject = `application ${applicationNum}`
   const shown: readonly Field[] = fields[kind]
   const label = (name: Field) => ({ zh: workFieldTexts.rows[name].zh, en: workFieldTexts.rows[name].en })
   const rows = shown.map((name): FormRow<Field> => {
@@ -134,26 +139,33 @@ export function WorkForm({ application }: { application: WorkApplication }) {
     rows,
     schema: workedFacts,
     stored,
-    restored: { ...stored, ...drafts[applicationNum] },
+    restored: { ...stored, ...begun.restored },
     guarded: true,
     toBody: values => bodyOf(values, stored, application),
-    check: ({ imei }): Partial<Record<Field, string>> => (imei.trim() && !isImei(imei.trim()) ? { imei: t('imeiWrong') } : {}),
+    check: ({ imei }): Partial<Record<Field, string>> => ({
+      ...(imei.trim() && !isImei(imei.trim()) && { imei: t('imeiWrong') }),
+      ...Object.fromEntries(Object.keys(conflicts).map(name => [name, t('chooseValue')])),
+    }),
     async send(facts) {
-      const ofVersion = { applicationNum, version, requestId, ...facts }
-      if (!submits.current) return api.call('vehManager/updInstMtcTask', ofVersion, { quiet: true })
+      const ofVersion = { applicationNum, version, ...facts }
+      if (!submits.current)
+        return api.call('vehManager/updInstMtcTask', { ...ofVersion, requestId: requestIdOf(ofVersion) }, { quiet: true })
       const overrides = (Object.entries(whys) as [SelfTestItem, string][]).flatMap(([item, why]) =>
         why.trim() ? [{ item, why: why.trim() }] : [],
       )
+      // Where the installer stands differs each time.
+      const requestId = requestIdOf({ ...ofVersion, overrides })
       const standing = await placeNow()
-      const body = { applicationNum, version, ...facts, overrides, ...(standing && { standing }) }
+      const body = { ...ofVersion, overrides, ...(standing && { standing }) }
       if (online) return api.call('vehManager/submitInstMtcTask', { ...body, requestId }, { quiet: true })
       await outbox.add({
         path: 'vehManager/submitInstMtcTask',
+        requestId,
         body,
         pictures: [],
         platform,
         // Behind its pictures.
-        subject: `application ${applicationNum}`,
+        subject,
         title: workTexts.rows.sendTask,
         about: application.plateNum,
         conflicts: ['application.changed', 'application.notNow'],
@@ -162,25 +174,45 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       return undefined
     },
     async onSaved(reply) {
-      setDrafts(without(drafts, applicationNum))
-      if (submits.current) setExplanations(without(explanations, applicationNum))
-      setRequestId(newRequestId())
+      // What waits to be sent may be refused: it stays until the platform has it.
+      if (reply) {
+        setDrafts(without(drafts, applicationNum))
+        if (submits.current) setExplanations(without(explanations, applicationNum))
+      }
       toast(t(reply ? (submits.current ? 'submitted' : 'saved') : 'keptSubmit'))
       await outdate()
       if (submits.current) void navigate(hrefOf('taskList'), { replace: true })
     },
   })
-  const typed = JSON.stringify(form.changed.map(name => [name, form.values[name]]))
-  const begun = useRef(typed)
+  const typed = JSON.stringify({
+    ...conflicts,
+    ...Object.fromEntries(form.changed.map(name => [name, { typed: form.values[name], before: stored[name] }])),
+  })
+  const lastTyped = useRef(typed)
   useEffect(() => {
     // Only what was typed here: what is stored already is the draft of before.
-    if (begun.current === typed) return
-    begun.current = typed
-    setDrafts({ ...drafts, [applicationNum]: Object.fromEntries(JSON.parse(typed) as [string, string][]) })
+    if (lastTyped.current === typed) return
+    lastTyped.current = typed
+    setDrafts({ ...drafts, [applicationNum]: JSON.parse(typed) as TypedFields })
   }, [typed, drafts, setDrafts, applicationNum])
+  const choose = (name: Field, mine: boolean) => {
+    const value = conflicts[name]?.typed
+    setConflicts(without(conflicts, name))
+    form.change({ [name]: mine && value !== undefined ? value : stored[name] })
+  }
+  const waiting = entries.find(entry => entry.path === 'vehManager/submitInstMtcTask' && entry.subject === subject)
   const results = application.selfTest?.results ?? []
   return (
     <RowForm form={form} className={styles['stack']}>
+      {waiting?.refusal && <Alert>{t('submitRefused', { why: waiting.refusal.message })}</Alert>}
+      {waiting && !waiting.refusal && <Alert tone="notice">{t('submitWaits')}</Alert>}
+      <DraftConflicts
+        fields={rows.flatMap(({ name }) => {
+          const conflict = conflicts[name]
+          return conflict ? [{ name, typed: conflict.typed, stored: stored[name] }] : []
+        })}
+        onChoose={choose}
+      />
       <Card title={t('done')}>
         <div className={styles['stack']}>
           <FormFields form={form} />
@@ -204,9 +236,12 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         )}
       />
       {results.some(each => isOpen(each) && !whys[each.item]?.trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
-      <div onClickCapture={() => (submits.current = true)}>
-        <SaveButton form={form}>{t('submit')}</SaveButton>
-      </div>
+      {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
+      {!waiting && (
+        <div onClickCapture={() => (submits.current = true)}>
+          <SaveButton form={form}>{t('submit')}</SaveButton>
+        </div>
+      )}
     </RowForm>
   )
 }

@@ -1,3 +1,16 @@
-/** 128 random bits. crypto.randomUUID is missing where the page came over plain http. */
-export const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+/** Ids of requests of a form. */
+import { useCallback, useRef } from 'react'
+import { newRequestId } from '../../core/api/request-id.ts'
+
+/**
+ * Returns the id for what is sent: the same when it is sent again, so that it counts once, and another one when it says something else, as the answer
+ * to the first would pass for one to the second.
+ */
+export function useRequestIdOf(): (sent: object) => string {
+  const last = useRef({ text: '', id: '' })
+  return useCallback(sent => {
+    const text = JSON.stringify(sent)
+    if (text !== last.current.text) last.current = { text, id: newRequestId() }
+    return last.current.id
+  }, [])
+}

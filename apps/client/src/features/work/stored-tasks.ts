@@ -10,11 +10,15 @@ export const storedTasks = defineStored({
   fallback: {},
 })
 
-/** Values of the form by application number. */
+/** What was typed in a field, and what was stored there then: what somebody else stored since is not overwritten without a word. */
+const typedField = z.object({ typed: z.string(), before: z.string() })
+export type TypedFields = Readonly<Record<string, z.infer<typeof typedField>>>
+
+/** By application number and field. */
 export const storedTaskDrafts = defineStored({
   key: 'workDrafts',
   scope: 'account',
-  schema: z.record(z.string(), z.record(z.string(), z.string())),
+  schema: z.record(z.string(), z.record(z.string(), typedField)),
   fallback: {},
 })
 

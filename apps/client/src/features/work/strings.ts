@@ -45,6 +45,20 @@ export const workTexts = defineTexts('work', {
   noReviewsText: { zh: '新的申请和待验收的任务会显示在这里。', en: 'New applications and finished tasks appear here.' },
   keptTasks: { zh: '网络已断开，显示此设备上保存的任务。', en: 'No network: tasks as this device has them.' },
   keptSubmit: { zh: '已保存在此设备，联网后自动提交', en: 'Kept on this device; it is sent when there is a network' },
+  keptApply: {
+    zh: '申请已保存在此设备，联网后自动提交',
+    en: 'Application kept on this device; it is sent when there is a network',
+  },
+  offlineApply: {
+    zh: '没有网络：申请会先保存在此设备，联网后自动提交。',
+    en: 'No network: the application is kept on this device and sent when there is one.',
+  },
+  keptFeedback: {
+    zh: '反馈已保存在此设备，联网后自动提交',
+    en: 'Feedback kept on this device; it is sent when there is a network',
+  },
+  sendApplication: { zh: '提交申请', en: 'Send an application' },
+  sendFeedback: { zh: '提交反馈', en: 'Send feedback' },
   keptPicture: {
     zh: '照片已保存在此设备，正在上传或等待网络',
     en: 'Picture kept on this device; it is being sent, or waits for a network',
@@ -160,6 +174,24 @@ export const workTexts = defineTexts('work', {
   repairTask: { zh: '维修任务', en: 'Maintenance task' },
   openTask: { zh: '处理任务', en: 'Open task' },
   submit: { zh: '提交任务', en: 'Submit task' },
+  submitWaits: {
+    zh: '此任务的提交已保存在此设备，正在等待发送。',
+    en: 'The submission of this task is kept on this device and waits to be sent.',
+  },
+  submitRefused: {
+    zh: '此任务的提交未被接受：{why}。请在“待发送”中重试或放弃，放弃后可修改并重新提交。',
+    en: 'The submission of this task was not accepted: {why}. Try it again or discard it under “Waiting to be sent”; then it can be changed and submitted again.',
+  },
+  draftConflicts: { zh: '请选择保留的内容', en: 'Select what counts' },
+  draftConflictsText: {
+    zh: '您在此设备上填写之后，平台上的内容已被更改。请逐项选择，选择后才能保存或提交。',
+    en: 'What you filled in on this device was changed on the platform since. Select for each field before you save or submit.',
+  },
+  typedHere: { zh: '此设备上填写：{value}', en: 'Typed here: {value}' },
+  storedNow: { zh: '平台上现为：{value}', en: 'On the platform now: {value}' },
+  takeTyped: { zh: '保留我填写的', en: 'Keep mine' },
+  takeStored: { zh: '采用平台上的', en: 'Take the platform’s' },
+  chooseValue: { zh: '请先选择保留哪一个内容', en: 'Select first which value counts' },
   submitted: { zh: '任务已提交，等待验收', en: 'Task submitted; it waits to be checked' },
   changeParts: { zh: '更换配件', en: 'Change parts' },
   partsUsed: { zh: '已用配件', en: 'Parts used' },
@@ -176,6 +208,7 @@ export const workTexts = defineTexts('work', {
   partCode: { zh: '编码', en: 'Code' },
   partName: { zh: '名称', en: 'Name' },
   partStock: { zh: '库存数量', en: 'Stock' },
+  stockNow: { zh: '“{name}”现有库存{n}', en: '“{name}” has {n} in stock now' },
   setVehicle: { zh: '更换车辆', en: 'Change vehicle' },
   linkVehicle: { zh: '关联车辆', en: 'Link vehicle' },
   addVehicle: { zh: '新增车辆', en: 'Add vehicle' },

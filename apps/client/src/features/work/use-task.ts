@@ -11,6 +11,20 @@ const read = (kept: unknown): WorkApplication | undefined => {
   return parsed.success ? parsed.data : undefined
 }
 
+const useKept = (applicationNum: string | undefined): WorkApplication | undefined => {
+  const [kept] = useStored(storedTasks)
+  return applicationNum === undefined ? undefined : read(kept[applicationNum])
+}
+
+/** What the query has; until it has something, the application as this device keeps it: parts of the screen ask again meanwhile. */
+export function useOrKept<Query extends { data: WorkApplication | undefined }>(
+  query: Query,
+  applicationNum: string | undefined,
+): Query {
+  const kept = useKept(applicationNum)
+  return { ...query, data: query.data ?? kept }
+}
+
 export function useTask(applicationNum: string | undefined) {
   const query = useApplication('vehManager/getInstMtcTaskList', applicationNum)
   const [kept, setKept] = useStored(storedTasks)
@@ -19,7 +33,7 @@ export function useTask(applicationNum: string | undefined) {
     if (data && JSON.stringify(kept[data.applicationNum]) !== JSON.stringify(data))
       setKept({ ...kept, [data.applicationNum]: data })
   }, [data, kept, setKept])
-  const before = applicationNum === undefined ? undefined : read(kept[applicationNum])
+  const before = useKept(applicationNum)
   return { ...query, data: data ?? (query.isError || query.fetchStatus === 'paused' ? before : undefined) }
 }
 

@@ -3,7 +3,6 @@ import type { RequestAction, RequestOf, VehicleRequest } from '@outrider/contrac
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newRequestId } from '../../../core/api/request-id.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
@@ -19,6 +18,7 @@ import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { requestFieldTexts, requestTexts } from './strings.ts'
+import { useRequestIdOf } from '../request-id.ts'
 import { useOutdateRequests } from './use-requests.ts'
 import styles from '../Work.module.css'
 import own from './Requests.module.css'
@@ -51,8 +51,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
   const outdate = useOutdateRequests()
   const { applicationNum, version, actions, vehicleId, plateNum } = request
   const [problem, setProblem] = useState<Problem>()
-  /** The same until it was answered: sent again it counts once. */
-  const [requestId, setRequestId] = useState(newRequestId)
+  const requestIdOf = useRequestIdOf()
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
     first: () => ({
       vehicle: vehicleId === null ? null : { id: vehicleId, name: plateNum },
@@ -70,18 +69,16 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
   const { vehicle, driver, odometer, note } = draft
   const { mutate, isPending, error } = useMutation({
     mutationFn(action: Decision) {
-      const body: RequestOf<'dspReqFlow/addDspReqFlow'> = { applicationNum, version, requestId, action, note: note.trim() }
+      const body: RequestOf<'dspReqFlow/addDspReqFlow'> = { applicationNum, version, action, note: note.trim() }
       if (givesVehicle.has(action) && vehicle) body.vehicleId = vehicle.id
       if (action === 'depart') body.driverName = driver.trim()
       if (readsOdometer.has(action) && odometer.trim()) body.odometer = Number(odometer.trim().replace(',', '.'))
-      return api.call('dspReqFlow/addDspReqFlow', body, { quiet: true })
+      return api.call('dspReqFlow/addDspReqFlow', { ...body, requestId: requestIdOf(body) }, { quiet: true })
     },
     async onSuccess() {
       toast(t('done'))
       await outdate()
     },
-    // The server has answered: what is pressed next is another request.
-    onError: () => setRequestId(newRequestId()),
   })
   const decide = (action: Decision) => {
     const missing: Problem | undefined =

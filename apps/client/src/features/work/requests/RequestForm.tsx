@@ -9,7 +9,6 @@ import {
 } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newRequestId } from '../../../core/api/request-id.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
@@ -29,6 +28,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { PickField } from '../../../ui/inputs/PickField.tsx'
+import { useRequestIdOf } from '../request-id.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 import { useOutdateRequests } from './use-requests.ts'
 import styles from '../Work.module.css'
@@ -62,6 +62,13 @@ function draftOf(request: VehicleRequest | undefined): Draft {
   }
 }
 
+/** Times, vehicle and organisation are no fields of the form. */
+const differs = (draft: Draft, first: Draft): boolean =>
+  draft.start !== first.start ||
+  draft.end !== first.end ||
+  draft.vehicle?.id !== first.vehicle?.id ||
+  draft.organisation?.orgId !== first.organisation?.orgId
+
 export function RequestForm({ request }: { request: VehicleRequest | undefined }) {
   const { api } = useOutrider()
   const t = useTexts(requestTexts)
@@ -76,8 +83,7 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
   const types = useCall('dspReq/getDspType', {}).data?.types
   const [first] = useState(() => draftOf(request))
   const [tried, setTried] = useState(false)
-  /** The same until it was answered: sent again it counts once. */
-  const [requestId] = useState(newRequestId)
+  const requestIdOf = useRequestIdOf()
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
     first: () => first,
     take(before, chosen) {
@@ -116,6 +122,7 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
     stored: first.values,
     restored: draft.values,
     guarded: true,
+    besides: differs(draft, first),
     // Times have fields of their own: where one is missing nothing is sent.
     toBody: values => ({
       ...values,
@@ -131,12 +138,14 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
           ? { applicationNum: request.applicationNum, version: request.version }
           : organisation && { orgId: organisation.orgId }),
       }
+      const requestId = requestIdOf(body)
       if (online || request) {
         await api.call('dspReq/addDspReq', { ...body, requestId }, { quiet: true, ...(platform && { platform }) })
         return 'sent'
       }
       await outbox.add({
         path: 'dspReq/addDspReq',
+        requestId,
         body,
         pictures: [],
         platform: platform ?? current,

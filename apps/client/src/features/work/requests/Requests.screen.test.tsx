@@ -105,6 +105,25 @@ test('a vehicle is requested by its form, which says what is missing and by how 
   await within(detail).findByText(/requested a vehicle/)
 })
 
+test('a request of which only a time was entered is not left without asking', async () => {
+  const { user, address } = await openScreen('/myApplyAdd', { as: applicant })
+  await enterTime(user, 'Departure', ['24', '11', '2027', '08', '00'])
+  await press(user, 'Back')
+  await screen.findByText('Leave without saving?')
+  expect(address()).toBe('/myApplyAdd')
+  await press(user, 'Leave')
+  await waitFor(() => expect(address()).toBe('/myApply'))
+})
+
+test('on a phone an address with a request opens that request', async () => {
+  const applicationNum = await request('Opened by a notice')
+  for (const name of ['applicationNum', 'applyNum']) {
+    const { address } = await openScreen(`/myApproval?${name}=${applicationNum}`, { as: approver })
+    await screen.findByRole('button', { name: 'Approve' })
+    expect(address()).toBe(`/myApplyDetail?applicationNum=${applicationNum}`)
+  }
+})
+
 test('without a network a request is kept on the device, and sent once there is one', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { user, sent, cut, mend } = await openScreen('/myApplyAdd', { as: applicant, size: 'desktop' })

@@ -1,7 +1,7 @@
 /** Requests for a vehicle: a table with the open one beside it where there is room, cards on phones. What screens differ in is theirs. */
 import type { RequestOf, RequestState, VehicleRequest } from '@outrider/contract'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
@@ -56,6 +56,8 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const [now] = useState(Date.now)
   const keyword = useDebounced(typed.trim())
   const state = states.find(each => each === named)
+  // There is no room beside a list: who was led to one sees that one.
+  const alone = !wide && screen !== 'expend' && shown !== undefined
   const filter = { view, ...(state && { state }), ...(keyword && { keyword }) }
   const pages = usePages({
     path: 'dspReq/getDspReqList',
@@ -98,7 +100,6 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
                   ? `${t('overdue')} · ${dateMinute(each.dueAt, lang)}`
                   : t('dueBy', { time: dateMinute(each.dueAt, lang) })),
           ]}
-          chosen={each.applicationNum === shown}
           end={
             <StateBadge tone={isLate(each, now) ? 'alarm' : requestTones[each.state]}>
               {requestStateWord(each.state, lang)}
@@ -109,6 +110,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
       )}
     />
   )
+  if (alone) return <Navigate to={hrefOf('myApplyDetail', { applicationNum: shown })} replace />
   return (
     <ListPage
       wide={wide}
