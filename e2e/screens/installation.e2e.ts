@@ -162,7 +162,7 @@ test('a maintenance changes a part: the stock goes down, the reviewer sees what 
     return async <Data>(path: Parameters<typeof callOf>[1], body: object): Promise<Data> => {
       const { rspCode, msg, data } = await callOf(product, path, body, { access_token: accessToken })
       if (rspCode !== 0) throw new Error(`${path}: ${rspCode} ${msg}`)
-      return data as Data
+      return data
     }
   }
   const [applicant, reviewer, mechanic] = await Promise.all([asks('applicant'), asks('reviewer'), asks('mechanic')])

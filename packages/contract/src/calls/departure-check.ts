@@ -134,6 +134,14 @@ export const departureCheckCalls = {
     },
     turn: 'list',
   }),
+  getNotToLeave: call({
+    about: 'Vehicles of the user that must not leave: their check waits for a release, or they were held back today',
+    request: z.object({}),
+    data: z.object({ vehicles: z.array(z.object({ vehicleId, state: z.enum(['waiting', 'held']) })) }),
+    right: ['posAuth', 'moreAuth'],
+    merge: { vehicles: 'concat' },
+    ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
+  }),
   decide: call({
     about: 'Release a vehicle with a serious defect, or hold it back; not by the user who filled in its check',
     request: z.object({ checkId: departureCheckId, requestId: z.optional(requestId), release: z.boolean(), note }),

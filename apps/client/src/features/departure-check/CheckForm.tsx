@@ -102,7 +102,7 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
       subject: subjectOf(vehicleId),
       title: departureTexts.rows.title,
       about: bothNamesOf(vehicle),
-      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday'],
+      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
     })
     // It is in the outbox now, whatever becomes of it.
     await dropDraft(user, vehicleId)

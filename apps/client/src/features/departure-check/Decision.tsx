@@ -39,7 +39,7 @@ export function Decision({ check, mayDecide, platform }: Props) {
       title: departureTexts.rows.decisionOnRelease,
       about: bothNamesOf(check),
       conflicts: ['departureCheck.decided'],
-      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday'],
+      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
     })
     const outcome = await attempt
     setBusy(false)

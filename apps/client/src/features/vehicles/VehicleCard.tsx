@@ -15,6 +15,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ageLineOf } from './age-line.ts'
 import { ClockBadge } from './ClockBadge.tsx'
 import { CutBadge } from './CutBadge.tsx'
+import { DepartureBadge } from './DepartureBadge.tsx'
 import { DrivingInfo } from './DrivingInfo.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
@@ -106,6 +107,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
           </StateBadge>
         ))}
         <CutBadge vehicle={vehicle} />
+        <DepartureBadge vehicle={vehicle} />
         <ClockBadge vehicle={vehicle} />
       </div>
     </header>

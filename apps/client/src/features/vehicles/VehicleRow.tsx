@@ -13,6 +13,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { CutBadge } from './CutBadge.tsx'
+import { useNotToLeave } from './use-not-to-leave.ts'
 import { VehicleStateIcon } from './VehicleStateIcon.tsx'
 import { stateText, troubleSince } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
@@ -56,7 +57,10 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const isCovered = away || vehicle.alarmState === 'alarm'
   const cut = isCovered && vehicle.position.cut ? t('cut') : ''
   const clock = clockFaultText(vehicle.position.clockOffset, useLang())
-  const second = [cut, clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
+  const barred = useNotToLeave()?.get(vehicle.id)
+  const second = [cut, barred && t(barred), clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <span className={joinClasses(styles['line'], away && styles['away'])}>
       <VehicleStateIcon vehicle={vehicle} />

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
+  departureCheck: { zh: '出车检查', en: 'Departure check' },
+  waiting: { zh: '待放行', en: 'Waits for release' },
+  held: { zh: '禁止出车', en: 'Held back' },
   cut: { zh: '已断油断电', en: 'Oil and power cut' },
   cutBy: { zh: '{name} · {time}', en: 'by {name}, {time}' },
   cutElsewhere: { zh: '非本平台操作', en: 'not by this platform' },

@@ -178,6 +178,15 @@ test('the list of today has every vehicle once, those that wait first, with coun
   })
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   expect(checklists.map(({ checklistId }) => checklistId)).toEqual(['standard-truck'])
+  const barred = await driver.call('departureCheck/getNotToLeave', {})
+  expect(barred.vehicles).toEqual(
+    vehicles
+      .filter(({ state }) => state === 'waiting' || state === 'held')
+      .map(({ vehicleId, state }) => ({ vehicleId, state }))
+      .toSorted((a, b) => Number(a.vehicleId) - Number(b.vehicleId)),
+  )
+  expect(barred.vehicles).toContainEqual({ vehicleId: waiting, state: 'waiting' })
+  expect(await south.call('departureCheck/getNotToLeave', {})).toEqual({ vehicles: [] })
   const only = await driver.call('departureCheck/getToday', { state: 'passed' })
   expect(only.vehicles.map(({ vehicleId }) => vehicleId)).toEqual([passed])
   expect((await south.call('departureCheck/getToday', {})).total).toBe(0)

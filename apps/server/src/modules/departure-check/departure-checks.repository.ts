@@ -36,6 +36,23 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
       return rows
     },
 
+    /** Of those that wait for a release or were held back, as `latest`. */
+    async notToLeave(
+      day: string,
+      organisationIds: readonly number[],
+    ): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]> {
+      const { rows } = await sql<{ vehicleId: number; state: 'waiting' | 'held' }>`
+        with barred as (
+          select distinct vehicle_id from departure_checks
+          where (state = 'waiting' or (day = ${day} and state = 'held')) and organisation_id = any(${organisationIds}::int4[]))
+        select b.vehicle_id as "vehicleId", c.state from barred b cross join lateral (
+          select c.state from departure_checks c
+          where c.vehicle_id = b.vehicle_id and (c.day = ${day} or c.state = 'waiting') and c.organisation_id = any(${organisationIds}::int4[])
+          order by c.state = 'waiting' desc, c.filled_at desc, c.id desc limit 1) c
+        where c.state in ('waiting', 'held') order by b.vehicle_id`.execute(db)
+      return rows
+    },
+
     async of(vehicleId: number, from: number, offset: number, limit: number) {
       const [rows, { count }] = await Promise.all([
         seen(vehicleId, from)

@@ -44,6 +44,7 @@ type DepartureCheckPath =
   | 'vehicle/getDepartureCheck'
   | 'vehicle/modifyDepartureCheck'
   | 'departureCheck/getToday'
+  | 'departureCheck/getNotToLeave'
   | 'departureCheck/decide'
   | 'departureCheck/getChecklists'
   | 'departureCheck/saveChecklist'
@@ -245,6 +246,17 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
         checklists: [...used.values()],
         mayFill,
         mayEdit,
+      }
+    },
+
+    async 'departureCheck/getNotToLeave'(_, { user }) {
+      const scope = await access.scope(user.userId)
+      const barred = await checks.notToLeave(platformDay(now(), timeZone()), [...scope.organisationIds])
+      return {
+        vehicles: barred.flatMap(({ vehicleId, state }) => {
+          const vehicle = fleet.vehicle(vehicleId)
+          return vehicle && scope.includes(vehicle) ? [{ vehicleId: String(vehicleId), state }] : []
+        }),
       }
     },
 

@@ -12,6 +12,7 @@ import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
 import { knownSpeed } from '../../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
 import { CutBadge } from '../CutBadge.tsx'
+import { DepartureBadge } from '../DepartureBadge.tsx'
 import { VehicleStateIcon } from '../VehicleStateIcon.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -43,6 +44,7 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
         <RowWords title={nameOf(vehicle, nickNameOn)}>
           <span className={joinClasses(styles['facts'], 'tabular')}>
             <CutBadge vehicle={vehicle} short />
+            <DepartureBadge vehicle={vehicle} />
             {words.map(({ fact, text }) => (
               <span
                 key={fact}

@@ -11,6 +11,8 @@ import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { CutBadge } from '../CutBadge.tsx'
+import { DepartureBadge } from '../DepartureBadge.tsx'
+import { useNotToLeave } from '../use-not-to-leave.ts'
 import { Plate } from '../details/Plate.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -19,7 +21,7 @@ import { placeOf } from './place-of.ts'
 import { vehicleTableTexts } from './strings.ts'
 import styles from './VehicleTable.module.css'
 
-export type VehicleColumnKey = TableSortKey | 'place' | 'address'
+export type VehicleColumnKey = TableSortKey | 'place' | 'address' | 'departure'
 export type VehicleColumn = TableColumn<Vehicle> & { key: VehicleColumnKey }
 
 /** Without any report, zero speed and ignition off would be wrong. */
@@ -33,6 +35,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
   const lang = useLang()
   const alarmName = useAlarmNames()
   const several = useFleetStatus(status => status.platforms.length > 1)
+  const notToLeave = useNotToLeave()
   return useMemo(() => {
     const time = (value: number | null) => (value === null ? '' : dateTime(value, lang))
     const figure = (value: number | null, digits = 0) => (value === null ? '' : number(value, lang, digits))
@@ -62,6 +65,17 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
             <Plate {...vehicle} />
           </span>
         ),
+      },
+      {
+        key: 'departure',
+        text: words('departureCheck'),
+        width: 150,
+        sort: false,
+        value(vehicle) {
+          const barred = notToLeave?.get(vehicle.id)
+          return barred ? words(barred) : null
+        },
+        cell: vehicle => <DepartureBadge vehicle={vehicle} />,
       },
       { key: 'nickname', text: words('nickname'), width: 120, value: ({ nickname }) => nickname || null },
       { key: 'organisation', text: t('organisation'), width: 170, value: ({ orgName }) => orgName || null },
@@ -153,7 +167,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
     if (several)
       columns.splice(4, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
     return columns
-  }, [t, words, lang, alarmName, several])
+  }, [t, words, lang, alarmName, several, notToLeave])
 }
 
 /** How long ago an offline vehicle reported last; the exact time when pointed at. */

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { standardItemsOf } from '@outrider/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const items = standardItemsOf('truck')
+
+test('every item is answered, a serious defect says why, and what is sent is what was chosen', async () => {
+  const vehicle = await company.addVehicle('沪D60001')
+  const { user, sent } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Send check' }))
+  await screen.findByText(`Items not checked yet: ${items.length}`)
+  expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
+  for (const good of screen.getAllByRole('radio', { name: 'Good' })) await user.click(good)
+  const brakes = within(screen.getByRole('region', { name: 'Brakes (service and parking)' }))
+  await user.click(brakes.getByRole('radio', { name: 'Defect' }))
+  await user.click(screen.getByRole('button', { name: 'Send check' }))
+  expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
+  await user.type(brakes.getByRole('textbox'), 'Pedal goes down')
+  await user.click(screen.getByRole('button', { name: 'Send check' }))
+  expect(await screen.findAllByText('Waits for release')).not.toHaveLength(0)
+  const [body] = sent('vehicle/modifyDepartureCheck') as { items: { itemId: string; result: string; note?: string }[] }[]
+  expect(body?.items).toHaveLength(items.length)
+  expect(body?.items.filter(({ result }) => result !== 'good')).toMatchObject([
+    { itemId: 'brakes', result: 'defect', note: 'Pedal goes down' },
+  ])
+})
