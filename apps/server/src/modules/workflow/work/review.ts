@@ -43,9 +43,10 @@ export const reviewHandlers = ({ workflow, installers, reasons, access, fleet }:
     async 'vehManager/checkApplication'(request, context) {
       const { applicationNum, version, requestId, decision, note, keepReason, installerId, dueAt } = request
       const asked = { version, requestId, note }
-      const taken = await workflow.step(applicationNum, decision, context, asked, async row =>
-        decision === 'dispatch' ? { handler: await installerOf(row, installerId), dueAt } : {},
-      )
+      const taken = await workflow.step(applicationNum, decision, context, asked, async row => {
+        const handler = await installerOf(row, installerId)
+        return decision === 'dispatch' ? { handler, dueAt } : {}
+      })
       if (keepReason && note) await reasons.keep(taken.organisation_id, note)
       return stepped(taken)
     },
