@@ -104,7 +104,9 @@ const textsOf = (page: Page, rows: string) =>
 function compare(file: Cell[][], screen: string[][], heading: string[], plate: string): void {
   const [names = [], ...rows] = file
   expect(names[0]).toBe(plate)
-  expect(names.slice(3).toSorted()).toEqual(heading.slice(2).toSorted())
+  expect(names.slice(3).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
+    heading.slice(2).toSorted((a, b) => a.localeCompare(b)),
+  )
   expect(rows.length).toBe(screen.length)
   for (const [nth, row] of screen.entries()) {
     const of = rows[nth] ?? []
@@ -150,7 +152,7 @@ for (const lang of ['en', 'zh'] as const)
     expect(
       screen
         .map(([name]) => name)
-        .toSorted()
+        .toSorted((a, b) => String(a).localeCompare(String(b)))
         .at(0),
     ).toBe(`T${company.phone(1)}`)
 

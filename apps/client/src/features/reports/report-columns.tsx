@@ -16,7 +16,7 @@ const stateOf = (row: ReportRow) => states.find(each => each === row.state)
 const widthOf = (heading: string): number =>
   Math.max(
     120,
-    [...heading].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 8), 52),
+    Array.from(heading).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 8), 52),
   )
 
 interface Options {
