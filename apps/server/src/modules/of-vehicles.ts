@@ -22,12 +22,21 @@ export function ofVehicles(
   vehicle: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const limited = ids.flatMap((id, at) => (since[at] ? [{ id, since: since[at] }] : []))
   // What is computed is in no index.
   const asked = sql<boolean>`${vehicle} ${most ? sql`+ 0` : sql``} = any(${ids}::int4[])`
-  if (limited.length === 0) return asked
+  return sql<boolean>`${asked} and ${sinceThen({ ids, since }, vehicle, day)}`
+}
+
+/** Whether a row counts, of a vehicle that is asked about: the days of a company before do not. */
+export function sinceThen(
+  { ids, since }: Pick<VehicleList, 'ids' | 'since'>,
+  vehicle: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const limited = ids.flatMap((id, at) => (since[at] ? [{ id, since: since[at] }] : []))
+  if (limited.length === 0) return sql<boolean>`true`
   const limitedIds = limited.map(({ id }) => id)
-  return sql<boolean>`${asked} and (${vehicle} <> all(${limitedIds}::int4[]) or exists (
+  return sql<boolean>`(${vehicle} <> all(${limitedIds}::int4[]) or exists (
     select from unnest(${limitedIds}::int4[], ${limited.map(row => row.since)}::date[]) as l (vehicle_id, since)
     where l.vehicle_id = ${vehicle} and ${day} > l.since))`
 }

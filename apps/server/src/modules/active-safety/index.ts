@@ -28,7 +28,7 @@ export const activeSafety = defineModule({
       timeZone,
       settings,
       sums: new KeptSums(new SumsRepository(db, timeZone), () => objections.decisions(), now),
-      age: figures.ageOf,
+      age: (vehicleIds: readonly number[], endTime: number) => figures.ageOf(vehicleIds, endTime),
       async fresh(vehicleIds: readonly number[], lastDay: string) {
         // Late reports of days before are computed soon after they come.
         if (vehicleIds.length > 0 && vehicleIds.length <= few && lastDay >= dayOf(now(), timeZone))

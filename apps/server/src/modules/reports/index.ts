@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import type { FiguresPort } from '../ports.ts'
 import { fuelHandlers } from './fuel.ts'
 import { fuelRepository } from './fuel.repository.ts'
 import { exportHandlers } from './exports/export-calls.ts'
@@ -16,7 +17,8 @@ export const statistics = defineModule({
   start({ db, access, fleet, files, now, log, ports }) {
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
-    const parts = { db, access, fleet, timeZone, fresh, age: ports.figures.ageOf }
+    const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
+    const parts = { db, access, fleet, timeZone, fresh, age }
     const exports = exportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, log })
     return {
