@@ -46,6 +46,7 @@ const nothing = {
   push_receipts: 0,
   push_bursts: 0,
   push_settings: 0,
+  report_pushes: 0,
   shares: 0,
   refused_terminals: 0,
   refused_networks: 0,

@@ -2,17 +2,32 @@ import { defineModule } from '../module.ts'
 import { deviceHandlers } from './devices.ts'
 import { namingOf } from './naming.ts'
 import { overviewHandlers } from './overview.ts'
+import { overviewOptions } from './options.ts'
 import { overviewRepository } from './overview.repository.ts'
+import { ReportPushes } from './report-pushes.ts'
 
 export const overview = defineModule({
   name: 'overview',
-  start({ db, access, fleet, now, ports }) {
+  options: overviewOptions,
+  start({ db, access, fleet, now, ports, log }, options) {
+    const pushes = new ReportPushes({
+      db,
+      access,
+      notices: () => ports.notices,
+      organisationName: (id, lang) => fleet.organisations.name(id, lang),
+      timeZone: () => ports.figures.timeZone,
+      hour: options['report-push-hour'],
+      now,
+      log,
+    })
     const parts = { repository: overviewRepository(db), access, naming: namingOf(fleet), now }
     return {
       handlers: {
         ...overviewHandlers({ ...parts, timeZone: () => ports.figures.timeZone, riskTypes: () => ports.risk.countedTypes() }),
         ...deviceHandlers(parts),
       },
+      jobs: [{ name: 'report-pushes', when: { every: 300_000 }, run: signal => pushes.run(signal) }],
+      purges: [{ table: 'report_pushes', time: 'pushed_at', keepDays: 60 }],
     }
   },
 })

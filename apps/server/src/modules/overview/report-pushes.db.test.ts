@@ -1,0 +1,88 @@
+/** Analyses pushed on their schedule: to whom, when, and once. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let north: number
+/** Monday, 2026-05-04, in China. */
+const monday = Date.UTC(2026, 4, 3, 16)
+const hour = 3_600_000
+const day = 24 * hour
+let now = monday
+const pushed: { user: number; type: string; params: unknown; body: string }[] = []
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  platform = await testPlatform({
+    now: () => now,
+    pushSenders: {
+      web(to, { type, params, body }) {
+        pushed.push({ user: to.userId, type, params, body })
+        return Promise.resolve('sent')
+      },
+    },
+  })
+  north = await platform.addOrganisation('北部', undefined, 'North')
+  for (const [login, rights, subscribes] of [
+    ['chief', {}, true],
+    ['blind', { alarmAuth: false }, true],
+    ['deviceless', {}, false],
+    ['locked', {}, true],
+  ] as const) {
+    ids.set(login, await platform.addUser(login, 'a password', [north], { rights }))
+    const caller = await platform.signIn(login, 'a password')
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+    const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+    if (subscribes) await caller.call('user/subscribePush', { subscription })
+  }
+  await platform.database.pool.query('update users set locked_at = now() where id = $1', [ids.get('locked')])
+})
+afterAll(() => platform.stop())
+beforeEach(async () => {
+  await platform.settled()
+  pushed.length = 0
+})
+
+async function run(at: number) {
+  now = at
+  const job = platform.jobs.find(({ name }) => name === 'report-pushes') ?? expect.fail('no such job')
+  await job.run(new AbortController().signal)
+  await platform.settled()
+}
+
+test('the analysis of yesterday is pushed in the morning, once, to those who may see it and have a device (S4.push.11)', async () => {
+  const tuesday = monday + day
+  await run(tuesday + 7 * hour)
+  expect(pushed).toEqual([])
+  for (const minutes of [0, 5, 90]) await run(tuesday + 8 * hour + minutes * 60_000)
+  expect(pushed).toEqual([
+    {
+      user: ids.get('chief'),
+      type: 'networkControl',
+      params: { beginTime: monday, endTime: tuesday, orgId: String(north), periodUnit: 'day' },
+      body: expect.stringMatching(/^(North|北部) · 2026-05-04$/),
+    },
+  ])
+  // Who subscribes at noon is not woken by the morning's.
+  await platform.database.pool.query('delete from report_pushes')
+  await run(tuesday + 12 * hour)
+  expect(pushed).toHaveLength(1)
+})
+
+test('on Mondays that of the week before comes too (S4.push.10)', async () => {
+  const next = monday + 7 * day
+  await run(next + 9 * hour)
+  expect(pushed.map(({ type }) => type)).toEqual(['networkControl', 'enterpriseReport'])
+  expect(pushed[1]).toMatchObject({
+    params: { beginTime: monday, endTime: next, orgId: String(north) },
+    body: expect.stringContaining('2026-05-04 – 2026-05-10') as string,
+  })
+})
+
+test('two servers push it once together', async () => {
+  const job = platform.jobs.find(({ name }) => name === 'report-pushes') ?? expect.fail('no such job')
+  now = monday + 8 * day + 8 * hour
+  await Promise.all([1, 2, 3].map(() => job.run(new AbortController().signal)))
+  await platform.settled()
+  expect(pushed).toHaveLength(1)
+})
