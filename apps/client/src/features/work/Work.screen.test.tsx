@@ -366,6 +366,8 @@ test('what is sent again after its reply was lost has the same id and counts onc
   await screen.findByRole('alert')
   await press(user, 'Send feedback')
   await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(2))
+  // Its failure is shown: the button can be pressed again.
+  await screen.findByRole('alert')
   await type(/^Feedback/, 'Second')
   mend('vehManager/feedbackInstMtcTask')
   await press(user, 'Send feedback')
