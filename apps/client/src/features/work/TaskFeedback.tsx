@@ -90,12 +90,17 @@ function Give({ application }: { application: WorkApplication }) {
         <Card title={t('feedback')}>
           <div className={styles['stack']}>
             {scored && (
-              <Segments
-                label={t('score')}
-                choices={scores.map(value => ({ value, text: value }))}
-                chosen={score}
-                onChoose={setScore}
-              />
+              <div className={styles['score']}>
+                <p className={styles['note']} aria-hidden="true">
+                  {t('score')}
+                </p>
+                <Segments
+                  label={t('score')}
+                  choices={scores.map(value => ({ value, text: value }))}
+                  chosen={score}
+                  onChoose={setScore}
+                />
+              </div>
             )}
             <TextArea
               label={t('feedbackText')}
