@@ -166,7 +166,7 @@ export const alarm = {
       show: z._default(z.array(z.enum(textPresentations)).check(z.minLength(1)), ['display', 'speak']),
     }),
     ...ofHandling,
-    errors: ['alarm.noDescription', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.phone'],
+    errors: ['alarm.noDescription', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder', 'alarm.phone'],
   }),
   sendPrcVehsAlmsByStopCmd: call({
     about: 'Handle alarms by stopping them: at the terminal (0x8203) where it can be, otherwise on the platform only',
@@ -216,7 +216,7 @@ export const alarm = {
     data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { orgId: 'organisation' } },
-    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
+    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
     record: true,
     edit: true,
   }),

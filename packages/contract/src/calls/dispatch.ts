@@ -55,7 +55,7 @@ export const dispatchCalls = {
       request: { vehicleIds: 'vehicle', requestId: 'asGiven' },
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
-    errors: ['dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
+    errors: ['dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
   }),
   // Ours.
   repeatDispatchMsgCmd: call({
@@ -130,7 +130,7 @@ export const dispatchCalls = {
     data: z.object({}),
     right: askingTerminals,
     ids: { request: { orgId: 'organisation' } },
-    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
+    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
     record: true,
   }),
 }

@@ -39,4 +39,10 @@ export const alarmErrors = {
     zh: '终端无法显示消息中的字符：{characters}',
     en: 'Terminals cannot show these characters of the message: {characters}',
   },
+  'alarm.textOrder': {
+    rspCode: 4000125,
+    reaction: 'show',
+    zh: '终端会把这段文字当作指令执行，不能作为消息发送：{line}',
+    en: 'Terminals would carry out this text as an order, so it cannot be sent as a message: {line}',
+  },
 } as const satisfies Record<string, ErrorDefinition>

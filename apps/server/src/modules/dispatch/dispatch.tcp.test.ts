@@ -135,6 +135,15 @@ test('nothing is sent without content or type, with too long a text, or with cha
   expect(one.terminal.heard.filter(isText)).toEqual([])
 })
 
+test('no order of a terminal goes out as a message, and none is kept as a text to choose', async () => {
+  const one = await linked()
+  for (const text of ['DYD#', 'RELAY,1#', '请停车\n#0;1', 'RESET#']) {
+    expect(await dispatcher.code('platform/sendDispatchMsgCmd', message([one.id], { text }))).toBe(4000125)
+    expect(await dispatcher.code('platform/setDispatchMsgTemplate', { orgId: null, texts: [text] })).toBe(4000125)
+  }
+  expect(one.terminal.heard.filter(isText)).toEqual([])
+})
+
 test('who may not ask terminals sends nothing, and others’ vehicles get and show nothing', async () => {
   const one = await linked()
   const viewer = await platform.signIn('viewer', 'a password')
