@@ -49,7 +49,10 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   }, [data, user])
   const known = data ?? kept
   return (
-    <Page bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: common('back'), go: goBack }} />}
+      wide
+    >
       {known && draft.data !== undefined ? (
         <Form vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
       ) : error && !known ? (
@@ -137,17 +140,19 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
           </Button>
         </Alert>
       )}
-      {draft.list.items.map(item => (
-        <CheckItem
-          key={item.itemId}
-          item={item}
-          answer={draft.answers[item.itemId] ?? { result: undefined, note: '', pictures: [] }}
-          room={departureLimits.pictures - picturesIn(draft).length}
-          missing={tried && missing.includes(item.itemId)}
-          noteMissing={tried && notes.includes(item.itemId)}
-          onChange={answer => change({ ...draft, answers: { ...draft.answers, [item.itemId]: answer } })}
-        />
-      ))}
+      <div className={styles['questions']}>
+        {draft.list.items.map(item => (
+          <CheckItem
+            key={item.itemId}
+            item={item}
+            answer={draft.answers[item.itemId] ?? { result: undefined, note: '', pictures: [] }}
+            room={departureLimits.pictures - picturesIn(draft).length}
+            missing={tried && missing.includes(item.itemId)}
+            noteMissing={tried && notes.includes(item.itemId)}
+            onChange={answer => change({ ...draft, answers: { ...draft.answers, [item.itemId]: answer } })}
+          />
+        ))}
+      </div>
       <Card>
         <div className={styles['stack']}>
           <NumberField

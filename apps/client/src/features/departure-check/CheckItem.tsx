@@ -36,7 +36,10 @@ export function CheckItem({ item, answer, room, missing, noteMissing, onChange }
         <strong>{item.name}</strong>
         {item.serious && (
           <span title={t('seriousHint')}>
-            <StateBadge tone="alarm">{t('serious')}</StateBadge>
+            {/* Red is for what was found, not for what might be. */}
+            <StateBadge tone={answer.result === 'defect' ? 'alarm' : 'parked'}>
+              {t(answer.result === 'defect' ? 'serious' : 'critical')}
+            </StateBadge>
           </span>
         )}
       </div>

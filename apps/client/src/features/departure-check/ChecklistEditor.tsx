@@ -130,7 +130,7 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
               onChange={event => change(at, { name: event.target.value })}
             />
             <CheckBox checked={item.serious} onChange={serious => change(at, { serious })}>
-              {t('serious')}
+              {t('critical')}
             </CheckBox>
             <IconButton icon="up" label={t('up', { n: at + 1 })} disabled={at === 0} onClick={() => moveUp(at)} />
             <IconButton
