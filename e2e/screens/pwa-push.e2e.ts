@@ -85,6 +85,29 @@ test('a click on a push of type OnDuty opens the reply screen of its check (S4.p
   await expect(page.getByRole('heading', { name: check?.content ?? '' })).toBeVisible()
 })
 
+test('a click on the push of an analysis opens it for its time and organisation (S4.push.10) (S4.push.11)', async ({ page }) => {
+  const [company] = await product.sql<{ id: number }>('select min(id) as id from organisations')
+  const params = {
+    beginTime: Date.UTC(2026, 4, 3, 16),
+    endTime: Date.UTC(2026, 4, 10, 16),
+    orgId: String(company?.id),
+    periodUnit: 'day',
+  }
+  await signedIn(page, product, 'demo', 'outrider')
+  for (const [types, path, heading] of [
+    [['enterpriseReport', 1], '/coScyAnRp', 'Company safety analysis'],
+    [['networkControl', 2], '/olMonitoringAnls', 'Networked control analysis'],
+  ] as const)
+    for (const type of types) {
+      await openedBy(page, { type, params })
+      await expect(page).toHaveURL(
+        address =>
+          address.pathname === path && JSON.parse(address.searchParams.get('params') ?? '').beginTime === params.beginTime,
+      )
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+})
+
 test('a push shows a notification with its words, and an alarm that comes twice once', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: product.url })
   await signedIn(page, product, 'demo', 'outrider')
