@@ -36,7 +36,7 @@ test('a trip is registered as started (S4.trip.1) and as ended (S4.trip.2); one 
   // It may have begun before midnight.
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Depot – Port' }).getByText('18 km').click()
+  await page.getByRole('listitem').filter({ hasText: 'Depot – Port' }).getByText('18 km · 103 to 121 km').click()
   await expect(page).toHaveURL(/\/VehicleTrips\?vehicle=/)
   await expect(page.getByText('103 to 121 km')).toBeVisible()
   const map = page.getByRole('region', { name: 'Track of the trip' })

@@ -2,12 +2,12 @@
 import type { Trip } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { dateMinute, minuteRange, number } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { tripTexts } from './strings.ts'
-import { distanceOf, stateOf } from './trip-words.ts'
+import { distanceOf, kmOf, stateOf } from './trip-words.ts'
 import { usePlace } from './TripPlace.tsx'
 import { useReplay } from './use-replay.ts'
 
@@ -26,13 +26,20 @@ export function TripRow({ trip, ofOne = false, chosen = false, onChoose }: Props
   const { vehicleId, start, end, driverName, forgotten } = trip
   const [from, to] = [usePlace(start, vehicleId), usePlace(end, vehicleId)]
   const places = `${from} – ${end ? to : '…'}`
+  // To whole kilometres: a phone has no room for more beside the distance.
+  const readings =
+    start.mileage !== null &&
+    end !== null &&
+    end.mileage !== null &&
+    t('readings', { from: number(start.mileage, lang), to: number(end.mileage, lang) })
+  const km = end !== null && trip.km !== null && (readings ? `${kmOf(trip.km, lang)} km` : distanceOf(trip, t, lang))
   return (
     <LineRow
       title={ofOne ? places : [bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}
       texts={[
         end ? minuteRange(start.time, end.time, lang) : t('sinceTime', { time: dateMinute(start.time, lang) }),
         !ofOne && places,
-        [ofOne && driverName, end !== null && trip.km !== null && distanceOf(trip, t, lang)].filter(Boolean).join(' · '),
+        [ofOne && driverName, km, readings].filter(Boolean).join(' · '),
       ]}
       end={<StateBadge tone={forgotten ? 'alarm' : end ? 'parked' : 'driving'}>{stateOf(trip, t)}</StateBadge>}
       chosen={chosen}

@@ -118,7 +118,7 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
       <div className={styles['line']}>
         <strong>{bothNamesOf(itinerary)}</strong>
         <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][lang]}</StateBadge>
-        {fields.length === 0 && !waits && <span className={styles['note']}>{t('closed')}</span>}
+        {fields.length === 0 && !waits && <span className={styles['note']}>{t(editable ? 'closed' : 'readOnly')}</span>}
         {fields.length > 0 && until !== undefined && (
           <span className={styles['note']}>{t('until', { time: dateMinute(until, lang) })}</span>
         )}

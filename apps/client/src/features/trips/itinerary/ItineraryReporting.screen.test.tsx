@@ -127,6 +127,6 @@ test('who may only look can change nothing, and on a desktop the reports are a t
   const pane = await screen.findByRole('complementary', { name: 'Itinerary report' })
   await within(pane).findByRole('button', { name: 'Replay track' })
   await user.click(within(pane).getByRole('button', { name: 'Open' }))
-  await screen.findByText(/can no longer be changed/)
+  await screen.findByText(/You may read itinerary reports/)
   expect(screen.queryByRole('button', { name: /Save|Mark/ })).toBeNull()
 })

@@ -56,6 +56,7 @@ export const itineraryTexts = defineTexts('itineraries', {
   kept: { zh: '上次未提交的内容已恢复。', en: 'What you typed last time is here again.' },
   drop: { zh: '清空', en: 'Clear' },
   closed: { zh: '该报备已不能修改。', en: 'This report can no longer be changed.' },
+  readOnly: { zh: '您没有修改行程报备的权限。', en: 'You may read itinerary reports, but not change them.' },
   underWay: { zh: '登记出发', en: 'Mark as under way' },
   done: { zh: '登记完成', en: 'Mark as done' },
   cancelled: { zh: '取消行程', en: 'Cancel the trip' },
