@@ -102,7 +102,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
             and exists (select from users u where u.id = c.user_id and u.locked_at is null and u.rights->>'commandAuth' = 'true')
             and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)
             and (c.kind <> 'cut' or not exists (select from vehicles v where v.id = c.vehicle_id
-              and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')))`
+              and v.details ->> 'expiresOn' <> '' and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')))`
         : sql``
     const { rows } = await sql`with changed as (
         update vehicle_commands c set state = ${to}, detail = ${detail},

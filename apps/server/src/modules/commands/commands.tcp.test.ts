@@ -373,6 +373,17 @@ test('an armed cut is ended by a user, by its expiry, and by the loss of the rig
   expect(sentTo(vehicle)).toBe(0)
 })
 
+test('an armed cut goes where the day of expiry was cleared', async () => {
+  const vehicle = await linked()
+  await reports(vehicle, { speed: 60 })
+  await cut(vehicle, { arm: true })
+  const cleared = `update vehicles set details = coalesce(details, '{}') || '{"expiresOn": ""}' where id = $1`
+  await platform.database.pool.query(cleared, [vehicle.vehicleId])
+  await stands(vehicle)
+  await acknowledges(vehicle, 0x64)
+  expect(sentTo(vehicle)).toBe(1)
+})
+
 test('an armed cut is not sent once the vehicle has expired, or its asker went to other organisations', async () => {
   const frozen = await linked()
   await reports(frozen, { speed: 60 })

@@ -50,7 +50,7 @@ const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
 }
 
 const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
-  expiresOn: { zh: '服务到期日（年-月-日，到期后冻结）', en: 'Service ends on (YYYY-MM-DD, frozen afterwards)' },
+  expiresOn: { zh: '服务到期日（到期后冻结）', en: 'Service ends on (frozen afterwards)' },
   brand: { zh: '品牌', en: 'Brand' },
   color: { zh: '车身颜色', en: 'Body colour' },
   channel: { kind: 'number', zh: '通道数', en: 'Channels' },

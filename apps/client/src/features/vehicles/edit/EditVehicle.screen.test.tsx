@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { typeDate } from '../../../testing/fields.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 
 const company = await newCompany(await platformOfFile(), { updInstTaskAuth: true, updMtcTaskAuth: true })
@@ -26,6 +27,15 @@ test('what differs is sent, alone and as the call wants it, and nothing at all w
   expect(sent('vehicle/updVehInfo')).toEqual([
     { vehicleId: id, changeId: expect.stringMatching(/^\d+$/), brand: 'Foton', tonnage: 12.5, operationType: 'hire' },
   ])
+})
+
+test('the day on which service ends is chosen as a date', async () => {
+  const id = await company.addVehicle('沪B4', { phone: '13800000016' })
+  const { user, sent } = await openScreen(`/VehicleInfoEdit?vehicle=${id}`, { as: company })
+  await screen.findByText('Service ends on (frozen afterwards)')
+  await typeDate(user, 'Service ends on (frozen afterwards)', '2027-03-31')
+  await user.click(save())
+  await waitFor(() => expect(sent('vehicle/updVehInfo')).toMatchObject([{ expiresOn: '2027-03-31' }]))
 })
 
 test('a number that is taken is told at its field; of two people who save, the second keeps what was typed', async () => {

@@ -60,6 +60,7 @@ export function rowOf(field: VehicleFormField, { lang, stored, organisations }: 
       keyboard: field.decimals ? 'decimal' : 'numeric',
       unit: name === 'tonnage' ? editTexts.rows.tonnes[lang] : undefined,
     }
+  if (name === 'expiresOn') return { ...shared, kind: 'date' }
   return { ...shared, kind: 'text', capitals: name === 'plateNum' ? 'characters' : undefined }
 }
 
