@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addAlarm } from '../testing/alarm-rows.ts'
 import { testPlatform } from '../testing/platform.ts'
 import { handleDemoAlarms } from './handled-alarms.ts'
+import { objectInDemo } from './risk-objections.ts'
 
 const platform = await testPlatform()
 afterAll(() => platform.stop())
@@ -33,4 +34,18 @@ test('dispatchers of the demo handle most alarms of its past, with steps, and le
   expect(steps.slice(0, 2).map(({ kind }) => kind)).toEqual(['claimed', 'processed'])
   // What is left stays.
   expect(await handleDemoAlarms(platform.http, accounts)).toBe(0)
+})
+
+test('a dispatcher of the demo objects to risk events of its fleet, the other decides two of them, and it is done once', async () => {
+  const [by, decidedBy] = ['huadong', 'demo'].map(login => ({ login, password: 'a password' }))
+  if (!by || !decidedBy) throw new Error('accounts')
+  expect(await objectInDemo(platform.http, by, decidedBy)).toBe(true)
+  const demo = await platform.signIn('demo', 'a password')
+  const states = async () =>
+    (await demo.call('activeSafety/getRiskObjections', {})).objections
+      .map(({ state, objectedBy }) => `${state} by ${objectedBy}`)
+      .toSorted((a, b) => a.localeCompare(b))
+  expect(await states()).toEqual(['open by huadong', 'open by huadong', 'rejected by huadong', 'upheld by huadong'])
+  expect(await objectInDemo(platform.http, by, decidedBy)).toBe(true)
+  expect(await states()).toHaveLength(4)
 })
