@@ -29,7 +29,7 @@ test('the pages of platforms are Add platform, Common platform list and Edit pla
   }
 })
 
-test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5); so do alarms, with Send message and Alarm detail (S2.route.9) (S2.route.10), and trips and checks, with Post-check records and System overview (S2.route.15) (S2.route.16)', async ({
+test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5); so do alarms, with Send message and Alarm detail (S2.route.9) (S2.route.10), trips and checks, with Post-check records and System overview (S2.route.15) (S2.route.16), and safety and risk, with their titles (S2.route.13) (S2.route.14)', async ({
   page,
   movingDemo: demo,
 }) => {
