@@ -1,4 +1,4 @@
-/** Objections to risk events in the demo: one dispatcher objects, another upholds one and rejects one, and two wait for whoever looks at it. */
+/** Objections to risk events in the demo: one dispatcher objects, another upholds one and rejects one, and two wait for a decision. */
 import { type DemoAccount, demoCaller, type DemoHttp } from './demo-calls.ts'
 
 const objections = [
