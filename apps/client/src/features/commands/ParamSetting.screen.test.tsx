@@ -2,7 +2,7 @@
 import { messages } from '@outrider/jt808'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
-import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
+import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { csvCells, savedFiles } from '../../testing/saved-files.ts'
@@ -109,7 +109,7 @@ test('a second person approves a cut, and the log names both; the setting is not
   await screen.findByText(/Cut oil and power · Waits for the next stop/)
 })
 
-test('parameters stand by group with their numbers, attributes by their names, each with what has changed', async () => {
+test('parameters stand by group with their numbers, attributes by their names, each with what has changed (S1.feature.8)', async () => {
   const vehicle = await company.addVehicle('沪E00012', { phone: '13966600012' })
   const terminal = await new TestTerminal(platform.gatewayPort, '13966600012').signIn()
   linked.push(terminal)
@@ -155,6 +155,35 @@ test('parameters stand by group with their numbers, attributes by their names, e
   firmware = 'v2'
   await ask('Read attributes')
   await screen.findByText('v2 (was v1)')
+})
+
+test('a vehicle is locked and unlocked, and shown as that when it reports it (S1.feature.7)', async () => {
+  const phone = '13966600014'
+  const vehicle = await company.addVehicle('沪E00014', { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  linked.push(terminal)
+  const { user } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company })
+  let time = Math.floor(Date.now() / 1_000) * 1_000 - 10_000
+  for (const [order, value, status] of [
+    ['Lock', 1, 0b11 | (1 << 12)],
+    ['Unlock', 0, 0b11],
+  ] as const) {
+    const button = await screen.findByRole('button', { name: order })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    const { header } = await terminal.hears(
+      frame => frame.header.messageId === messages.vehicleControl.id && frame.body.equals(Buffer.from([value])),
+    )
+    time += 1_000
+    terminal.send(messages.vehicleControlResponse, { replySerial: header.serial, location: locationOf({ status, time }) })
+    await screen.findByText(new RegExp(`^${order} · Acknowledged`))
+    time += 1_000
+    await terminal.ackOf(terminal.report({ status, time, speed: 0 }))
+    await screen.findByText(new RegExp(`^${order} · In effect`), {}, { timeout: 8_000 })
+  }
 })
 
 test('each call of platform/ that the specification names is sent from a screen (S7.call.10)', async () => {

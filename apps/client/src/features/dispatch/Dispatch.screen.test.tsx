@@ -40,7 +40,7 @@ test('nothing is sent until vehicles, a type and a content that terminals can sh
   expect((await caller.call('platform/getDispatchMsgHistory', {})).messages).toEqual([])
 })
 
-test('a message is sent, each vehicle tells its outcome, and it is repeated to those not reached', async () => {
+test('a message is sent, each vehicle tells its outcome, and it is repeated to those not reached (S1.feature.9)', async () => {
   const company = await newCompany(platform)
   const phone = String((phones += 1))
   const vehicle = await company.addVehicle('沪A00002', { phone })
