@@ -15,8 +15,8 @@ const stateOf = (row: ReportRow) => states.find(each => each === row.state)
 /** px that a heading takes with the arrow of its order beside it; about as wide as it is drawn. */
 const widthOf = (heading: string): number =>
   Math.max(
-    120,
-    Array.from(heading).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 8), 52),
+    112,
+    Array.from(heading).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 7), 44),
   )
 
 interface Options {

@@ -51,15 +51,17 @@ export function AnalysisPage({ title, asked, more, children }: Props) {
           onChoose={next => next !== 'unknown' && asked.askRange(next)}
         />
         {range === 'custom' && days && (
-          <DateRangeField
-            label={t('range')}
-            fromLabel={t('first')}
-            toLabel={t('last')}
-            calendarLabel={times('calendar')}
-            maxDays={maxDays}
-            value={{ from: days.begin, to: days.end }}
-            onChange={({ from, to }) => asked.askDays({ begin: from, end: to })}
-          />
+          <div className={styles['ownDays']}>
+            <DateRangeField
+              label={t('range')}
+              fromLabel={t('first')}
+              toLabel={t('last')}
+              calendarLabel={times('calendar')}
+              maxDays={maxDays}
+              value={{ from: days.begin, to: days.end }}
+              onChange={({ from, to }) => asked.askDays({ begin: from, end: to })}
+            />
+          </div>
         )}
         <Segments<PeriodUnit>
           label={t('unit')}

@@ -1,0 +1,50 @@
+/** The tabs of /main on a phone, what the user chooses for the home page, and the module that the next start opens. */
+import { newCompany } from '../fixtures/company.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('each tab shows its module, functions are chosen on /edit, home as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.6) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4)', async ({
+  page,
+  installed,
+}) => {
+  const company = await newCompany(installed)
+  await signedIn(page, company.product, company.login, company.password)
+  const { url } = company.product
+  await page.goto(`${url}/main`)
+  const tabs = page.getByRole('navigation').getByRole('button')
+  await expect(tabs).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms', 'More'])
+  for (const [name, module, shows] of [
+    ['Home', 'home', page.getByRole('region', { name: 'Common functions' })],
+    ['Track', 'track', page.getByRole('button', { name: 'Show track' })],
+    ['Video', 'video', page.getByRole('group', { name: 'Windows' })],
+    ['Alarms', 'alarm', page.getByText('No alarms')],
+    ['More', 'more', page.getByRole('region', { name: 'All functions' })],
+    ['Location', 'pos', page.getByRole('group', { name: 'Vehicle counts' })],
+  ] as const) {
+    await tabs.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(`${url}/main/${module}`)
+    await expect(shows).toBeVisible()
+  }
+
+  await page.goto(`${url}/edit`)
+  await expect(page).toHaveTitle(/More functions$/)
+  await page.getByRole('button', { name: 'Remove Alarms' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`${url}/commonConfig`)
+  await page.getByRole('radio', { name: 'Home' }).check({ force: true })
+  await page.goto(`${url}/main`)
+  await expect(page.getByRole('list', { name: 'Common functions' }).getByRole('link')).toHaveText([
+    'Monitoring',
+    'Tracks',
+    'Vehicles',
+  ])
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+
+  const without = await company.addUser('nomore', { moreAuth: false })
+  const other = await page.context().browser()?.newPage()
+  if (!other) throw new Error('no browser')
+  await signedIn(other, company.product, without, company.password)
+  await other.goto(`${url}/main`)
+  await expect(other.getByRole('navigation').getByRole('button')).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms'])
+  await other.close()
+})
