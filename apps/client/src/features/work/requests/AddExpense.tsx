@@ -16,6 +16,7 @@ import { Card } from '../../../ui/Page.tsx'
 import { usePlatformOf } from '../use-platform-of.ts'
 import { centsOf } from './cents.ts'
 import { requestTexts } from './strings.ts'
+import { useOutdateRequests } from './use-requests.ts'
 import work from '../Work.module.css'
 import styles from './Requests.module.css'
 
@@ -25,6 +26,7 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
   const t = useTexts(requestTexts)
   const lang = useLang()
   const { outbox, entries } = useOutbox()
+  const outdate = useOutdateRequests()
   const platform = usePlatformOf(applicationNum)
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<ExpenseKind>('fuel')
@@ -53,7 +55,9 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
         conflicts: ['application.notNow'],
         outdates: ['dspReq/getDspReqList'],
       }),
-    onSuccess() {
+    onSuccess({ attempt }) {
+      // What watches the outbox may not be loaded yet.
+      void attempt.then(({ kind: outcome }) => outcome === 'sent' && outdate())
       toast(t('keptExpense'))
       setAmount('')
       setNote('')
