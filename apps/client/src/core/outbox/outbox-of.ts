@@ -11,13 +11,24 @@ const opened = new WeakMap<Outrider, Outbox>()
 
 export type SentListener = (outdated: readonly CallPath[]) => void
 const listeners = new WeakMap<Outbox, Set<SentListener>>()
+/** Of entries that were sent while nobody listened: what listens is loaded after the first screen. */
+const untold = new WeakMap<Outbox, CallPath[]>()
 
-/** Called after each entry that was sent, with the calls whose replies it changes. */
+/** Called after each entry that was sent, with the calls whose replies it changes; at once for what was sent before anybody listened. */
 export function onSent(outbox: Outbox, run: SentListener): () => void {
   const all = listeners.get(outbox) ?? new Set()
   listeners.set(outbox, all)
   all.add(run)
+  const missed = untold.get(outbox)
+  untold.delete(outbox)
+  if (missed) run(missed)
   return () => void all.delete(run)
+}
+
+function tell(outbox: Outbox, outdated: readonly CallPath[]): void {
+  const all = listeners.get(outbox)
+  if (!all || all.size === 0) untold.set(outbox, [...(untold.get(outbox) ?? []), ...outdated])
+  else for (const run of all) run(outdated)
 }
 
 /** The same for each client, however often it is asked for. */
@@ -46,7 +57,7 @@ export function outboxOf(outrider: Outrider): Outbox {
     newId: newRequestId,
     now: Date.now,
     sent(entry) {
-      for (const run of listeners.get(outbox) ?? []) run(entry.outdates)
+      tell(outbox, entry.outdates)
     },
     changed() {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target

@@ -16,7 +16,6 @@ import { Card } from '../../../ui/Page.tsx'
 import { usePlatformOf } from '../use-platform-of.ts'
 import { centsOf } from './cents.ts'
 import { requestTexts } from './strings.ts'
-import { useOutdateRequests } from './use-requests.ts'
 import work from '../Work.module.css'
 import styles from './Requests.module.css'
 
@@ -26,7 +25,6 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
   const t = useTexts(requestTexts)
   const lang = useLang()
   const { outbox, entries } = useOutbox()
-  const outdate = useOutdateRequests()
   const platform = usePlatformOf(applicationNum)
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<ExpenseKind>('fuel')
@@ -55,9 +53,7 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
         conflicts: ['application.notNow'],
         outdates: ['dspReq/getDspReqList'],
       }),
-    onSuccess({ attempt }) {
-      // What watches the outbox may not be loaded yet.
-      void attempt.then(({ kind: outcome }) => outcome === 'sent' && outdate())
+    onSuccess() {
       toast(t('keptExpense'))
       setAmount('')
       setNote('')
