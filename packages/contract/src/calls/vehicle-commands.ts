@@ -149,6 +149,19 @@ export const vehicleCommandCalls = {
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown'],
   }),
+  getServiceEnd: call({
+    about: 'The day on which the service of a vehicle ends, and whether it is frozen since',
+    request: z.object({ vehicleId }),
+    data: z.object({
+      /** YYYY-MM-DD; empty: it does not end. */
+      expiresOn: z.string(),
+      frozen: z.boolean(),
+    }),
+    scope: 'routed',
+    right: 'posAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown'],
+  }),
   getVehicleCuts: call({
     about: 'Vehicles whose latest report says that oil or power is cut, and who cut them when, for everybody who sees them',
     request: z.object({}),

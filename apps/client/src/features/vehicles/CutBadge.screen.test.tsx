@@ -49,6 +49,15 @@ test.each([
   expect(document.querySelectorAll('[title^="Oil and power cut"]')).toHaveLength(2)
 })
 
+test('the list of selected vehicles marks it', async () => {
+  const { user } = await openScreen('/main/vehicleList', { as: viewer, size: 'phone' })
+  await user.click(await screen.findByRole('button', { name: 'Select vehicles' }))
+  await user.click(await screen.findByRole('checkbox', { name: /沪E30003/ }))
+  await user.click(screen.getByRole('button', { name: '2 selected' }))
+  const marked = await screen.findByText(by)
+  expect(marked.closest('[data-vehicle]')?.getAttribute('data-vehicle')).toBe(cut)
+})
+
 test('who sees no positions sees no cuts', async () => {
   const blind = await company.withUser({ posAuth: false })
   const caller = await platform.signIn(blind.login, blind.password)

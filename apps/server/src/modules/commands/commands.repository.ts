@@ -48,6 +48,8 @@ export interface CommandedVehicle {
   plateNum: string
   /** Empty: the terminal has not said. */
   model: string
+  /** YYYY-MM-DD; empty: its service does not end. */
+  expiresOn: string
   frozen: boolean
 }
 
@@ -248,7 +250,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       ])
       .where('v.id', '=', vehicleId)
       .executeTakeFirst()
-    return row && { plateNum: row.plate_num, model: row.model, frozen: !!row.expires_on && row.expires_on < today }
+    const expiresOn = row?.expires_on ?? ''
+    return row && { plateNum: row.plate_num, model: row.model, expiresOn, frozen: expiresOn !== '' && expiresOn < today }
   },
 
   /** One of these organisations wants cuts approved. */

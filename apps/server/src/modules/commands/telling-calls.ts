@@ -4,7 +4,11 @@ import { isCut, isLocked, reportsCut } from '../../fleet/relay-state.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
 import type { NewCommands } from './new-commands.ts'
 
-type TellingPath = 'platform/getCutOffFuelElecCmdResult' | 'platform/getCommandChoices' | 'platform/getVehicleCuts'
+type TellingPath =
+  | 'platform/getCutOffFuelElecCmdResult'
+  | 'platform/getCommandChoices'
+  | 'platform/getServiceEnd'
+  | 'platform/getVehicleCuts'
 
 export const tellingCalls = (
   { fleet, access, terminals, repository, carryingOut, methodOf, cutSpeed }: CommandDependencies,
@@ -46,6 +50,11 @@ export const tellingCalls = (
       methodAssumed: assumed,
       model: vehicle.model,
     }
+  },
+
+  async 'platform/getServiceEnd'({ vehicleId }, { user }) {
+    const { expiresOn, frozen } = await target(user, vehicleId)
+    return { expiresOn, frozen }
   },
 
   async 'platform/getVehicleCuts'(_, { user }) {

@@ -22,6 +22,7 @@ import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
 import { DepartureNotice } from './DepartureNotice.tsx'
+import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -45,6 +46,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <Card>
         <VehicleHeader vehicle={vehicle} />
         {away && <Alert tone="notice">{list('awayNotice', { title: title ?? t('platform') })}</Alert>}
+        <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
         <div className={styles['actions']}>
@@ -97,6 +99,7 @@ function Identity({ vehicle }: { vehicle: Vehicle }) {
         <Fact wide label={t('vehicleType')} text={orNothing(types[vehicle.vehicleType]?.[lang] ?? vehicle.vehicleType)} />
         <Fact wide label={t('sim')} text={orNothing(vehicle.simNum)} />
         <Fact wide label={t('terminalId')} text={orNothing(vehicle.terminalId)} />
+        <ServiceEndFact vehicle={vehicle} />
         {vehicle.ptitle && <Fact wide label={t('platform')} text={vehicle.ptitle} />}
       </Facts>
     </Card>

@@ -22,6 +22,11 @@ export const detailTexts = defineTexts('vehicleDetails', {
   nickname: { zh: '自编号', en: 'Fleet no.' },
   organisation: { zh: '所属机构', en: 'Organisation' },
   vehicleType: { zh: '车辆类型', en: 'Vehicle type' },
+  serviceEnds: { zh: '服务到期日', en: 'Service ends on' },
+  frozen: {
+    zh: '车辆服务已于{day}到期并冻结，请联系管理员',
+    en: 'The service of this vehicle ended on {day}: it is frozen. Contact the administrator',
+  },
   sim: { zh: '终端手机号', en: 'Terminal phone no.' },
   terminalId: { zh: '终端ID', en: 'Terminal ID' },
   platform: { zh: '平台', en: 'Platform' },
