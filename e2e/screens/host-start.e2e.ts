@@ -169,6 +169,10 @@ test('the app goes to / without stored user data, and by its link into the fleet
   await keep(linked, product, { platformInfoList: [platformOf(product)] })
   await linked.goto(product.url)
   await expect(linked).toHaveURL(/\/main/)
+  // Loaded again, as after the system has ended its page: it stays at its module.
+  await linked.goto(`${product.url}/main/more`)
+  await expect(linked.getByRole('region', { name: '全部功能' })).toBeVisible()
+  await expect(linked).toHaveURL(`${product.url}/main/more`)
   await linked.context().close()
 })
 

@@ -3,7 +3,10 @@ import { newCompany } from '../fixtures/company.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('each tab shows its module, functions are chosen on /edit, home as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.6) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4)', async ({
+/** Offered wherever a list or a report asks for a time (S9.13). */
+const times = ['Today', '3 days', '1 week', '1 month', 'Custom']
+
+test('each tab shows its module, those without a tab open by their address, functions are chosen on /edit, home as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.4) (S2.main.6) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4) (S9.13)', async ({
   page,
   installed,
 }) => {
@@ -25,6 +28,21 @@ test('each tab shows its module, functions are chosen on /edit, home as default 
     await expect(page).toHaveURL(`${url}/main/${module}`)
     await expect(shows).toBeVisible()
   }
+
+  for (const [module, tab, shows] of [
+    ['vehicleList', 'Location', page.getByRole('searchbox')],
+    ['selectedVehicleList', 'Location', page.getByText('Selected vehicles').first()],
+    ['alarmMap', 'Alarms', page.getByText('No alarms')],
+  ] as const) {
+    await page.goto(`${url}/main/${module}`)
+    await expect(shows).toBeVisible()
+    await expect(tabs.filter({ hasText: tab })).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(`${url}/main/${module}`)
+  }
+  // The times that alarms are filtered by; those of reports: reports.e2e.ts.
+  await page.goto(`${url}/main/alarm`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Time', exact: true }).getByRole('button')).toHaveText(['All', ...times])
 
   await page.goto(`${url}/edit`)
   await expect(page).toHaveTitle(/More functions$/)

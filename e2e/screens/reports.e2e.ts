@@ -99,7 +99,7 @@ for (const [size, width, height] of [
       }
     })
 
-test('the menu offers just the reports of this user, and opens them; without one it says that none is assigned (S1.feature.14) (S6.menu.2) (S6.menu.3)', async ({
+test('the menu offers just the reports of this user, and opens them; without one it says that none is assigned (S1.feature.14) (S6.menu.2) (S6.menu.3) (S9.13)', async ({
   page,
 }) => {
   await signedIn(page, company.product, company.login, company.password)
@@ -108,6 +108,13 @@ test('the menu offers just the reports of this user, and opens them; without one
   await expect(offered).toHaveCount(reportNames.length + 1)
   await page.getByRole('button', { name: /Alarm statistics/ }).click()
   await expect(page).toHaveURL(/\/Report\/AlarmStat$/)
+  await expect(page.getByRole('group', { name: 'Time', exact: true }).getByRole('button')).toHaveText([
+    'Today',
+    '3 days',
+    '1 week',
+    '1 month',
+    'Custom',
+  ])
   // No range over 30 days can be chosen: the first day follows the last (S9.7).
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${company.product.url}/Report/AlarmStat?org=1&time=custom&begin=2026-01-01&end=2026-01-30`)

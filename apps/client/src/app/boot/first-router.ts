@@ -18,7 +18,8 @@ export async function firstRouter(outrider: Outrider): Promise<Router> {
     signedIn: () => isSignedIn(session.get()),
     keepAccount: (parameters: Parameters<typeof storeOfficialAccount>[1]) => storeOfficialAccount(stored, parameters),
   }
-  const begin = host.kind === 'native' ? await startPathInApp(host, facts, wait) : startPathInPage(new URL(location.href), facts)
+  const page = new URL(location.href)
+  const begin = host.kind === 'native' ? await startPathInApp(page, host, facts, wait) : startPathInPage(page, facts)
   history.replaceState(history.state, '', begin)
   const router = await createRouter(outrider)
   host.onLink?.(link => {

@@ -67,17 +67,28 @@ test('an alarm in any link is stored', () => {
   expect(known.stored.get(storedAlarmId)).toBe('A1')
 })
 
-const app = (link: string | undefined, signedIn: boolean) => {
+const app = (link: string | undefined, signedIn: boolean, path = '/') => {
   const waited: number[] = []
   const host = { launchLink: () => Promise.resolve(link) } as Host
   const known = facts(signedIn)
   const wait = (ms: number) => Promise.resolve(void waited.push(ms))
-  return startPathInApp(host, known, wait).then(begin => ({ begin, waited, kept: known.launch.get() }))
+  return startPathInApp(new URL(path, 'http://localhost'), host, known, wait).then(begin => ({
+    begin,
+    waited,
+    kept: known.launch.get(),
+  }))
 }
 
 test('the app decides after 500 ms: /main with user data, / without (S2.boot.3, S2.boot.4)', async () => {
   expect(await app(undefined, true)).toMatchObject({ begin: '/main', waited: [500] })
   expect(await app(undefined, false)).toMatchObject({ begin: '/', waited: [500] })
+})
+
+test('an app whose page is loaded again on /main stays at its module with user data; any other address is a start', async () => {
+  expect(await app(undefined, true, '/main/more?vehicle=7&userKey=k')).toMatchObject({ begin: '/main/more?vehicle=7' })
+  expect(await app(undefined, true, '/about')).toMatchObject({ begin: '/main' })
+  expect(await app(undefined, true, '/mainx/more')).toMatchObject({ begin: '/main' })
+  expect(await app(undefined, false, '/main/more')).toMatchObject({ begin: '/' })
 })
 
 test('the link an app was opened by brings parameters and no address', async () => {

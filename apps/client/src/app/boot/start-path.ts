@@ -43,9 +43,20 @@ export function startPathInPage(opened: URL, facts: StartFacts): string {
 /** Time for the shell to report the launch link, ms. */
 const launchLinkTimeoutMs = 500
 
-/** The app decides half a second after its start, by the session; the link only provides parameters. */
-export async function startPathInApp(host: Host, facts: StartFacts, wait: (ms: number) => Promise<void>): Promise<string> {
+/**
+ * The app decides half a second after its start, by the session; the link only provides parameters. A page that is loaded again on /main, after
+ * an error or because the system had ended it, stays where it was: at its module, with the vehicle that was selected.
+ * @param page the address of the page
+ */
+export async function startPathInApp(
+  page: URL,
+  host: Host,
+  facts: StartFacts,
+  wait: (ms: number) => Promise<void>,
+): Promise<string> {
   const [opened] = await Promise.all([host.launchLink?.(), wait(launchLinkTimeoutMs)])
   if (opened !== undefined && URL.canParse(opened)) followLink(new URL(opened), facts)
-  return facts.signedIn() ? hrefOf('main') : hrefOf('entry')
+  if (!facts.signedIn()) return hrefOf('entry')
+  const main = hrefOf('main')
+  return page.pathname.startsWith(`${main}/`) ? page.pathname + withoutLaunch(page.searchParams) : main
 }
