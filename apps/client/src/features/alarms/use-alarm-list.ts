@@ -1,7 +1,7 @@
 /** The list of alarms: pages by cursor, and the live feed on top of them. */
 import type { AlarmCase } from '@outrider/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import type { PagedList } from '../../core/lists/use-pages.ts'
@@ -86,10 +86,14 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
   const oldest = query.hasNextPage ? (loaded.at(-1)?.startedAt ?? 0) : Number.NEGATIVE_INFINITY
   const here = query.data !== undefined
 
+  /** News came while the first page was being read, which may have been before them. */
+  const missedNews = useRef(false)
   const take = useCallback(
     (news: readonly AlarmCase[]) => {
-      // The first page will say it.
-      if (!here) return
+      if (!here) {
+        missedNews.current = true
+        return
+      }
       setLive(before => {
         const rows = withNews(before.key === key ? before.rows : noLiveRows, news, {
           isListed: id => listed.has(id),
@@ -103,14 +107,21 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
   )
   const latestTake = useLatest(take)
   const latestRead = useLatest(read)
-  useEffect(() => {
-    let stopped = false
-    /** What began or changed without a message: alarms of the first page. */
-    const lookUp = () =>
+  /** What began or changed without a message: alarms of the first page. */
+  const lookUp = useCallback(
+    () =>
       latestRead
         .current(null, pageSize)
-        .then(({ alarms }) => !stopped && latestTake.current(alarms))
-        .catch((cause: unknown) => console.warn('new alarms could not be looked up', cause))
+        .then(({ alarms }) => latestTake.current(alarms))
+        .catch((cause: unknown) => console.warn('new alarms could not be looked up', cause)),
+    [latestRead, latestTake, pageSize],
+  )
+  useEffect(() => {
+    if (!here || !missedNews.current) return
+    missedNews.current = false
+    void lookUp()
+  }, [here, lookUp])
+  useEffect(() => {
     const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
       // The connection is new: it does not say what happened before.
       if (whole) void lookUp()
@@ -118,11 +129,10 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
     })
     const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
     return () => {
-      stopped = true
       clearInterval(timer)
       stop()
     }
-  }, [liveFleet, latestRead, latestTake, pageSize])
+  }, [liveFleet, latestTake, lookUp])
 
   async function* all() {
     for (let after: readonly string[] | null = null; ; ) {
