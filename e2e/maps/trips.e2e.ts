@@ -38,7 +38,7 @@ test('a trip is registered as started (S4.trip.1) and as ended (S4.trip.2); one 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: 'Depot – Port' }).getByText('18 km · 103 to 121 km').click()
   await expect(page).toHaveURL(/\/VehicleTrips\?vehicle=/)
-  await expect(page.getByText('103 to 121 km')).toBeVisible()
+  await expect(page.getByText('103 to 121 km', { exact: true })).toBeVisible()
   const map = page.getByRole('region', { name: 'Track of the trip' })
   await expect(map.locator('canvas')).toBeVisible()
 

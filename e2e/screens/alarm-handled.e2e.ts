@@ -78,7 +78,17 @@ test('a forward collision is heard and seen with its picture and clip, claimed, 
   await signedIn(page, product, company.login, company.password)
   const heard = await listen(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await Promise.all([page.goto(`${product.url}/main/alarm`), other.goto(`${product.url}/main/alarm`)])
+  // The second operator's list is on its way while the alarm begins: it does not say so, and the news come before it.
+  const begun = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  await other.route('**/alarm/getVehiclesAlarms', async route => {
+    const { pageSize } = route.request().postDataJSON() as { pageSize: number }
+    const response = await route.fetch()
+    if (pageSize === 50) read.resolve()
+    await begun.promise
+    await route.fulfill({ response })
+  })
+  await Promise.all([page.goto(`${product.url}/main/alarm`), other.goto(`${product.url}/main/alarm`), read.promise])
   // Browsers stay silent before the first press.
   await page.getByText('No alarms').click()
 
@@ -88,6 +98,7 @@ test('a forward collision is heard and seen with its picture and clip, claimed, 
   await page.getByRole('button', { name: '1 new' }).waitFor()
   test.info().annotations.push({ type: 'ms', description: String(performance.now() - acknowledged) })
   await expect.poll(() => heard).toEqual({ tones: 2, said: [expect.stringContaining(`T${company.phone(1)}`)] })
+  begun.resolve()
   await page.getByRole('button', { name: '1 new' }).click()
   await page.getByRole('row', { name: /Forward collision/ }).click()
   const detail = page.getByRole('complementary', { name: 'Alarm details' })

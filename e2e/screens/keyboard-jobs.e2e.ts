@@ -90,9 +90,11 @@ test('the position of a vehicle is shared', async ({ page }) => {
 test('a vehicle is added', async ({ page }) => {
   const select = async (label: string, beginning: string) => {
     await enter(page, selectOf(page, label))
-    await expect(page.getByRole('listbox')).toBeVisible()
+    const list = page.getByRole('listbox', { name: label })
+    await expect(list).toBeVisible()
     await page.keyboard.type(beginning)
     await page.keyboard.press('Enter')
+    await expect(list).toHaveCount(0)
   }
   await page.keyboard.press('/')
   await page.keyboard.type('add vehicle')
