@@ -21,9 +21,12 @@ export interface AskedCheck extends Sent {
   /** Of the frame that asked. */
   serial: number
   accessCode: number
-  /** Of the sender's clock, ms since 1970; undefined in 2011. */
-  time: number | undefined
+  /** When it was asked: by the sender's clock if that can be, else when it arrived; ms since 1970. */
+  askedAt: number
 }
+
+/** Clocks of platforms are wrong by a zone, or not set at all, which is no time to show or to store. */
+const believed = 86_400_000
 
 export interface AnswerToSend {
   form: CheckForm
@@ -50,13 +53,13 @@ export const askedNotice = ({
   objectText: objectId ? textOf(objectId).replaceAll('\u0000', '') : '',
 })
 
-export const askedCheck = (check: PostCheck, { serial, accessCode, time }: Header): AskedCheck => ({
+export const askedCheck = (check: PostCheck, { serial, accessCode, time }: Header, now = Date.now()): AskedCheck => ({
   ...askedNotice(check),
   form: check.form,
   answerTime: check.answerTime ?? null,
   serial,
   accessCode,
-  time: time === undefined ? undefined : time * 1000,
+  askedAt: time !== undefined && Math.abs(time * 1000 - now) <= believed ? time * 1000 : now,
 })
 
 /** Body of a 0x1300. */

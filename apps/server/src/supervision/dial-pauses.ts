@@ -1,5 +1,5 @@
 /** How long to wait before each new try of the main link: twice as long each time, from the start again after a login. */
-import { type LinkTimes, withJitter } from './times.ts'
+import { type LinkTimes, withJitter, withMore } from './times.ts'
 
 export class DialPauses {
   readonly #times: LinkTimes
@@ -13,9 +13,9 @@ export class DialPauses {
   /** `refused`: for who we are. Trying again soon with the wrong password gets an account locked. */
   next(refused: boolean): number {
     const { refusedPause, longestPause } = this.#times
-    const pause = Math.max(this.#next, refused ? refusedPause : 0)
+    const pause = withJitter(this.#next)
     this.#next = Math.min(this.#next * 2, longestPause)
-    return withJitter(pause)
+    return refused ? Math.max(pause, withMore(refusedPause)) : pause
   }
 
   loggedIn(): void {

@@ -13,8 +13,9 @@ interface FrameLinkDependencies {
   nextSerial: () => number
   /** One after the other; the next bytes are read when it is done. */
   onFrame: (frame: Frame) => Promise<void> | void
-  onBadFrame: () => void
-  /** Sent when nothing else was for a while; undefined: the other side keeps the link. */
+  /** `reason`: why it could not be read. */
+  onBadFrame: (reason: string) => void
+  /** Sent when one side was silent for a while; undefined: the other side keeps the link. */
   keepAlive?: number
   log: { warn(fields: object, text: string): void }
 }
@@ -26,6 +27,7 @@ export class FrameLink {
   readonly #deps: FrameLinkDependencies
   readonly #splitter = new FrameSplitter()
   #sentAt = performance.now()
+  #keptAt = performance.now()
   #heardAt = performance.now()
   #bad = 0
 
@@ -37,6 +39,11 @@ export class FrameLink {
     return this.#deps.socket.writable
   }
 
+  /** How long nothing came from the other side, ms. */
+  get unheardFor(): number {
+    return performance.now() - this.#heardAt
+  }
+
   /** Reads until the connection ends; never rejects. `first`: bytes that were read before. */
   async run(first?: Buffer): Promise<void> {
     const { socket, times, keepAlive } = this.#deps
@@ -45,7 +52,10 @@ export class FrameLink {
     const timer = setInterval(() => {
       const now = performance.now()
       if (now - this.#heardAt > times.dead) socket.destroy()
-      else if (keepAlive !== undefined && now - this.#sentAt > times.keepAlive) void this.send(keepAlive, Buffer.alloc(0))
+      else if (keepAlive !== undefined && now - this.#keptAt > times.keepAlive && this.#quiet(now)) {
+        this.#keptAt = now
+        void this.send(keepAlive, Buffer.alloc(0))
+      }
     }, every)
     try {
       if (first) await this.#take(first)
@@ -58,6 +68,11 @@ export class FrameLink {
       clearInterval(timer)
       socket.destroy()
     }
+  }
+
+  /** Positions that nobody answers keep no link: what was not heard for long counts as dead. */
+  #quiet(now: number): boolean {
+    return now - Math.min(this.#sentAt, this.#heardAt) > this.#deps.times.keepAlive
   }
 
   /** Resolves with whether the bytes were handed over to the network. */
@@ -84,13 +99,13 @@ export class FrameLink {
       const read =
         piece.kind === 'frame'
           ? readFrame(piece.content, { edition: superior.edition, secrets: secretsOf(superior) })
-          : { ok: false as const }
+          : { ok: false as const, error: 'garbage' }
       if (read.ok) {
         this.#bad = 0
         await onFrame(read.frame)
         continue
       }
-      onBadFrame()
+      onBadFrame(read.error)
       this.#bad += 1
       if (this.#bad >= maxBadFrames) {
         socket.destroy()

@@ -1,4 +1,4 @@
-/** Forwards positions of the configured organisations to one superior platform, each vehicle registered once after every login. */
+/** Forwards positions of the configured organisations to one superior platform, each vehicle registered once after every login and new plate. */
 import { contents, cutText, encode, messages, MAX_POSITIONS } from '@outrider/jt809'
 import { type PositionReport, quality } from '../events/position-report.ts'
 import { PositionQueue, type QueuedPosition } from './position-queue.ts'
@@ -28,13 +28,17 @@ interface ForwarderDependencies {
   log: { error(fields: object, text: string): void }
 }
 
+/** Superior platforms know vehicles by these: with another plate it is another one. */
+const nameOf = ({ plate, plateColor }: ForwardedVehicle): string => `${plateColor} ${plate}`
+
 /** Sent together. */
 const atOnce = 200
 
 export class PositionForwarder {
   readonly #deps: ForwarderDependencies
   readonly #queue: PositionQueue
-  #registered = new Set<number>()
+  /** As what each vehicle was registered. */
+  #registered = new Map<number, string>()
   #pumping: Promise<void> | undefined
   sent = 0
 
@@ -66,7 +70,7 @@ export class PositionForwarder {
 
   /** After a login: vehicles are registered again, and what waited is late. */
   loggedIn(): void {
-    this.#registered = new Set()
+    this.#registered = new Map()
     this.#queue.markLate()
     this.pump()
   }
@@ -97,9 +101,13 @@ export class PositionForwarder {
   }
 
   async #register(some: readonly QueuedPosition[]): Promise<boolean> {
-    const { link, registrations } = this.#deps
+    const { link, registrations, vehicle } = this.#deps
     const { platformId, producerId, edition } = link.superior
-    const unknown = [...new Set(some.map(({ report }) => report.vehicleId))].filter(id => !this.#registered.has(id))
+    const unknown = [...new Set(some.map(({ report }) => report.vehicleId))].filter(id => {
+      const known = vehicle(id)
+      // One that left the organisations meanwhile is no business of theirs.
+      return known && this.#registered.get(id) !== nameOf(known)
+    })
     if (unknown.length === 0) return true
     for (const { vehicleId, plate, plateColor, terminalModel, terminalId, imei, simNumber } of await registrations(unknown)) {
       const value =
@@ -126,7 +134,7 @@ export class PositionForwarder {
         edition,
       )
       if (!(await link.sendOnMain(messages.vehicleEnvelope.id, body))) return false
-      this.#registered.add(vehicleId)
+      this.#registered.set(vehicleId, nameOf({ plate, plateColor }))
     }
     return true
   }

@@ -21,6 +21,7 @@ const link = new SuperiorLink({
   onPostCheck: () => Promise.resolve(),
   onNotice: () => Promise.resolve(),
   onUp: () => {},
+  onLost: () => {},
   onBadFrame: () => {},
   log,
 })

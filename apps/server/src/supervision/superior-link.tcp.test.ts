@@ -3,6 +3,7 @@ import { messages } from '@outrider/jt809'
 import { afterEach, expect, test } from 'vitest'
 import { TestSuperior } from '../testing/superior.ts'
 import { readSuperiors } from './superior.ts'
+import { SlavePort } from './slave-port.ts'
 import { SuperiorLink } from './superior-link.ts'
 import { linkTimes, type LinkTimes } from './times.ts'
 
@@ -18,14 +19,18 @@ async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Prom
   const link = new SuperiorLink({
     superior: row ?? expect.fail('no row'),
     times: { ...linkTimes, firstPause: 10, longestPause: 20, ...times },
-    slavePort: () => 0,
+    slavePort: () => slaves.port,
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
     onUp: () => {},
+    onLost: () => {},
     onBadFrame: () => {},
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
+  const slaves = new SlavePort({ links: [link], onBadFrame: () => {}, log: { warn: () => {} } })
+  await slaves.listen(0)
   ends.push(
+    () => slaves.stop(),
     () => link.stop(),
     () => superior.stop(),
   )
@@ -40,6 +45,23 @@ test('a link without anything else is kept by 0x1005, and stays while it is answ
   await linkWith(superior, { keepAlive: 20, dead: 2_000 })
   await expect.poll(() => keptAlive(superior), answerTimeout).toBeGreaterThan(3)
   expect(superior.logins).toHaveLength(1)
+})
+
+test('a link that brings nothing while positions go is asked whether it is there, and stays', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false })
+  const link = await linkWith(superior, { keepAlive: 150, dead: 1_000 })
+  const positions = setInterval(() => void link.sendOnMain(messages.vehicleEnvelope.id, Buffer.alloc(40)), 2)
+  ends.unshift(() => Promise.resolve(clearInterval(positions)))
+  await expect.poll(() => keptAlive(superior), answerTimeout).toBeGreaterThan(3)
+  expect(superior.logins).toHaveLength(1)
+})
+
+test('a platform whose main link has ended is told on the slave link', async () => {
+  const superior = new TestSuperior({ edition: '2011' })
+  await linkWith(superior, { firstPause: 5_000, longestPause: 5_000 })
+  await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id), answerTimeout).toEqual(['00'])
+  superior.cutMain()
+  await expect.poll(() => superior.bodies(messages.mainLinkDown.id), answerTimeout).toEqual(['00'])
 })
 
 test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {

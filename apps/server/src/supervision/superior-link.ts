@@ -29,11 +29,13 @@ interface SuperiorLinkDependencies {
   times: LinkTimes
   /** Our port for slave links as the superior platform is told. */
   slavePort: () => number
-  /** Stores it; what asked is asked again if this rejects. */
+  /** Stores it. */
   onPostCheck: (check: AskedCheck) => Promise<void>
   onNotice: (notice: AskedNotice) => Promise<void>
   /** The main link is logged in, or the first of both is there again. */
   onUp: () => void
+  /** A link has ended on which nothing came for so long, ms: what was sent in that time may not have arrived. */
+  onLost: (unheardFor: number) => void
   onBadFrame: () => void
   log: {
     info(fields: object, text: string): void
@@ -134,17 +136,24 @@ export class SuperiorLink {
     if (wasDown) this.#deps.onUp()
     await running
     if (this.#slave === link) this.#slave = undefined
+    this.#lost(link)
   }
 
   #frameLink(socket: Socket, keepAlive?: number): FrameLink {
     const { superior, times, onBadFrame, log } = this.#deps
+    let warned = false
     const link: FrameLink = new FrameLink({
       socket,
       superior,
       times,
       nextSerial: this.nextSerial,
       onFrame: frame => this.#handle(frame, link),
-      onBadFrame,
+      onBadFrame: reason => {
+        // Secrets or an edition that were not agreed on make every frame one: once says it.
+        if (!warned) log.warn({ superior: superior.id, reason }, 'a superior platform sent what is no frame by the agreed format')
+        warned = true
+        onBadFrame()
+      },
       ...(keepAlive !== undefined && { keepAlive }),
       log,
     })
@@ -158,10 +167,19 @@ export class SuperiorLink {
 
   /** Dials again after a pause. */
   #ended(): void {
+    const main = this.#main
+    const wasUp = this.#verifyCode !== undefined
     this.#verifyCode = undefined
     this.#main = undefined
     if (this.#stopped) return
+    if (wasUp && this.slaveUp)
+      void this.#slave?.send(messages.mainLinkDown.id, encode(messages.mainLinkDown, { reason: 0 }, this.superior.edition))
+    if (wasUp && main) this.#lost(main)
     this.#timer = setTimeout(() => this.#dial(), this.#pauses.next(this.#refused))
+  }
+
+  #lost({ unheardFor }: FrameLink): void {
+    if (!this.#stopped) this.#deps.onLost(unheardFor)
   }
 
   /** From dialling to the end of the main link. */
@@ -172,7 +190,11 @@ export class SuperiorLink {
     const socket = connect({ host, port })
     this.#dialled = socket
     const link = this.#frameLink(socket, messages.keepAlive.id)
-    const tooLate = setTimeout(() => this.#verifyCode === undefined && socket.destroy(), times.login)
+    const tooLate = setTimeout(() => {
+      if (this.#verifyCode !== undefined) return
+      log.warn({ superior: superior.id }, 'a superior platform does not answer our login')
+      socket.destroy()
+    }, times.login)
     const connected = new Promise<boolean>(resolve => {
       socket.once('connect', () => resolve(true))
       socket.once('close', () => resolve(false))
@@ -225,7 +247,9 @@ export class SuperiorLink {
         await link.send(messages.slaveLogoutAnswer.id, none)
         return link.close()
       case messages.superiorCloses.id:
-        return link.close()
+        this.#slave?.close()
+        this.#main?.close()
+        return
       case messages.downEnvelope.id:
         return this.#asked(frame)
     }

@@ -22,6 +22,8 @@ interface SupervisionDependencies {
   onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
   /** What waits for this platform can be sent. */
   onUp: (superior: Superior) => void
+  /** A link has ended; what it was given in the last so many ms may not have arrived. */
+  onLost: (superior: Superior, unheardFor: number) => void
   vehicle: (superior: Superior, vehicleId: number) => ForwardedVehicle | undefined
   registrations: (vehicleIds: readonly number[]) => Promise<readonly RegisteredVehicle[]>
   log: {
@@ -106,7 +108,7 @@ export class Supervision {
   }
 
   #linkedOf(superior: Superior): Linked {
-    const { times, onPostCheck, onNotice, onUp, vehicle, registrations, maxPositions, log } = this.#deps
+    const { times, onPostCheck, onNotice, onUp, onLost, vehicle, registrations, maxPositions, log } = this.#deps
     const link: SuperiorLink = new SuperiorLink({
       superior,
       times,
@@ -117,6 +119,7 @@ export class Supervision {
         linked.forwarder?.loggedIn()
         onUp(superior)
       },
+      onLost: unheardFor => onLost(superior, unheardFor),
       onBadFrame: () => {
         linked.badFrames += 1
       },

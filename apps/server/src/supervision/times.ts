@@ -1,6 +1,6 @@
 /** ms of the monotonic clock, where they bound something. */
 export interface LinkTimes {
-  /** Without a frame of ours for so long, one that keeps the link is sent. */
+  /** Without a frame of ours or of theirs for so long, one that keeps the link is sent. */
   keepAlive: number
   /** Without anything from the other side for so long, a link counts as dead. */
   dead: number
@@ -24,3 +24,5 @@ export const linkTimes: LinkTimes = {
 
 /** A random part of a quarter, so that platforms do not all come back at once. */
 export const withJitter = (pause: number): number => pause * (0.875 + Math.random() / 4)
+/** The same for a pause that is the least one. */
+export const withMore = (pause: number): number => pause * (1 + Math.random() / 4)

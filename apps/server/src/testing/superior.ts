@@ -34,6 +34,8 @@ export class TestSuperior {
   #slave: Socket | undefined
   #serial = 100
   verifyCode = 0xabcd
+  /** Of its frames of 2019, s since 1970: half an hour ago. */
+  clock = Math.floor(Date.now() / 1000) - 1_800
 
   constructor(options: TestSuperiorOptions) {
     this.#options = options
@@ -102,7 +104,7 @@ export class TestSuperior {
       accessCode: 123_456,
       version: [1, 0, 0],
       body,
-      time: 1_800_000_000,
+      time: this.clock,
       encryption,
     })
   }
@@ -119,6 +121,10 @@ export class TestSuperior {
   /** Its side of the main link is full before long. */
   stopReading(): void {
     this.#main?.pause()
+  }
+
+  cutMain(): void {
+    this.#main?.destroy()
   }
 
   cut(): void {

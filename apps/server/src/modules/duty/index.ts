@@ -9,6 +9,7 @@ import { dutyOptions } from './options.ts'
 import { PostChecks } from './post-checks.ts'
 import { postCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
+import { UnstoredChecks } from './unstored-checks.ts'
 
 export const duty = defineModule({
   name: 'duty',
@@ -36,18 +37,24 @@ export const duty = defineModule({
       notices: () => ports.notices,
       log,
     })
+    const unstored = new UnstoredChecks({
+      store: async (superior, check, secondsAgo) => {
+        await postChecks.asked(superior, check, secondsAgo)
+        ringing.look()
+      },
+      every: 2_000,
+      log,
+    })
     const supervision: Supervision = new Supervision({
       superiors,
       times: { ...linkTimes, ...replacements.supervisionTimes },
       pool,
       metrics,
       maxPositions: options['supervision-queue'],
-      onPostCheck: async (superior, check) => {
-        await postChecks.asked(superior, check)
-        ringing.look()
-      },
+      onPostCheck: (superior, check) => unstored.take(superior, check),
       onNotice: (superior, notice) => postChecks.noticed(superior, notice),
       onUp: ({ id }) => void postChecks.sendAnswers(id, true),
+      onLost: ({ id }, unheardFor) => postChecks.lost(id, unheardFor),
       ...forwardedVehicles(db, fleet),
       log,
     })
@@ -77,6 +84,7 @@ export const duty = defineModule({
       async stop() {
         endForwarding()
         await supervision.stop()
+        await unstored.stop()
         await ringing.stop()
         await postChecks.stop()
       },

@@ -117,20 +117,20 @@ const withObject = (superior: TestSuperior, name: string): Form => ({
   answer: id => `1301 00000019 01 39393939${zeros(7)}20 ${word(id)} 00000004 ${here}`,
   detail: { queryId: '9999', queryType: 1, platformNumber: '9999' },
 })
-const in2019 = (superior: TestSuperior, name: string): Form => ({
+const in2019 = (superior: TestSuperior, name: string, object = 'bba6413132333435'): Form => ({
   name,
   superior,
   ask: (id, text) =>
-    `9301 ${word(30 + text.length)} 02 bba6413132333435${zeros(12)} 0a ${word(id)} ${word(text.length)} ${Buffer.from(text).toString('hex')}`,
+    `9301 ${word(30 + text.length)} 02 ${object}${zeros(12)} 0a ${word(id)} ${word(text.length)} ${Buffer.from(text).toString('hex')}`,
   // The operator's name and number, then the message that asked.
   answer: (_, serial) =>
-    `1301 00000047 02 6f70657261746f72${zeros(8)} 3133393030303030303030${zeros(9)} bba6413132333435${zeros(12)} 9301 ${word(serial)} 00000004 ${here}`,
+    `1301 00000047 02 6f70657261746f72${zeros(8)} 3133393030303030303030${zeros(9)} ${object}${zeros(12)} 9301 ${word(serial)} 00000004 ${here}`,
   detail: {
     queryId: '沪A12345',
     queryType: 2,
     businessCertificateNum: '沪A12345',
     platformNumber: '123456',
-    eventTime: 1_800_000_000_000,
+    eventTime: superior.clock * 1000,
   },
 })
 
@@ -221,6 +221,71 @@ test('the same question twice is one record; asked again after its answer it is 
   expect(checks.filter(each => each.infoContent === 'twice?')).toMatchObject([{ timesAsked: 3, answer: { sentLate: false } }])
 })
 
+test('the same id and words for another owner, or on the next day, are another question', async () => {
+  const id = (infoId += 1)
+  const { newer } = superiors
+  newer.down(in2019(newer, '').ask(id, 'on duty?'))
+  const { uniqueId } = await question('on duty?')
+  await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
+  newer.down(in2019(newer, '', 'bba6413939393939').ask(id, 'on duty?'))
+  expect(await question('on duty?')).toMatchObject({ queryId: '沪A99999', timesAsked: 1, answer: null })
+  await platform.database.pool.query(
+    `update post_checks set received_at = received_at - interval '1 day', due_at = due_at - interval '1 day', answered_at = now() - interval '1 day',
+       answer = 'x', responder = '', phone = '', sent_at = now() where content = 'on duty?'`,
+  )
+  const before = answers(newer).length
+  newer.down(in2019(newer, '').ask(id, 'on duty?'))
+  expect(await question('on duty?')).toMatchObject({ queryId: '沪A12345', timesAsked: 1, state: 'pending' })
+  // Yesterday's answer is no answer to it.
+  await platform.settled()
+  expect(answers(newer)).toHaveLength(before)
+})
+
+test('a question that nobody answered in time rings again when it is asked again, and stays one record', async () => {
+  const id = (infoId += 1)
+  const { plain } = superiors
+  plain.down(printed(plain, '').ask(id, 'anybody?'))
+  const { uniqueId } = await question('anybody?')
+  await platform.settled()
+  await platform.database.pool.query(`update post_checks set due_at = now() where unique_id = $1`, [uniqueId])
+  pushed.length = 0
+  plain.down(printed(plain, '').ask(id, 'anybody?'))
+  await expect
+    .poll(() => pushed, answerTimeout)
+    .toMatchObject([{ to: 'operator', message: { type: 'OnDuty', params: { uniqueId } } }])
+  const check = await question('anybody?')
+  expect(check).toMatchObject({ uniqueId, state: 'pending', timesAsked: 2 })
+  expect(check.dueAt - Date.now()).toBeGreaterThan(9 * 60_000)
+})
+
+test('a clock that cannot be right is not shown: the question is asked when it comes', async () => {
+  const { newer } = superiors
+  const { clock } = newer
+  // Milliseconds where seconds belong, and none at all.
+  for (const [n, wrong] of [clock * 1_000, 0].entries()) {
+    newer.clock = wrong
+    newer.down(in2019(newer, '').ask((infoId += 1), `clock ${n}?`))
+    const { eventTime, receivedAt } = await question(`clock ${n}?`)
+    expect(Math.abs(eventTime - receivedAt)).toBeLessThan(60_000)
+  }
+  newer.clock = clock
+})
+
+test('an answer after which nothing was heard until the link ended leaves again when it is back', async () => {
+  const id = (infoId += 1)
+  const { newerSecret } = superiors
+  const { ask, answer } = in2019(newerSecret, '')
+  const serial = newerSecret.down(ask(id, 'half open?'))
+  const { uniqueId } = await question('half open?')
+  await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
+  const sent = () => answers(newerSecret).filter(body => body === hex(answer(id, serial))).length
+  await expect.poll(sent, answerTimeout).toBe(1)
+  newerSecret.cut()
+  await expect.poll(sent, answerTimeout).toBe(2)
+  const [check] = (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks
+  expect(check?.answer).toMatchObject({ sentLate: false })
+})
+
 test('a link that is cut in the middle: the answer is kept, leaves when the link is back, and is marked late', async () => {
   const id = (infoId += 1)
   const { ask, answer } = withObject(superiors.used, '')
@@ -236,9 +301,8 @@ test('a link that is cut in the middle: the answer is kept, leaves when the link
     .toBe(true)
   const { check } = await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
   expect(check).toMatchObject({ state: 'answered', answer: { sentAt: null, sentLate: false } })
-  const before = answers(superiors.used).length
   await superiors.used.listen(port)
-  await expect.poll(() => answers(superiors.used).slice(before), answerTimeout).toEqual([hex(answer(id, 0))])
+  await expect.poll(() => answers(superiors.used).at(-1), answerTimeout).toBe(hex(answer(id, 0)))
   await expect
     .poll(async () => (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0]?.answer, answerTimeout)
     .toMatchObject({ sentAt: expect.any(Number), sentLate: true })
@@ -324,6 +388,21 @@ test('positions are forwarded, each vehicle registered first, those of a cut as 
   expect(bodies()[2]?.startsWith(`${head}1201`)).toBe(true)
   // Two late positions in one message.
   expect(bodies()[3]?.startsWith(`${head}12030000004902`)).toBe(true)
+})
+
+test('a vehicle with another plate is registered again before its next position', async () => {
+  const { plain } = superiors
+  const bodies = () => plain.bodies(messages.vehicleEnvelope.id)
+  const before = bodies().length
+  await operator.call('vehicle/saveVehEdit', { vehicleId: String(vehicle), plateNum: '沪A54321' })
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 4)] })
+  await expect.poll(() => bodies().length, answerTimeout).toBe(before + 2)
+  const head = `bba6413534333231${zeros(13)}01`
+  expect(
+    bodies()
+      .slice(before)
+      .map(body => body.slice(0, 48)),
+  ).toEqual([`${head}1201`, `${head}1202`])
 })
 
 test('garbage and broken frames are counted and do no harm; the tenth in a row closes the link, which comes back', async () => {

@@ -25,6 +25,8 @@ export interface NewPostCheck {
   /** ms since 1970. */
   askedAt: number
   minutes: number
+  /** Since it came: it could not be stored before. */
+  secondsAgo: number
 }
 
 export interface UnsentAnswer extends AnswerToSend {
@@ -77,8 +79,12 @@ const selected = sql`select c.unique_id, c.superior, c.superior_name, c.info_id,
   c.second_rung_at, c.second_rung_name, c.answered_at, c.answered_by, u.name as user_name, c.responder, c.answer, c.sent_at, c.sent_late
   from post_checks c left join users u on u.id = c.answered_by`
 
-/** The same question again within this time is no new one. */
+/** An answer that takes longer to leave had to wait for a link. */
+const atOnce = sql`interval '30 seconds'`
+/** A notice again within this time is no new one. */
 const sameDay = sql`interval '24 hours'`
+/** Platforms start counting their questions again each day, and ask much the same every day. */
+const theirDay = (time: ReturnType<typeof sql>) => sql`(${time} at time zone 'Asia/Shanghai')::date`
 
 export const postCheckRepository = (db: Kysely<Database>) => {
   const recordOf = (row: Row): PostCheckRecord => ({
@@ -138,12 +144,18 @@ export const postCheckRepository = (db: Kysely<Database>) => {
     async ask(check: NewPostCheck, within: Transaction<Database>): Promise<{ uniqueId: string; repeated: boolean }> {
       // Two servers may take over links from each other at that moment.
       await sql`select pg_advisory_xact_lock(809, hashtext(${`check ${check.superior}`}))`.execute(within)
+      // One whose time went by without an answer has its time again: somebody is told again.
+      const over = sql`answered_at is null and due_at <= now()`
       const again = await sql<{
         unique_id: string
-      }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial},
-          again = sent_at is not null
+      }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
+          due_at = case when ${over} then now() + make_interval(mins => ${check.minutes}::int) else due_at end,
+          rung_at = case when ${over} then null else rung_at end,
+          second_rung_at = case when ${over} then null else second_rung_at end,
+          second_rung_name = case when ${over} then null else second_rung_name end
         where id = (select id from post_checks where superior = ${check.superior} and info_id = ${check.infoId}
-          and content = ${check.content} and received_at > now() - ${sameDay} order by id desc limit 1)
+          and content = ${check.content} and object_type is not distinct from ${check.objectType}::int2 and object_text = ${check.objectText}
+          and (due_at > now() or ${theirDay(sql`received_at`)} = ${theirDay(sql`now()`)}) order by id desc limit 1)
         returning unique_id`.execute(within)
       const [known] = again.rows
       if (known) return { uniqueId: known.unique_id, repeated: true }
@@ -151,11 +163,12 @@ export const postCheckRepository = (db: Kysely<Database>) => {
         unique_id: string
       }>`insert into post_checks (unique_id, superior, superior_name, form, info_id,
           object_type, object_id, object_text, answer_time, message_serial, platform_number, certificate, proprietor, content, organisation_ids,
-          asked_at, due_at)
+          asked_at, received_at, due_at)
         values (${check.superior} || '-' || (extract(epoch from clock_timestamp()) * 1000)::int8 || '-' || ${check.serial}::int8 || '-' ||
           ${check.infoId}::int8, ${check.superior}, ${check.superiorName}, ${check.form}, ${check.infoId}, ${check.objectType},
           ${check.objectId}, ${check.objectText}, ${check.answerTime}, ${check.serial}, ${check.platformNumber}, ${check.certificate}, ${check.proprietor},
-          ${check.content}, ${check.organisationIds}, ${new Date(check.askedAt)}, now() + make_interval(mins => ${check.minutes}::int))
+          ${check.content}, ${check.organisationIds}, ${new Date(check.askedAt)}, now() - make_interval(secs => ${check.secondsAgo}::float8),
+          now() + make_interval(mins => ${check.minutes}::int, secs => -${check.secondsAgo}::float8))
         returning unique_id`.execute(within)
       return { uniqueId: rows[0]?.unique_id ?? '', repeated: false }
     },
@@ -202,8 +215,15 @@ export const postCheckRepository = (db: Kysely<Database>) => {
 
     /** What counts is when it left first. */
     async markSent(uniqueId: string, late: boolean, within: Transaction<Database>): Promise<void> {
-      await sql`update post_checks set sent_late = case when sent_at is null then ${late}::bool else sent_late end,
+      await sql`update post_checks
+        set sent_late = case when sent_at is null then ${late}::bool or answered_at < now() - ${atOnce} else sent_late end,
           sent_at = coalesce(sent_at, now()), again = false where unique_id = ${uniqueId}`.execute(within)
+    },
+
+    /** Answers that left on a link of which nothing was heard afterwards, for so many ms, until it ended: they leave again. */
+    async sendAgain(superior: string, ms: number): Promise<void> {
+      await sql`update post_checks set again = true where superior = ${superior}
+        and sent_at > now() - make_interval(secs => ${ms / 1000}::float8)`.execute(db)
     },
 
     /** Of those that nobody has answered: the ones whose time ends after `since`. */

@@ -1,4 +1,5 @@
 /** On-duty checks from question to answer: stored before anybody is told, the first answer counts, and it is sent when a link takes it. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Bus } from '../../events/bus.ts'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
@@ -20,10 +21,13 @@ interface PostChecksDependencies {
   send: (superior: string, answer: AnswerToSend) => Promise<boolean>
   /** Whether this server has the links with this platform. */
   holds: (superior: string) => boolean
+  /** For the user who answers to wait until the answer leaves, and between two looks at what has not left, ms. */
+  times?: { leaving: number; look: number }
   log: { error(fields: object, text: string): void }
 }
 
 const ownerType = 2
+const usualTimes = { leaving: 5_000, look: 10_000 }
 
 export class PostChecks {
   readonly #deps: PostChecksDependencies
@@ -31,6 +35,7 @@ export class PostChecks {
   /** Sending of answers, one after the other for each platform. */
   readonly #sending = new Map<string, Promise<void>>()
   #reading: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
 
   constructor(deps: PostChecksDependencies) {
     this.#deps = deps
@@ -44,6 +49,11 @@ export class PostChecks {
   /** Tells the live feed what is open. */
   async start(): Promise<void> {
     await this.#readElsewhere(undefined)
+    const { times = usualTimes, superiors, holds } = this.#deps
+    // What the database or the network refused for a moment leaves without waiting for another answer.
+    this.#timer = setInterval(() => {
+      for (const superior of superiors) if (holds(superior)) void this.sendAnswers(superior)
+    }, times.look)
   }
 
   async settled(): Promise<void> {
@@ -52,12 +62,13 @@ export class PostChecks {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#timer)
     for (const end of this.#ends) end()
     await this.settled()
   }
 
   /** A question: stored, then told. One that has an answer is answered again at once. */
-  async asked(superior: Superior, check: AskedCheck): Promise<void> {
+  async asked(superior: Superior, check: AskedCheck, secondsAgo = 0): Promise<void> {
     const { checks } = this.#deps
     const { objectText: object, accessCode } = check
     const owner = check.objectType === ownerType ? superior.owners.find(({ certificate }) => certificate === object) : undefined
@@ -80,7 +91,8 @@ export class PostChecks {
             proprietor: owner ? this.#deps.fleet.organisations.name(owner.organisation, 'zh') : '',
             content: check.text,
             organisationIds: owner ? [owner.organisation] : (superior.organisations ?? null),
-            askedAt: check.time ?? Date.now(),
+            askedAt: check.askedAt,
+            secondsAgo,
             minutes: check.answerTime || superior.answerMinutes,
           },
           within,
@@ -103,24 +115,35 @@ export class PostChecks {
     })
   }
 
-  /** False: somebody else was first. Waits until the answer left, or no link took it. */
+  /** False: somebody else was first. Waits until the answer left, no link took it, or a link takes its time. */
   async answer(
     check: PostCheckRecord,
     answer: { userId: number; responder: string; phone: string; content: string },
   ): Promise<boolean> {
-    const { checks, holds } = this.#deps
+    const { checks, holds, times = usualTimes } = this.#deps
     const { first } = await this.#change(async within => {
       const won = await checks.answer(check.uniqueId, answer, within)
       return { first: won, changed: won ? [check.uniqueId] : [] }
     })
-    if (first && holds(check.superior)) await this.sendAnswers(check.superior)
+    if (first && holds(check.superior))
+      await Promise.race([this.sendAnswers(check.superior), wait(times.leaving, undefined, { ref: false })])
     return first
+  }
+
+  /** A link has ended that was silent for so long, ms: what left on it since may not have arrived, and leaves again. */
+  lost(superior: string, unheardFor: number): void {
+    const at = performance.now()
+    void this.#queue(superior, () => this.#deps.checks.sendAgain(superior, unheardFor + performance.now() - at))
   }
 
   /** Sends what has not left; `late`: a link is back, so what is sent now could not leave before. */
   sendAnswers(superior: string, late = false): Promise<void> {
+    return this.#queue(superior, () => this.#send(superior, late))
+  }
+
+  #queue(superior: string, work: () => Promise<void>): Promise<void> {
     const sending = (this.#sending.get(superior) ?? Promise.resolve())
-      .then(() => this.#send(superior, late))
+      .then(work)
       .catch((error: unknown) =>
         this.#deps.log.error({ err: error, superior }, 'answers to on-duty checks could not be sent yet'),
       )

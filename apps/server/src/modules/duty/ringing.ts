@@ -37,7 +37,13 @@ const titles: Record<Ring, Record<Lang, string>> = {
   first: { zh: '平台查岗', en: 'On-duty check' },
   second: { zh: '查岗尚未应答', en: 'On-duty check not answered yet' },
 }
-const nobody = ''
+/** As many as a column shows; empty: nobody is left. */
+const maxNames = 3
+const namesOf = (people: readonly Person[]): string =>
+  people
+    .slice(0, maxNames)
+    .map(({ name }) => name)
+    .join('、') + (people.length > maxNames ? ' …' : '')
 
 export class Ringing {
   readonly #deps: RingingDependencies
@@ -86,11 +92,11 @@ export class Ringing {
     const { accounts, checks, postChecks } = this.#deps
     const people = await this.#people(check)
     const named = accounts.length > 0
-    const first = named ? people.slice(0, 1) : people
-    const to = ring === 'first' ? first : people.slice(1, 2)
+    // Where nobody is named everybody is told, both times.
+    const to = !named ? people : ring === 'first' ? people.slice(0, 1) : people.slice(1, 2)
     if (ring === 'second')
       await postChecks.change(async within => {
-        await checks.nameSecond(check.uniqueId, to[0]?.name ?? nobody, within)
+        await checks.nameSecond(check.uniqueId, namesOf(to), within)
         return { changed: [check.uniqueId] }
       })
     await Promise.all(to.map(person => this.#tell(person, check, ring)))
