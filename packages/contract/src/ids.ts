@@ -30,6 +30,7 @@ export const recordKinds = [
   'superiorNotice',
   'fuelEvent',
   'reportExport',
+  'reportSchedule',
   'videoDownload',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -17,7 +17,7 @@ let foreign: Ids
 const secret = 'SECRET'
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await testPlatform({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
   const root = await platform.addOrganisation('Root')
   const mine = await platform.addOrganisation('Mine', root)
   const theirs = await platform.addOrganisation(`${secret} branch`, root)
@@ -78,6 +78,11 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
      select user_id, '{"report":"mileage","lang":"en","startTime":0,"endTime":1,"kind":"csv"}', 'failed' from sessions
      where access_hash is not null order by id desc limit 1 returning id`,
   )
+  const { rows: schedules } = await pool.query<{ id: string }>(
+    `insert into report_schedules (user_id, asked, period, hour, recipients, next_at)
+     select user_id, '{"report":"mileage","part":0,"lang":"en","kind":"csv","vehicleIds":[],"orgIds":[]}', 'day', 8, '{}', now() from sessions
+     where access_hash is not null order by id desc limit 1 returning id`,
+  )
   const { rows: fuelEvents } = await pool.query<{ id: string }>(
     `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml) values ($1, 'loss', now(), now(), 2000, 1000) returning id`,
     [vehicle],
@@ -86,6 +91,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     vehicle,
     organisation,
     reportExport: exports[0]?.id ?? '',
+    reportSchedule: schedules[0]?.id ?? '',
     fuelEvent: fuelEvents[0]?.id ?? '',
     application: applicationNum,
     part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
@@ -148,7 +154,7 @@ interface JsonSchema {
   required?: string[]
 }
 
-const texts = ['x', '1', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
+const texts = ['x', '1', 'a@example.com', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
 
 /** A value that the schema accepts, with the required fields only. */
 function sampleOf(schema: JsonSchema): unknown {

@@ -68,6 +68,7 @@ const nothing = {
   photo_requests: 0,
   photo_parts: 0,
   report_exports: 0,
+  report_mails: 0,
   post_checks: 0,
   superior_notices: 0,
   application_notices: 0,

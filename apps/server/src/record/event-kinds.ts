@@ -40,6 +40,8 @@ export const eventKinds = {
   videoRefused: kind<{ reason: string; phone: string; channel: number }>({ level: 'warn', byAnyone: true }),
   /** A key of a map service was set or removed; which, never the key. */
   mapKeyChanged: kind<{ key: MapKeyName; given: boolean }>(),
+  /** A report was sent by mail, or given up; `reason` as in the contract's `mailReasons`, empty: everybody has it. */
+  reportMailed: kind<{ state: 'sent' | 'failed'; to: readonly string[]; notTo: readonly string[]; reason: string }>(),
   /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */
   administration: kind<{ command: string; by: string }>(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */

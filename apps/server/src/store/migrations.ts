@@ -76,6 +76,7 @@ import * as applications from './migrations/100-applications.ts'
 import * as thumbnails from './migrations/101-thumbnails.ts'
 import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
 import * as fuelOfDays from './migrations/105-fuel-of-days.ts'
+import * as reportMails from './migrations/107-report-mails.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import { version } from '../version.ts'
@@ -157,6 +158,7 @@ const steps = {
   '101-thumbnails': thumbnails,
   '103-vehicle-requests': vehicleRequests,
   '105-fuel-of-days': fuelOfDays,
+  '107-report-mails': reportMails,
   '117-photos-not-kept': photosNotKept,
   '118-report-pushes': reportPushes,
 }

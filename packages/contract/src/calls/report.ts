@@ -8,33 +8,15 @@ import { driveState, vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { fileLink } from '../files.ts'
 import { limits } from '../limits/index.ts'
-import { type FigureName, reportFigures } from '../reports/figures.ts'
-import { reportGroups, reportNames, reports } from '../reports/reports.ts'
+import type { FigureName } from '../reports/figures.ts'
+import { reports } from '../reports/reports.ts'
 import { timeouts } from '../rules.ts'
-
-/** As `vehicleId`: in multi-platform mode a text that the platform's code is appended to. */
-const orgId = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0), z.maximum(999_999_999))]),
-  z.transform(String),
-)
-
-/** What is asked about. One of the two lists may not be empty. */
-export const reportSubject = {
-  vehicleIds: z._default(z.array(vehicleId).check(z.maxLength(limits.reportVehicles)), []),
-  /** With all that is below them. */
-  orgIds: z._default(z.array(orgId).check(z.maxLength(limits.reportOrganisations)), []),
-  /** ms since 1970, end excluded. Whole days of the platform's time zone are counted: those that the period touches. */
-  startTime: timestamp,
-  endTime: timestamp,
-}
-
-const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
+import { reportFile, reportOrder, reportSubject } from './report-question.ts'
+import { reportScheduleCalls } from './report-schedules.ts'
 
 const request = z.object({
   ...reportSubject,
-  group: z._default(z.enum(reportGroups), 'vehicle'),
-  sortBy: z._default(z.enum(sortable), 'name'),
-  descending: z._default(z.boolean(), false),
+  ...reportOrder,
   pageNum: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
 })
@@ -106,6 +88,7 @@ export type FuelEvent = z.infer<typeof fuelEvent>
 const { mileage, monitoring, alarms, refuelling, leaking, driving, mileageRanking, oilRanking, vehicleOilRanking } = reports
 
 export const reportCalls = {
+  ...reportScheduleCalls,
   getUserReportMenu: call({
     about: 'The reports that the user may open',
     request: z.object({}),
@@ -113,9 +96,11 @@ export const reportCalls = {
       reports: z.array(z.object({ code: z.string(), url: z.string(), name: z.string() })),
       /** IANA name of the zone that days of reports are of. */
       timeZone: z.string(),
+      /** Reports can be sent by mail, on a schedule. */
+      byMail: z._default(z.boolean(), false),
     }),
     everyone: 'The reply has the reports of the rights that the user has.',
-    merge: { reports: 'concat', timeZone: 'first' },
+    merge: { reports: 'concat', timeZone: 'first', byMail: 'or' },
     ids: {},
   }),
   getVehicleMileageStat: call({
@@ -230,18 +215,7 @@ export const reportCalls = {
   }),
   exportReport: call({
     about: 'Begin to make a file of a report, with all of its rows; it is made in the background',
-    request: z.object({
-      ...reportSubject,
-      report: z.enum(reportNames),
-      /** Of reports with two parts: which. */
-      part: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
-      group: z._default(z.enum(reportGroups), 'vehicle'),
-      sortBy: z._default(z.enum(sortable), 'name'),
-      descending: z._default(z.boolean(), false),
-      /** Columns; absent: all. */
-      figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
-      kind: z.enum(['xlsx', 'csv']),
-    }),
+    request: z.object({ ...reportSubject, ...reportFile }),
     /** One for each platform. */
     data: z.object({ exports: z.array(z.object({ exportId: z.string() })) }),
     everyone: 'The right is that of the report which is asked for.',

@@ -32,6 +32,24 @@ export const reportErrors = {
     zh: '该导出任务不存在或已过期',
     en: 'This export does not exist any more',
   },
+  'report.scheduleUnknown': {
+    rspCode: 4040603,
+    reaction: 'show',
+    zh: '该定时发送不存在或已删除',
+    en: 'This scheduled mail does not exist any more',
+  },
+  'report.noMail': {
+    rspCode: 4000606,
+    reaction: 'show',
+    zh: '平台未配置邮件发送',
+    en: 'This platform sends no mail',
+  },
+  'report.scheduleLimit': {
+    rspCode: 4000607,
+    reaction: 'show',
+    zh: '定时发送已达上限，请先删除不用的',
+    en: 'You have as many scheduled mails as possible; delete one first',
+  },
   'report.eventUnknown': {
     rspCode: 4040601,
     reaction: 'show',

@@ -9,4 +9,10 @@ export const reportLimits = {
   fuelDismissReason: 200,
   /** Files of reports that are being made for one user. */
   reportExports: 5,
+  /** Ours: reports that a user has sent by mail, to how many each, and vehicles that one names. */
+  reportSchedules: 20,
+  reportRecipients: 10,
+  scheduledVehicles: 500,
+  /** Ours: mails of a user that are sent at once, beside those on their schedule, in an hour. */
+  reportsSentNow: 20,
 } as const

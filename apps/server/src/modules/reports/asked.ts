@@ -24,14 +24,25 @@ export interface CountedVehicles extends VehicleList {
   readonly lastDay: string
 }
 
-export async function asked(
-  { access, fleet, timeZone }: { access: AccessGate; fleet: LiveFleet; timeZone: string },
+interface Asker {
+  readonly access: AccessGate
+  readonly fleet: LiveFleet
+  readonly timeZone: string
+}
+
+export async function asked(asker: Asker, userId: number, subject: ReportSubject): Promise<CountedVehicles> {
+  const wrong = reportQueryError(subject)
+  if (wrong) fail(wrong)
+  return await countedVehicles(asker, userId, subject)
+}
+
+/** The same of a period of any length: a month of a schedule may have 31 days. */
+export async function countedVehicles(
+  { access, fleet, timeZone }: Asker,
   userId: number,
   { vehicleIds = [], orgIds = [], startTime, endTime }: ReportSubject,
 ): Promise<CountedVehicles> {
   if (vehicleIds.length === 0 && orgIds.length === 0) fail('report.noVehicle')
-  const wrong = reportQueryError({ startTime, endTime })
-  if (wrong) fail(wrong)
   const visible = await access.visibleVehicles(userId)
   const named = new Set(vehicleIds.map(Number))
   const organisations = fleet.organisations.below(orgIds.map(Number))

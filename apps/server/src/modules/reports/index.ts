@@ -6,24 +6,49 @@ import { exportHandlers } from './exports/export-calls.ts'
 import { Exporter, exportOwner } from './exports/exporter.ts'
 import { exportsRepository } from './exports/exports.repository.ts'
 import { freshFigures } from './fresh-figures.ts'
+import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
+import { ReportMailer } from './mails/report-mailer.ts'
+import { scheduleHandlers } from './mails/schedule-calls.ts'
+import { schedulesRepository } from './mails/schedules.repository.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
 
+/** Which mails were sent is kept so long. */
+const mailDays = 180
 /** Files of reports are for who asked, now: they can be made again. */
 const exportDays = 7
 
 export const statistics = defineModule({
   name: 'reports',
-  start({ db, access, fleet, files, now, log, ports }) {
+  options: reportMailOptions,
+  async start({ db, access, fleet, files, users, events, title, now, log, ports }, options) {
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
     const parts = { db, access, fleet, timeZone, fresh, age }
     const exports = exportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, log })
+    const schedules = schedulesRepository(db, timeZone)
+    const mailServer = await mailServerUrl(options)
+    const mailer =
+      mailServer === undefined
+        ? undefined
+        : new ReportMailer({
+            ...parts,
+            schedules,
+            server: (await import('./mails/mail-server.ts')).smtpServer(mailServer, senderOf(options['mail-from'] ?? '')),
+            users,
+            events,
+            title,
+            webAddress: options['web-address'],
+            maxMegabytes: options['mail-megabytes'],
+            now,
+            log,
+          })
     return {
       handlers: {
-        ...menuHandlers(timeZone),
+        ...menuHandlers(timeZone, mailer !== undefined),
+        ...scheduleHandlers({ schedules, mailer, access, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
         ...fuelHandlers({ access, fuel: fuelRepository(db), fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),
@@ -39,11 +64,21 @@ export const statistics = defineModule({
             return {}
           },
         },
+        ...(mailer ? [{ name: 'report-mails', when: { every: 60_000 }, run: (signal: AbortSignal) => mailer.run(signal) }] : []),
       ],
-      purges: [{ table: 'report_exports', time: 'created_at', keepDays: exportDays }],
+      purges: [
+        { table: 'report_exports', time: 'created_at', keepDays: exportDays },
+        { table: 'report_mails', time: 'due_at', keepDays: mailDays },
+      ],
       fileOwners: [{ kind: exportOwner, table: 'report_exports' }],
-      settled: () => exporter.settled(),
-      stop: () => exporter.stop(),
+      async settled() {
+        await exporter.settled()
+        await mailer?.settled()
+      },
+      async stop() {
+        await exporter.stop()
+        await mailer?.stop()
+      },
     }
   },
 })

@@ -4,7 +4,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 
 type MenuEntry = DataOf<'report/getUserReportMenu'>['reports'][number]
 
-export const menuHandlers = (timeZone: string): Handlers<'report/getUserReportMenu'> => ({
+export const menuHandlers = (timeZone: string, byMail: boolean): Handlers<'report/getUserReportMenu'> => ({
   async 'report/getUserReportMenu'(_, { user, lang }) {
     const statistics = reportNames.flatMap((code): MenuEntry[] => {
       const report = reportOf(code)
@@ -12,6 +12,6 @@ export const menuHandlers = (timeZone: string): Handlers<'report/getUserReportMe
     })
     const { code, url, right } = trackCardReport
     const name = { zh: '行车日报', en: 'Daily summary' }[lang]
-    return { reports: [...statistics, ...(user.rights[right] ? [{ code, url, name }] : [])], timeZone }
+    return { reports: [...statistics, ...(user.rights[right] ? [{ code, url, name }] : [])], timeZone, byMail }
   },
 })

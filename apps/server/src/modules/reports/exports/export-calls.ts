@@ -6,9 +6,9 @@ import type { Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { asked } from '../asked.ts'
-import { dayOf } from '../days.ts'
 import { exportOwner, type Exporter } from './exporter.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
+import { reportFileName } from './report-file.ts'
 
 interface ExportDependencies {
   readonly exports: ExportsRepository
@@ -25,10 +25,6 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
   const { exports, exporter, files, timeZone } = dependencies
   const own = async (user: SignedInUser, id: string): Promise<ExportRow> =>
     (await exports.find(id, user.userId)) ?? fail('report.exportUnknown')
-  const nameOf = ({ asked: { report, lang, startTime, endTime, kind } }: ExportRow): string => {
-    const days = [dayOf(startTime, timeZone), dayOf(Math.max(startTime, endTime - 1), timeZone)]
-    return `${reportOf(report)[lang]} ${[...new Set(days)].join('_')}.${kind}`
-  }
   return {
     async 'report/exportReport'(request, { user, lang }) {
       const report = reportOf(request.report)
@@ -45,7 +41,7 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
     async 'report/getReportExport'({ exportId }, { user }) {
       const row = await own(user, exportId)
       const [link = null] = row.state === 'done' ? await files.linksOf({ kind: exportOwner, id: row.id }) : []
-      return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName: nameOf(row) }
+      return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName: reportFileName(row.asked, timeZone) }
     },
 
     async 'report/cancelReportExport'({ exportId }, { user }) {

@@ -2,21 +2,14 @@
  * Makes files of reports one after the other, in the background. Rows are read in portions by a cursor and written as they come, so a file of any
  * length takes the memory of a portion. A job that its server did not finish is begun again by the next one that looks.
  */
-import { csvOf } from '@outrider/tables/csv'
-import { xlsxOf } from '@outrider/tables/xlsx'
-import type { Cell } from '@outrider/tables'
 import type { Kysely } from 'kysely'
-import { reportOf } from '@outrider/contract'
 import type { Accepted, Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
-import { type CountedVehicles, asked } from '../asked.ts'
-import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
-import { sourceOf } from '../statistics.ts'
-import type { AskedExport } from './asked-export.ts'
+import { asked } from '../asked.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
-import { figuresOf, reportTable } from './report-table.ts'
+import { reportFile, reportFileTypes } from './report-file.ts'
 
 interface ExporterDependencies {
   readonly db: Kysely<Database>
@@ -31,18 +24,15 @@ interface ExporterDependencies {
 export const exportOwner = 'reportExport'
 /** A job that ended its server so often would end the next one too. */
 const maxAttempts = 3
-/** Rows that are read at once: some milliseconds of work, after which others have their turn. */
-const portion = 500
 /** Bytes; a file of 300,000 rows has about 15 MB. */
 const maxBytes = 512 * 1024 * 1024
 /** Least time between two notes of progress, ms. */
 const progressInterval = 500
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const accepted = {
-  xlsx: { types: [xlsxType, 'application/zip'], typeNames: 'XLSX', maxBytes, otherwise: xlsxType },
-  csv: { types: ['text/csv'], typeNames: 'CSV', maxBytes, otherwise: 'text/csv' },
-} as const satisfies Record<AskedExport['kind'], Accepted>
+  xlsx: { types: [reportFileTypes.xlsx, 'application/zip'], typeNames: 'XLSX', maxBytes, otherwise: reportFileTypes.xlsx },
+  csv: { types: [reportFileTypes.csv], typeNames: 'CSV', maxBytes, otherwise: reportFileTypes.csv },
+} as const satisfies Record<keyof typeof reportFileTypes, Accepted>
 
 class Cancelled extends Error {
   override name = 'Cancelled'
@@ -105,12 +95,9 @@ export class Exporter {
   }
 
   async #make({ id, user_id: userId, asked: what }: ExportRow): Promise<void> {
-    const { files, access, fleet, timeZone } = this.#dependencies
+    const { db, files, access, fleet, timeZone } = this.#dependencies
     const vehicles = await asked({ access, fleet, timeZone }, userId, what)
-    const table = reportTable(fleet, what)
-    const portions = this.#cells(id, what, vehicles, row => table.map(({ cell }) => cell(row)))
-    const source =
-      what.kind === 'csv' ? bytesOf(csvOf(table, portions)) : xlsxOf(reportOf(what.report)[what.lang], table, portions)
+    const source = reportFile({ db, fleet, timeZone }, what, vehicles, this.#noting(id))
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))
     await files.store(source, accepted[what.kind], {
       owner: { kind: exportOwner, id },
@@ -119,31 +106,16 @@ export class Exporter {
     })
   }
 
-  async *#cells(
-    id: string,
-    what: AskedExport,
-    vehicles: CountedVehicles,
-    cellsOf: (row: ReportRow) => Cell[],
-  ): AsyncGenerator<Cell[][]> {
-    const { db, exports, timeZone } = this.#dependencies
-    const { group, sortBy, descending } = what
-    const question = { source: sourceOf(what.report), figures: figuresOf(what), group, sortBy, descending }
-    let done = 0
+  /** Notes progress now and then; throws once the job is not to be done any more. */
+  #noting(id: string): (done: number, total: number | null) => Promise<void> {
+    const { exports } = this.#dependencies
     let noted = 0
-    for await (const { rows, total } of reportPortions(db, vehicles, question, timeZone, portion)) {
+    return async (done, total) => {
       if (this.#stopped) throw new Cancelled('the server stops')
-      yield rows.map(cellsOf)
-      done += rows.length
       const now = performance.now()
-      if (now - noted < progressInterval && noted !== 0) continue
+      if (now - noted < progressInterval && noted !== 0 && done !== total) return
       noted = now
       if (!(await exports.progress(id, done, total))) throw new Cancelled('cancelled')
     }
-    if (!(await exports.progress(id, done, done))) throw new Cancelled('cancelled')
   }
-}
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
 }

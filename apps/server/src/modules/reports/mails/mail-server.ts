@@ -1,0 +1,72 @@
+/**
+ * The mail server of the operator. A connection for each mail: there are few of them. What went wrong is told in the server's own words, without
+ * the password.
+ */
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { MailNotTaken, type MailServer } from './mail.ts'
+import type { Sender } from './options.ts'
+
+/** Until it is connected, and until it greets, ms. */
+const connectTimeout = 15_000
+/** Silence after which a connection is given up, ms. */
+const silence = 60_000
+/** From the connection to the last answer, ms; shorter than the lease of a mail. */
+export const longestSending = 300_000
+const longestAnswer = 300
+
+/** @param url with its password; checked by the options */
+export function smtpServer(url: string, from: Sender): MailServer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const user = decodeURIComponent(username)
+  const pass = decodeURIComponent(password)
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(user !== '' && { auth: { user, pass } }),
+    // A password goes over the network encrypted only.
+    requireTLS: !secure && user !== '' && !isHere(hostname),
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const plain = (text: string): string => {
+    const line = text.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnswer)
+    return pass === '' ? line : line.replaceAll(pass, '***')
+  }
+  return {
+    async send({ id, to, missing, subject, text, file }) {
+      try {
+        const { rejected, rejectedErrors, response } = await transport.sendMail({
+          from: { ...from },
+          to: [...to],
+          envelope: { from: from.address, to: [...missing] },
+          messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
+          subject,
+          text,
+          // No answers of absent people.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] }),
+          signal: AbortSignal.timeout(longestSending),
+        })
+        const later = new Set((rejectedErrors ?? []).filter(({ permanent }) => !permanent).map(({ recipient }) => recipient))
+        return {
+          delivered: missing.filter(address => !rejected.includes(address)),
+          later: rejected.filter(address => later.has(address)),
+          refused: rejected.filter(address => !later.has(address)),
+          answer: plain(rejectedErrors?.[0]?.response ?? response),
+        }
+      } catch (error) {
+        const { permanent, response, message, code } = error as NodemailerError
+        const answer = plain(response ?? message)
+        if (permanent === undefined && code !== 'EAUTH' && code !== 'ETLS') throw new MailNotTaken('unreachable', answer)
+        throw new MailNotTaken(permanent === false ? 'busy' : 'refused', answer)
+      }
+    },
+  }
+}
+
+const isHere = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

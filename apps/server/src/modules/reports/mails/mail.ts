@@ -1,0 +1,36 @@
+/** A mail, and what became of it. Beside the mail server, whose library is loaded only where there is one. */
+
+export interface Mail {
+  /** The same at each try, so that one who gets it twice over a lost connection sees it once. */
+  readonly id: string
+  /** Whom it is for, as its head says. */
+  readonly to: readonly string[]
+  /** Those of them who do not have it yet. */
+  readonly missing: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly file: { name: string; type: string; bytes: Uint8Array } | undefined
+}
+
+/** Whom the server took it for; of the others, who may be tried again. */
+export interface Taken {
+  readonly delivered: readonly string[]
+  readonly later: readonly string[]
+  readonly refused: readonly string[]
+  /** What it said of those whom it did not take, or of the mail. */
+  readonly answer: string
+}
+
+/** Nobody has got the mail. */
+export class MailNotTaken extends Error {
+  override name = 'MailNotTaken'
+  readonly reason: 'unreachable' | 'busy' | 'refused'
+  constructor(reason: MailNotTaken['reason'], answer: string) {
+    super(answer)
+    this.reason = reason
+  }
+}
+
+export interface MailServer {
+  send(mail: Mail): Promise<Taken>
+}

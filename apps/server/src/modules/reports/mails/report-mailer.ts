@@ -1,0 +1,252 @@
+/**
+ * Sends reports by mail when they are due. Each mail that is due is a row before it is sent, which one server takes at a time and goes on with until
+ * it is sent or given up; what its user may see is looked at again then.
+ */
+import { type MailReason, reportOf } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { UserRepository } from '../../../accounts/user.repository.ts'
+import { Refusal } from '../../../calls/refusal.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { Events } from '../../../record/event-record.ts'
+import type { Database } from '../../../store/schema.ts'
+import { type CountedVehicles, countedVehicles } from '../asked.ts'
+import type { AskedExport } from '../exports/asked-export.ts'
+import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
+import type { FreshFigures } from '../fresh-figures.ts'
+import { type Mail, type MailServer, MailNotTaken, type Taken } from './mail.ts'
+import { mailTexts } from './mail-texts.ts'
+import type { MailRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
+import { reportPath, subjectNames } from './subjects.ts'
+
+interface MailerDependencies {
+  readonly db: Kysely<Database>
+  readonly schedules: SchedulesRepository
+  readonly server: MailServer
+  readonly users: Pick<UserRepository, 'byId'>
+  readonly access: AccessGate
+  readonly fleet: LiveFleet
+  readonly events: Pick<Events, 'record'>
+  readonly fresh: FreshFigures
+  readonly timeZone: string
+  readonly title: string
+  /** Where people open the platform. */
+  readonly webAddress: string | undefined
+  readonly maxMegabytes: number
+  /** ms since 1970. */
+  readonly now: () => number
+  readonly log: { error(fields: object, text: string): void; warn(fields: object, text: string): void }
+}
+
+/** After a refusal for now, minutes; beyond the last it is given up. */
+export const pauses = [1, 5, 15, 30, 60, 120, 240] as const
+
+const nobody: Taken = { delivered: [], later: [], refused: [], answer: '' }
+
+type Job = MailRow & { schedule: ScheduleRow }
+
+/** It is not sent, and why. */
+class NotSent extends Error {
+  override name = 'NotSent'
+  readonly reason: MailReason
+  constructor(reason: MailReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** It is not this server's any more: another one has it, its schedule was deleted, or this server stops. */
+class Left extends Error {
+  override name = 'Left'
+}
+
+export class ReportMailer {
+  readonly #dependencies: MailerDependencies
+  #running: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
+  constructor(dependencies: MailerDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** What is due is put into the queue, and the queue is sent. */
+  async run(signal: AbortSignal): Promise<{ planned: number }> {
+    signal.addEventListener('abort', () => void this.stop(), { once: true })
+    const planned = await this.#dependencies.schedules.planDue(this.#now())
+    this.wake()
+    await this.settled()
+    return { planned }
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    if (this.#stopped) return
+    this.#again = true
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = undefined
+      if (this.#again) this.wake()
+    })
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** What the mail server is just being told is told to its end. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#again = false
+    await this.#running
+  }
+
+  #now(): Date {
+    return new Date(this.#dependencies.now())
+  }
+
+  async #sendAll(): Promise<void> {
+    const { schedules, log } = this.#dependencies
+    this.#again = false
+    try {
+      for (;;) {
+        if (this.#stopped) return
+        const job = await schedules.take(this.#now())
+        if (!job) return
+        // A server that is not there would cost each of the others the same time.
+        if ((await this.#send(job)) === 'unreachable') return
+      }
+    } catch (error) {
+      log.error({ err: error }, 'reports to be sent by mail could not be read')
+    }
+  }
+
+  async #send(job: Job): Promise<MailReason | ''> {
+    const { schedules, log } = this.#dependencies
+    const recipients = job.schedule.recipients
+    const missing = recipients.filter(address => !job.delivered.includes(address) && !job.refused.includes(address))
+    const soFar = { delivered: job.delivered, refused: job.refused }
+    try {
+      const mail = await this.#mailOf(job, missing)
+      // Nobody, where the recipients were changed between two tries.
+      const { delivered, later, refused, answer } = missing.length > 0 ? await this.#dependencies.server.send(mail) : nobody
+      await this.#end(job, recipients, {
+        delivered: [...job.delivered, ...delivered],
+        refused: [...job.refused, ...refused],
+        later,
+        answer: later.length + refused.length > 0 ? answer : '',
+        reason: later.length > 0 ? 'busy' : refused.length > 0 ? 'refused' : '',
+      })
+      return ''
+    } catch (error) {
+      if (error instanceof Left) {
+        await schedules.leave(job, this.#now())
+        return ''
+      }
+      if (error instanceof MailNotTaken) {
+        const { reason, message: answer } = error
+        const rest = reason === 'refused' ? { refused: [...job.refused, ...missing], later: [] } : { ...soFar, later: missing }
+        await this.#end(job, recipients, { ...soFar, ...rest, reason, answer })
+        return reason
+      }
+      const reason = error instanceof NotSent ? error.reason : 'notMade'
+      if (reason === 'notMade') log.error({ err: error, mailId: job.id }, 'a report could not be made for its mail')
+      await this.#end(job, recipients, { ...soFar, later: [], reason, answer: '' })
+      return reason
+    }
+  }
+
+  /** Those in `later` are tried again, unless that was the last time. */
+  async #end(
+    job: Job,
+    recipients: readonly string[],
+    { delivered, refused, later, reason, answer }: Taken & { reason: MailReason | '' },
+  ): Promise<void> {
+    const { schedules, events } = this.#dependencies
+    const pause = later.length > 0 ? pauses[job.attempts - 1] : undefined
+    const now = this.#now()
+    if (pause !== undefined) {
+      const nextTry = new Date(now.getTime() + pause * 60_000)
+      await schedules.end(job, { state: 'waiting', reason, answer, delivered, refused, nextTry }, recipients, now)
+      return
+    }
+    const state = delivered.length > 0 ? 'sent' : 'failed'
+    const notTo = [...refused, ...later]
+    await schedules.end(job, { state, reason, answer, delivered, refused: notTo }, recipients, now)
+    events.record({
+      kind: 'reportMailed',
+      userId: job.schedule.user_id,
+      subjects: [{ kind: 'reportSchedule', id: job.schedule_id }],
+      state,
+      to: delivered,
+      notTo,
+      reason,
+    })
+  }
+
+  async #mailOf(job: Job, missing: readonly string[]): Promise<Mail> {
+    const { schedules, users, access, fleet, fresh, timeZone, title, webAddress, maxMegabytes } = this.#dependencies
+    const { schedule } = job
+    const { user_id: userId, recipients, period } = schedule
+    const what: AskedExport = { ...schedule.asked, startTime: job.begin_at.getTime(), endTime: job.end_at.getTime() }
+    const user = await users.byId(userId)
+    if (!user || user.locked_at) throw new NotSent('accountLocked')
+    if (!user.rights[reportOf(what.report).right]) throw new NotSent('noRight')
+    const vehicles = await this.#vehiclesOf(userId, what)
+    await fresh(vehicles.ids, what.endTime)
+    const { bytes, rows } = await this.#file(job, what, vehicles)
+    if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#stopped) throw new Left()
+    const [firstDay, lastDay] = reportDays(what, timeZone)
+    const names = await subjectNames({ access, fleet }, userId, what, what.lang)
+    const texts = mailTexts({
+      asked: what,
+      period,
+      firstDay,
+      lastDay,
+      ...names,
+      rows,
+      tooLargeFor: bytes === undefined ? maxMegabytes : undefined,
+      link: webAddress === undefined ? undefined : webAddress.replace(/\/$/, '') + reportPath(what, { firstDay, lastDay }),
+      userName: user.name || user.login,
+      title,
+    })
+    const file = bytes && { name: reportFileName(what, timeZone), type: reportFileTypes[what.kind], bytes }
+    return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file }
+  }
+
+  async #vehiclesOf(userId: number, what: AskedExport): Promise<CountedVehicles> {
+    const { access, fleet, timeZone } = this.#dependencies
+    try {
+      const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
+      if (vehicles.ids.length > 0) return vehicles
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+    throw new NotSent('noVehicle')
+  }
+
+  /** Its rows are counted to the end; `bytes` undefined: more than a mail takes. */
+  async #file(job: Job, what: AskedExport, vehicles: CountedVehicles): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
+    const { db, fleet, timeZone, schedules, maxMegabytes } = this.#dependencies
+    const most = maxMegabytes * 1024 * 1024
+    let rows = 0
+    let said = performance.now()
+    const note = async (done: number): Promise<void> => {
+      rows = done
+      if (this.#stopped) throw new Left()
+      if (performance.now() - said < leaseKept) return
+      said = performance.now()
+      if (!(await schedules.keep(job, done, false, [], this.#now()))) throw new Left()
+    }
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of reportFile({ db, fleet, timeZone }, what, vehicles, note)) {
+      size += part.byteLength
+      if (size > most) parts.length = 0
+      else parts.push(part)
+    }
+    return { bytes: size > most ? undefined : Buffer.concat(parts), rows }
+  }
+}
+
+/** Least time between two notes that a file is still being made, ms. */
+const leaseKept = 60_000

@@ -1,0 +1,211 @@
+/** Schedules of reports by mail, and their mails. Times are those of the clock of the platform, given with each statement. */
+import type { MailPeriod, MailReason } from '@outrider/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+import type { AskedExport } from '../exports/asked-export.ts'
+
+/** A file of whatever period. */
+export type ScheduledReport = Omit<AskedExport, 'startTime' | 'endTime'>
+
+export interface Delivery {
+  readonly period: MailPeriod
+  readonly hour: number
+  readonly recipients: readonly string[]
+}
+
+export interface ScheduleRow extends Delivery {
+  id: string
+  user_id: number
+  asked: ScheduledReport
+  active: boolean
+  next_at: Date
+}
+
+export interface MailRow {
+  id: string
+  schedule_id: string
+  due_at: Date
+  begin_at: Date
+  end_at: Date
+  manual: boolean
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  attempts: number
+  next_try_at: Date
+  recipients: string[]
+  delivered: string[]
+  refused: string[]
+  reason: MailReason | ''
+  answer: string
+  rows: number
+  linked: boolean
+  finished_at: Date | null
+}
+
+export interface MailEnd {
+  state: 'waiting' | 'sent' | 'failed'
+  reason: MailReason | ''
+  answer: string
+  delivered: readonly string[]
+  refused: readonly string[]
+  /** When it is tried again. */
+  nextTry?: Date | undefined
+}
+
+/** Of mails that were due while no server ran, the last so many are sent. */
+const caughtUp = 7
+/** The server that sends a mail says so again within this time: longer than a sending may take. */
+const lease = sql`interval '10 minutes'`
+/** Mails that are shown of a schedule. */
+const shown = 30
+
+const mailColumns = sql`id::text, schedule_id::text, due_at, begin_at, end_at, manual, state, attempts, next_try_at, recipients, delivered, refused,
+  reason, answer, rows, linked, finished_at`
+const scheduleColumns = sql`id::text, user_id, asked, period, hour, recipients, active, next_at`
+
+export function schedulesRepository(db: Kysely<Database>, timeZone: string) {
+  const all = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
+  const one = async <Row>(query: RawBuilder<Row>) => (await all(query))[0]
+  /** The first hour of that kind after a time. */
+  const nextAfter = (now: Date, { period, hour }: Pick<Delivery, 'period' | 'hour'>) => sql`(
+    select (case when slot > local then slot else slot + ${`1 ${period}`}::interval end) at time zone ${timeZone}
+    from (select local, date_trunc(${period}, local) + make_interval(hours => ${hour}::int4) as slot
+      from (select ${now}::timestamptz at time zone ${timeZone} as local) l) s)`
+  /** Puts a mail of the whole period before `due` there, unless it is there. */
+  const addMail = (scheduleId: string, due: RawBuilder<unknown>, period: RawBuilder<unknown>, now: Date, manual: boolean) => sql<{
+    id: string
+  }>`
+    insert into report_mails (schedule_id, due_at, begin_at, end_at, manual, next_try_at)
+    select ${scheduleId}::bigint, due, (last - ('1 ' || period)::interval) at time zone ${timeZone}, last at time zone ${timeZone},
+      ${manual}, ${now}
+    from (select due, period, date_trunc(period, due at time zone ${timeZone}) as last
+      from (select ${due} as due, ${period} as period) d) e
+    on conflict do nothing returning id::text`
+
+  return {
+    ofUser: (userId: number) =>
+      all(sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where user_id = ${userId} order by id desc`),
+
+    find: (id: string, userId: number) =>
+      one(sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where id = ${id}::bigint and user_id = ${userId}`),
+
+    /** undefined: the user has as many as possible. */
+    add: async (userId: number, asked: ScheduledReport, delivery: Delivery, now: Date, most: number) =>
+      await db.transaction().execute(async tx => {
+        // One after the other, or two at once would be one too many.
+        await sql`select from users where id = ${userId} for update`.execute(tx)
+        const { rows } = await sql<{ id: string }>`
+          insert into report_schedules (user_id, asked, period, hour, recipients, next_at, created_at)
+          select ${userId}, ${JSON.stringify(asked)}::jsonb, ${delivery.period}, ${delivery.hour}, ${delivery.recipients}::text[],
+            ${nextAfter(now, delivery)}, ${now}
+          where (select count(*) from report_schedules where user_id = ${userId}) < ${most} returning id::text`.execute(tx)
+        return rows[0]?.id
+      }),
+
+    /** What was due under the former hours and is not sent yet is sent still. */
+    change: (
+      { id, asked }: Pick<ScheduleRow, 'id' | 'asked'>,
+      kind: ScheduledReport['kind'],
+      delivery: Delivery,
+      active: boolean,
+      now: Date,
+    ) =>
+      all(sql`
+        update report_schedules set asked = ${JSON.stringify({ ...asked, kind })}::jsonb, period = ${delivery.period}, hour = ${delivery.hour},
+          recipients = ${delivery.recipients}::text[], active = ${active}, next_at = ${nextAfter(now, delivery)}
+        where id = ${id}::bigint`),
+
+    remove: (id: string) => all(sql`delete from report_schedules where id = ${id}::bigint`),
+
+    mailsOf: (scheduleId: string) =>
+      all(sql<MailRow>`
+        select ${mailColumns} from report_mails where schedule_id = ${scheduleId}::bigint order by due_at desc, id desc limit ${shown}`),
+
+    /** The newest mail of each of a user's schedules. */
+    lastMails: (userId: number) =>
+      all(sql<MailRow>`
+        select distinct on (schedule_id) ${mailColumns} from report_mails
+        where schedule_id in (select id from report_schedules where user_id = ${userId})
+        order by schedule_id, due_at desc, id desc`),
+
+    /** How many a user has had sent beside the schedule since then. */
+    sentNowSince: async (userId: number, since: Date) =>
+      (
+        await one(sql<{ n: number }>`
+          select count(*)::int4 as n from report_mails m join report_schedules s on s.id = m.schedule_id
+          where s.user_id = ${userId} and m.manual and m.due_at > ${since}`)
+      )?.n ?? 0,
+
+    sendNow: ({ id, period }: Pick<ScheduleRow, 'id' | 'period'>, now: Date) =>
+      all(addMail(id, sql`${now}::timestamptz`, sql`${period}::text`, now, true)),
+
+    /** Puts the mails that are due there; the number of them. */
+    planDue: (now: Date): Promise<number> =>
+      db.transaction().execute(async tx => {
+        const { rows: due } = await sql<ScheduleRow>`
+          select ${scheduleColumns} from report_schedules where active and next_at <= ${now} order by id for update skip locked`.execute(
+          tx,
+        )
+        let planned = 0
+        for (const { id, period, hour, next_at: next } of due) {
+          const { rows: slots } = await sql<{ at: Date }>`
+            select slot at time zone ${timeZone} as at
+            from generate_series(${next}::timestamptz at time zone ${timeZone}, ${now}::timestamptz at time zone ${timeZone},
+              ${`1 ${period}`}::interval) slot order by slot desc limit ${caughtUp}`.execute(tx)
+          for (const { at } of slots.toReversed()) {
+            const { rows } = await addMail(id, sql`${at}::timestamptz`, sql`${period}::text`, now, false).execute(tx)
+            planned += rows.length
+          }
+          await sql`update report_schedules set next_at = ${nextAfter(now, { period, hour })} where id = ${id}::bigint`.execute(
+            tx,
+          )
+        }
+        return planned
+      }),
+
+    /** The next that may be sent, or whose server has ended; it is this server's from now on. */
+    take: (now: Date) =>
+      one(sql<MailRow & { schedule: ScheduleRow }>`
+        with mine as (
+          update report_mails set state = 'sending', attempts = attempts + 1, next_try_at = ${now}::timestamptz + ${lease}
+          where id = (
+            select id from report_mails where state in ('waiting', 'sending') and next_try_at <= ${now}
+            order by next_try_at, id limit 1 for update skip locked)
+          returning *)
+        select ${mailColumns}, (select json_build_object('id', s.id::text, 'user_id', s.user_id, 'asked', s.asked, 'period', s.period,
+          'hour', s.hour, 'recipients', s.recipients, 'active', s.active) from report_schedules s where s.id = mine.schedule_id) as schedule
+        from mine`),
+
+    /** False: another server has taken it, or its schedule was deleted. */
+    async keep(
+      { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+      rows: number,
+      linked: boolean,
+      recipients: readonly string[],
+      now: Date,
+    ) {
+      const kept = await all(sql`
+        update report_mails set rows = ${rows}, linked = ${linked}, recipients = ${recipients}::text[], next_try_at = ${now}::timestamptz + ${lease}
+        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts} returning id`)
+      return kept.length > 0
+    },
+
+    end: (
+      { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+      { state, reason, answer, delivered, refused, nextTry }: MailEnd,
+      recipients: readonly string[],
+      now: Date,
+    ) =>
+      all(sql`
+        update report_mails set state = ${state}, reason = ${reason}, answer = ${answer}, recipients = ${recipients}::text[],
+          delivered = ${delivered}::text[], refused = ${refused}::text[], next_try_at = ${nextTry ?? now},
+          finished_at = ${state === 'waiting' ? null : now}
+        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`),
+
+    /** A server that stops leaves what it has not handed over to the next, at once. */
+    leave: ({ id, attempts }: Pick<MailRow, 'id' | 'attempts'>, now: Date) =>
+      all(sql`
+        update report_mails set state = 'waiting', attempts = attempts - 1, next_try_at = ${now}
+        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`),
+  }
+}
+export type SchedulesRepository = ReturnType<typeof schedulesRepository>

@@ -1,0 +1,43 @@
+/** What reports are asked about, by the calls for results, files and scheduled mails alike. */
+import * as z from 'zod/mini'
+import { vehicleId } from '../entities/position.ts'
+import { timestamp } from '../entities/timestamp.ts'
+import { limits } from '../limits/index.ts'
+import { type FigureName, reportFigures } from '../reports/figures.ts'
+import { reportGroups, reportNames } from '../reports/reports.ts'
+
+/** As `vehicleId`: in multi-platform mode a text that the platform's code is appended to. */
+export const orgId = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0), z.maximum(999_999_999))]),
+  z.transform(String),
+)
+
+/** What is asked about. One of the two lists may not be empty. */
+export const reportSubject = {
+  vehicleIds: z._default(z.array(vehicleId).check(z.maxLength(limits.reportVehicles)), []),
+  /** With all that is below them. */
+  orgIds: z._default(z.array(orgId).check(z.maxLength(limits.reportOrganisations)), []),
+  /** ms since 1970, end excluded. Whole days of the platform's time zone are counted: those that the period touches. */
+  startTime: timestamp,
+  endTime: timestamp,
+}
+
+const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
+
+/** Order and groups of the rows. */
+export const reportOrder = {
+  group: z._default(z.enum(reportGroups), 'vehicle'),
+  sortBy: z._default(z.enum(sortable), 'name'),
+  descending: z._default(z.boolean(), false),
+}
+
+/** What a file has, whatever its period. */
+export const reportFile = {
+  report: z.enum(reportNames),
+  /** Of reports with two parts: which. */
+  part: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
+  ...reportOrder,
+  /** Columns; absent: all. */
+  figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
+  kind: z.enum(['xlsx', 'csv']),
+}
