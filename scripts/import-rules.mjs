@@ -18,6 +18,8 @@ export const coreRooms = [
   // The running client as React sees it; from here on everything may use its hooks.
   [
     'context',
+    'camera',
+    'scan',
     'queries',
     'outbox',
     'lists',

@@ -93,7 +93,7 @@ async function finishAndroid(folder: string, version: { code: number; name: stri
 }
 
 const usage = {
-  NSCameraUsageDescription: '扫描平台二维码 · To scan the QR code of a platform',
+  NSCameraUsageDescription: '扫描二维码和条码，拍摄任务照片 · To scan codes and take pictures of tasks',
   NSLocationWhenInUseUsageDescription: '在地图上显示您的位置 · To show where you are on the map',
 }
 

@@ -85,9 +85,9 @@ test('an installation goes through four people, with its pictures taken offline 
   await task(fitting)
   await expect(fitting.getByRole('button', { name: 'Take or select a picture' })).toBeVisible()
   await fitting.context().setOffline(true)
-  await fitting.getByLabel('Terminal model').fill('OT-1')
-  await fitting.getByLabel('SIM ICCID').fill('89860400000000000000')
-  await fitting.getByLabel('Terminal id').fill(`T${number.slice(-6)}`)
+  await fitting.getByLabel('Terminal model', { exact: true }).fill('OT-1')
+  await fitting.getByLabel('SIM ICCID', { exact: true }).fill('89860400000000000000')
+  await fitting.getByLabel('Terminal id', { exact: true }).fill(`T${number.slice(-6)}`)
   await fitting.locator('input[type=file]').setInputFiles(picture)
   await expect(fitting.getByText('1 picture waits to be sent')).toBeVisible()
   const device = fitting.context()
@@ -96,7 +96,7 @@ test('an installation goes through four people, with its pictures taken offline 
   fitting = await device.newPage()
   await task(fitting)
   // What was typed and taken without a network is there, and sent.
-  await expect(fitting.getByLabel('Terminal model')).toHaveValue('OT-1')
+  await expect(fitting.getByLabel('Terminal model', { exact: true })).toHaveValue('OT-1')
   await expect(fitting.getByRole('img', { name: 'Plate' })).toBeVisible()
 
   const test = async (again: boolean) => {
@@ -126,7 +126,7 @@ test('an installation goes through four people, with its pictures taken offline 
 
   await task(fitting)
   await expect(fitting.getByText('Enter the ICCID of the card that is in it')).toBeVisible()
-  await fitting.getByLabel('SIM ICCID').fill(`898604${number.slice(-14).padStart(14, '0')}`)
+  await fitting.getByLabel('SIM ICCID', { exact: true }).fill(`898604${number.slice(-14).padStart(14, '0')}`)
   await test(true)
   await expect(item(fitting, 'ICCID of the SIM as entered')).toContainText('Passed')
   await explain('IMEI as entered', 'The label cannot be read')
@@ -192,8 +192,8 @@ test('a maintenance changes a part: the stock goes down, the reviewer sees what 
   await working.goto(`${product.url}/maintTask?applicationNum=${applicationNum}`)
   await working.getByRole('button', { name: 'Change parts' }).click()
   await working.getByText('4G antenna').click()
-  await working.getByLabel('Old serial no.').fill('OLD-1')
-  await working.getByLabel('New serial no.').fill('NEW-9')
+  await working.getByLabel('Old serial no.', { exact: true }).fill('OLD-1')
+  await working.getByLabel('New serial no.', { exact: true }).fill('NEW-9')
   await working.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(working.getByRole('heading', { level: 1, name: 'Maintenance task' })).toBeVisible()
   await expect(working.getByText('× 1 · NEW-9')).toBeVisible()

@@ -198,7 +198,7 @@ test('without a camera a picture of the code is asked for, and one without a cod
   await openNew(page)
   await page.getByRole('button', { name: 'Scan code' }).click()
   await expect(page).toHaveURL(/\/scanCode$/)
-  await expect(page.getByText(/camera cannot be used/)).toBeVisible()
+  await expect(page.getByText(/select a picture of the QR code instead/)).toBeVisible()
   const picture = Buffer.from('not a picture')
   await page.locator('input[type=file]').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByText('No QR code found in the picture')).toBeVisible()

@@ -72,7 +72,7 @@ test('replies carry security headers and are compressed', async () => {
   })
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 

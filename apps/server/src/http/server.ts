@@ -125,7 +125,8 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly of our own reads bar codes; it allows no evaluation of text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'", 'blob:'],
         // Component library and map use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],

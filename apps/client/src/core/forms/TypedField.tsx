@@ -6,6 +6,7 @@ import { Field } from '../../ui/inputs/Field.tsx'
 import type { FormRow } from './form-row.ts'
 import styles from './Forms.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { ScanButton } from '../scan/ScanButton.tsx'
 
 type TypedRow<Name extends string> = Extract<FormRow<Name>, { kind: 'text' | 'number' | 'password' }>
 
@@ -31,11 +32,15 @@ export function TypedField<Name extends string>({ row, field, ...texts }: Props<
   }
   if (row.kind === 'password') return <PasswordField {...shared} />
   const { capitals, suggestions } = row.kind === 'text' ? row : {}
-  const suffix = row.action ? (
-    <IconButton icon={row.action.icon} label={row.action.label} onClick={row.action.run} />
-  ) : (
-    row.unit && <span className={styles['unit']}>{row.unit}</span>
-  )
+  const suffix =
+    row.action || row.scan ? (
+      <span className={styles['actions']}>
+        {row.scan && <ScanButton kind={row.scan} field={texts.label} onScanned={value => field.onChange(value)} />}
+        {row.action && <IconButton icon={row.action.icon} label={row.action.label} onClick={row.action.run} />}
+      </span>
+    ) : (
+      row.unit && <span className={styles['unit']}>{row.unit}</span>
+    )
   return (
     <>
       <Field

@@ -2,6 +2,7 @@
 import type { Right, Text } from '@outrider/contract'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
+import type { ScanKindName } from '../scan/scan-kinds.ts'
 
 /** Input as texts, as fields hold it; a switch that is on holds 'on'. */
 export type FormValues<Name extends string = string> = Record<Name, string>
@@ -30,6 +31,8 @@ export interface TypedInput {
   unit?: string | undefined
   /** A button after the input. */
   action?: { icon: IconName; label: string; run: () => void } | undefined
+  /** It can be filled from a bar or QR code. */
+  scan?: ScanKindName | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   /** The user opened the form to type: this field has the focus. */
   first?: boolean | undefined

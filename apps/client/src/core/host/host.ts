@@ -38,8 +38,8 @@ export interface Host {
   visible: () => boolean
   onVisible: (run: () => void) => Unsubscribe
 
-  /** Scans a code with the camera; undefined: cancelled. Rejects with a ScanError. */
-  scanCode?: () => Promise<string | undefined>
+  /** Scans a code with the camera, a QR code only or any; undefined: cancelled. Rejects with a ScanError. */
+  scanCode?: (what: 'qrCode' | 'any') => Promise<string | undefined>
   /** Saves or shares a file; does nothing if the user cancels. */
   saveFile?: (file: File) => Promise<void>
   /** Closes the window the client was opened in. */

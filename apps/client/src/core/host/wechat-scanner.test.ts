@@ -47,22 +47,34 @@ test('the page shows its signature once, then codes are read and handed over', a
     asked.push(address)
     return Promise.resolve(signed)
   })
-  expect(await scan()).toBe('1 qrCode')
-  expect(await scan()).toBe('second')
+  expect(await scan('qrCode')).toBe('1 qrCode')
+  expect(await scan('qrCode')).toBe('second')
   expect(asked).toEqual([page])
   expect(shown).toEqual([{ ...signed, jsApiList: ['scanQRCode'] }])
 })
 
+test('bar codes are asked for where a field may have one, and come without the kind that the messenger puts before them', async () => {
+  const { vendor } = script({
+    scans: [
+      params => params.success({ resultStr: `CODE_128,${params.scanType.join('+')}` }),
+      params => params.success({ resultStr: 'https://a.example/?a,b' }),
+    ],
+  })
+  const scan = scanner(vendor)
+  expect(await scan('any')).toBe('qrCode+barCode')
+  expect(await scan('any')).toBe('https://a.example/?a,b')
+})
+
 test('who gives up gets no code and no error', async () => {
   const { vendor } = script({ scans: [params => params.cancel?.()] })
-  expect(await scanner(vendor)()).toBeUndefined()
+  expect(await scanner(vendor)('qrCode')).toBeUndefined()
 })
 
 test('what the messenger refuses is said in its words', async () => {
   const { vendor } = script({ refusal: 'config:invalid signature' })
-  await expect(scanner(vendor)()).rejects.toThrow(new ScanError('config:invalid signature'))
+  await expect(scanner(vendor)('qrCode')).rejects.toThrow(new ScanError('config:invalid signature'))
   const denied = script({ scans: [params => params.fail?.({ errMsg: 'scanQRCode:permission denied' })] })
-  await expect(scanner(denied.vendor)()).rejects.toThrow(new ScanError('scanQRCode:permission denied'))
+  await expect(scanner(denied.vendor)('qrCode')).rejects.toThrow(new ScanError('scanQRCode:permission denied'))
 })
 
 test('what the platform refuses is said in its words, and the next try asks it again', async () => {
@@ -73,14 +85,14 @@ test('what the platform refuses is said in its words, and the next try asks it a
     () => Promise.resolve(signed),
   ]
   const scan = scanner(vendor, () => (answers.shift() ?? (() => Promise.resolve(signed)))())
-  await expect(scan()).rejects.toThrow(new ScanError('no official account'))
-  await expect(scan()).rejects.toThrow(new ScanError(''))
-  expect(await scan()).toBe('code')
+  await expect(scan('qrCode')).rejects.toThrow(new ScanError('no official account'))
+  await expect(scan('qrCode')).rejects.toThrow(new ScanError(''))
+  expect(await scan('qrCode')).toBe('code')
 })
 
 test('a messenger that does not answer is not waited for without end', async () => {
   const { vendor } = script({ neverReplies: true })
-  await expect(scanner(vendor, undefined, 1)()).rejects.toThrow(new ScanError(''))
+  await expect(scanner(vendor, undefined, 1)('qrCode')).rejects.toThrow(new ScanError(''))
 })
 
 test('iOS checks the address the page was loaded from, Android the one it shows', () => {

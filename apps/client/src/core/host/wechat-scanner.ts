@@ -1,6 +1,6 @@
 /** The messenger's scanner: the page presents a signature once, then the messenger's camera scans. */
 import type wx from 'weixin-js-sdk'
-import { ScanError } from './host.ts'
+import { type Host, ScanError } from './host.ts'
 import { OfficialAccountRefusal, type PageSignature } from './page-signature.ts'
 
 export type Vendor = Pick<typeof wx, 'config' | 'ready' | 'error' | 'scanQRCode'>
@@ -17,12 +17,7 @@ interface WechatScannerDependencies {
 
 const textOf = (reply: { errMsg?: string }) => reply.errMsg ?? ''
 
-export function wechatScanner({
-  vendor,
-  signature,
-  page,
-  timeoutMs,
-}: WechatScannerDependencies): () => Promise<string | undefined> {
+export function wechatScanner({ vendor, signature, page, timeoutMs }: WechatScannerDependencies): NonNullable<Host['scanCode']> {
   let configured: Promise<Vendor> | undefined
 
   async function configure(): Promise<Vendor> {
@@ -40,20 +35,23 @@ export function wechatScanner({
     return promise.finally(() => clearTimeout(timer))
   }
 
-  return async () => {
+  return async what => {
     configured ??= configure()
     const script = await configured
     return new Promise((resolve, reject) => {
       script.scanQRCode({
         needResult: 1,
-        scanType: ['qrCode'],
-        success: ({ resultStr }) => resolve(resultStr),
+        scanType: what === 'any' ? ['qrCode', 'barCode'] : ['qrCode'],
+        success: ({ resultStr }) => resolve(what === 'any' ? withoutKind(resultStr) : resultStr),
         cancel: () => resolve(undefined),
         fail: (reply: { errMsg?: string }) => reject(new ScanError(textOf(reply))),
       })
     })
   }
 }
+
+/** Of a bar code the messenger says the kind first: "CODE_128,869…". */
+const withoutKind = (result: string): string => result.replace(/^[A-Z]+(_[A-Z0-9]+)*,/, '')
 
 /**
  * iOS checks the signature against the address the page was loaded from, Android against the current one; both without the

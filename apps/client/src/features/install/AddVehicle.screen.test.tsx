@@ -149,3 +149,27 @@ test('who may not add vehicles is not told', async () => {
   await screen.findByText('No vehicles yet')
   expect(screen.queryByText('How to connect a terminal')).toBeNull()
 })
+
+test('a camera that is refused is told, and tried again; a page that may not have one says so', async () => {
+  let asked = 0
+  const getUserMedia = () => {
+    asked += 1
+    return Promise.reject(new DOMException('', 'NotAllowedError'))
+  }
+  const { user } = await openScreen('/addNewVehicle', { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Scan: Plate number' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan plate' }))
+  await dialog.findByText(/^The page was not opened over https/)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  try {
+    await user.click(screen.getByRole('button', { name: 'Scan: Terminal phone no.' }))
+    const refused = within(await screen.findByRole('dialog', { name: 'Scan terminal phone number' }))
+    await refused.findByText(/^The camera is not allowed.*You can read it from a picture instead, or type it/)
+    await user.click(refused.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(asked).toBe(2))
+    await refused.findByText(/^The camera is not allowed/)
+  } finally {
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  }
+})

@@ -37,6 +37,7 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
     hint: communicationNumberTexts.rows.hint[lang],
     invalid: communicationNumberTexts.rows.invalid,
     keyboard: 'numeric',
+    scan: 'phone',
   }
   // A terminal that waits fills it.
   const numberFirst = choices?.refusedTerminals.some(({ vehicleId }) => vehicleId === null) ?? false
@@ -51,14 +52,14 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
         shownAs: orgName,
         open: () => onPick('orgId'),
       },
-      { name: 'plateNum', kind: 'text', label: texts.plateNum, capitals: 'characters' },
+      { name: 'plateNum', kind: 'text', label: texts.plateNum, capitals: 'characters', scan: 'plate' },
       { name: 'plateColor', kind: 'choice', label: texts.plateColor, choices: optionsOf(choices?.plateColors) },
       ...(numberFirst ? [] : [number]),
       { name: 'vehicleType', kind: 'choice', label: texts.vehicleType, choices: optionsOf(choices?.vehicleTypes) },
       { name: 'terminalType', kind: 'choice', label: texts.terminalType, choices: optionsOf(choices?.terminalTypes) },
     ],
     terminal: [
-      { name: 'terminalId', kind: 'text', label: texts.terminalId, hint: texts.terminalIdHint[lang] },
+      { name: 'terminalId', kind: 'text', label: texts.terminalId, hint: texts.terminalIdHint[lang], scan: 'terminalId' },
       {
         name: 'terminalSignIn',
         kind: 'choice',
@@ -73,9 +74,10 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
         kind: 'text',
         label: texts.realSim,
         keyboard: 'numeric',
+        scan: 'sim',
         action: { icon: 'list', label: texts.chooseSim[lang], run: () => onPick('realSim') },
       },
-      { name: 'serialNumber', kind: 'text', label: texts.serialNumber },
+      { name: 'serialNumber', kind: 'text', label: texts.serialNumber, scan: 'serial' },
     ],
     vehicle: [
       { name: 'nickname', kind: 'text', label: texts.nickname },
@@ -91,7 +93,7 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
       { name: 'homeCity', kind: 'text', label: texts.homeCity, suggestions: choices?.suggestions.homeCity },
       { name: 'seats', kind: 'number', label: texts.seats },
       { name: 'tonnage', kind: 'number', label: texts.tonnage, keyboard: 'decimal', unit: texts.tonnes[lang] },
-      { name: 'frameNumber', kind: 'text', label: texts.frameNumber, capitals: 'characters' },
+      { name: 'frameNumber', kind: 'text', label: texts.frameNumber, capitals: 'characters', scan: 'vin' },
       { name: 'engineNumber', kind: 'text', label: texts.engineNumber, capitals: 'characters' },
       { name: 'expiresOn', kind: 'date', label: texts.expiresOn },
     ],

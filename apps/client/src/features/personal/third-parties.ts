@@ -23,7 +23,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'uPlot', licence: 'MIT', packages: ['uplot'] },
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
-  { name: 'jsQR', licence: 'Apache-2.0', packages: ['jsqr'] },
+  { name: 'zxing-wasm (ZXing-C++)', licence: 'MIT', packages: ['zxing-wasm'] },
   { name: 'QR Code Generator', licence: 'MIT', packages: ['qrcode-generator'] },
   { name: 'weixin-js-sdk', licence: 'MIT', packages: ['weixin-js-sdk'] },
   {

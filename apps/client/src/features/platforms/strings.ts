@@ -41,9 +41,11 @@ export const platformTexts = defineTexts('platforms', {
   scan: { zh: '扫一扫', en: 'Scan code' },
   scanHint: { zh: '将平台二维码放入框内', en: 'Place the QR code of the platform inside the frame' },
   scanning: { zh: '正在打开摄像头…', en: 'Opening the camera…' },
-  noCamera: {
-    zh: '无法使用摄像头（未授权、没有摄像头，或页面不是通过 https 打开）。可以选择一张二维码图片。',
-    en: 'The camera cannot be used (not allowed, not available, or the page was not opened over https). You can select a picture of the QR code instead.',
+  view: { zh: '摄像头画面', en: 'What the camera sees' },
+  instead: { zh: '可以选择一张二维码图片。', en: 'You can select a picture of the QR code instead.' },
+  noReader: {
+    zh: '识别程序加载失败，请联网后重试。',
+    en: 'What reads codes could not be loaded. Try again with a network.',
   },
   noScanner: {
     zh: '微信扫一扫不可用（{why}）。可以选择一张二维码图片。',

@@ -118,6 +118,7 @@ export function ApplyForm({ kind, list, application }: Props) {
       label: label('plateNum'),
       capitals: 'characters',
       icon: 'truck',
+      scan: 'plate',
     },
     { kind: 'text', name: 'businessName', label: label('businessName') },
     { kind: 'text', name: 'contacts', label: label('contacts'), icon: 'user' },

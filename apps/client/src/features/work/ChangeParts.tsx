@@ -10,6 +10,7 @@ import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { ScanButton } from '../../core/scan/ScanButton.tsx'
 import { rightsOf } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -108,12 +109,14 @@ function Used({ application }: { application: WorkApplication }) {
                 value={part.oldSerial}
                 maxLength={64}
                 onChange={({ target }) => change(at, { oldSerial: target.value })}
+                suffix={<ScanButton kind="serial" field={t('oldSerial')} onScanned={oldSerial => change(at, { oldSerial })} />}
               />
               <Field
                 label={t('newSerial')}
                 value={part.newSerial}
                 maxLength={64}
                 onChange={({ target }) => change(at, { newSerial: target.value })}
+                suffix={<ScanButton kind="serial" field={t('newSerial')} onScanned={newSerial => change(at, { newSerial })} />}
               />
               <Button icon="trash" onClick={() => setParts(parts.filter((_, index) => index !== at))}>
                 {t('removePart')}

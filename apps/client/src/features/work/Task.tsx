@@ -1,8 +1,10 @@
 /** A task as its installer works on it: what is asked, the vehicle, what was done, parts, pictures, the self-test, and the submission. */
 import type { WorkApplication, WorkKind } from '@outrider/contract'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { loadCodeReader } from '../../core/scan/read-codes.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -52,6 +54,11 @@ function Open({ application }: { application: WorkApplication }) {
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const { applicationNum, state, reason, dueAt, parts, latitude, longitude } = application
+  useEffect(() => {
+    // Here while there is a network; under the vehicle there may be none. Without a camera there is nothing to read.
+    if (!('mediaDevices' in navigator)) return
+    loadCodeReader().catch((cause: unknown) => console.warn('what reads codes is not here yet', cause))
+  }, [])
   const at = latitude === null || longitude === null ? undefined : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   return (
     <div className={styles['stack']}>

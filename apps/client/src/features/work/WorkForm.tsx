@@ -18,13 +18,14 @@ import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { isImei } from '../../core/scan/imei.ts'
+import type { ScanKindName } from '../../core/scan/scan-kinds.ts'
 import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field as TextInput } from '../../ui/inputs/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
-import { isImei } from './imei.ts'
 import { placeNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
 import { DraftConflicts } from './DraftConflicts.tsx'
@@ -66,6 +67,14 @@ const fields = {
     'imei',
   ],
 } as const satisfies Record<string, readonly Field[]>
+
+/** What labels have as a code. */
+const scans: Partial<Record<Field, ScanKindName>> = {
+  commCardNum: 'phone',
+  terminalId: 'terminalId',
+  simIccid: 'iccid',
+  imei: 'imei',
+}
 
 const storedOf = (application: WorkApplication): FormValues<Field> => {
   const value = (name: Field): string => {
@@ -133,7 +142,8 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       }
     if (times.has(name)) return { kind: 'date', name, label: label(name) }
     const digits = name === 'imei' || name === 'commCardNum' || name === 'simIccid'
-    return { kind: 'text', name, label: label(name), capitals: 'off', ...(digits && { keyboard: 'numeric' as const }) }
+    const keyboard = digits ? 'numeric' : undefined
+    return { kind: 'text', name, label: label(name), capitals: 'off', keyboard, scan: scans[name] }
   })
   const form = useRowForm<Field, WorkedFacts, { version: number } | undefined>({
     rows,
