@@ -27,6 +27,7 @@ import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { placeNow } from './place-now.ts'
 import { useRequestIdOf } from './request-id.ts'
@@ -203,7 +204,7 @@ export function ApplyForm({ kind, list, application }: Props) {
           else await form.fields.trigger()
         },
       }}
-      className={styles['stack']}
+      className={joinClasses(styles['stack'], styles['pairs'])}
     >
       {!online && !application && <Alert tone="notice">{t('offlineApply')}</Alert>}
       <PickField

@@ -27,6 +27,7 @@ import { inputTime, timeIn } from '../../../core/time/days.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { useRequestIdOf } from '../request-id.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
@@ -184,7 +185,7 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
           else await form.submit()
         },
       }}
-      className={styles['stack']}
+      className={joinClasses(styles['stack'], styles['pairs'])}
     >
       {!online && !request && <Alert tone="notice">{t('offline')}</Alert>}
       <PickField
