@@ -13,6 +13,7 @@ import type { VehicleIdentity, LiveVehicle } from './live-vehicle.ts'
 import { NameOrder } from './name-order.ts'
 import { type ListChange, ListChanges } from './list-changes.ts'
 import { type OrganisationRow, Organisations } from './organisations.ts'
+import { reportsCut } from './relay-state.ts'
 import { isAbnormalOffline } from './abnormal-offline.ts'
 import { vehicleInitials } from './pinyin-initials.ts'
 
@@ -48,6 +49,8 @@ export class LiveFleet {
   readonly #order = new ChangeOrder<LiveVehicle>()
   /** Vehicles that need attention. */
   readonly attention = new Attention()
+  /** Vehicles whose oil or power is cut: few, and asked for by every client that shows one. */
+  readonly #cut = new Set<LiveVehicle>()
   readonly #names: NameOrder
   /** Vehicles with a linked terminal, loaded here or not: a terminal may link before its new vehicle is loaded. */
   readonly #linked = new Set<number>()
@@ -191,6 +194,7 @@ export class LiveFleet {
       if (!vehicle) continue
       this.#order.remove(vehicle)
       this.attention.remove(vehicle)
+      this.#cut.delete(vehicle)
       this.#vehicles.delete(id)
       touch(vehicle.identity)
       removed.add(vehicle)
@@ -237,6 +241,10 @@ export class LiveFleet {
   vehicles(): Iterable<LiveVehicle> {
     return this.#vehicles.values()
   }
+  /** Those whose last report says that oil or power is cut. */
+  cutVehicles(): Iterable<LiveVehicle> {
+    return this.#cut
+  }
   /** All vehicles, by name. */
   get byName(): readonly LiveVehicle[] {
     return this.#names.list
@@ -274,6 +282,8 @@ export class LiveFleet {
     this.#order.moveToEnd(vehicle)
     vehicle.json = null
     this.attention.update(vehicle)
+    if (reportsCut(vehicle.latest.report)) this.#cut.add(vehicle)
+    else this.#cut.delete(vehicle)
   }
 
   #notify(): void {

@@ -60,22 +60,30 @@ export class CarryingOut {
   readonly #askedAt = new Map<number, number>()
   readonly #open = new Set<Promise<unknown>>()
   #looking: NodeJS.Timeout | undefined
-  #unsubscribe = (): void => undefined
+  #subscribed: (() => void)[] = []
 
   constructor(deps: CarryingOutDependencies) {
     this.#deps = deps
   }
 
   async start(): Promise<void> {
-    this.#unsubscribe = this.#deps.bus.subscribe('stored', ({ positions }) => {
-      for (const report of positions) this.#see(report)
-    })
+    const { bus, standing } = this.#deps
+    this.#subscribed = [
+      bus.subscribe('stored', ({ positions }) => {
+        for (const report of positions) this.#see(report)
+      }),
+      // It may have another terminal now, in another place: what the former one has shown lets nothing through.
+      bus.subscribe('unlinked', ({ vehicleId, why }) => why === 'forgotten' && standing.forget(vehicleId)),
+      bus.subscribe('listChanged', ({ vehicleIds = [] }) => {
+        for (const vehicleId of vehicleIds) standing.forget(vehicleId)
+      }),
+    ]
     await this.look()
     this.#looking = setInterval(() => this.#background(this.look()), this.#deps.times.look).unref()
   }
 
   async stop(): Promise<void> {
-    this.#unsubscribe()
+    for (const end of this.#subscribed) end()
     clearInterval(this.#looking)
     for (const watched of this.#watched.values()) this.#forget(watched)
     await this.settled()

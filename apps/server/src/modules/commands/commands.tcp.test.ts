@@ -221,6 +221,23 @@ test('the speed of the recorder counts at the wire: a receiver that shows none d
   expect(sentTo(vehicle)).toBe(0)
 })
 
+test('what a terminal has shown lets no cut through to the terminal that replaces it', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const hindrance = async () => (await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).hindrance
+  expect(await hindrance()).toBeNull()
+  // In a vehicle that drives, and has not reported yet.
+  const phone = String((phones += 1))
+  await operator.call('vehicle/saveVehEdit', { vehicleId: vehicle.vehicleId, commCardNum: phone })
+  const next = new TestTerminal(platform.gatewayPort, phone, '2013')
+  terminals.push(next)
+  const { token = '' } = await next.register({ model: 'OR-1' })
+  await next.authenticate(token)
+  const { command } = await cut(vehicle)
+  expect(command).toMatchObject({ state: 'refused', detail: 'noPosition' })
+  expect(next.heard.filter(isControl)).toEqual([])
+})
+
 test('a restore waits for a terminal that is not linked, goes when it is, and no cut comes before it', async () => {
   const vehicle = await linked()
   const { vehicleId, phone } = vehicle

@@ -59,7 +59,7 @@ export class Standing {
     return this.#byVehicle.get(vehicleId)
   }
 
-  /** The vehicle has another terminal, or is gone. */
+  /** The vehicle may have another terminal, or is gone. */
   forget(vehicleId: number): void {
     this.#byVehicle.delete(vehicleId)
   }

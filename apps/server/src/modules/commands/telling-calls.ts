@@ -1,6 +1,6 @@
 /** Calls that tell: the log of commands, what may be done with a vehicle now, and which vehicles are cut. */
 import type { Handlers } from '../../calls/handlers.ts'
-import { isCut, isLocked, reportsCut } from '../../fleet/relay-state.ts'
+import { isCut, isLocked } from '../../fleet/relay-state.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
 import type { NewCommands } from './new-commands.ts'
 
@@ -59,7 +59,7 @@ export const tellingCalls = (
 
   async 'platform/getVehicleCuts'(_, { user }) {
     const scope = await access.scope(user.userId)
-    const cut = [...fleet.vehicles()].filter(vehicle => reportsCut(vehicle.latest.report) && scope.includes(vehicle))
+    const cut = [...fleet.cutVehicles()].filter(vehicle => scope.includes(vehicle))
     const vehicles = new Map(cut.map(vehicle => [vehicle.identity.id, vehicle]))
     const by = new Map((await repository.cutsOf([...vehicles.keys()])).map(row => [row.vehicle_id, row]))
     return {
