@@ -64,6 +64,10 @@ export const mapStrings = {
 
 /** Of a vehicle whose oil or power is cut. */
 export const cutText: Text = { zh: '已断油断电', en: 'Oil and power cut' }
+export const cutTexts = {
+  by: { zh: '{name} · {time}', en: 'by {name}, {time}' },
+  elsewhere: { zh: '非本平台操作', en: 'not by this platform' },
+} as const satisfies Record<string, Text>
 const noFix: Text = { zh: '未定位', en: 'no GPS' }
 
 export const stateTexts: Record<DriveState, Text> = {

@@ -19,7 +19,9 @@ const ringEvery = 12_000
 export default function CheckWatch() {
   const checks = usePostChecks()
   const now = useServerNow()
-  const waiting = checks.filter(({ dueAt }) => dueAt > now)
+  const shown = useShownCheck()
+  // Who looks at one answers it: the others go on ringing.
+  const waiting = checks.filter(({ uniqueId, dueAt }) => dueAt > now && uniqueId !== shown)
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
   // Half of the time: who was silenced before rings again, as the second person does.
   const keyOf = ({ uniqueId, receivedAt, dueAt }: (typeof waiting)[number]) =>
@@ -27,9 +29,7 @@ export default function CheckWatch() {
   const rings = waiting.map(keyOf).filter(key => !silenced.has(key))
   useRing(rings.join())
   const [first] = waiting
-  const { pathname } = useLocation()
-  const { hrefOf } = useScreens()
-  if (!first || pathname === hrefOf('postCheckReply')) return null
+  if (!first) return null
   return (
     <Ring
       check={first}
@@ -38,6 +38,13 @@ export default function CheckWatch() {
       onSilence={rings.length > 0 ? () => setSilenced(new Set([...silenced, ...rings])) : undefined}
     />
   )
+}
+
+/** The check whose reply screen is open. */
+function useShownCheck(): string | undefined {
+  const { pathname, search } = useLocation()
+  const { hrefOf } = useScreens()
+  return pathname === hrefOf('postCheckReply') ? (new URLSearchParams(search).get('uniqueId') ?? undefined) : undefined
 }
 
 function useRing(what: string): void {

@@ -1,5 +1,5 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
-import type { OnDutyCheck } from '@outrider/contract'
+import type { DataOf, OnDutyCheck } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -15,11 +15,14 @@ import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CheckRow } from './CheckRow.tsx'
+import { MissingPlatforms } from './MissingPlatforms.tsx'
 import { dutyTexts } from './strings.ts'
 
 /** What may still be answered in time first, the next to end at the top. */
 const byUrgency = (a: OnDutyCheck, b: OnDutyCheck): number =>
   Number(b.state === 'pending') - Number(a.state === 'pending') || (a.state === 'pending' ? a.dueAt - b.dueAt : b.dueAt - a.dueAt)
+
+const withMissing = (data: DataOf<'duty/getOnDutyInfo'>, missing: readonly string[]) => ({ ...data, missing })
 
 /** ms; the ring on every screen is told at once. */
 const lookEvery = 10_000
@@ -31,11 +34,16 @@ export default function PostCheckList() {
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('postCheck'))
-  const { data, error, refetch } = useCall('duty/getOnDutyInfo', {}, { staleTime: 0, refetchInterval: lookEvery })
+  const { data, error, refetch } = useCall(
+    'duty/getOnDutyInfo',
+    {},
+    { staleTime: 0, refetchInterval: lookEvery, select: withMissing },
+  )
   return (
     <Page bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}>
       {data ? (
         <>
+          <MissingPlatforms titles={data.missing} />
           <Card title={t('openChecks')}>
             {data.checks.length === 0 ? (
               <EmptyState icon="check" title={t('noneOpen')} text={t('noneOpenText')} />

@@ -21,6 +21,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CheckRow } from './CheckRow.tsx'
 import styles from './Duty.module.css'
+import { MissingPlatforms } from './MissingPlatforms.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 import { dutyTexts } from './strings.ts'
 import { useRecords } from './use-records.ts'
@@ -39,7 +40,7 @@ export default function PostCheckRecords() {
   const parameters = useScreenParameters('postCheck')
   const state = onDutyStates.find(each => each === parameters.state)
   const time = timeFilterOf(parameters.time ?? null)
-  const { pages } = useRecords({ state, time })
+  const { pages, missing } = useRecords({ state, time })
   const columns = useRecordColumns()
   const show = (change: { state?: string | undefined; time?: string }) =>
     void navigate(hrefOf('postCheck', { state, time, ...change }), { replace: true })
@@ -71,6 +72,7 @@ export default function PostCheckRecords() {
             {t('toList')}
           </Button>
           {!wide && <TableExport table={table} />}
+          <MissingPlatforms titles={missing} />
         </div>
       }
     >

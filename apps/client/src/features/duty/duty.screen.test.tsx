@@ -103,3 +103,24 @@ test('every screen rings with the time that is left, and leads to the answer', a
   await waitFor(() => expect(address()).toBe(`/postcheckrsp?uniqueId=${open}`))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
+
+test('while one check is answered another one rings, and stops when somebody has answered it', async () => {
+  const { company, user: as, open } = await asked()
+  const other = await addPostCheck(platform.database, {
+    organisations: [company.organisation],
+    content: '5+6=?',
+    dueAt: ago(-5),
+  })
+  await openScreen(`/postcheckrsp?uniqueId=${open}`, { as })
+  await screen.findByRole('heading', { name: '3+4=?' })
+  const ring = await screen.findByRole('alertdialog', { name: 'Provincial platform asks who is on duty' })
+  expect(ring.textContent).toContain('5+6=?')
+  expect(ring.textContent).not.toContain('3+4=?')
+  // Told by no live feed, as a page in the background is told nothing.
+  await platform.database.pool.query(
+    `update post_checks set answered_at = now(), answer = '11', responder = '', phone = '' where unique_id = $1`,
+    [other],
+  )
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

@@ -8,6 +8,7 @@ export const dutyTexts = defineTexts('duty', {
   notices: { zh: '上级平台通知', en: 'Notices of superior platforms' },
   toList: { zh: '未应答的查岗', en: 'Checks without an answer' },
   toRecords: { zh: '全部查岗记录', en: 'All post-check records' },
+  missingPlatforms: { zh: '以下平台的查岗未显示：{titles}', en: 'On-duty checks of these platforms are missing: {titles}' },
   failed: { zh: '查岗加载失败', en: 'On-duty checks could not be loaded' },
   none: { zh: '没有查岗记录', en: 'No on-duty checks' },
   noneText: { zh: '上级平台查岗后，记录会显示在这里。', en: 'Checks of superior platforms are listed here.' },

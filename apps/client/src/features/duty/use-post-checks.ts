@@ -6,33 +6,57 @@ import { useOutrider } from '../../core/context/outrider.ts'
 /** ms. */
 const lookUpEvery = 20_000
 
+type Checks = ReadonlyMap<string, OnDutyCheck>
+
+/** `gone`: those of which nothing is heard any more: somebody has answered. */
+function after(before: Checks, news: readonly OnDutyCheck[], gone: ReadonlySet<string>): Checks {
+  if (news.length === 0 && gone.size === 0) return before
+  const now = new Map(before)
+  for (const uniqueId of gone) now.delete(uniqueId)
+  for (const check of news)
+    if (check.state === 'pending') now.set(check.uniqueId, check)
+    else now.delete(check.uniqueId)
+  return now
+}
+
 export function usePostChecks(): readonly OnDutyCheck[] {
   const { api, liveFleet } = useOutrider()
-  const [checks, setChecks] = useState<ReadonlyMap<string, OnDutyCheck>>(new Map())
+  const [checks, setChecks] = useState<Checks>(new Map())
   useEffect(() => {
     let stopped = false
-    const take = (news: readonly OnDutyCheck[]) => {
-      if (stopped || news.length === 0) return
-      setChecks(before => {
-        const after = new Map(before)
-        for (const check of news)
-          if (check.state === 'pending') after.set(check.uniqueId, check)
-          else after.delete(check.uniqueId)
-        return after
-      })
+    /** Told as answered: what was looked up before that says otherwise. */
+    const answered = new Set<string>()
+    /** Those that were known when it was last looked. */
+    let known: Checks = new Map()
+    const take = (news: readonly OnDutyCheck[], gone: ReadonlySet<string> = new Set()) => {
+      if (stopped) return
+      for (const { uniqueId, answer } of news) if (answer) answered.add(uniqueId)
+      const current = news.filter(({ uniqueId, answer }) => answer !== null || !answered.has(uniqueId))
+      known = after(known, current, gone)
+      setChecks(known)
     }
-    const lookUp = () =>
-      api
-        .merged('duty/getOnDutyInfo', {}, { quiet: true })
-        .then(({ data }) => take(data.checks))
-        .catch((cause: unknown) => console.warn('on-duty checks could not be looked up', cause))
+    const lookUp = async () => {
+      const before = known
+      try {
+        const { data, failed } = await api.merged('duty/getOnDutyInfo', {}, { quiet: true })
+        const there = new Set(data.checks.map(({ uniqueId }) => uniqueId))
+        // What a platform that did not answer has is not known; what came meanwhile is newer.
+        const gone = failed.length > 0 ? [] : [...before.keys()].filter(uniqueId => !there.has(uniqueId))
+        take(data.checks, new Set(gone))
+      } catch (cause) {
+        console.warn('on-duty checks could not be looked up', cause)
+      }
+    }
     const stop = liveFleet.topics.follow('postChecks', ({ contents }) => take(contents.checks))
     // A client without a WebSocket is told nothing.
     void lookUp()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
+    const lookIfSeen = () => document.visibilityState === 'visible' && void lookUp()
+    const timer = setInterval(lookIfSeen, lookUpEvery)
+    document.addEventListener('visibilitychange', lookIfSeen)
     return () => {
       stopped = true
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookIfSeen)
       stop()
     }
   }, [api, liveFleet])

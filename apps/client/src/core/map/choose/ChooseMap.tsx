@@ -16,6 +16,7 @@ import { MapShell } from '../shell/MapShell.tsx'
 import { storedMapConfig, storedMapLabels, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
 import { useTypeIcons } from '../vehicles/type-icons.ts'
+import { useCutWords } from '../vehicles/use-cut-words.ts'
 import { nameOnly } from '../vehicles/vehicle-lines.ts'
 
 interface Props {
@@ -35,6 +36,8 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
   const typeIcons = useTypeIcons()
+  const [cutHovered, setCutHovered] = useState(false)
+  const cutWords = useCutWords(cutHovered)
   const [config] = useStored(storedMapConfig)
   const [labels] = useStored(storedMapLabels)
   const [view] = useStored(storedMapView)
@@ -59,14 +62,16 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
       theme,
       shape,
       typeIcons,
+      cutWords,
     }),
-    [boxing, basemap, labels, config, left, lang, theme, shape, typeIcons],
+    [boxing, basemap, labels, config, left, lang, theme, shape, typeIcons, cutWords],
   )
   const layers = useCallback(
     (base: BaseMap<ChooseOptions>) => {
       const vehicles = new FleetLayer(base, fleet, {
         onSelect: id => id !== null && latest.current.onPressed(id),
         onUserMove: () => undefined,
+        onCutHovered: setCutHovered,
         onLeave: () => undefined,
       })
       return {

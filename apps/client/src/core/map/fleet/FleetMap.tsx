@@ -29,6 +29,7 @@ import {
 import { mapStrings } from '../strings.ts'
 import { TrailLayer, type TrailOptions } from '../trail/trail-layer.ts'
 import { useTypeIcons } from '../vehicles/type-icons.ts'
+import { useCutWords } from '../vehicles/use-cut-words.ts'
 import { selectedLayer, vehicleLayer } from '../vehicles/vehicles-layer.ts'
 import { FleetLayer } from './fleet-layer.ts'
 import { fleetMenu } from './fleet-menu.ts'
@@ -96,6 +97,8 @@ export function FleetMap(props: FleetMapProps) {
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
   const typeIcons = useTypeIcons()
+  const [cutHovered, setCutHovered] = useState(false)
+  const cutWords = useCutWords(cutHovered)
   const [config, setConfig] = useStored(storedMapConfig)
   const [labels, setLabels] = useStored(storedMapLabels)
   const [shade, setShade] = useStored(storedMapShade)
@@ -126,6 +129,7 @@ export function FleetMap(props: FleetMapProps) {
       theme,
       shape,
       typeIcons,
+      cutWords,
       padding,
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
@@ -148,6 +152,7 @@ export function FleetMap(props: FleetMapProps) {
       theme,
       shape,
       typeIcons,
+      cutWords,
       padding,
       staleAfterSeconds,
     ],
@@ -157,6 +162,7 @@ export function FleetMap(props: FleetMapProps) {
       const vehicles = new FleetLayer(base, fleet, {
         onSelect: id => latest.current.props.onSelect(id),
         onUserMove: () => latest.current.props.onUserMove(),
+        onCutHovered: setCutHovered,
         onLeave: view => latest.current.saveView(view),
       })
       return {

@@ -43,6 +43,8 @@ export class FleetLayer implements Layer<FleetOptions> {
   readonly #edge: EdgeArrows
   readonly #stops: Array<() => void>
   readonly #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+  /** The card under the mouse is that of a vehicle that is cut. */
+  #cutHovered = false
   /** The vehicles of the current viewport have been drawn. */
   #drawn = false
 
@@ -79,8 +81,11 @@ export class FleetLayer implements Layer<FleetOptions> {
       on: [vehicleLayer, selectedLayer],
       linesOf: id => {
         const vehicle = this.#vehicles.vehicle(id)
-        return vehicle && hoverLines(vehicle, this.#now(), base.options.lang)
+        if (!vehicle) return undefined
+        this.#tellCutHovered(vehicle.position.cut)
+        return hoverLines(vehicle, this.#now(), base.options.lang, base.options.cutWords(vehicle))
       },
+      onClose: () => this.#tellCutHovered(false),
       positionOf: id => {
         const pose = this.#vehicles.poseOf(id)
         return pose && toDegrees(pose)
@@ -122,6 +127,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     const { options } = this.#base
     if (before.config !== options.config) this.#applyLabelStyle()
     if (before.hoveredId !== options.hoveredId) this.#hover.point(options.hoveredId)
+    else if (before.cutWords !== options.cutWords) this.#hover.refresh()
     if (before.filter !== options.filter) this.#view.setFilter(options.filter)
     const sameLabels = before.labelFields === options.labelFields && before.labels === options.labels
     if (!sameLabels || before.typeIcons !== options.typeIcons || before.staleAfter !== options.staleAfter) this.#refresh()
@@ -139,6 +145,12 @@ export class FleetLayer implements Layer<FleetOptions> {
     if (before.following !== options.following) this.camera.zoomAroundCentre(options.following)
     if (before.lang !== options.lang) this.#edge.refresh()
     this.#viewportQuery.update()
+  }
+
+  #tellCutHovered(shown: boolean): void {
+    if (this.#cutHovered === shown) return
+    this.#cutHovered = shown
+    this.#events.onCutHovered(shown)
   }
 
   datumChanged(): void {

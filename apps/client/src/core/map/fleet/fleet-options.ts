@@ -3,6 +3,7 @@ import type { MapCentre, MapVehicleInfo } from '@outrider/contract'
 import type { StateFilter } from '../../fleet/list-view.ts'
 import type { BaseMapOptions } from '../shell/base-map.ts'
 import type { MapLabels } from '../stored-map.ts'
+import type { CutWords } from '../vehicles/use-cut-words.ts'
 
 export interface FleetOptions extends BaseMapOptions {
   selectedId: string | null
@@ -21,6 +22,8 @@ export interface FleetOptions extends BaseMapOptions {
   left: MapCentre | null
   /** The saved default view, WGS-84, for a map that was never left; null: fit most of the fleet. */
   start: MapCentre | null
+  /** By whom and when a vehicle was cut. */
+  cutWords: CutWords
   /** Age in ms above which a position is drawn as last known. */
   staleAfter?: number
 }
@@ -28,6 +31,8 @@ export interface FleetOptions extends BaseMapOptions {
 export interface FleetEvents {
   onSelect(id: string | null): void
   onUserMove(): void
+  /** The card of a vehicle that is cut opens, or closes. */
+  onCutHovered(shown: boolean): void
   /** The view when the map is closed, WGS-84. */
   onLeave(view: MapCentre): void
 }

@@ -9,6 +9,7 @@ interface HoverSource {
   linesOf(id: string): readonly string[] | undefined
   /** Degrees in the map's datum; undefined: the vehicle has no icon of its own on the map. */
   positionOf(id: string): [longitude: number, latitude: number] | undefined
+  onClose(): void
   /** It says all this already. */
   hasPopup(id: string): boolean
 }
@@ -55,7 +56,10 @@ export class HoverCard {
     const position = id === null || this.#source.hasPopup(id) ? undefined : this.#source.positionOf(id)
     const lines = id === null || !position ? undefined : this.#source.linesOf(id)
     if (!position || !lines) {
-      if (this.#popup.isOpen()) this.#popup.remove()
+      if (this.#popup.isOpen()) {
+        this.#popup.remove()
+        this.#source.onClose()
+      }
       this.#content = ''
       return
     }

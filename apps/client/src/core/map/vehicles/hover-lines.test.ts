@@ -29,4 +29,5 @@ test('without its own fix a vehicle has no speed, and its state is marked', () =
 test('a vehicle whose oil or power is cut says so', () => {
   const cut = { ...vehicle, driveState: 'parked' as const, position: { ...vehicle.position, cut: true } }
   expect(hoverLines(cut, now, 'en')).toEqual(['沪B70001 · 冷链 7 号', 'Parked', 'Oil and power cut', '12 s ago'])
+  expect(hoverLines(cut, now, 'en', 'by Li, 9 Oct 08:00')[2]).toBe('Oil and power cut · by Li, 9 Oct 08:00')
 })
