@@ -43,7 +43,7 @@ export const workErrors = {
     rspCode: 4090342,
     reaction: 'show',
     zh: '自检有未通过的项目，请处理或填写说明',
-    en: 'Items of the self-test have not passed: mend them, or say why they count nevertheless',
+    en: 'Some items of the self-test have not passed: fix them, or explain each',
   },
   'application.attachments': {
     rspCode: 4090343,

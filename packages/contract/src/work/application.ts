@@ -26,7 +26,7 @@ export const workStates = {
   dispatched: { zh: '待施工', en: 'Dispatched' },
   working: { zh: '施工中', en: 'Under way' },
   checking: { zh: '待验收', en: 'To be checked' },
-  returned: { zh: '待整改', en: 'To be mended' },
+  returned: { zh: '待整改', en: 'Rework needed' },
   closed: { zh: '已完成', en: 'Done' },
 } as const satisfies Record<string, Text>
 export type WorkState = keyof typeof workStates

@@ -124,7 +124,7 @@ test('a repair is applied for with its vehicle, worked on with a part, and its t
   await press(task.user, 'Start test')
   await screen.findByText('Check power, SIM and the server address in the terminal')
   await press(task.user, 'Submit task')
-  await screen.findByText('Items of the self-test have not passed: mend them, or say why they count nevertheless')
+  await screen.findByText('Some items of the self-test have not passed: fix them, or explain each')
   await openScreen(`/maintTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })
   await screen.findByText('Antenna × 1 A-7')
 })

@@ -242,7 +242,7 @@ export const workTexts = defineTexts('work', {
   required: { zh: '要求：{value}', en: 'Required: {value}' },
   explain: { zh: '未通过但仍可提交的原因', en: 'Why it counts nevertheless' },
   explainedBy: { zh: '{name}：{why}', en: '{name}: {why}' },
-  needExplain: { zh: '请处理未通过的项目，或逐项说明原因', en: 'Mend what failed, or explain each item' },
+  needExplain: { zh: '请处理未通过的项目，或逐项说明原因', en: 'Fix what failed, or explain each item' },
   position: { zh: '车辆位置', en: 'Vehicle position' },
   coordinates: { zh: '坐标', en: 'Coordinates' },
   placeColumn: { zh: '施工地点', en: 'Place' },
