@@ -43,8 +43,8 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   const [wrong, setWrong] = useState<Partial<Record<'reason' | 'plate' | 'minutes', string>>>({})
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
-  /** The same while this dialog is open: a second try finds what the first has made. */
-  const [requestId] = useState(newRequestId)
+  /** The same while this dialog is open: a second try finds what the first has made. A cut that waits is another one than a cut now. */
+  const [requestIds] = useState({ now: newRequestId(), armed: newRequestId() })
   const cuts = kind === 'cut'
   const mayArm = cuts && (hindrance !== null || needsApproval)
 
@@ -58,9 +58,10 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    const waits = mayArm && arm
+    const requestId = requestIds[waits ? 'armed' : 'now']
     try {
       if (kind === 'cut') {
-        const waits = mayArm && arm
         const how = { arm: waits, ...(waits && { minutes: wait }) }
         await api.call(
           'platform/sendCutOffFuelAndElecCmd',

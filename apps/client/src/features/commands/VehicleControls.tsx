@@ -11,6 +11,7 @@ import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Card } from '../../ui/Page.tsx'
+import styles from './Commands.module.css'
 import { ConfirmCommand, type Confirmed } from './ConfirmCommand.tsx'
 import { commandTexts } from './strings.ts'
 import { type Read, TerminalReading } from './TerminalReading.tsx'
@@ -51,13 +52,13 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
             [t('method'), t(method)],
           ]}
         />
-        <ButtonRow>
+        <div className={styles['orders']}>
           {kinds.map(kind => (
             <Button key={kind} disabled={closed(kind)} onClick={() => setAsked(kind)}>
               {t(kind)}
             </Button>
           ))}
-        </ButtonRow>
+        </div>
       </Card>
       <Readings vehicleId={vehicleId} closed={frozen || !online} />
       {asked && (
