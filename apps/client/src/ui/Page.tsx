@@ -11,19 +11,21 @@ interface Props {
   reading?: boolean
   /** Two columns on wide screens; with a preview: both wide. */
   wide?: boolean
+  /** With a table: as wide as the window allows. */
+  fills?: boolean
   /** Beside the column where there is room (1280 px), else below it: what it changes, as it looks now. */
   preview?: ReactNode
   children: ReactNode
 }
 
-export function Page({ bar, reading = false, wide = false, preview, children }: Props) {
+export function Page({ bar, reading = false, wide = false, fills = false, preview, children }: Props) {
   const inShell = useShellPlace() !== undefined
   return (
     <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
       <MainPart className={styles['body']} tabIndex={reading ? 0 : undefined}>
         {preview === undefined ? (
-          <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
+          <div className={joinClasses(styles['column'], wide && styles['wide'], fills && styles['fills'])}>{children}</div>
         ) : (
           <div className={joinClasses(styles['columns'], wide && styles['wideColumns'])}>
             <div className={styles['column']}>{children}</div>

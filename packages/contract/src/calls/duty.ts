@@ -50,7 +50,7 @@ export const duty = {
         'check.queryId': 'asGiven',
       },
     },
-    errors: ['duty.unknown', 'duty.answered'],
+    errors: ['duty.unknown', 'duty.answered', 'duty.characters'],
     record: true,
   }),
   getOnDutyResponseMsg: call({

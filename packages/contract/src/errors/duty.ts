@@ -14,4 +14,10 @@ export const dutyErrors = {
     zh: '{name}已应答此查岗',
     en: '{name} has already answered this on-duty check',
   },
+  'duty.characters': {
+    rspCode: 4000161,
+    reaction: 'show',
+    zh: '应答中的这些字符无法发送给上级平台：{characters}',
+    en: 'These characters of the answer cannot be sent to the superior platform: {characters}',
+  },
 } as const satisfies Record<string, ErrorDefinition>

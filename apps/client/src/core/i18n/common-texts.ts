@@ -5,6 +5,7 @@ import { defineTexts } from './texts.ts'
 export const commonTexts = defineTexts('common', {
   back: { zh: '返回', en: 'Back' },
   retry: { zh: '重试', en: 'Try again' },
+  showMore: { zh: '显示更多', en: 'Show more' },
   loading: { zh: '加载中…', en: 'Loading…' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },

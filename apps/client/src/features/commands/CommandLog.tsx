@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
-import { NextPageRow } from '../../core/lists/NextPageRow.tsx'
+import { MoreRows } from '../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { fileColumnOf } from '../../core/lists/table-columns.ts'
 import { TableExport } from '../../core/lists/TableExport.tsx'
@@ -80,7 +80,7 @@ export function CommandLog({ vehicleId, wide, filter, onFilter }: Props) {
               </li>
             ))}
           </LineList>
-          <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />
+          <MoreRows nextPage={pages.nextPage} loadMore={pages.loadMore} />
         </ListState>
       )}
       {open && (

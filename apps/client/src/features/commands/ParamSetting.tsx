@@ -62,7 +62,7 @@ export default function ParamSetting() {
     <CommandLog key={vehicleId} vehicleId={vehicleId || undefined} wide={wide && !vehicleId} filter={filter} onFilter={show} />
   )
   return (
-    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide fills bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       <div className={styles['fields']}>
         <PickField
           label={t('vehicle')}

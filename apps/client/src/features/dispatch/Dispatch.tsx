@@ -73,7 +73,7 @@ export default function Dispatch() {
   const history = <History openId={message} onOpen={messageId => void open(messageId)} />
   return (
     <>
-      <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />} wide>
+      <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />} wide fills>
         {notes}
         {wide ? (
           <div className={styles['panes']}>

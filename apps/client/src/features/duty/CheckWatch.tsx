@@ -8,6 +8,7 @@ import { serverNow } from '../../core/time/server-clock.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
 import { dutyTexts } from './strings.ts'
@@ -70,7 +71,11 @@ function Ring({ check, more, left, onSilence }: RingProps) {
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   return (
-    <div className={styles['ring']} role="alertdialog" aria-label={t('asks', { name: check.govName })}>
+    <div
+      className={joinClasses(styles['ring'], !onSilence && styles['silenced'])}
+      role="alertdialog"
+      aria-label={t('asks', { name: check.govName })}
+    >
       <Icon name="shield" size={22} />
       <div className={styles['ringWords']}>
         <strong>{t('asks', { name: check.govName })}</strong>

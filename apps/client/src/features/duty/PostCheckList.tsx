@@ -1,5 +1,5 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
-import type { DataOf, OnDutyCheck } from '@outrider/contract'
+import type { DataOf, OnDutyCheck, SuperiorNotice } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -40,7 +40,11 @@ export default function PostCheckList() {
     { staleTime: 0, refetchInterval: lookEvery, select: withMissing },
   )
   return (
-    <Page bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}
+      wide
+      preview={data && data.notices.length > 0 ? <Notices notices={data.notices} /> : undefined}
+    >
       {data ? (
         <>
           <MissingPlatforms titles={data.missing} />
@@ -63,22 +67,6 @@ export default function PostCheckList() {
               {t('toRecords')}
             </Button>
           </Card>
-          {data.notices.length > 0 && (
-            <Card title={t('notices')}>
-              <LineList label={t('notices')}>
-                {data.notices.map(notice => (
-                  <li key={notice.noticeId}>
-                    <LineRow
-                      lead={<Disc plain icon="info" />}
-                      title={notice.content}
-                      texts={[`${notice.govName} · ${dateTime(notice.receivedAt, lang)}`]}
-                      wraps
-                    />
-                  </li>
-                ))}
-              </LineList>
-            </Card>
-          )}
         </>
       ) : error ? (
         <ErrorState
@@ -90,5 +78,26 @@ export default function PostCheckList() {
         <LoadingState label={common('loading')} />
       )}
     </Page>
+  )
+}
+
+function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  return (
+    <Card title={t('notices')}>
+      <LineList label={t('notices')}>
+        {notices.map(notice => (
+          <li key={notice.noticeId}>
+            <LineRow
+              lead={<Disc plain icon="info" />}
+              title={notice.content}
+              texts={[`${notice.govName} · ${dateTime(notice.receivedAt, lang)}`]}
+              wraps
+            />
+          </li>
+        ))}
+      </LineList>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
-import { NextPageRow } from '../../core/lists/NextPageRow.tsx'
+import { MoreRows } from '../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { TableExport } from '../../core/lists/TableExport.tsx'
 import { fileColumnOf } from '../../core/lists/table-columns.ts'
@@ -87,7 +87,7 @@ export default function PostCheckRecords() {
               </li>
             ))}
           </LineList>
-          <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />
+          <MoreRows nextPage={pages.nextPage} loadMore={pages.loadMore} />
         </ListState>
       )}
     </ListPage>

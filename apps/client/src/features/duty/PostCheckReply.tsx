@@ -40,7 +40,17 @@ export default function PostCheckReply() {
   })
   const check = data?.checks[0]
   return (
-    <Page bar={<TopBar title={t('reply')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      bar={<TopBar title={t('reply')} back={{ label: common('back'), go: goBack }} />}
+      wide
+      preview={
+        check && (
+          <Card>
+            <Facts check={check} />
+          </Card>
+        )
+      }
+    >
       {uniqueId === undefined ? (
         <EmptyState
           icon="shield"
@@ -49,18 +59,13 @@ export default function PostCheckReply() {
           action={<Button onClick={() => void navigate(hrefOf('postCheckList'))}>{t('list')}</Button>}
         />
       ) : check ? (
-        <>
-          <Card title={check.infoContent} text={check.govName}>
-            {check.answer ? (
-              <Answered check={check} />
-            ) : (
-              <AnswerForm key={check.uniqueId} check={check} onSent={() => void refetch()} />
-            )}
-          </Card>
-          <Card>
-            <Facts check={check} />
-          </Card>
-        </>
+        <Card title={check.infoContent} text={check.govName}>
+          {check.answer ? (
+            <Answered check={check} />
+          ) : (
+            <AnswerForm key={check.uniqueId} check={check} onSent={() => void refetch()} />
+          )}
+        </Card>
       ) : error ? (
         <ErrorState
           title={t('failed')}

@@ -82,6 +82,20 @@ test('records with answer, operator, time taken and delivery, filtered by their 
   await screen.findByText(/recorded as late/)
 })
 
+test('on a phone the records of before come when they are asked for, and nothing loads when all are there', async () => {
+  const company = await newCompany(platform)
+  const organisations = [company.organisation]
+  for (let n = 0; n < 51; n++)
+    await addPostCheck(platform.database, { organisations, content: `no. ${n}`, receivedAt: ago(100 - n) })
+  const { user } = await openScreen('/postcheck', { as: company })
+  await screen.findByText('no. 50')
+  expect(screen.queryByText('no. 0')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('no. 0')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
 test('the list has what waits for an answer first', async () => {
   const { user: as } = await asked()
   await openScreen('/postchecklist', { as, lang: 'zh' })

@@ -4,6 +4,7 @@ import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
+import { unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
 import type { PostChecks } from './post-checks.ts'
@@ -61,6 +62,9 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
 
     async 'duty/sendOnDutyReplyCmd'({ uniqueId, content }, { user }) {
       const check = await oneOf(user, uniqueId)
+      // On the wire they would be another answer, and the first one counts.
+      const unshown = unshownCharacters(content)
+      if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
       const { userId, name } = user
       const first = await postChecks.answer(check, { userId, responder: name, phone: await phoneOf(userId), content })
       const after = await oneOf(user, uniqueId)

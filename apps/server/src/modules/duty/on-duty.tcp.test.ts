@@ -190,6 +190,8 @@ describe('each form, from the question to the rung operator and the answer on th
 test('the first answer counts: of two at once one is stored and sent, and the other one learns who gave it', async () => {
   superiors.plain.down(printed(superiors.plain, '').ask((infoId += 1), 'race?'))
   const { uniqueId } = await question('race?')
+  // It would leave as a question mark, and no other answer could follow.
+  expect(await chief.code('duty/sendOnDutyReplyCmd', { uniqueId, content: '👍' })).toBe(4_000_161)
   const before = answers(superiors.plain).length
   const codes = await Promise.all(
     [operator, chief, operator, chief].map((caller, n) =>
