@@ -11,6 +11,7 @@ import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
 import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
 import { keepAskingForDemoPhotos } from './demo/photos.ts'
+import { demoMailFrom, keepSendingDemoReports, startDemoMailServer } from './demo/report-mails.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
 import { keepRegisteringDemoTrips } from './demo/trips.ts'
 import { giveDemoCommands } from './demo/vehicle-commands.ts'
@@ -90,10 +91,24 @@ async function start(
       : undefined
   if (superior) onStop(() => superior.stop())
 
+  const mailServer =
+    demo && !config['no-simulator'] && config['smtp-url'] === undefined && config['smtp-url-file'] === undefined
+      ? await startDemoMailServer(join(folder, 'demo-mails'))
+      : undefined
+  if (mailServer) onStop(() => mailServer.stop())
+
   const metrics = new Metrics()
   metrics.addProcess()
   const platform = await buildPlatform({
-    config: superior ? { ...config, 'superior-platforms': superior.file } : config,
+    config: {
+      ...config,
+      ...(superior && { 'superior-platforms': superior.file }),
+      ...(mailServer && {
+        'smtp-url': mailServer.url,
+        'mail-from': config['mail-from'] ?? demoMailFrom,
+        'web-address': config['web-address'] ?? `http://localhost:${config.port}`,
+      }),
+    },
     log,
     metrics,
     store,
@@ -134,6 +149,7 @@ async function start(
         (await store.db.selectFrom('vehicles').select('id').orderBy('id').limit(6).execute()).map(({ id }) => String(id))
       onStop(keepRegisteringDemoTrips(platform.http, demoAccounts[0], { ids, log }))
     }
+    if (first && config['demo-days'] > 0 && mailServer) onStop(keepSendingDemoReports(platform.http, demoAccounts[0], log))
     if (first && config['demo-days'] > 0) onStop(keepAskingForDemoPhotos(platform.http, demoAccounts[0], log))
   }
 

@@ -13,9 +13,12 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { exportTexts } from './export-texts.ts'
 import { fetchResumed } from './fetch-resumed.ts'
+import { mailTexts } from './mails/mail-texts.ts'
+import { NewSchedule } from './mails/NewSchedule.tsx'
 import type { ReportSubject } from './report-query.ts'
 import type { ReportOrder } from './report-rows.ts'
 import styles from './Reports.module.css'
+import { useReportMenu } from './use-report-menu.ts'
 
 interface Props {
   report: ReportName
@@ -46,6 +49,9 @@ export function ReportExport({ report, part, subject, group, order, onPrint, fig
   const platforms = useSession(state => state.platforms)
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
   const [progress, setProgress] = useState<Progress>()
+  const { data: menu } = useReportMenu()
+  const mails = useTexts(mailTexts)
+  const [scheduling, setScheduling] = useState(false)
   const running = useRef<{ abort: AbortController; ids: string[] }>(null)
   const save = host.saveFile
 
@@ -117,9 +123,27 @@ export function ReportExport({ report, part, subject, group, order, onPrint, fig
                 run: () => void make(kind, save),
               }))
             : []),
+          ...(menu?.byMail
+            ? [{ key: 'mail' as const, icon: 'clock' as const, label: mails('send'), run: () => setScheduling(true) }]
+            : []),
           ...(onPrint ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
         ]}
       />
+      {scheduling && (
+        <NewSchedule
+          question={{
+            report,
+            part,
+            group,
+            vehicleIds: subject.vehicleIds,
+            orgIds: subject.orgIds,
+            sortBy: order.by,
+            descending: order.down,
+            ...(figures && { figures: [...figures] }),
+          }}
+          onClose={() => setScheduling(false)}
+        />
+      )}
       {progress && (
         <Dialog title={t('making')} onClose={cancel}>
           <div className={styles['drill']}>

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { mailTexts } from './mails/mail-texts.ts'
 import { reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
 import { useReportMenu } from './use-report-menu.ts'
@@ -18,6 +19,7 @@ export default function ReportMenu() {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
   const common = useTexts(commonTexts)
+  const mails = useTexts(mailTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
@@ -55,6 +57,16 @@ export default function ReportMenu() {
               />
             ),
           )}
+        </Rows>
+      )}
+      {data?.byMail && (
+        <Rows label={mails('title')}>
+          <Row
+            icon="clock"
+            title={mails('title')}
+            text={mails('about')}
+            onClick={() => void navigate(hrefOf('reportSchedules'))}
+          />
         </Rows>
       )}
     </Page>

@@ -14,12 +14,15 @@ const query = z.object({
   group: z.optional(z.string()),
 })
 type Query = z.output<typeof query>
+/** The one that is open. */
+const ofSchedule = z.object({ schedule: z.optional(z.string()) })
 
 type ReportScreens = { [Name in ReportName as `${Name}Query` | `${Name}Result`]: Query }
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters extends ReportScreens {
     reports: NoParameters
+    reportSchedules: z.output<typeof ofSchedule>
   }
 }
 
@@ -39,6 +42,13 @@ export const reportRoutes = [
     ],
     title: { zh: '报表', en: 'Reports' },
     load: () => import('./ReportMenu.tsx'),
+  }),
+  screen('reportSchedules', {
+    path: '/reportSchedules',
+    area: 'reports',
+    title: { zh: '定时发送', en: 'Scheduled reports' },
+    params: ofSchedule,
+    load: () => import('./mails/Schedules.tsx'),
   }),
   ...reportNames.flatMap(name => {
     const { zh, en, query: path, result, right } = reportOf(name)

@@ -1,7 +1,7 @@
 /** Reports by mail over a real SMTP connection to a receiver that refuses, answers late or is lost, with a clock that tests set. */
 import type { RequestOf } from '@outrider/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../demo/mail-receiver.ts'
+import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testing/mail-receiver.ts'
 import { addDay } from '../../../testing/figure-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 

@@ -1,0 +1,51 @@
+/** A report that is shown, to be sent by mail from now on. */
+import type { RequestOf } from '@outrider/contract'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
+import { LoadingState } from '../../../ui/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { mailTexts } from './mail-texts.ts'
+import { reportTitle } from './mail-words.ts'
+import { type Delivery, ScheduleForm } from './ScheduleForm.tsx'
+
+export type ScheduledQuestion = Omit<RequestOf<'report/addReportSchedule'>, keyof Delivery>
+
+interface Props {
+  question: ScheduledQuestion
+  onClose: () => void
+}
+
+const usual: Delivery = { period: 'day', hour: 8, kind: 'xlsx', recipients: [] }
+
+export function NewSchedule({ question, onClose }: Props) {
+  const t = useTexts(mailTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const { data, isPending } = useCall('report/getReportSchedules', {})
+  // To whom the last one is sent: mostly oneself.
+  const first = { ...usual, recipients: [...(data?.schedules[0]?.recipients ?? [])] }
+  return (
+    <Dialog title={t('send')} closeLabel={common('close')} size="medium" onClose={onClose}>
+      {isPending ? (
+        <LoadingState label={common('loading')} />
+      ) : (
+        <ScheduleForm
+          about={reportTitle({ report: question.report, part: question.part ?? 0 }, lang)}
+          first={first}
+          save={async delivery => {
+            await api.call('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })
+            await cached.outdate('report/getReportSchedules')
+            toast(t('added'))
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

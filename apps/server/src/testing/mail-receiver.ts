@@ -1,0 +1,2 @@
+/** The mail server of the demo, which tests make refuse. */
+export { type MailAnswer, MailReceiver, type ReceivedMail } from '../demo/mail-receiver.ts'
