@@ -26,6 +26,7 @@ import {
 } from '../core/map/stored-map.ts'
 import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
+import { storedGuideSeen } from '../core/routing/stored-guide.ts'
 import { storedDrawer, storedPanel } from '../core/routing/stored-panel.ts'
 import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
 import {
@@ -87,6 +88,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedDefaultModule,
   storedPanel,
   storedDrawer,
+  storedGuideSeen,
   storedCid,
   storedCustomerCode,
   storedPlatformInfoList,

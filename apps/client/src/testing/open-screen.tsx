@@ -89,6 +89,8 @@ export async function openScreen(
     lang,
     platformInfoList: [{ Code, Title: 'Test', Url: url, isCheckIn: true, gzhTitle: '' }],
     userDatas: { [Code]: await company.signIn() },
+    // As a user who has been here before.
+    guideSeen: true,
     ...stored,
   }
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))

@@ -77,6 +77,7 @@ import * as thumbnails from './migrations/101-thumbnails.ts'
 import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
 import * as fuelOfDays from './migrations/105-fuel-of-days.ts'
 import * as reportMails from './migrations/107-report-mails.ts'
+import * as guideSeen from './migrations/111-guide-seen.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import { version } from '../version.ts'
@@ -159,6 +160,7 @@ const steps = {
   '103-vehicle-requests': vehicleRequests,
   '105-fuel-of-days': fuelOfDays,
   '107-report-mails': reportMails,
+  '111-guide-seen': guideSeen,
   '117-photos-not-kept': photosNotKept,
   '118-report-pushes': reportPushes,
 }

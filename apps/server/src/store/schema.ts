@@ -144,7 +144,7 @@ export interface Database {
   }
   user_settings: {
     user_id: number
-    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow' | 'homeFunctions'
+    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow' | 'homeFunctions' | 'guide'
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { mapCentre } from '../entities/map-centre.ts'
-import { factSetting, mapVehicleInfo, selectedRowFacts, selectedRowSetting, vehicleFacts } from '../entities/user-settings.ts'
+import {
+  factSetting,
+  guideSetting,
+  mapVehicleInfo,
+  selectedRowFacts,
+  selectedRowSetting,
+  vehicleFacts,
+} from '../entities/user-settings.ts'
 
 const nothing = z.object({})
 /** null: the whole fleet. */
@@ -29,6 +36,18 @@ export const userSettings = {
     everyone: 'the user’s own settings',
     request: centre,
     data: centre,
+  }),
+  getGuide: call({
+    about: 'How the first-use guide is shown to the user, and whether it was seen',
+    everyone: 'the user’s own settings',
+    request: nothing,
+    data: guideSetting,
+  }),
+  setGuide: call({
+    about: 'Choose how the first-use guide is shown, and whether it counts as seen',
+    everyone: 'the user’s own settings',
+    request: guideSetting,
+    data: guideSetting,
   }),
 }
 

@@ -53,6 +53,12 @@ const shownByDefault: ReadonlySet<SelectedRowFact> = new Set(['state', 'speed', 
 export const factSetting = z.object({ fact: vehicleFact, shown: z.boolean() })
 export type FactSetting = z.infer<typeof factSetting>
 
+/** How the first-use guide is shown: one part of the screen after the other, or all of them at once. */
+export const guideStyles = ['steps', 'page'] as const
+export type GuideStyle = (typeof guideStyles)[number]
+/** `seen`: gone through or skipped; it does not show again by itself. */
+export const guideSetting = z.object({ style: z.enum(guideStyles), seen: z.boolean() })
+
 /** Every field once: first the user's settings in their order, then fields added to the product since. */
 export const withAllFacts = (set: readonly FactSetting[]): FactSetting[] => withAll(vehicleFacts, set, () => true)
 export const withAllSelectedRowFacts = (set: readonly SelectedRowSetting[]): SelectedRowSetting[] =>

@@ -73,6 +73,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
   const list = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- each row is a button and has the menu key
     <div
+      data-guide="list"
       className={styles['rows']}
       onContextMenu={menu.onContextMenu}
       onMouseOver={({ target }) => setHovered(rowVehicle(target))}

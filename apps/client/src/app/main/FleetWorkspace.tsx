@@ -11,6 +11,7 @@ import type { RouteHandle } from '../router.tsx'
 import { mainScreen } from '../first-routes.ts'
 import { hrefOf } from '../screens.ts'
 import { FleetPanes } from './FleetPanes.tsx'
+import { GuidePlace } from './GuidePlace.tsx'
 import { modules } from './modules.ts'
 import { mainTexts } from './strings.ts'
 import { useMainModule } from './use-main-module.ts'
@@ -88,6 +89,7 @@ function WideFleet({ part, title }: WideFleetProps) {
   return (
     <>
       {title !== undefined && <h1 className="visually-hidden">{t('monitoring')}</h1>}
+      {title !== undefined && <GuidePlace module={title} />}
       <FleetPanes
         part={part}
         selection={selection}

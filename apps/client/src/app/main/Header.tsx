@@ -29,7 +29,7 @@ export function Header({ counts, onState }: Props) {
       <h1 className="visually-hidden">{title}</h1>
       <PlatformSwitch />
       {counts && (
-        <div className={styles['counts']} role="group" aria-label={t('counts')}>
+        <div data-guide="counts" className={styles['counts']} role="group" aria-label={t('counts')}>
           {figures.map(({ key, state, label, text, some }) => (
             <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
               <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
@@ -39,7 +39,9 @@ export function Header({ counts, onState }: Props) {
         </div>
       )}
       <LinkBadge />
-      <MainMenu />
+      <span data-guide="menu" className={styles['menu']}>
+        <MainMenu />
+      </span>
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { FleetPanes } from './FleetPanes.tsx'
+import { GuidePlace } from './GuidePlace.tsx'
 import { Header } from './Header.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import styles from './Main.module.css'
@@ -66,6 +67,7 @@ export default function Main() {
           )}
         </MainPart>
       </div>
+      <GuidePlace module={chosen} />
       {!inShell && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}
     </div>
   )

@@ -22,12 +22,13 @@ export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
   // One without a tab is opened from the last tab of its area: what is chosen from the list of vehicles.
   const current = hasTab(chosen) ? chosen : shown.findLast(name => modules[name].area === modules[chosen].area)
   return (
-    <nav className={styles['nav']} aria-label={t('modules')}>
+    <nav data-guide="modules" className={styles['nav']} aria-label={t('modules')}>
       {shown.map(name => (
         <button
           key={name}
           type="button"
           className={joinClasses(styles['item'], name === current && styles['current'])}
+          data-guide={name === 'alarm' ? 'alarms' : name === 'more' ? 'more' : undefined}
           aria-current={name === current ? 'page' : undefined}
           onClick={() => onChoose(name)}
         >

@@ -19,7 +19,7 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
   const mayAlarms = useSession(state => rightsOf(state).alarmAuth)
   if (!now) return null
   return (
-    <div className={styles['notice']} role="status">
+    <div data-alarm="" className={styles['notice']} role="status">
       <Icon name="warning" size={18} />
       <span className={styles['words']}>
         <span>

@@ -23,7 +23,7 @@ export function Rail({ area }: { area: Area | undefined }) {
   // The first entry of an area that the user may open leads to it.
   const entries = allowed.filter((entry, at) => allowed.findIndex(other => other.area === entry.area) === at)
   return (
-    <nav className={styles['rail']} aria-label={t('modules')} {...roving}>
+    <nav data-guide="modules" className={styles['rail']} aria-label={t('modules')} {...roving}>
       {entries.map(entry => (
         <Link
           key={entry.href}
@@ -33,6 +33,7 @@ export function Rail({ area }: { area: Area | undefined }) {
             entry.area === area && styles['current'],
             entry.area === 'settings' && styles['last'],
           )}
+          data-guide={entry.area === 'alarms' ? 'alarms' : undefined}
           aria-current={entry.area === area ? 'page' : undefined}
         >
           <Icon name={entry.icon} size={23} />

@@ -34,7 +34,7 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
         <Search />
       </QueryProvider>
       {posAuth && (
-        <div className={styles['counts']} role="group" aria-label={t('counts')}>
+        <div data-guide="counts" className={styles['counts']} role="group" aria-label={t('counts')}>
           {figures.map(({ key, state, label, text, some }) => (
             <Link key={key} className={styles['figure']} to={hrefOfFigure(state)}>
               <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
@@ -47,7 +47,9 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
       <LinkBadge />
       {posAuth && <WallButton />}
       {posAuth && <Bell />}
-      <UserMenu onShortcuts={onShortcuts} />
+      <span data-guide="menu" className={styles['menu']}>
+        <UserMenu onShortcuts={onShortcuts} />
+      </span>
     </div>
   )
 }

@@ -11,6 +11,7 @@ const settings = {
   selectedRow: { get: 'vehicle/getUserSelVehListConfig', set: 'vehicle/setUserSelVehListConfig' },
   homeFunctions: { get: 'user/getHomeFunctions', set: 'user/setHomeFunctions' },
   mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
+  guide: { get: 'user/getGuide', set: 'user/setGuide' },
 } as const satisfies Record<string, { get: CallPath; set: CallPath }>
 type Settings = typeof settings
 export type UserSetting = keyof Settings

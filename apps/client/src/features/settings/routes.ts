@@ -81,7 +81,7 @@ export const settingsRoutes = [
     path: '/GuideStyle',
     area: 'settings',
     menu: [{ place: 'personalMap', order: 5, icon: 'navigate' }],
-    title: { zh: '导航方式', en: 'Navigation app' },
+    title: { zh: '导航与新手引导', en: 'Navigation and tour' },
     load: () => import('./GuideStyle.tsx'),
   }),
 ]

@@ -87,3 +87,12 @@ test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (
   expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })
   await limited.stop()
 })
+
+test('the first-use guide is due until its user has seen it, on all devices', async () => {
+  expect(await li.call('user/getGuide', {})).toEqual({ style: 'steps', seen: false })
+  expect(await wang.call('user/setGuide', { style: 'page', seen: true })).toEqual({ style: 'page', seen: true })
+  const later = await platform.signIn('wang', 'a password')
+  expect(await later.call('user/getGuide', {})).toEqual({ style: 'page', seen: true })
+  expect(await li.call('user/getGuide', {})).toEqual({ style: 'steps', seen: false })
+  expect(await li.code('user/setGuide', { style: 'slowly' as 'page', seen: true })).toBe(4000001)
+})

@@ -1,8 +1,9 @@
-/** User settings: vehicle labels on the map, facts in vehicle details, initial map view. */
+/** User settings: vehicle labels on the map, facts in vehicle details, initial map view, first-use guide. */
 import {
   withAllFacts,
   withAllSelectedRowFacts,
   factSetting,
+  guideSetting,
   hasVehicleName,
   limits,
   mapCentre,
@@ -29,6 +30,8 @@ type SettingsPath =
   | 'user/setMapCenterConfig'
   | 'user/getHomeFunctions'
   | 'user/setHomeFunctions'
+  | 'user/getGuide'
+  | 'user/setGuide'
 
 export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDependencies): Handlers<SettingsPath> {
   /** The stored setting; a value in the format of another version is ignored. */
@@ -93,6 +96,13 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
       if (each.length < limits.minHomeFunctions) fail('home.tooFew')
       await settings.set(user.userId, 'homeFunctions', each)
       return { functions: each }
+    },
+
+    'user/getGuide': (_, { user }) => stored(user.userId, 'guide', guideSetting, { style: 'steps', seen: false }),
+
+    'user/setGuide': async ({ style, seen }, { user }) => {
+      await settings.set(user.userId, 'guide', { style, seen })
+      return { style, seen }
     },
 
     'user/getMapCenterConfig': async (_, { user }) => ({

@@ -105,7 +105,7 @@ export function Search() {
   }
 
   return (
-    <div className={styles['search']} role="search" aria-label={t('search')} onBlur={onBlur}>
+    <div data-guide="search" className={styles['search']} role="search" aria-label={t('search')} onBlur={onBlur}>
       {/* A label: pressing its icon goes to the field, of which little is seen where there is no room. */}
       <label className={styles['bar']}>
         <Icon name="search" size={18} />

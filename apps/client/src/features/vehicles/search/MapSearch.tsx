@@ -66,6 +66,7 @@ export function MapSearch({ onPick, card }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its field and buttons are worked, it hears of their keys and focus
     <div
+      data-guide="search"
       className={joinClasses(styles['search'], card && styles['besideCard'])}
       onFocus={() => setOpen(true)}
       onBlur={onBlur}
