@@ -4,7 +4,7 @@ import { migrate } from '../migrations.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await databaseOf('105-fuel-of-days')
+  database = await databaseOf('107-report-mails')
   await database.pool.query(`
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}'), ('wang', 'wang', '', '{}');
     insert into sessions (user_id, access_hash, refresh_hash, expires_at, refresh_expires_at, address, device)
