@@ -83,7 +83,7 @@ test('an installation goes through four people, with its pictures taken offline 
     await expect(page.getByRole('heading', { level: 1, name: 'New-installation task' })).toBeVisible()
   }
   await task(fitting)
-  await expect(fitting.getByRole('button', { name: 'Take or select a picture' })).toBeVisible()
+  await expect(fitting.getByRole('button', { name: 'Take a picture' })).toBeVisible()
   await fitting.context().setOffline(true)
   await fitting.getByLabel('Terminal model', { exact: true }).fill('OT-1')
   await fitting.getByLabel('SIM ICCID', { exact: true }).fill('89860400000000000000')

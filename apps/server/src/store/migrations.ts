@@ -78,6 +78,7 @@ import * as vehicleRequests from './migrations/103-vehicle-requests.ts'
 import * as fuelOfDays from './migrations/105-fuel-of-days.ts'
 import * as reportMails from './migrations/107-report-mails.ts'
 import * as guideSeen from './migrations/111-guide-seen.ts'
+import * as pictureFacts from './migrations/115-picture-facts.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import { version } from '../version.ts'
@@ -161,6 +162,7 @@ const steps = {
   '105-fuel-of-days': fuelOfDays,
   '107-report-mails': reportMails,
   '111-guide-seen': guideSeen,
+  '115-picture-facts': pictureFacts,
   '117-photos-not-kept': photosNotKept,
   '118-report-pushes': reportPushes,
 }

@@ -492,6 +492,9 @@ export interface Database {
     taken_at: OptionalTimestamp
     latitude: number | null
     longitude: number | null
+    /** Metres. */
+    accuracy: ColumnType<number | null, number | null | undefined, number | null>
+    source: ColumnType<string | null, string | null | undefined, string | null>
     plate_num: string
     request_id: string | null
     removed_at: OptionalTimestamp

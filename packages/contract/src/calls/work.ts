@@ -7,7 +7,9 @@ import { fileId, fileLink } from '../files.ts'
 import {
   applicationNum,
   askedFacts,
+  attachmentSource,
   attachmentSubject,
+  placeAccuracy,
   requestId,
   selfTest,
   selfTestItem,
@@ -67,7 +69,11 @@ export const attachment = z.object({
   takenAt: z.nullable(z.number()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** Metres; null: not known. */
+  accuracy: z.nullable(z.number()),
   plateNum: z.string(),
+  /** null: from a version that did not say. */
+  source: z.nullable(attachmentSource),
 })
 export type WorkAttachment = z.output<typeof attachment>
 
@@ -312,7 +318,9 @@ export const workCalls = {
           takenAt: z._default(z.nullable(timestamp), null),
           latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
           longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),
+          accuracy: placeAccuracy,
           plateNum: z._default(z.string().check(z.maxLength(32)), ''),
+          source: z._default(attachmentSource, 'file'),
         }),
       ),
       remove: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),

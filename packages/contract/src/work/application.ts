@@ -196,6 +196,19 @@ export const attachmentSubjects = {
 export type AttachmentSubject = keyof typeof attachmentSubjects
 export const attachmentSubject = keyOf(attachmentSubjects)
 
+/** What made a picture of a task. What was taken in the client has the time and place of that moment. */
+export const attachmentSources = {
+  camera: { zh: '现场拍摄', en: 'taken in the app' },
+  file: { zh: '从文件选择', en: 'selected from files' },
+  drawn: { zh: '手写签名', en: 'signed by hand' },
+  typed: { zh: '输入姓名签名', en: 'signed by typing the name' },
+} as const satisfies Record<string, Text>
+export type AttachmentSource = keyof typeof attachmentSources
+export const attachmentSource = keyOf(attachmentSources)
+
+/** How far a place may be off, metres; null: not known. */
+export const placeAccuracy = z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(100_000))), null)
+
 export const workApplication = z.object({
   applicationNum: z.string(),
   kind: workKind,

@@ -14,25 +14,29 @@ export const largestPicture = 50 * 1024 * 1024
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(picture.width * scale))
-    canvas.height = Math.max(1, Math.round(picture.height * scale))
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas to draw the picture on')
-    // JPEG has no transparency.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob(
-        blob => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded'))),
-        'image/jpeg',
-        quality,
-      ),
-    )
+    return await drawPicture(picture, picture)
   } finally {
     picture.close()
   }
 }
+
+/** A JPEG of what can be drawn. */
+export function drawPicture(source: CanvasImageSource, { width, height }: { width: number; height: number }): Promise<Blob> {
+  const scale = Math.min(1, longestEdge / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.reject(new Error('no canvas to draw the picture on'))
+  // JPEG has no transparency.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return jpegOf(canvas)
+}
+
+export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded'))), 'image/jpeg', quality)
+  })

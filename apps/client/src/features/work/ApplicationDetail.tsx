@@ -61,7 +61,7 @@ export function ApplicationDetail({ application, steps = true }: { application: 
         </Card>
       )}
       <Card title={t('pictures')}>
-        <Pictures applicationNum={application.applicationNum} />
+        <Pictures applicationNum={application.applicationNum} work={application} />
       </Card>
       {steps && (
         <Card title={t('steps')}>

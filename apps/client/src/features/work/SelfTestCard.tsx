@@ -11,7 +11,7 @@ import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
-import { placeNow } from './place-now.ts'
+import { standingNow } from './place-now.ts'
 import { workTexts } from './strings.ts'
 import { TestResults } from './TestResults.tsx'
 import styles from './Work.module.css'
@@ -48,8 +48,8 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
   const { data } = useSelfTest(applicationNum)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      const standing = await placeNow()
-      await api.call('vehManager/getVehPosInfo', { applicationNum, begin: true, ...(standing && { standing }) }, { quiet: true })
+      const standing = await standingNow()
+      await api.call('vehManager/getVehPosInfo', { applicationNum, begin: true, ...standing }, { quiet: true })
       await cached.outdate('vehManager/getVehPosInfo')
     },
   })

@@ -96,7 +96,7 @@ function Open({ application }: { application: WorkApplication }) {
             </div>
           </Card>
           <Card title={t('pictures')}>
-            <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable />
+            <Pictures applicationNum={applicationNum} plateNum={application.plateNum} work={application} editable />
           </Card>
           <HandOn key={application.version} application={application} />
         </div>

@@ -26,13 +26,15 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field as TextInput } from '../../ui/inputs/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
-import { placeNow } from './place-now.ts'
+import { standingNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
+import { SignatureCard } from './SignatureCard.tsx'
 import { DraftConflicts } from './DraftConflicts.tsx'
 import { begunFrom } from './draft-conflicts.ts'
 import { useRequestIdOf } from './request-id.ts'
 import { storedExplanations, storedTaskDrafts, type TypedFields } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
+import { subjectOf } from './use-keep-picture.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -129,7 +131,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
   const { applicationNum, version, kind, vehicleId } = application
-  const subject = `application ${applicationNum}`
+  const subject = subjectOf(applicationNum)
   const shown: readonly Field[] = fields[kind]
   const label = (name: Field) => ({ zh: workFieldTexts.rows[name].zh, en: workFieldTexts.rows[name].en })
   const rows = shown.map((name): FormRow<Field> => {
@@ -165,8 +167,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       )
       // Where the installer stands differs each time.
       const requestId = requestIdOf({ ...ofVersion, overrides })
-      const standing = await placeNow()
-      const body = { ...ofVersion, overrides, ...(standing && { standing }) }
+      const body = { ...ofVersion, overrides, ...(await standingNow()) }
       if (online) return api.call('vehManager/submitInstMtcTask', { ...body, requestId }, { quiet: true })
       await outbox.add({
         path: 'vehManager/submitInstMtcTask',
@@ -246,6 +247,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         )}
       />
       {results.some(each => isOpen(each) && !whys[each.item]?.trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
+      <SignatureCard application={application} />
       {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
       {!waiting && (
         <div onClickCapture={() => (submits.current = true)}>

@@ -1,5 +1,5 @@
 /** Pictures and signatures of a task: uploaded first, then named with the task they belong to. They are added whatever else changes meanwhile. */
-import { type AttachmentSubject, limits } from '@outrider/contract'
+import { type AttachmentSource, type AttachmentSubject, limits } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
@@ -43,7 +43,7 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
       if (!add) return { attachmentId: remove ?? '' }
       if ((await attachments.of(row.id)).length >= limits.workAttachments)
         fail('application.attachments', { count: limits.workAttachments })
-      const { fileId, subject, note, takenAt, latitude, longitude, plateNum } = add
+      const { fileId, subject, note, takenAt, latitude, longitude, accuracy, plateNum, source } = add
       const added =
         before ??
         (await attachments.add({
@@ -57,7 +57,9 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
           taken_at: takenAt === null ? null : new Date(takenAt),
           latitude,
           longitude,
+          accuracy,
           plate_num: plateNum,
+          source,
           request_id: requestId ?? null,
         }))
       // The file, or the request, is known already.
@@ -92,7 +94,9 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
           takenAt: each.taken_at?.getTime() ?? null,
           latitude: each.latitude,
           longitude: each.longitude,
+          accuracy: each.accuracy,
           plateNum: each.plate_num,
+          source: each.source as AttachmentSource | null,
         })),
         mayUpload: mayAttach(row, user),
       }

@@ -506,6 +506,27 @@ describe('pictures of a task', () => {
     expect((await fetch(`${platform.url}${files[0]?.link}`)).status).toBe(404)
   })
 
+  test('say what made them and how exactly their place is known; a signature names who signed; older ones say neither', async () => {
+    const applicationNum = await dispatched()
+    const path = 'vehManager/updInstMtcAttachment'
+    const place = { latitude: 39.8, longitude: 116.3 }
+    const facts = { takenAt: 1, ...place, accuracy: 7.5, source: 'camera' as const }
+    const attach = async (more: object) =>
+      as('installer').call(path, { applicationNum, add: { fileId: await uploaded('installer'), ...more } })
+    await attach(facts)
+    await attach({ subject: 'signature', source: 'typed', note: 'Wang' })
+    const { attachmentId } = await attach({})
+    await platform.database.pool.query('update application_attachments set source = null where id = $1', [attachmentId])
+    const { attachments } = await as('applicant').call('vehManager/getInstMtcAttachment', { applicationNum })
+    expect(attachments).toMatchObject([
+      facts,
+      { subject: 'signature', source: 'typed', note: 'Wang', latitude: null, accuracy: null },
+      { source: null, accuracy: null },
+    ])
+    const wrong = { applicationNum, add: { fileId: await uploaded('installer'), source: 'scanned' as 'camera' } }
+    expect(await as('installer').code(path, wrong)).toBe(4000001)
+  })
+
   test('sent twice count once, and of another application or of a file of somebody else nothing is taken', async () => {
     const [one, two] = [await dispatched(), await dispatched()]
     const body = { ...(await add(one)), requestId: 'picture-of-the-outbox' }
