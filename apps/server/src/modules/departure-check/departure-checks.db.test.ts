@@ -69,9 +69,26 @@ test('a check without defects passes, minor ones are told, a serious one waits f
     [true, false].map(release => chief.code('departureCheck/decide', { checkId, release, note: '已修复' })),
   )
   expect(decided.toSorted((a, b) => a - b)).toEqual([0, 4090150])
-  expect(['passed', 'held']).toContain(await stateOf(id))
+  // The check that passed was filled in before the decision, and undoes neither.
+  expect(await stateOf(id)).toBe(decided[0] === 0 ? 'released' : 'held')
   const after = (await read(id)).checks.find(each => each.checkId === checkId)
   expect(after?.decision).toMatchObject({ userName: 'chief', note: '已修复' })
+})
+
+test('a vehicle that was held back stays so until another check is filled in', async () => {
+  const id = await vehicle()
+  const { checkId } = await fill(id, ['brakes'])
+  // Filled in while the first one waits: nobody leaves by it.
+  now += 60_000
+  await fill(id)
+  now += 60_000
+  await chief.call('departureCheck/decide', { checkId, release: false, note: '' })
+  expect(await stateOf(id)).toBe('held')
+  const { vehicles } = await driver.call('departureCheck/getNotToLeave', {})
+  expect(vehicles).toContainEqual({ vehicleId: id, state: 'held' })
+  now += 60_000
+  expect((await fill(id)).state).toBe('passed')
+  expect(await stateOf(id)).toBe('passed')
 })
 
 test('who filled in a check does not release it, nor who has no right to, nor another company', async () => {

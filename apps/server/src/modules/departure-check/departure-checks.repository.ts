@@ -18,6 +18,9 @@ export interface LatestCheck {
   defects: number
 }
 
+/** What waits counts first; a decision counts from when it was made, so no check that was filled in before it undoes it. */
+const newestFirst = sql`c.state = 'waiting' desc, greatest(c.filled_at, c.decided_at) desc, c.decided_at is not null desc, c.id desc`
+
 export const departureCheckRepository = (db: Kysely<Database>) => {
   const seen = (vehicleId: number, from: number) =>
     db
@@ -32,7 +35,7 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
         select distinct on (c.vehicle_id) c.vehicle_id, c.state, c.filled_at, c.user_name, c.defects
         from departure_checks c
         where (c.day = ${day} or c.state = 'waiting') and c.organisation_id = any(${organisationIds}::int4[])
-        order by c.vehicle_id, c.state = 'waiting' desc, c.filled_at desc, c.id desc`.execute(db)
+        order by c.vehicle_id, ${newestFirst}`.execute(db)
       return rows
     },
 
@@ -48,7 +51,7 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
         select b.vehicle_id as "vehicleId", c.state from barred b cross join lateral (
           select c.state from departure_checks c
           where c.vehicle_id = b.vehicle_id and (c.day = ${day} or c.state = 'waiting') and c.organisation_id = any(${organisationIds}::int4[])
-          order by c.state = 'waiting' desc, c.filled_at desc, c.id desc limit 1) c
+          order by ${newestFirst} limit 1) c
         where c.state in ('waiting', 'held') order by b.vehicle_id`.execute(db)
       return rows
     },
