@@ -67,3 +67,17 @@ test('following is switched off and on; while it is on the map follows the vehic
   await expectDrawnAt(page, id, 121.6237, 31.3304)
   await expect.poll(() => offCentre(page, 121.6237, 31.3304)).toBeLessThan(0.002)
 })
+
+test('the card under the mouse says who cut a vehicle, and when', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await product.sql(
+    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms, finished_at)
+     values ($1::int4, $2, 'cut', 'inEffect', false, 'stolen', 'Li', '', false, now())`,
+    [id, `T${phone}`],
+  )
+  await terminal.report({ ...reportAt(121.4737, 31.2304), speed: 0, status: 0b11 | (1 << 10) })
+  await signIn(page, product, 'admin', password)
+  await expectDrawnAt(page, id, 121.4737, 31.2304)
+  await page.getByRole('button', { name: new RegExp(`^T${phone}`) }).hover()
+  await expect(page.locator('.vehicle-hover')).toContainText(/Oil and power cut · by Li, .*\d\d:\d\d/)
+})

@@ -1,15 +1,17 @@
 /** A popup at a place of the map: lines of text and a button that closes it. */
 import { Popup } from 'maplibre-gl'
 
-interface PopupSize {
+interface PopupLook {
+  /** Beside its own class. The library takes classes with the options only: it forgets those that are added before it is open. */
+  className?: string
   /** Above the place, CSS pixels. */
   offset: number
   maxWidth: string
 }
 
-export const createPopup = (size: PopupSize): Popup =>
+export const createPopup = ({ className = '', ...size }: PopupLook): Popup =>
   new Popup({
-    className: 'vehicle-popup',
+    className: `vehicle-popup ${className}`.trim(),
     anchor: 'bottom',
     // What closes it is up to the map; the button has a translated label.
     closeOnClick: false,

@@ -19,14 +19,13 @@ export class HoverCard {
   #onMap: string | null = null
   #inList: string | null = null
   #content = ''
-  readonly #popup = createPopup({ offset: 20, maxWidth: '240px' })
+  readonly #popup = createPopup({ offset: 20, maxWidth: '240px', className: 'vehicle-hover' })
   readonly #map: MapLibreMap
   readonly #source: HoverSource
 
   constructor(map: MapLibreMap, source: HoverSource) {
     this.#map = map
     this.#source = source
-    this.#popup.addClassName('vehicle-hover')
     // Touch has no hover: the emulated mouse of a tap would leave the card behind.
     if (!window.matchMedia('(hover: hover)').matches) return
     for (const layer of source.on) {
