@@ -10,6 +10,7 @@ import { TestTerminal } from '../testing/terminal.ts'
 
 let platform: TestPlatform
 let organisation: number
+let elsewhere: number
 let operator: Caller
 let livePort: number
 let replayPort: number
@@ -29,10 +30,11 @@ beforeAll(async () => {
     },
   })
   organisation = await platform.addOrganisation('Ours')
-  const elsewhere = await platform.addOrganisation('Theirs')
+  elsewhere = await platform.addOrganisation('Theirs')
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('colleague', 'a password', [organisation])
   await platform.addUser('outsider', 'a password', [elsewhere])
+  await platform.addUser('chief', 'a password', [organisation, elsewhere])
   await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
   operator = await platform.signIn('operator', 'a password')
 })
@@ -390,4 +392,47 @@ test('recorded video is not for users without the right, nor for those of other 
     expect(await outsider.code(path, request), path).toBe(4040101)
     expect(await blind.code(path, request), path).toBe(4030002)
   }
+})
+
+test('what a vehicle recorded while another company had it is neither listed nor played for the buyer', async () => {
+  const one = await vehicle()
+  const { vehicleId, terminal, phone } = one
+  const buyer = await platform.signIn('outsider', 'a password')
+  const chief = await platform.signIn('chief', 'a password')
+  const before = Date.now()
+  await chief.call('vehicle/saveVehEdit', { vehicleId, orgId: elsewhere })
+  const after = Math.ceil(Date.now() / 1_000) * 1_000 + minute
+
+  expect(await buyer.call('video/getVideoHistory', { vehicleId, startTime: nine, endTime: before })).toMatchObject({
+    recordings: [],
+    done: true,
+  })
+  const listed = buyer.call('video/getVideoHistory', { vehicleId, channels: [1], startTime: nine, endTime: after })
+  const question = await nth(terminal, 0x9205, 0)
+  expect(decode(messages.queryResourceList, question.body, '2013').value.start).toBeGreaterThanOrEqual(before - 1_000)
+  answer(terminal, question, [recording({ end: nine + minute }), recording({ end: after })])
+  const { recordings } = await listed
+  expect(recordings.map(({ endTime }) => endTime)).toEqual([after])
+  expect(recordings[0]?.startTime).toBeGreaterThanOrEqual(before)
+
+  const play = { vehicleId, channel: 1, startTime: nine, endTime: after }
+  expect(await buyer.code('video/getVideoHistoryPlayBackUrl', play)).toBe(4000141)
+  expect(terminal.heard.filter(isFor(0x9201))).toHaveLength(0)
+  const asking = buyer.call('video/getVideoHistoryPlayBackUrl', { ...play, startTime: after, endTime: after + minute })
+  answer(terminal, await nth(terminal, 0x9201, 0), [recording({ end: after + minute })])
+  const { path, token } = await asking
+  const watcher = viewer(path, token)
+  await watcher.hears('replay')
+  const sending = camera(replayPort, phone)
+  await once(sending.socket, 'connect')
+  // The whole file, from its beginning.
+  sending.goTo(before - minute)
+  sending.key()
+  sending.goTo(after)
+  sending.key()
+  await watcher.until(() => watcher.frames.length > 0)
+  expect(watcher.frames.map(({ time }) => time)).toEqual([after + 40])
+  const seek = { vehicleId, channel: 1, command: 'seek', position: nine } as const
+  expect(await buyer.code('video/sendVideoHistoryPlayBackCmd', seek)).toBe(4000141)
+  expect(controls(terminal)).toEqual([])
 })

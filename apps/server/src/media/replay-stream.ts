@@ -16,6 +16,8 @@ export interface ReplaySpan {
   start: number
   end: number
   stream: VideoStream
+  /** What terminals play from before it is not shown: some play whole files. ms since 1970. */
+  since: number
 }
 
 /** What is said to the terminal. The promises reject with CommandError. */
@@ -304,8 +306,9 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#clocks.sound.goTo(position)
   }
 
-  /** What was under way when another time was asked for. */
+  /** What was under way when another time was asked for, and what the viewer may not see. */
   #isElsewhere(time: number): boolean {
+    if (time < this.#span.since) return true
     if (!this.#seeking) return false
     const { position, until } = this.#seeking
     if (until === Number.POSITIVE_INFINITY) return true

@@ -12,6 +12,8 @@ export interface RecordingQuery {
   channels: readonly number[]
   startTime: number
   endTime: number
+  /** Nothing before it is listed, ms since 1970. */
+  since: number
   stream: VideoStream | undefined
   alarm: boolean
 }
@@ -105,14 +107,15 @@ export class RecordingSearch {
   }
 
   #add(list: readonly TerminalRecording[], channel: number): void {
-    const { startTime, endTime, stream, alarm } = this.query
+    const { startTime, endTime, since, stream, alarm } = this.query
     for (const each of list) {
       const { start, end, alarms, media, size } = each
       // Some list more than they are asked for, and a file at midnight twice.
       if (start === null || end === null || each.channel !== channel || end <= startTime || start >= endTime) continue
       const recording: VideoRecording = {
         channel,
-        startTime: start,
+        // Before it, another company had the vehicle.
+        startTime: Math.max(start, since),
         endTime: end,
         stream: each.stream === 2 ? 'sub' : 'main',
         alarm: alarms.some(byte => byte !== 0),

@@ -49,7 +49,10 @@ export const videoHistoryHandlers = ({
     (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
   return {
     async 'video/getVideoHistory'({ vehicleId, channels, startTime, endTime, stream, alarm, search: named, after }, { user }) {
-      const { identity } = await vehicleOf(user, vehicleId)
+      const vehicle = await vehicleOf(user, vehicleId)
+      const { identity } = vehicle
+      // What it recorded while another company had it is not for this one.
+      const since = await access.historyFrom(user.userId, vehicle)
       let search = named === undefined ? undefined : searches.find(named, user.userId, identity.id)
       if (!search) {
         if (!isSearchable(startTime, endTime)) fail('video.range')
@@ -59,7 +62,7 @@ export const videoHistoryHandlers = ({
         const { userId, sessionId } = user
         search = searches.begin(
           { userId, sessionId },
-          { vehicleId: identity.id, channels: wanted, startTime, endTime, stream, alarm },
+          { vehicleId: identity.id, channels: wanted, startTime: Math.max(startTime, since), endTime, since, stream, alarm },
         )
       }
       // One that was forgotten begins again.
@@ -76,9 +79,11 @@ export const videoHistoryHandlers = ({
       }
     },
     async 'video/getVideoHistoryPlayBackUrl'({ vehicleId, channel, startTime, endTime, stream }, { user }) {
-      const { identity } = await vehicleOf(user, vehicleId)
+      const vehicle = await vehicleOf(user, vehicleId)
+      const { identity } = vehicle
+      const since = await access.historyFrom(user.userId, vehicle)
       if (!served()) fail('video.notServed')
-      if (!isSearchable(startTime, endTime)) fail('video.range')
+      if (!isSearchable(startTime, endTime) || startTime < since) fail('video.range')
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
@@ -88,7 +93,7 @@ export const videoHistoryHandlers = ({
       const replay = replays.open(
         { vehicleId: identity.id, phone: identity.simNum, channel, by: { userId, sessionId } },
         userId,
-        { start: startTime, end: endTime, stream },
+        { start: startTime, end: endTime, stream, since },
       )
       if (!replay) fail('video.replayBusy')
       const token = tokens.give({
@@ -102,12 +107,14 @@ export const videoHistoryHandlers = ({
       return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
     },
     async 'video/sendVideoHistoryPlayBackCmd'({ vehicleId, channel, command, speed, position }, { user }) {
-      const { identity } = await vehicleOf(user, vehicleId)
-      const replay = replays.find({ vehicleId: identity.id, channel }, user.userId)
+      const vehicle = await vehicleOf(user, vehicleId)
+      const replay = replays.find({ vehicleId: vehicle.identity.id, channel }, user.userId)
       if (!replay) fail('video.notPlaying')
       let control: ReplayControl
-      if (command === 'seek') control = { command, position: position ?? fail('video.range') }
-      else if (command === 'play' || command === 'pause') control = { command }
+      if (command === 'seek') {
+        if (position === undefined || position < (await access.historyFrom(user.userId, vehicle))) fail('video.range')
+        control = { command, position }
+      } else if (command === 'play' || command === 'pause') control = { command }
       else control = { command, speed }
       try {
         await replay.control(control)
