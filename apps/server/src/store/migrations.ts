@@ -68,6 +68,7 @@ import * as commandRequests from './migrations/090-command-requests.ts'
 import * as answeredRequests from './migrations/091-answered-requests.ts'
 import * as departureChecks from './migrations/092-departure-checks.ts'
 import * as figures from './migrations/093-figures.ts'
+import * as sharedPhotoRequests from './migrations/094-shared-photo-requests.ts'
 import * as risk from './migrations/095-risk.ts'
 import * as reportExports from './migrations/096-report-exports.ts'
 import * as storedMedia from './migrations/097-stored-media.ts'
@@ -152,6 +153,7 @@ const steps = {
   '091-answered-requests': answeredRequests,
   '092-departure-checks': departureChecks,
   '093-figures': figures,
+  '094-shared-photo-requests': sharedPhotoRequests,
   '095-risk': risk,
   '096-report-exports': reportExports,
   '097-stored-media': storedMedia,

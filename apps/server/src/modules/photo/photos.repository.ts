@@ -55,6 +55,38 @@ const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.kind, p.channel, p
 const requestColumns = sql`id, vehicle_id as "vehicleId", channel, asked_at as "askedAt", state, photo_id as "photoId",
   asked_at < now() - ${waitTime} as late`
 
+/** One that somebody waits for. */
+type OpenRequest = StoredRequest & {
+  /** Of the user who asks now. */
+  own: boolean
+  /** The one that its terminal was asked for. */
+  leader: string
+}
+const openColumns = (userId: number) =>
+  sql`${requestColumns}, coalesce(user_id = ${userId}, false) as own, coalesce(asked_with, id) as leader`
+const isOrWaitsWith = (id: string) => sql`(id = ${id}::int8 or asked_with = ${id}::int8)`
+
+/** The user's own of these; for each of the others a request that waits with it. */
+async function join<Open extends OpenRequest>(
+  within: Kysely<Database>,
+  open: readonly Open[],
+  { userId, userName }: { userId: number; userName: string },
+): Promise<Open[]> {
+  const joined: Open[] = []
+  for (const request of open) {
+    if (request.own) joined.push(request)
+    else {
+      // Since when the camera was asked, so that nobody joins what was asked too long ago.
+      const { rows } = await sql<StoredRequest>`insert into photo_requests
+          (vehicle_id, channel, media_id, user_id, user_name, asked_at, state, asked_with)
+        select vehicle_id, channel, media_id, ${userId}, ${userName}, asked_at, state, ${request.leader}::int8 from photo_requests
+        where id = ${request.id}::int8 returning ${requestColumns}`.execute(within)
+      joined.push({ ...request, ...rows[0] })
+    }
+  }
+  return joined
+}
+
 interface Arriving {
   vehicleId: number
   channel: number
@@ -65,8 +97,8 @@ interface Arriving {
 
 export const photoRepository = (db: Kysely<Database>) => ({
   /**
-   * One request for each channel. Who asks while the camera is about to take a picture for somebody gets that one: the camera is not asked
-   * twice. `isNew`: the terminal is to be asked.
+   * One request for each channel. Who asks while the camera is about to take a picture for somebody else waits for that one, with a request of their
+   * own: the camera is not asked twice, and each waits as long as they like. `isNew`: the terminal is to be asked.
    */
   async request(
     { vehicleId, channels }: { vehicleId: number; channels: readonly number[] },
@@ -75,34 +107,36 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return await db.transaction().execute(async within => {
       // Two who ask at once: one after the other.
       await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
-      const { rows: open } = await sql<StoredRequest>`select distinct on (channel) ${requestColumns} from photo_requests
+      const { rows: open } = await sql<OpenRequest>`select distinct on (channel) ${openColumns(by.userId)} from photo_requests
         where vehicle_id = ${vehicleId} and channel = any(${[...channels]}::int2[]) and state in ('asked', 'acknowledged') and media_id is null
-          and photo_id is null and asked_at > now() - interval '1 minute' order by channel, id desc`.execute(within)
+          and photo_id is null and asked_at > now() - interval '1 minute' order by channel, own desc, id desc`.execute(within)
+      const shared = await join(within, open, by)
       const missing = channels.filter(channel => open.every(request => request.channel !== channel))
       const { rows: added } = await sql<StoredRequest>`insert into photo_requests (vehicle_id, channel, user_id, user_name)
         select ${vehicleId}, c, ${by.userId}, ${by.userName} from unnest(${missing}::int2[]) c returning ${requestColumns}`.execute(
         within,
       )
-      return [...open.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))].toSorted(
+      return [...shared.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))].toSorted(
         (a, b) => a.channel - b.channel,
       )
     })
   },
 
-  /** What the terminal said, unless the request has ended otherwise. */
+  /** What the terminal said to this request and those that wait with it, unless one has ended otherwise. */
   async settle(id: string, state: StoredRequest['state']): Promise<void> {
-    await sql`update photo_requests set state = ${state} where id = ${id}::int8 and state = 'asked'`.execute(db)
+    await sql`update photo_requests set state = ${state} where ${isOrWaitsWith(id)} and state = 'asked'`.execute(db)
   },
 
-  /** Nothing has become of it yet. */
+  /** Nothing has become of it yet, or of one that waits with it. */
   async isAsked(id: string): Promise<boolean> {
-    const { rows } = await sql`select from photo_requests where id = ${id}::int8 and state = 'asked'`.execute(db)
+    const { rows } = await sql`select from photo_requests where ${isOrWaitsWith(id)} and state = 'asked' limit 1`.execute(db)
     return rows.length > 0
   },
 
-  async cancel(ids: readonly string[]): Promise<void> {
-    await sql`update photo_requests set state = 'cancelled'
-      where id = any(${[...ids]}::int8[]) and state in ('asked', 'acknowledged')`.execute(db)
+  /** Those that the user has made. */
+  async cancel(ids: readonly string[], userId: number): Promise<void> {
+    await sql`update photo_requests set state = 'cancelled' where id = any(${[...ids]}::int8[]) and user_id = ${userId}
+      and state in ('asked', 'acknowledged')`.execute(db)
   },
 
   async requests(ids: readonly string[]): Promise<StoredRequest[]> {
@@ -111,7 +145,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return rows
   },
 
-  /** Requests for what the terminal has stored: one for each, in this order. Who asks for what is being fetched gets that request. */
+  /** Requests for what the terminal has stored: one for each, in this order. Who asks for what is being fetched waits for it, as with photos. */
   async fetch(
     vehicleId: number,
     media: readonly { mediaId: number; channel: number }[],
@@ -121,25 +155,27 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return await db.transaction().execute(async within => {
       await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
       const ids = media.map(({ mediaId }) => mediaId)
-      const { rows: open } = await sql<StoredRequest & { mediaId: string }>`select distinct on (media_id) ${columns}
+      const { rows: open } = await sql<OpenRequest & { mediaId: string }>`select distinct on (media_id)
+          ${openColumns(by.userId)}, media_id::int8::text as "mediaId"
         from photo_requests where vehicle_id = ${vehicleId} and media_id = any(${ids}::int8[]) and state in ('asked', 'acknowledged')
-          and photo_id is null and asked_at > now() - ${waitTime} order by media_id, id desc`.execute(within)
+          and photo_id is null and asked_at > now() - ${waitTime} order by media_id, own desc, id desc`.execute(within)
+      const shared = await join(within, open, by)
       const missing = media.filter(({ mediaId }) => open.every(request => Number(request.mediaId) !== mediaId))
       const { rows: added } = await sql<StoredRequest & { mediaId: string }>`insert into photo_requests
           (vehicle_id, channel, media_id, user_id, user_name)
         select ${vehicleId}, channel, media_id, ${by.userId}, ${by.userName}
         from unnest(${missing.map(({ channel }) => channel)}::int2[], ${missing.map(({ mediaId }) => mediaId)}::int8[])
           as m (channel, media_id) returning ${columns}`.execute(within)
-      return [...open.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))]
+      return [...shared.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))]
         .map(row => ({ ...row, mediaId: Number(row.mediaId) }))
         .toSorted((a, b) => ids.indexOf(a.mediaId) - ids.indexOf(b.mediaId))
     })
   },
 
-  /** Somebody waits for this: what was fetched by its number, or a photo of this camera. */
+  /** Somebody waits for this: what was fetched by its number, or a photo of this camera. Of one that was refused, or never sent, none comes. */
   async isAwaited({ vehicleId, channel, mediaId, byItself }: Arriving): Promise<'fetched' | 'taken' | undefined> {
     const { rows } = await sql<{ fetched: boolean }>`select media_id is not null as fetched from photo_requests
-      where vehicle_id = ${vehicleId} and photo_id is null and asked_at > now() - ${waitTime}
+      where vehicle_id = ${vehicleId} and photo_id is null and asked_at > now() - ${waitTime} and state not in ('offline', 'refused')
         and (media_id = ${mediaId} or (media_id is null and channel = ${channel} and not ${byItself}))
       order by media_id nulls last limit 1`.execute(db)
     const [found] = rows
@@ -197,7 +233,8 @@ export const photoRepository = (db: Kysely<Database>) => ({
       if (!awaited) return
       const wanted = awaited === 'fetched' ? sql`media_id = ${mediaId}` : sql`media_id is null and channel = ${channel}`
       await sql`update photo_requests set photo_id = ${id}::int8, state = case state when 'cancelled' then state else 'stored' end
-        where vehicle_id = ${vehicleId} and ${wanted} and photo_id is null and asked_at > now() - ${waitTime}`.execute(within)
+        where vehicle_id = ${vehicleId} and ${wanted} and photo_id is null and asked_at > now() - ${waitTime}
+          and state not in ('offline', 'refused')`.execute(within)
     })
   },
 

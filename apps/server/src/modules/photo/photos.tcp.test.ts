@@ -9,12 +9,13 @@ import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 const platform = await testPlatform({ terminals: 'gateway', config: { 'photos-per-day': 12 } })
 const organisation = await platform.addOrganisation('Ours')
 await platform.addUser('operator', 'a password', [organisation])
+await platform.addUser('colleague', 'a password', [organisation])
 await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Other')])
 await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
-const [operator, outsider, blind] = await Promise.all(
-  ['operator', 'outsider', 'blind'].map(login => platform.signIn(login, 'a password')),
+const [operator, colleague, outsider, blind] = await Promise.all(
+  ['operator', 'colleague', 'outsider', 'blind'].map(login => platform.signIn(login, 'a password')),
 )
-if (!operator || !outsider || !blind) throw new Error('not signed in')
+if (!operator || !colleague || !outsider || !blind) throw new Error('not signed in')
 const terminals: TestTerminal[] = []
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()
@@ -67,7 +68,8 @@ const isId =
   (id: number) =>
   ({ header }: { header: { messageId: number } }) =>
     header.messageId === id
-const take = (vehicleId: string, channels: number[]) => operator.call('photo/sendTakePhotosCmd', { vehicleId, channels })
+const take = (vehicleId: string, channels: number[], caller = operator) =>
+  caller.call('photo/sendTakePhotosCmd', { vehicleId, channels })
 const infoOf = async (requestIds: string[], caller = operator) =>
   (await caller.call('photo/getPhotoInfo', { requestIds })).requests
 const history = (body: object = {}, caller = operator) => caller.call('photo/getPhotoInfoHistory', body)
@@ -131,6 +133,44 @@ test('who asks while somebody waits for that camera gets the same photo, and the
   const [second] = (await take(vehicleId, [1])).requests
   expect(second?.requestId).toBe(first?.requestId)
   expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1)
+})
+
+test('of two who wait for the same photo each ends their own waiting alone', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asking = take(vehicleId, [1])
+  await vi.waitFor(() => expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1), photoTimeout)
+  // Before the terminal has answered.
+  const idsOf = async (request: ReturnType<typeof take>) => (await request).requests.map(({ requestId }) => requestId)
+  const joining = idsOf(take(vehicleId, [1], colleague))
+  const waiting = async () => {
+    const { rows } = await platform.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from photo_requests where vehicle_id = $1',
+      [vehicleId],
+    )
+    return rows[0]?.n
+  }
+  await expect.poll(waiting, photoTimeout).toBe(2)
+  await answers(terminal, 1)
+  const [mine, theirs] = await Promise.all([idsOf(asking), joining])
+  expect(theirs).not.toEqual(mine)
+  expect(await infoOf([...mine, ...theirs])).toMatchObject([{ state: 'acknowledged' }, { state: 'acknowledged' }])
+  await colleague.call('photo/cancelTakePhotos', { requestIds: mine })
+  expect(await infoOf(mine)).toMatchObject([{ state: 'acknowledged' }])
+  await operator.call('photo/cancelTakePhotos', { requestIds: mine })
+  expect(await infoOf([...mine, ...theirs])).toMatchObject([{ state: 'cancelled' }, { state: 'acknowledged' }])
+  expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(1)))).toBe(0)
+  expect(await infoOf(theirs, colleague)).toMatchObject([{ state: 'stored', photo: { askedBy: 'operator' } }])
+  expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1)
+})
+
+test('a photo that comes later is not that of a request which was refused or never sent', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1, 2)
+  const ids = (await asked).requests.map(({ requestId }) => requestId)
+  expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(1, { event: 3 })))).toBe(0)
+  expect(await infoOf(ids)).toMatchObject([{ state: 'refused', photo: null }])
+  expect((await history({ vehicleId })).photos).toMatchObject([{ askedBy: '' }])
 })
 
 test('what a terminal says of a request is told: refused, not linked, nothing', async () => {

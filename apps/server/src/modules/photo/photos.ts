@@ -92,7 +92,11 @@ export class PhotoCalls {
         requests: await this.requestsOnWire(user, await this.#seenRequests(user, requestIds)),
       }),
       'photo/cancelTakePhotos': async ({ requestIds }, { user }) => {
-        await photos.cancel((await this.#seenRequests(user, requestIds)).map(({ id }) => id))
+        const seen = await this.#seenRequests(user, requestIds)
+        await photos.cancel(
+          seen.map(({ id }) => id),
+          user.userId,
+        )
         return {}
       },
       'photo/viewPhoto': async ({ photoId }, { user }) => {
