@@ -56,7 +56,7 @@ export function serveVideo(app: FastifyInstance, video: VideoPort): void {
 
     const handle = async (data: RawData): Promise<void> => {
       const message = videoClientMessage.parse(parsed(data))
-      if (message.type === 'ping') return watching?.viewer.tell({ type: 'pong', at: message.at, serverTime: Date.now() })
+      if (message.type === 'ping') return watching?.viewer.answer({ type: 'pong', at: message.at, serverTime: Date.now() })
       if (message.type === 'sound') {
         if (watching) watching.viewer.hears = message.on
         return

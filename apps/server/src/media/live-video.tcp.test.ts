@@ -1,6 +1,7 @@
 /** Live video from the call over the terminal's stream to viewers; streams that nobody asked for; and who may watch. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { limits } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
@@ -216,6 +217,21 @@ describe('who may watch', () => {
       expect(await outsider.code(path, request), path).toBe(4040101)
       expect(await blind.code(path, request), path).toBe(4030002)
     }
+  })
+
+  test('tokens collected and used at once open no more views than one user may have', async () => {
+    const one = await vehicle()
+    await platform.addUser('collector', 'a password', [organisation])
+    const collector = await platform.signIn('collector', 'a password')
+    const { path, token } = await asked(one, 1, collector)
+    const tokens = [token]
+    while (tokens.length < limits.videoViews + 2)
+      tokens.push((await collector.call('video/getVideoUrl', { vehicleId: one.vehicleId, channel: 1 })).token)
+    const watchers = tokens.map(each => viewer(path, each))
+    const became = await Promise.all(watchers.map(each => Promise.race([each.hears('state').then(() => 'open'), each.closed])))
+    expect(became.filter(each => each === 'open')).toHaveLength(limits.videoViews)
+    expect(became.filter(each => each === 4401)).toHaveLength(2)
+    expect((await refusals('')).filter(reason => reason === 'tooMany')).toHaveLength(2)
   })
 
   test('a viewer whose sign-in ends is shown nothing more', async () => {

@@ -55,6 +55,11 @@ export class Viewer {
     this.#link.send(JSON.stringify(message))
   }
 
+  /** An answer that is of no use later, as often as the viewer likes: left out while its connection takes nothing. */
+  answer(message: VideoServerMessage): void {
+    if (!this.#isBehind) this.tell(message)
+  }
+
   /** `key`: it needs no picture before it. */
   picture(message: Uint8Array, key: boolean): void {
     // Fetched in segments.

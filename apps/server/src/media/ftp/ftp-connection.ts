@@ -17,12 +17,15 @@ export interface FtpConnectionDependencies {
   address: string | undefined
   refused(reason: FtpRefusal, address: string): void
   log: { warn(fields: object, text: string): void }
+  /** A port for data waits so long for the terminal, ms. */
+  dataWaitMs?: number
 }
 
 const maxLine = 512
+/** Commands that wait; further ones are not read before. */
+const maxWaiting = 8
 const maxWrongPasswords = 3
-/** A port for data waits so long for the terminal, ms. */
-const dataWaitMs = 30_000
+const usualDataWaitMs = 30_000
 /** Without a byte of data for so long it ends, ms. */
 const dataIdleMs = 60_000
 const maxFiles = 200
@@ -35,6 +38,7 @@ export class FtpConnection {
   readonly #remote: string
   #received = ''
   #queue: Promise<void> = Promise.resolve()
+  #waiting = 0
   #user = ''
   #wrong = 0
   #account: FtpAccount | undefined
@@ -77,12 +81,33 @@ export class FtpConnection {
           this.#deps.log.warn({ err: error }, 'an upload by FTP failed')
           this.#reply(451, 'failed')
         })
+        .then(() => this.#taken())
+        .finally(() => {
+          this.#waiting -= 1
+          if (this.#waiting === 0) this.#socket.resume()
+        })
+      this.#waiting += 1
     }
+    if (this.#waiting > maxWaiting) this.#socket.pause()
     if (this.#received.length > maxLine) this.cut('line')
   }
 
+  /** Resolves when the terminal has taken the replies: who reads none is not read either. */
+  async #taken(): Promise<void> {
+    const socket = this.#socket
+    if (!socket.writableNeedDrain || socket.destroyed) return
+    await new Promise<void>(resolve => {
+      const done = (): void => {
+        socket.off('drain', done).off('close', done)
+        resolve()
+      }
+      socket.on('drain', done).on('close', done)
+    })
+  }
+
   async #run(line: string): Promise<void> {
-    if (this.#socket.destroyed) return
+    // Also what was sent after the last wrong password.
+    if (this.#socket.destroyed || this.#socket.writableEnded) return
     const [, word = '', argument = ''] = /^([A-Za-z]{3,4})(?: (.*))?$/.exec(line) ?? []
     const command = word.toUpperCase()
     const open = this.#open[command]
@@ -153,8 +178,9 @@ export class FtpConnection {
     const server = createServer({ noDelay: true })
     // A server in a closed connection ends by this.
     server.on('error', error => this.#deps.log.warn({ err: error }, 'a port for uploads failed'))
+    const wait = this.#deps.dataWaitMs ?? usualDataWaitMs
     const connected = new Promise<Socket>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('nobody came for the data')), dataWaitMs)
+      const timer = setTimeout(() => reject(new Error('nobody came for the data')), wait)
       server.on('connection', socket => {
         socket.on('error', () => socket.destroy())
         // The port is for the terminal that asked for it.
@@ -202,8 +228,12 @@ export class FtpConnection {
     if (others.files >= maxFiles || from > there) return this.#reply(from > there ? 554 : 552, 'refused')
     this.#reply(150, 'go on')
     const socket = await data.connected.catch(() => undefined)
+    if (!socket) {
+      // Its port is free again.
+      this.#closeData()
+      return this.#reply(425, 'no connection for data')
+    }
     this.#data = undefined
-    if (!socket) return this.#reply(425, 'no connection for data')
     const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
     try {
       await file.truncate(from)

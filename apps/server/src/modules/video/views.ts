@@ -1,6 +1,6 @@
 /** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
 import { randomBytes } from 'node:crypto'
-import { videoPath, type VideoWay } from '@outrider/contract'
+import { limits, videoPath, type VideoWay } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Events } from '../../record/event-record.ts'
@@ -37,6 +37,8 @@ const endedForMs = 60_000
 export class Views {
   readonly #deps: ViewsDependencies
   readonly #open = new Set<View>()
+  /** Those whose beginning is being recorded. */
+  readonly #opening = new Set<StreamGrant>()
   /** Those by HLS, by the key in the addresses of what they fetch: it ends with the view. */
   readonly #keys = new Map<string, View>()
   readonly #ended = new LRUCache<string, true>({ max: 1_000, ttl: endedForMs })
@@ -57,7 +59,7 @@ export class Views {
   /** How many this user has open. */
   of(userId: number): number {
     let count = 0
-    for (const view of this.#open) if (view.userId === userId) count += 1
+    for (const views of [this.#open, this.#opening]) for (const view of views) if (view.userId === userId) count += 1
     return count
   }
 
@@ -73,12 +75,23 @@ export class Views {
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
     const grant = this.#deps.tokens.take(token)
-    const { repository, events, log } = this.#deps
-    if (!grant || !(await this.#isAllowed(grant))) {
-      events.record({ kind: 'videoRefused', reason: grant ? 'notAllowed' : 'token', address, phone: '', channel: 0 })
-      return undefined
+    const refuse = (reason: string): undefined =>
+      void this.#deps.events.record({ kind: 'videoRefused', reason, address, phone: '', channel: 0 })
+    if (!grant) return refuse('token')
+    // Tokens may be collected and used at once.
+    if (this.of(grant.userId) >= limits.videoViews) return refuse('tooMany')
+    this.#opening.add(grant)
+    try {
+      if (!(await this.#isAllowed(grant))) return refuse('notAllowed')
+      return this.#begin(grant, way, link, await this.#deps.repository.begin(grant, way))
+    } finally {
+      this.#opening.delete(grant)
     }
-    const id = await repository.begin(grant, way)
+  }
+
+  /** `id`: of its record. */
+  #begin(grant: StreamGrant, way: VideoWay, link: ViewerLink, id: string): { viewer: Viewer; leave(why: string): void } {
+    const { repository, log } = this.#deps
     const key = randomBytes(24).toString('base64url')
     const watching = grant.watch(link, { way, playlist: `${videoPath}/${key}/${playlistName}` })
     const { viewer } = watching
