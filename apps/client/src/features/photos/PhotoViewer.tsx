@@ -15,7 +15,7 @@ import styles from './Photos.module.css'
 import { saveOriginal, saveWithWords } from './save-photo.ts'
 import { photoTexts } from './strings.ts'
 
-/** Links are valid for an hour, ms. */
+/** Links are valid for an hour, ms. Not kept beyond the screen: who opens a photo again asks again, since each time is recorded. */
 const linkAge = 30 * 60_000
 
 interface Props {
@@ -63,7 +63,7 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
   const { photoId, kind, vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
   const place = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const address = useAddress(place, splitId(vehicleId).platformCode).address?.text
-  const { data } = useCall('photo/viewPhoto', { photoId }, { staleTime: linkAge })
+  const { data } = useCall('photo/viewPhoto', { photoId }, { staleTime: linkAge, gcTime: 0 })
   const link = data?.link
   const save = (run: (url: string, words: readonly string[]) => Promise<void>) => () =>
     void (link === undefined ? Promise.reject(new Error('no link')) : run(urlOf(photo, link), wordsOf(photo, address))).catch(

@@ -43,7 +43,8 @@ async function addPhoto(vehicle: string, channel = 1): Promise<string> {
 
 async function addRequest(vehicle: string, { state = 'acknowledged', photo }: { state?: string; photo?: string } = {}) {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into photo_requests (vehicle_id, channel, user_name, state, photo_id) values ($1, 1, $2, $3, $4) returning id`,
+    `insert into photo_requests (vehicle_id, channel, user_id, user_name, state, photo_id)
+     values ($1, 1, (select id from users where login = $2), $2, $3, $4) returning id`,
     [vehicle, company.login, state, photo ?? null],
   )
   return rows[0]?.id ?? ''
@@ -150,10 +151,16 @@ test('the history lists photos, narrows to a vehicle, and shows one with its nei
   await user.click(tiles[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+  const shown = () => within(dialog).getByRole('img', { name: /^Photo/ }).getAttribute('src')
+  await waitFor(() => expect(shown()).toMatch(/\/files\/[\w-]{22}\?until=/))
   await user.keyboard('{ArrowRight}')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Each opening asks for the photo, which the server records as a view.
+  await waitFor(() => expect(sent('photo/viewPhoto')).toHaveLength(2))
+  await user.click(tiles[0] as HTMLElement)
+  await waitFor(() => expect(sent('photo/viewPhoto')).toHaveLength(3))
 })
 
 test('a history that cannot be loaded says so, and one without photos too', async () => {
