@@ -21,7 +21,7 @@ async function connected(): Promise<{ terminal: Socket; platform: Socket }> {
   const accepted = once(server, 'connection') as Promise<[Socket]>
   const terminal = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const [platform] = await accepted
-  new FtpConnection(platform, '127.0.0.1', {
+  const connection = new FtpConnection(platform, '127.0.0.1', {
     accounts: {
       signIn: (_, password) =>
         Promise.resolve(
@@ -34,6 +34,7 @@ async function connected(): Promise<{ terminal: Socket; platform: Socket }> {
     log: { warn: () => undefined },
     dataWaitMs: 20,
   })
+  expect(connection.signedIn).toBe(false)
   ends.push(
     () => server.close(),
     () => terminal.destroy(),

@@ -75,8 +75,9 @@ export class Views {
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
     const grant = this.#deps.tokens.take(token)
-    const refuse = (reason: string): undefined =>
-      void this.#deps.events.record({ kind: 'videoRefused', reason, address, phone: '', channel: 0 })
+    const refuse = (reason: string): undefined => {
+      this.#deps.events.record({ kind: 'videoRefused', reason, address, phone: '', channel: 0 })
+    }
     if (!grant) return refuse('token')
     // Tokens may be collected and used at once.
     if (this.of(grant.userId) >= limits.videoViews) return refuse('tooMany')
