@@ -151,7 +151,10 @@ test('the history lists photos, narrows to a vehicle, and shows one with its nei
   await user.click(tiles[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
-  const shown = () => within(dialog).getByRole('img', { name: /^Photo/ }).getAttribute('src')
+  const shown = () =>
+    within(dialog)
+      .getByRole('img', { name: /^Photo/ })
+      .getAttribute('src')
   await waitFor(() => expect(shown()).toMatch(/\/files\/[\w-]{22}\?until=/))
   await user.keyboard('{ArrowRight}')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true))
