@@ -40,7 +40,7 @@ export async function measureLoad({ streams, viewers: count, seconds, rate }: Lo
   const cameras = await startCameras({ port: product.gatewayPort, vehicles: streams, rate })
   const viewers: CountingViewer[] = []
   const watch = async (vehicle: number): Promise<void> => {
-    const viewer = new CountingViewer(product, await product.urlOf(vehicle, 1), viewers.length)
+    const viewer = new CountingViewer(product, await product.urlOf(vehicle, 1))
     viewers.push(viewer)
     await until(() => viewer.pictures > 0, `a picture of vehicle ${vehicle}`)
   }
@@ -77,7 +77,7 @@ export async function measureStalled({ seconds }: { seconds: number }): Promise<
   const viewers: CountingViewer[] = []
   try {
     for (let at = 0; at < 20; at++) {
-      const viewer = new CountingViewer(product, await product.urlOf(0, 1), at)
+      const viewer = new CountingViewer(product, await product.urlOf(0, 1))
       viewers.push(viewer)
       await until(() => viewer.pictures > 0, 'a picture')
     }

@@ -4,8 +4,6 @@ import type { DataOf, VideoServerMessage } from '@outrider/contract'
 import { WebSocket } from 'ws'
 import type { VideoProduct } from './product.ts'
 
-const viewersOfAddress = 25
-
 export class CountingViewer {
   readonly #socket: WebSocket
   pictures = 0
@@ -19,10 +17,8 @@ export class CountingViewer {
   /** Distance of pictures, ms: the shortest that was seen. */
   #interval = Infinity
 
-  /** `nth`: an address of this machine takes so many viewers only, as everybody's does. */
-  constructor(product: Pick<VideoProduct, 'port'>, { path, token }: DataOf<'video/getVideoUrl'>, nth: number) {
-    const localAddress = `127.0.0.${2 + Math.floor(nth / viewersOfAddress)}`
-    this.#socket = new WebSocket(`ws://127.0.0.1:${product.port}${path}`, { localAddress })
+  constructor(product: Pick<VideoProduct, 'port'>, { path, token }: DataOf<'video/getVideoUrl'>) {
+    this.#socket = new WebSocket(`ws://127.0.0.1:${product.port}${path}`)
     this.#socket.once('open', () => this.#socket.send(JSON.stringify({ type: 'open', token })))
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', code => (this.ended ??= `closed with ${code}`))

@@ -1,7 +1,7 @@
 /**
  * Connections to the API: so many in all and per address. One that is only kept open, or whose request has not arrived whole, makes room for
- * another: a client that has something to say says it at once, and a browser opens a closed connection again. A request being answered and a live
- * feed that has signed in are never cut for others.
+ * another: a client that has something to say says it at once, and a browser opens a closed connection again. A request being answered, a live feed
+ * that has signed in and a viewer of video are never cut for others.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -27,7 +27,7 @@ interface HttpConnection extends Cuttable {
 }
 
 const reportIntervalMs = 60_000
-/** Live feeds that have not signed in: each takes much more memory than another connection, and clients sign in at once. */
+/** Live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection, and clients sign in at once. */
 const unsignedFeeds = { perAddress: 100, inAll: 1_000 } as const
 
 export class HttpConnections {
@@ -84,7 +84,7 @@ export class HttpConnections {
     if (connection && hasBody(request)) this.#answer(connection, response)
   }
 
-  /** The live feed of this connection has signed in: it counts for its user, no longer for its address. */
+  /** The live feed of this connection has signed in, or its viewer's token was accepted: it counts for its user, no longer for its address. */
   feedSignedIn(socket: Socket): void {
     const connection = this.#bySocket.get(socket)
     if (!connection) return

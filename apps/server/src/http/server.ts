@@ -178,7 +178,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveFiles(app, deps.files)
   const { access, sessions, maxFeedsPerUser } = deps
   serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })
-  serveVideo(app, deps.ports.video)
+  serveVideo(app, deps.ports.video, connections)
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)

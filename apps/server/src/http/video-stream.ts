@@ -3,6 +3,7 @@ import { videoClientMessage, videoClose, videoPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { VideoPort, ViewerLink } from '../modules/ports.ts'
+import type { HttpConnections } from './http-connections.ts'
 import { isNestedDeeper } from './json-depth.ts'
 import { SeldomLine } from './seldom-line.ts'
 
@@ -29,7 +30,8 @@ const linkOf = (socket: WebSocket): ViewerLink => ({
   },
 })
 
-export function serveVideo(app: FastifyInstance, video: VideoPort): void {
+/** `connections`: told of viewers whose token was accepted. How many a user has is bounded with the tokens. */
+export function serveVideo(app: FastifyInstance, video: VideoPort, connections: Pick<HttpConnections, 'feedSignedIn'>): void {
   serveSegments(app, video)
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', done => {
@@ -67,6 +69,7 @@ export function serveVideo(app: FastifyInstance, video: VideoPort): void {
       if (!watching) socket.close(videoClose.token)
       // It went while the token was looked at.
       else if (socket.readyState !== socket.OPEN) watching.leave('left')
+      else connections.feedSignedIn(request.raw.socket)
     }
     // One after the other, so that nothing overtakes the token.
     let queue: Promise<void> = Promise.resolve()

@@ -1,7 +1,7 @@
 /** Live video from the call over the terminal's stream to viewers; streams that nobody asked for; and who may watch. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { limits } from '@outrider/contract'
+import { limits, videoPath } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
@@ -244,6 +244,23 @@ describe('who may watch', () => {
     expect(await watcher.hears('ended')).toEqual({ type: 'ended', reason: 'notAllowed' })
     expect(await watcher.closed).toBe(4410)
   })
+})
+
+test('silent connections above the limit of an address cut each other, and no viewer', async () => {
+  const { camera: sending, watcher } = await playing()
+  const silent = Array.from({ length: 130 }, () => viewer(videoPath))
+  const cut = new Set<TestViewer>()
+  await new Promise<void>(resolve => {
+    for (const each of silent)
+      void each.closed.then(() => {
+        cut.add(each)
+        if (cut.size >= 30) resolve()
+      })
+  })
+  sending.picture()
+  await Promise.race([watcher.until(() => watcher.frames.length === 3), watcher.closed])
+  expect(watcher.socket.readyState).toBe(watcher.socket.OPEN)
+  for (const each of silent) each.socket.terminate()
 })
 
 describe('what is wrong is said', () => {
