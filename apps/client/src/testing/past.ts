@@ -38,6 +38,7 @@ export async function addDriverCards({ database }: TestPlatform, vehicle: string
       vehicleId: Number(vehicle),
       terminalId: 0,
       edition: 2019,
+      serial: 1,
       receivedAt: body.time,
       zoneMinutes: 480,
       bytes: Buffer.alloc(0),

@@ -64,6 +64,8 @@ export interface ReceivedMessage<Name extends StoredMessageName> {
   terminalId: number
   /** Edition of JT/T 808 in which the terminal signed in. */
   edition: Edition
+  /** Of the message, by which later messages name it; of one in sub-packages that of the first. */
+  serial: number
   /** Arrival at the gateway, ms since 1970. */
   receivedAt: number
   /** Zone of the times in the terminal's messages, minutes ahead of UTC: they are decoded as UTC+8 (`timeInZone`). */
@@ -71,6 +73,14 @@ export interface ReceivedMessage<Name extends StoredMessageName> {
   body: StoredMessages[Name]
   /** The body as sent, sub-packages joined. */
   bytes: Buffer
+}
+
+/** What became of a batch beside being stored. */
+export interface Sunk<Name extends StoredMessageName> {
+  /** Those that are not for the sink: they are kept as messages that nothing handles. Only where `sinkMessages` says so. */
+  left: readonly ReceivedMessage<Name>[]
+  /** Those whose rest comes in further messages: stored, and acknowledged without what `sinkMessages` has sent after that. */
+  unfinished: readonly ReceivedMessage<Name>[]
 }
 
 export interface MessageSink<Name extends StoredMessageName> {
@@ -82,10 +92,8 @@ export interface MessageSink<Name extends StoredMessageName> {
    * their order of arrival. Storing a message again changes nothing: terminals repeat what they think was not stored, and the gateway
    * repeats a batch whose write failed. A rejection means that none of the batch need be stored: with an SQLSTATE of class 22 or 23 a message
    * in it is invalid (found by halving, and refused with result 1), with anything else the batch is written again later.
-   *
-   * Returns those that are not for it, if any: they are kept as messages that nothing handles. Only where `sinkMessages` says so.
    */
-  store(batch: readonly ReceivedMessage<Name>[]): Promise<void | readonly ReceivedMessage<Name>[]>
+  store(batch: readonly ReceivedMessage<Name>[]): Promise<void | Sunk<Name>>
 }
 
 /** A sink of any one message. */

@@ -128,6 +128,8 @@ export interface TerminalCommands {
     payload: { channel: number; size?: number; quality?: number; brightness?: number }
     result: undefined
   }
+  /** Packages of media that are missing (0x8800), in the layout of 2011; `serial`: of a message that had one of them. */
+  missingMedia: { payload: { serial: number; mediaId: number; missing: readonly number[] }; result: undefined }
   listMedia: { payload: MediaSpan; result: TerminalMedia[] }
   /** What is stored under this number is uploaded (0x0801); `remove`: and deleted there. */
   uploadMedia: { payload: { mediaId: number; remove: boolean }; result: undefined }

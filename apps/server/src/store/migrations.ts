@@ -81,6 +81,7 @@ import * as reportMails from './migrations/107-report-mails.ts'
 import * as guideSeen from './migrations/111-guide-seen.ts'
 import * as pictureFacts from './migrations/115-picture-facts.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
+import * as partsOfPhotos from './migrations/120-parts-of-photos.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -167,6 +168,7 @@ const steps = {
   '115-picture-facts': pictureFacts,
   '117-photos-not-kept': photosNotKept,
   '118-report-pushes': reportPushes,
+  '120-parts-of-photos': partsOfPhotos,
 }
 
 export type MigrationName = keyof typeof steps

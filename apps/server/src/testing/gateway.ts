@@ -1,4 +1,5 @@
 /** Test gateway with its own database and helpers for vehicles and terminals. */
+import type { Version } from '@outrider/jt808'
 import type { PoolClient } from 'pg'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { Event } from '../events/events.ts'
@@ -31,8 +32,8 @@ export interface TestGateway {
   /** Adds a vehicle with its terminal; returns the vehicle's id. */
   addVehicle(phone: string, options?: { plate?: string; terminalId?: string }): Promise<number>
   /** Adds the vehicle, connects, registers and authenticates. */
-  linked(phone: string, version?: '2013' | '2019'): Promise<{ terminal: TestTerminal; vehicleId: number }>
-  terminal(phone: string, version?: '2013' | '2019'): TestTerminal
+  linked(phone: string, version?: Version): Promise<{ terminal: TestTerminal; vehicleId: number }>
+  terminal(phone: string, version?: Version): TestTerminal
   /** Blocks all writes until the returned function is called. */
   holdWrites(): Promise<() => Promise<void>>
   /** Starts another gateway on the same database, after the first was stopped. */

@@ -118,6 +118,7 @@ interface TestPlatformOptions {
   pushPauses?: Replacements['pushPauses']
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
+  photoQuietMs?: number
   supervisionTimes?: Replacements['supervisionTimes']
   commandTimes?: Replacements['commandTimes']
   log?: Logger
@@ -133,6 +134,7 @@ export async function testPlatform({
   pushPauses,
   videoTimes,
   replayTimes,
+  photoQuietMs,
   supervisionTimes,
   commandTimes,
   log = pino({ level: 'silent' }),
@@ -177,6 +179,7 @@ export async function testPlatform({
       ...(pushPauses && { pushPauses }),
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
+      ...(photoQuietMs !== undefined && { photoQuietMs }),
       ...(supervisionTimes && { supervisionTimes }),
       ...(commandTimes && { commandTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),

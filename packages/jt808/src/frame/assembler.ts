@@ -27,6 +27,10 @@ const MAX_HEARD = 1_024
 
 /** A request (0x8003) for what is missing of a message. */
 export interface Resend {
+  /** How often it was asked for before and nothing came. */
+  unanswered: number
+  /** Body of the first sub-package, if that has come. */
+  first: Buffer | undefined
   firstSerial: number
   missing: number[]
   header: Header
@@ -217,10 +221,17 @@ const requestInterval = (requests: number): number =>
   Math.min(MAX_REQUEST_INTERVAL_MS, REQUEST_AFTER_MS * 2 ** Math.max(0, requests - 1))
 
 function request(partial: PartialMessage, now: number): Resend {
+  const unanswered = partial.requests
   partial.requestedAt = now
   partial.requests += 1
   partial.asked = true
-  return { firstSerial: partial.firstSerial, missing: partial.missing(MAX_MISSING), header: partial.latest }
+  return {
+    unanswered,
+    first: partial.parts.get(1)?.body,
+    firstSerial: partial.firstSerial,
+    missing: partial.missing(MAX_MISSING),
+    header: partial.latest,
+  }
 }
 
 const droppedOf = (partial: PartialMessage): Dropped => ({

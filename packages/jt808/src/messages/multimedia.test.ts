@@ -127,6 +127,13 @@ vectors(multimediaData, [
 vectors(multimediaDataResponse, [
   { name: 'whole', version: '2013', hex: '00000009', value: { mediaId: 9 } },
   { name: 'with gaps', version: '2013', hex: '00000009 02 0003 0005', value: { mediaId: 9, indexes: [3, 5] } },
+  { name: 'whole (2011)', version: '2011', hex: '0007 00000009', value: { replySerial: 7, mediaId: 9 } },
+  {
+    name: 'with gaps (2011)',
+    version: '2011',
+    hex: '0007 00000009 02 0003 0005',
+    value: { replySerial: 7, mediaId: 9, indexes: [3, 5] },
+  },
 ])
 vectors(queryMultimedia, [{ name: 'since a time', version: '2013', hex: '00 00 00 240229200000 000000000000', value: range }])
 vectors(uploadMultimedia, [

@@ -5,7 +5,7 @@ import { bytesToEnd, list } from '../body/list.ts'
 import { message } from '../body/message.ts'
 import { u8, u16, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
-import { optional } from '../body/since.ts'
+import { absent, optional, since } from '../body/since.ts'
 import { when } from '../body/when.ts'
 import { BASIC_BYTES, type BasicPosition, basicPosition, isPosition } from './location.ts'
 import { startsMedia } from './media-heads.ts'
@@ -104,8 +104,10 @@ export const multimediaData = message(0x0801, 'multimedia data upload', '多媒�
 })
 
 export const multimediaDataResponse = message(0x8800, 'multimedia data upload response', '多媒体数据上传应答', {
+  /** of a 0x0801 of this media; in 2011 only */
+  replySerial: since({ 2011: u16, 2013: absent }),
   mediaId: u32,
-  /** packages to re-send */
+  /** packages to re-send; none: it is whole */
   indexes: optional(list(u8, u16)),
 })
 

@@ -4,7 +4,7 @@ import type { CommandName, CommandPayload, MediaSpan } from '../../events/termin
 import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 
-type MediaCommand = Extract<CommandName, 'listMedia' | 'uploadMedia' | 'uploadMediaOf'>
+type MediaCommand = Extract<CommandName, 'listMedia' | 'uploadMedia' | 'uploadMediaOf' | 'missingMedia'>
 
 const timeOf = (time: number | null, zoneMinutes: number) => (time === null ? null : wireTime(time, zoneMinutes))
 const spanOf = ({ type, channel, event, start, end }: MediaSpan, zoneMinutes: number) => ({
@@ -26,6 +26,14 @@ export const mediaCommands: { readonly [C in MediaCommand]: CommandRow<CommandPa
     timeoutMs: 60_000,
     sends: messages.queryMultimedia.id,
     body: (span, version, zone) => encode(messages.queryMultimedia, spanOf(span, zone), version),
+  },
+  missingMedia: {
+    ...uploads,
+    // Answered by what was missing.
+    recorded: false,
+    sends: messages.multimediaDataResponse.id,
+    body: ({ serial, mediaId, missing }) =>
+      encode(messages.multimediaDataResponse, { replySerial: serial, mediaId, indexes: [...missing] }, '2011'),
   },
   uploadMedia: {
     ...uploads,

@@ -39,7 +39,7 @@ export class MessageSinks {
       onRoom: () => this.onRoom(),
       pauses: row.id !== anyOther && !row.elseKept,
       reply({ received, session }) {
-        const reply = row.reply?.(received.body, session.version)
+        const reply = row.reply?.(received, session.version)
         if (reply) session.send(writeFrame(session.address, { ...reply, serial: session.nextSerial() }))
       },
       leave: ({ received, session, whole }) => this.#keep(session, whole, received.receivedAt),
@@ -61,7 +61,7 @@ export class MessageSinks {
         if (!row.elseKept || !(error instanceof BodyError)) throw error
         return this.#keep(session, frame, clock())
       }
-      queue.accept(receivedOf(session, body, bytes, clock()), session, frame)
+      queue.accept(receivedOf(session, frame, body, bytes, clock()), session, frame)
     })
   }
 
@@ -69,7 +69,8 @@ export class MessageSinks {
   #keep(session: Session, whole: WholeMessage, receivedAt: number): void {
     const { header, body } = whole
     const others = this.#queues.get(anyOther)
-    if (others) others.accept(receivedOf(session, { messageId: header.messageId }, ownCopy(body), receivedAt), session, whole)
+    if (others)
+      others.accept(receivedOf(session, whole, { messageId: header.messageId }, ownCopy(body), receivedAt), session, whole)
     else {
       whole.assembled?.settled()
       session.acknowledge(header, ack.notSupported)
@@ -126,9 +127,11 @@ const rowOf = (name: StoredMessageName): SinkMessage<StoredMessages[StoredMessag
 
 function receivedOf(
   { vehicleId, terminalId, zoneMinutes, version }: Session,
+  { header, assembled }: WholeMessage,
   body: StoredMessages[StoredMessageName],
   bytes: Buffer,
   receivedAt: number,
 ): ReceivedMessage<StoredMessageName> {
-  return { vehicleId, terminalId, edition: Number(version) as Edition, receivedAt, zoneMinutes, body, bytes }
+  const serial = assembled?.firstSerial ?? header.serial
+  return { vehicleId, terminalId, edition: Number(version) as Edition, serial, receivedAt, zoneMinutes, body, bytes }
 }

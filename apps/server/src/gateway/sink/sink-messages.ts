@@ -9,8 +9,8 @@ export interface SinkMessage<Body> {
   read(body: Buffer, version: Version, messageId: number): Body
   /** What cannot be read, and what the sink returns, is kept like messages that nothing handles. */
   readonly elseKept?: true
-  /** Sent after the acknowledgement of what is stored; undefined: nothing. */
-  reply?(body: Body, version: Version): { messageId: number; body: Buffer } | undefined
+  /** Sent after the acknowledgement of what is stored, of a message in parts after that of the last; undefined: nothing. */
+  reply?(message: { body: Body; serial: number }, version: Version): { messageId: number; body: Buffer } | undefined
 }
 
 /** No message has this id. */
@@ -26,14 +26,15 @@ export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<S
   media: {
     ...row(messages.multimediaData),
     elseKept: true,
-    // The terminal may delete its copy. The layout of 2011 is another one, and its pictures are kept as they came.
-    reply: ({ mediaId }, version) =>
-      version === '2011'
-        ? undefined
-        : {
-            messageId: messages.multimediaDataResponse.id,
-            body: encode(messages.multimediaDataResponse, { mediaId, indexes: undefined }, version),
-          },
+    // The terminal may delete its copy. Who counts packages in the body speaks 2011, whatever it signed in with.
+    reply: ({ body: { mediaId, packages }, serial }, version) => ({
+      messageId: messages.multimediaDataResponse.id,
+      body: encode(
+        messages.multimediaDataResponse,
+        { replySerial: serial, mediaId, indexes: undefined },
+        packages ? '2011' : version,
+      ),
+    }),
   },
   uploadEnded: row(messages.fileUploadCompleted),
   other: { id: anyOther, read: (_body, _version, messageId) => ({ messageId }) },

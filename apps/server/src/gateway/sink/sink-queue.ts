@@ -15,6 +15,8 @@ export interface QueuedMessage {
   whole: WholeMessage
   /** Its owner does not want it. */
   left: boolean
+  /** The rest comes in further messages. */
+  unfinished: boolean
 }
 
 export interface SinkQueueParts {
@@ -72,8 +74,11 @@ export class SinkQueue {
       maxBatch: sink.maxBatch ?? defaultBatch,
       timeoutMs: bounds.writeTimeoutMs,
       write: async batch => {
-        const left = await sink.store(batch.map(item => item.received))
-        for (const item of batch) item.left = Array.isArray(left) && left.includes(item.received)
+        const sunk = await sink.store(batch.map(item => item.received))
+        for (const item of batch) {
+          item.left = sunk?.left.includes(item.received) === true
+          item.unfinished = sunk?.unfinished.includes(item.received) === true
+        }
       },
       settle: batch => this.#settle(batch, ack.ok),
       refuse: (item, error) => {
@@ -128,7 +133,7 @@ export class SinkQueue {
     this.#bytes += received.bytes.length
     session.uncommitted.set(header.serial, received.bytes)
     session.connection.addPending(1)
-    this.#writes.enqueue({ received, session, whole, left: false })
+    this.#writes.enqueue({ received, session, whole, left: false, unfinished: false })
   }
 
   /** Resolves when all messages are settled, or after `ms` milliseconds with the rest left unanswered. */
@@ -150,14 +155,14 @@ export class SinkQueue {
     this.settled += batch.length
     const wasCrowded = this.#crowds(this.waiting + batch.length, this.#bytes)
     for (const item of batch) {
-      const { received, session, whole, left } = item
+      const { received, session, whole, left, unfinished } = item
       this.#bytes -= received.bytes.length
       session.uncommitted.delete(whole.header.serial)
       if (left) this.#leave(item)
       else {
         whole.assembled?.settled()
         session.acknowledge(whole.header, result)
-        if (result === ack.ok) this.#reply(item)
+        if (result === ack.ok && !unfinished) this.#reply(item)
       }
       session.connection.removePending(1)
     }

@@ -1,16 +1,26 @@
 /** Messages in sub-packages at the wire: nothing that was acknowledged is lost, whatever else comes, and whatever restarts. */
 import { decode, encode, type Frame, messages, terminalAddress, writeFrame } from '@outrider/jt808'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MessageSink } from '../../events/stored-messages.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
 import { locationOf, type TestTerminal } from '../../testing/terminal.ts'
 
 let g: TestGateway
 let ahead = 0
 let number = 13_944_500_000
+const media: Buffer[] = []
+const photos: MessageSink<'media'> = {
+  message: 'media',
+  store(batch) {
+    media.push(...batch.map(({ bytes }) => bytes))
+    return Promise.resolve()
+  },
+}
 const monotonic = () => performance.now() + ahead
 beforeEach(async () => {
   ahead = 0
-  g = await testGateway({ graceMs: 0, monotonic })
+  media.length = 0
+  g = await testGateway({ graceMs: 0, monotonic }, { sinks: () => [photos] })
 })
 afterEach(() => g.close())
 
@@ -154,6 +164,30 @@ test('a part that comes again after its message was stored is acknowledged, and 
   expect(asks(terminal)).toEqual([])
   expect(await hours(vehicleId)).toEqual({ 1: 60 })
 })
+
+test.each(['2013', '2011'] as const)(
+  'a photo of a terminal that knows 0x8800 alone is asked for in it, once, and is whole (%s)',
+  async version => {
+    const { terminal } = await g.linked(String((number += 1)), version)
+    const body = Buffer.concat([Buffer.from('0000002a00000001', 'hex'), Buffer.alloc(1_500, 7)])
+    const part = (index: number, serial: number) =>
+      terminal.sendBody(0x0801, body.subarray((index - 1) * 600, index * 600), serial, { total: 3, index })
+    for (const index of [1, 3]) expect(await terminal.ackOf(part(index, 700 + index))).toBe(0)
+    const ids = () => terminal.heard.map(({ header }) => header.messageId).filter(id => id === 0x8003 || id === 0x8800)
+    ahead = 6_000
+    await until(() => ids().length === 1)
+    ahead = 12_000
+    await until(() => ids().length === 2)
+    ahead = 60_000
+    await until(() => ids().length === 3)
+    expect(ids()).toEqual([0x8003, 0x8800, 0x8003])
+    const asked = terminal.heard.find(({ header }) => header.messageId === 0x8800)
+    const serial = version === '2011' ? '02bd' : ''
+    expect(asked?.body.toString('hex')).toBe(`${serial}0000002a010002`)
+    expect(await terminal.ackOf(part(2, 900))).toBe(0)
+    expect(media).toEqual([body])
+  },
+)
 
 test('what is given up is told, and its acknowledged reports are stored as far as they are whole', async () => {
   const { terminal, vehicleId } = await linked()

@@ -1,7 +1,7 @@
 /**
  * Joins the sub-packages of messages. Each is acknowledged, because terminals wait for that before they send the next: of a message that is
  * stored when it is itself stored, of any other on arrival. The one that completes a message is acknowledged by the message's handler. What is
- * missing is asked for again (0x8003); what is given up is told, and counted.
+ * missing is asked for again (0x8003, of media 0x8800 besides); what is given up is told, and counted.
  */
 import {
   type ArrivedPart,
@@ -20,6 +20,7 @@ import type { GatewayOptions, Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'
 import type { Session } from '../session.ts'
 import { Assemblies, digestOfPart, keyOf, keysOf, type TerminalAssembly, type WholeMessage } from './assemblies.ts'
+import { mediaAnswer } from './media-answer.ts'
 import { KeptSubPackages } from './kept-sub-packages.ts'
 import type { SubPackage, SubPackagesRepository } from './sub-packages.repository.ts'
 
@@ -231,7 +232,10 @@ export class SubPackages {
   }
 }
 
-function request(session: Session, { firstSerial, missing, header }: Resend): void {
+function request(session: Session, resend: Resend): void {
+  const { firstSerial, missing, header } = resend
+  const answer = mediaAnswer(resend, session.version)
+  if (answer) return session.send(writeFrame(header, { ...answer, serial: session.nextSerial() }))
   const { id } = messages.platformRetransmissionRequest
   const body = encode(messages.platformRetransmissionRequest, { originalSerial: firstSerial, indexes: missing }, header.version)
   session.send(writeFrame(header, { messageId: id, serial: session.nextSerial(), body }))

@@ -58,6 +58,7 @@ test('cards of one number that come together from vehicles of two organisations 
     vehicleId,
     terminalId: 1,
     edition: 2013 as const,
+    serial: 1,
     receivedAt: now,
     zoneMinutes: 480,
     body: { ...card, time, name, certificate: '330101199001014321' },

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const time = begin + at * minute
     const body = { status: driver ? 1 : 2, time, ...driver }
     return sink.store([
-      { vehicleId, terminalId: 1, edition: 2013, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
+      { vehicleId, terminalId: 1, edition: 2013, serial: 1, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
     ])
   }
   await card(first, 10, zhang)
@@ -118,7 +118,7 @@ test('a card read in one company neither renames nor shows nor finds a driver of
     const time = begin + at * minute
     const body = { status: 1, time, certificate: '510101198812127777', name, issuer }
     return sink.store([
-      { vehicleId, terminalId: 1, edition: 2013, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
+      { vehicleId, terminalId: 1, edition: 2013, serial: 1, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
     ])
   }
   await insert(eastern, 10, '赵东', '上海')
@@ -147,6 +147,7 @@ test('a drive is told by the name that its card said', async () => {
       vehicleId: second,
       terminalId: 1,
       edition: 2013,
+      serial: 1,
       receivedAt: begin + 200 * minute,
       zoneMinutes: 480,
       body: { status: 1, time: begin + 200 * minute, certificate: '440101199001015678', name: '李四改' },

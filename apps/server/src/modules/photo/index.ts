@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import { MissingParts } from './missing-parts.ts'
 import { photoOptions } from './options.ts'
 import { photoOwner, photoSink } from './photo-sink.ts'
 import { photoRepository } from './photos.repository.ts'
@@ -11,9 +12,12 @@ const keepPartDays = 2
 export const photo = defineModule({
   name: 'photo',
   options: photoOptions,
-  start({ db, fleet, access, terminals, files, ports, log }, options) {
+  async start({ db, fleet, access, terminals, files, ports, replacements, log }, options) {
     const photos = photoRepository(db)
     const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, log })
+    const quietMs = replacements.photoQuietMs
+    const missing = new MissingParts({ photos, terminals, log, ...(quietMs !== undefined && { quietMs }) })
+    await missing.start()
     const keepDays = options['keep-photo-days']
     return {
       handlers: {
@@ -24,6 +28,7 @@ export const photo = defineModule({
         photoSink({
           photos,
           files,
+          missing,
           storeWithAlarm: message => ports.alarmPictures.store(message),
           maxPerDay: options['photos-per-day'],
           log,
@@ -35,7 +40,10 @@ export const photo = defineModule({
         { table: 'photo_parts', time: 'received_at', keepDays: keepPartDays },
       ],
       fileOwners: [{ kind: photoOwner, table: 'photos' }],
-      stop: () => calls.stop(),
+      async stop() {
+        await missing.stop()
+        await calls.stop()
+      },
     }
   },
 })

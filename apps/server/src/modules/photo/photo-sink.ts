@@ -11,11 +11,13 @@ import { Refusal } from '../../calls/refusal.ts'
 import type { MessageSink, ReceivedMessage } from '../../events/stored-messages.ts'
 import { believedTime, timeInZone } from '../../events/terminal-clock.ts'
 import type { Files } from '../../files/files.ts'
+import type { MissingParts } from './missing-parts.ts'
 import type { NewPhoto, PhotoRepository } from './photos.repository.ts'
 
 interface PhotoSinkDependencies {
   photos: PhotoRepository
   files: Pick<Files, 'store'>
+  missing: Pick<MissingParts, 'came'>
   /** Stores a picture of an alarm; false: it is of none. */
   storeWithAlarm: (message: ReceivedMessage<'media'>) => Promise<boolean>
   /** Of one vehicle within 24 hours; 0: no limit. */
@@ -41,13 +43,20 @@ const picture = 0
 const video = 2
 type Awaited = 'fetched' | 'taken' | undefined
 
-/** By a timer, or each so many metres. */
-const byItself: ReadonlySet<number> = new Set([1, 7])
+/** By a timer, in a robbery or a collision, or each so many metres. */
+const byItself: ReadonlySet<number> = new Set([1, 2, 3, 7])
 
 const isPicture = (data: Buffer): boolean =>
   (data[0] === 0xff && data[1] === 0xd8) || data.subarray(0, 4).toString('latin1') === '\x89PNG'
 
-export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: PhotoSinkDependencies): MessageSink<'media'> {
+export function photoSink({
+  photos,
+  files,
+  missing,
+  storeWithAlarm,
+  maxPerDay,
+  log,
+}: PhotoSinkDependencies): MessageSink<'media'> {
   function photoOf({ vehicleId, receivedAt, zoneMinutes, body }: ReceivedMessage<'media'>, data: Buffer): NewPhoto {
     const { mediaId, type, channel, event, location } = body
     const time = location ? timeInZone(location.time, zoneMinutes) : null
@@ -103,40 +112,39 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
   }
 
   /** All of a photo that came in several messages (2011), or of one; undefined: more is to come. `false`: there is no room for it. */
-  async function wholeOf({ vehicleId, receivedAt, body }: ReceivedMessage<'media'>): Promise<Buffer | undefined | false> {
-    const { packages, mediaId, data } = body
+  async function wholeOf({ vehicleId, serial, receivedAt, body }: ReceivedMessage<'media'>): Promise<Buffer | undefined | false> {
+    const { packages, mediaId, channel, event, data } = body
     if (!packages || packages.total <= 1) return data
     if (packages.total > maxParts || packages.index > packages.total) return false
     if ((await photos.partsOf(vehicleId)) >= maxParts) return false
-    return await photos.addPart({
-      vehicleId,
-      mediaId,
-      total: packages.total,
-      part: packages.index,
-      data,
-      receivedAt: new Date(receivedAt),
-    })
+    const { total, index: part } = packages
+    const at = new Date(receivedAt)
+    const whole = await photos.addPart({ vehicleId, mediaId, channel, event, total, part, serial, data, receivedAt: at })
+    missing.came(vehicleId)
+    return whole
   }
 
-  async function store(message: ReceivedMessage<'media'>): Promise<boolean> {
+  /** `left`: it is for others; `unfinished`: more of it is to come. */
+  async function store(message: ReceivedMessage<'media'>): Promise<'stored' | 'left' | 'unfinished'> {
     const { vehicleId, body } = message
     const { type, channel, mediaId, event } = body
-    if (type > video) return await storeWithAlarm(message)
+    const withAlarm = async () => ((await storeWithAlarm(message)) ? 'stored' : 'left')
+    if (type > video) return await withAlarm()
     // One that the terminal takes by itself now and then is not the one that was asked for, unless it was fetched by its number.
     const awaited = await photos.isAwaited({ vehicleId, channel, mediaId, byItself: type !== picture || byItself.has(event) })
     // Sound and video come to stay only when somebody fetches them.
-    if (type !== picture && awaited !== 'fetched') return await storeWithAlarm(message)
+    if (type !== picture && awaited !== 'fetched') return await withAlarm()
     const data = await wholeOf(message)
-    if (data === undefined) return true
-    if (data === false) return false
+    if (data === undefined) return 'unfinished'
+    if (data === false) return 'left'
     const isRight = type !== picture || isPicture(data)
-    if (!(awaited && isRight) && (await storeWithAlarm(message))) return true
+    if (!(awaited && isRight) && (await storeWithAlarm(message))) return 'stored'
     // What a user fetches is bounded by how much that is.
     const room = awaited === 'fetched' || maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
     const why = !isRight ? 'unreadable' : room ? await keep(message, data, awaited) : 'dayLimit'
     if (why && awaited) await photos.notKept(why, awaited, { vehicleId, channel, mediaId })
     if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
-    return why === undefined
+    return why === undefined ? 'stored' : 'left'
   }
 
   return {
@@ -145,8 +153,13 @@ export function photoSink({ photos, files, storeWithAlarm, maxPerDay, log }: Pho
     maxBatch: 8,
     async store(batch) {
       const left: ReceivedMessage<'media'>[] = []
-      for (const each of batch) if (!(await store(each))) left.push(each)
-      return left
+      const unfinished: ReceivedMessage<'media'>[] = []
+      for (const each of batch) {
+        const became = await store(each)
+        if (became === 'left') left.push(each)
+        else if (became === 'unfinished') unfinished.push(each)
+      }
+      return { left, unfinished }
     },
   }
 }

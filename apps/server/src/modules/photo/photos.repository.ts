@@ -47,6 +47,8 @@ export interface PhotoQuery {
 export const waitSeconds = 600
 /** Of several that are fetched the last waits for the others. */
 const fetchSeconds = 3_600
+/** A part (2011) waits so long for the others, s: later another photo may have its number. */
+const partSeconds = 1_800
 const waitTime = sql`make_interval(secs => case when media_id is null then ${waitSeconds}::int4 else ${fetchSeconds}::int4 end)`
 
 const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.kind, p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
@@ -282,19 +284,32 @@ export const photoRepository = (db: Kysely<Database>) => ({
     return rows
   },
 
-  /** Keeps a part of a photo (2011) and returns them all, in order, once they are here. */
+  /**
+   * Keeps a part of a photo (2011) and returns them all, in order, once they are here. Terminals begin again with their numbers: what is of another
+   * photo with this one is forgotten.
+   */
   async addPart(part: {
     vehicleId: number
     mediaId: number
+    channel: number
+    event: number
     total: number
     part: number
+    serial: number
     data: Buffer
     receivedAt: Date
   }): Promise<Buffer | undefined> {
-    const { vehicleId, mediaId, total } = part
-    await sql`insert into photo_parts (vehicle_id, media_id, total, part, data, received_at)
-      values (${vehicleId}, ${mediaId}, ${total}, ${part.part}, ${part.data}, ${part.receivedAt})
-      on conflict (vehicle_id, media_id, part) do update set total = excluded.total, data = excluded.data, received_at = excluded.received_at`.execute(
+    const { vehicleId, mediaId, total, channel, event, data, receivedAt } = part
+    await sql`delete from photo_parts where vehicle_id = ${vehicleId}
+      and (received_at < ${receivedAt}::timestamptz - make_interval(secs => ${partSeconds}) or (media_id = ${mediaId}
+        and (total <> ${total} or channel is distinct from ${channel} or event is distinct from ${event})))`.execute(db)
+    // The same part of another picture.
+    await sql`delete from photo_parts p where vehicle_id = ${vehicleId} and media_id = ${mediaId} and exists (
+      select from photo_parts same where same.vehicle_id = p.vehicle_id and same.media_id = p.media_id
+        and same.part = ${part.part} and same.data <> ${data})`.execute(db)
+    await sql`insert into photo_parts (vehicle_id, media_id, channel, event, total, part, serial, data, received_at)
+      values (${vehicleId}, ${mediaId}, ${channel}, ${event}, ${total}, ${part.part}, ${part.serial}, ${data}, ${receivedAt})
+      on conflict (vehicle_id, media_id, part) do update set serial = excluded.serial, received_at = excluded.received_at`.execute(
       db,
     )
     const { rows } = await sql<{ part: number; data: Buffer }>`select part, data from photo_parts
@@ -306,9 +321,32 @@ export const photoRepository = (db: Kysely<Database>) => ({
     await sql`delete from photo_parts where vehicle_id = ${vehicleId} and media_id = ${mediaId}`.execute(db)
   },
 
+  /** Photos of a vehicle of which parts are missing, those that came last first. `missing`: at most 255, as a message has room for. */
+  async unfinished(vehicleId: number, limit: number): Promise<{ mediaId: number; serial: number; missing: number[] }[]> {
+    const { rows } = await sql<{ mediaId: string; serial: number; missing: number[] }>`
+      with waiting as (
+        select media_id, total, max(received_at) as at, array_agg(part) as parts,
+          (array_agg(serial order by received_at desc))[1] as serial
+        from photo_parts where vehicle_id = ${vehicleId} and serial is not null
+          and received_at > now() - make_interval(secs => ${partSeconds})
+        group by media_id, total order by at desc limit ${limit})
+      select media_id as "mediaId", serial, array(
+          select n from generate_series(1, total) n where n <> all(parts) order by n limit 255) as missing
+      from waiting order by at desc`.execute(db)
+    return rows.map(row => ({ ...row, mediaId: Number(row.mediaId) }))
+  },
+
+  /** Vehicles of which parts came that may still be waited for. */
+  async vehiclesWithParts(): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`select distinct vehicle_id as id from photo_parts
+      where received_at > now() - make_interval(secs => ${partSeconds}) limit 1000`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
   /** Parts that wait, of a vehicle. */
   async partsOf(vehicleId: number): Promise<number> {
-    const { rows } = await sql<{ count: string }>`select count(*) from photo_parts where vehicle_id = ${vehicleId}`.execute(db)
+    const { rows } = await sql<{ count: string }>`select count(*) from photo_parts where vehicle_id = ${vehicleId}
+      and received_at > now() - make_interval(secs => ${partSeconds})`.execute(db)
     return Number(rows[0]?.count ?? 0)
   },
 })

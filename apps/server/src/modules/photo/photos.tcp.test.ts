@@ -6,7 +6,7 @@ import { jpeg } from '../../testing/evidence-platform.ts'
 import { testPlatform } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
-const platform = await testPlatform({ terminals: 'gateway', config: { 'photos-per-day': 12 } })
+const platform = await testPlatform({ terminals: 'gateway', photoQuietMs: 300, config: { 'photos-per-day': 12 } })
 const organisation = await platform.addOrganisation('Ours')
 await platform.addUser('operator', 'a password', [organisation])
 await platform.addUser('colleague', 'a password', [organisation])
@@ -223,21 +223,91 @@ test('photos nobody asked for are kept; one that is sent again is one; the newes
   expect((await history({ vehicleId, endTime: 1_000 })).photos).toEqual([])
 })
 
-test('a photo of 2011 comes in several messages, in any order', async () => {
+/** A message with a part of a photo, as 2011 has it. */
+const part2011 = (
+  piece: Buffer,
+  { total, at, channel = 2, event = 0 }: { total: number; at: number; channel?: number; event?: number },
+) => {
+  const head = Buffer.alloc(16)
+  head.writeUInt32BE(77, 0)
+  head[6] = event
+  head[7] = channel
+  head.writeUInt32BE(total, 8)
+  head.writeUInt32BE(at + 1, 12)
+  return Buffer.concat([head, piece])
+}
+const mediaAnswers = (terminal: TestTerminal) => terminal.heard.filter(isId(0x8800)).map(({ body }) => body.toString('hex'))
+const hex4 = (serial: number) => serial.toString(16).padStart(4, '0')
+
+test('a photo of 2011 comes in several messages, in any order, and is answered once, when it is whole', async () => {
   const { terminal, vehicleId } = await linked({ version: '2011' })
   const pieces = parts(Buffer.concat([jpeg, Buffer.alloc(3_000, 9)]), 900)
   const order = pieces.map((_, at) => at).toReversed()
+  let last = 0
   for (const at of order) {
-    const head = Buffer.alloc(16)
-    head.writeUInt32BE(77, 0)
-    head[7] = 2
-    head.writeUInt32BE(pieces.length, 8)
-    head.writeUInt32BE(at + 1, 12)
-    expect(await terminal.ackOf(terminal.sendBody(0x0801, Buffer.concat([head, pieces[at] ?? Buffer.alloc(0)])))).toBe(0)
+    last = terminal.sendBody(0x0801, part2011(pieces[at] ?? Buffer.alloc(0), { total: pieces.length, at }))
+    expect(await terminal.ackOf(last)).toBe(0)
   }
   const { photos } = await history({ vehicleId })
   expect(photos).toMatchObject([{ channel: 2, takenAt: null, latitude: null }])
   expect(photos[0] && (await bytesOf(photos[0]))).toEqual(Buffer.concat(pieces))
+  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContain(`${hex4(last)}0000004d`), photoTimeout)
+  expect(mediaAnswers(terminal).filter(answer => answer.length === 12)).toHaveLength(1)
+})
+
+test('a lost part of a photo of 2011 is asked for', async () => {
+  const { terminal, vehicleId } = await linked({ version: '2011' })
+  const pieces = parts(Buffer.concat([jpeg, Buffer.alloc(3_000, 8)]), 900)
+  const send = (at: number) => terminal.sendBody(0x0801, part2011(pieces[at] ?? Buffer.alloc(0), { total: pieces.length, at }))
+  const lost = [1, 2]
+  for (const at of pieces.keys()) if (!lost.includes(at)) send(at)
+  // By the number of one of its messages.
+  const asked = expect.stringMatching(/^00..0000004d0200020003$/)
+  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContainEqual(asked), photoTimeout)
+  const { rows } = await platform.database.pool.query('select distinct channel, event from photo_parts where vehicle_id = $1', [
+    vehicleId,
+  ])
+  expect(rows).toEqual([{ channel: 2, event: 0 }])
+  for (const at of lost) expect(await terminal.ackOf(send(at))).toBe(0)
+  const { photos } = await history({ vehicleId })
+  expect(photos[0] && (await bytesOf(photos[0]))).toEqual(Buffer.concat(pieces))
+})
+
+test.each<[string, { channel?: number; event?: number }, number, number[]]>([
+  ['of another camera', { channel: 3 }, 0, [0, 1, 2]],
+  ['of another event', { event: 4 }, 0, [0, 1, 2]],
+  ['of long ago', {}, 3_600, [0, 1, 2]],
+  ['of another picture', {}, 0, [1, 0, 2]],
+])('a part of a photo of 2011 %s with the same number is not mixed into it', async (_, other, seconds, order) => {
+  const { terminal, vehicleId } = await linked({ version: '2011' })
+  const pieces = [small, Buffer.alloc(900, 7), Buffer.alloc(900, 8)]
+  const send = async (piece: Buffer | undefined, at: number, of = {}) =>
+    expect(await terminal.ackOf(terminal.sendBody(0x0801, part2011(piece ?? small, { total: 3, at, ...of })))).toBe(0)
+  for (const at of [1, 2]) await send(Buffer.alloc(900, 0xee), at, other)
+  await platform.database.pool.query(
+    'update photo_parts set received_at = received_at - make_interval(secs => $2) where vehicle_id = $1',
+    [vehicleId, seconds],
+  )
+  for (const at of order) await send(pieces[at], at)
+  const { photos } = await history({ vehicleId })
+  expect(photos).toHaveLength(1)
+  expect(photos[0] && (await bytesOf(photos[0]))).toEqual(Buffer.concat(pieces))
+})
+
+test('a photo of a robbery or a collision is not the one that somebody waits for', async () => {
+  const { terminal, vehicleId } = await linked()
+  const asked = take(vehicleId, [1])
+  await answers(terminal, 1)
+  const ids = (await asked).requests.map(({ requestId }) => requestId)
+  for (const [mediaId, event] of [
+    [1, 2],
+    [2, 3],
+  ] as const)
+    expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(mediaId, { event })))).toBe(0)
+  expect(await infoOf(ids)).toMatchObject([{ state: 'acknowledged', photo: null }])
+  expect((await history({ vehicleId })).photos).toMatchObject([{ askedBy: '' }, { askedBy: '' }])
+  expect(await terminal.ackOf(terminal.sendBody(0x0801, photoOf(3)))).toBe(0)
+  expect(await infoOf(ids)).toMatchObject([{ state: 'stored' }])
 })
 
 test('what is no picture is no photo, a wrong clock gives no time, and a vehicle has so many photos a day', async () => {
