@@ -246,12 +246,12 @@ describe('who may watch', () => {
   })
 })
 
-test('silent connections above the limit of an address cut each other, and no viewer', async () => {
+test('connections that say nothing cut each other above the limit of an address, and no viewer', async () => {
   const { camera: sending, watcher } = await playing()
-  const silent = Array.from({ length: 130 }, () => viewer(videoPath))
+  const mute = Array.from({ length: 130 }, () => viewer(videoPath))
   const cut = new Set<TestViewer>()
   await new Promise<void>(resolve => {
-    for (const each of silent)
+    for (const each of mute)
       void each.closed.then(() => {
         cut.add(each)
         if (cut.size >= 30) resolve()
@@ -260,7 +260,7 @@ test('silent connections above the limit of an address cut each other, and no vi
   sending.picture()
   await Promise.race([watcher.until(() => watcher.frames.length === 3), watcher.closed])
   expect(watcher.socket.readyState).toBe(watcher.socket.OPEN)
-  for (const each of silent) each.socket.terminate()
+  for (const each of mute) each.socket.terminate()
 })
 
 describe('what is wrong is said', () => {
