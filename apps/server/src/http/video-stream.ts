@@ -34,7 +34,9 @@ const linkOf = (socket: WebSocket): ViewerLink => ({
 export function serveVideo(app: FastifyInstance, video: VideoPort, connections: Pick<HttpConnections, 'feedSignedIn'>): void {
   serveSegments(app, video)
   const sockets = new Set<WebSocket>()
+  let stops = false
   app.addHook('preClose', done => {
+    stops = true
     for (const socket of sockets) socket.close(1001)
     setTimeout(() => {
       for (const socket of sockets) socket.terminate()
@@ -88,7 +90,7 @@ export function serveVideo(app: FastifyInstance, video: VideoPort, connections: 
       sockets.delete(socket)
       clearTimeout(timer)
       clearInterval(pings)
-      watching?.leave('left')
+      watching?.leave(stops ? 'serverStops' : 'left')
     })
     socket.on('error', error => connectionFailed.warn(log, { address: ip, err: error }))
   })

@@ -121,7 +121,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   watch(link: ViewerLink, { way, playlist }: ViewerWay = { way: 'webcodecs', playlist: '' }): Watching {
     const viewer = new Viewer(link, way)
     if (this.#over) {
-      this.#endFor(viewer, this.#over === 'unwatched' ? 'lost' : this.#over)
+      viewer.end(this.#over === 'unwatched' ? 'lost' : this.#over)
       return { viewer, leave: () => undefined }
     }
     clearTimeout(this.#lingering)
@@ -193,7 +193,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   /** Ends it for all viewers. */
   end(reason: VideoEnd): void {
     if (this.#over) return
-    for (const viewer of this.#viewers) this.#endFor(viewer, reason)
+    for (const viewer of this.#viewers) viewer.end(reason)
     this.#viewers.clear()
     this.#segments.clear()
     this.#stop(reason)
@@ -223,11 +223,6 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   sound(message: Uint8Array): void {
     for (const viewer of this.#viewers) viewer.sound(message)
-  }
-
-  #endFor(viewer: Viewer, reason: VideoEnd): void {
-    viewer.tell({ type: 'ended', reason })
-    viewer.close()
   }
 
   #playing(): void {

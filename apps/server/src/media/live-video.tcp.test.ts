@@ -8,6 +8,7 @@ import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
+import { viewsOf } from '../testing/views.ts'
 
 let platform: TestPlatform
 let organisation: number
@@ -143,9 +144,7 @@ test('the last viewer gone, the terminal is told to stop, and its connection is 
   await terminal.hears(isControl)
   expect(controls(terminal)).toEqual([{ channel: 1, command: 0, close: 0, stream: 0 }])
   await sending.closes()
-  await platform.settled()
-  const { rows } = await platform.database.pool.query('select why, bytes from video_views where vehicle_id = $1', [vehicleId])
-  expect(rows).toEqual([{ why: 'left', bytes: expect.stringMatching(/^\d{4,}$/) }])
+  expect(await viewsOf(platform, vehicleId)).toEqual([{ why: 'left', bytes: expect.stringMatching(/^\d{4,}$/) }])
 })
 
 test('quality is switched by a command; a terminal that ignores it is closed and asked again', async () => {
@@ -264,7 +263,7 @@ test('connections that say nothing cut each other above the limit of an address,
 })
 
 describe('what is wrong is said', () => {
-  test('a terminal that is offline, or refuses', async () => {
+  test('a terminal that is offline, or refuses: to the viewer, and in the record of the view', async () => {
     const gone = await vehicle()
     await gone.terminal.leave()
     const { path, token } = await operator.call('video/getVideoUrl', { vehicleId: gone.vehicleId, channel: 1 })
@@ -275,6 +274,9 @@ describe('what is wrong is said', () => {
     const refused = await asked(refusing, 1, operator, 1)
     const second = viewer(refused.path, refused.token)
     expect(await second.hears('ended')).toMatchObject({ reason: 'refused' })
+    await Promise.all([watcher.closed, second.closed])
+    expect(await viewsOf(platform, gone.vehicleId)).toMatchObject([{ why: 'offline' }])
+    expect(await viewsOf(platform, refusing.vehicleId)).toMatchObject([{ why: 'refused' }])
   })
 
   test('cameras have the names of the vehicle; a channel that it does not have is refused', async () => {

@@ -7,6 +7,7 @@ import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
+import { viewsOf } from '../testing/views.ts'
 
 let platform: TestPlatform
 let organisation: number
@@ -304,6 +305,8 @@ describe('a replay', () => {
     const broken = await playing()
     broken.camera.socket.destroy()
     expect(await broken.watcher.hears('ended')).toMatchObject({ reason: 'lost' })
+    expect(await viewsOf(platform, whole.vehicleId)).toMatchObject([{ why: 'finished' }])
+    expect(await viewsOf(platform, broken.vehicleId)).toMatchObject([{ why: 'lost' }])
   })
 
   test('of a time of which nothing is recorded says so', async () => {

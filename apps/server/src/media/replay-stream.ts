@@ -170,10 +170,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     if (this.#over === undefined) {
       this.#viewer = { viewer, link }
       this.#tellAll(viewer)
-    } else {
-      viewer.tell({ type: 'ended', reason: this.#over })
-      viewer.close()
-    }
+    } else viewer.end(this.#over)
     return {
       viewer,
       leave: () => {
@@ -237,8 +234,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#expecting = false
     const watching = this.#viewer
     this.#viewer = undefined
-    watching?.viewer.tell({ type: 'ended', reason })
-    watching?.viewer.close()
+    watching?.viewer.end(reason)
     for (const timer of [this.#timer, this.#viewerTimer, this.#looking, this.#reporting]) clearTimeout(timer)
     this.#report()
     if (reason !== 'offline' && reason !== 'replaced') forget(this.#deps.commands.control({ command: 'end' }))

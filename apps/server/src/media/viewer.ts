@@ -1,5 +1,5 @@
 /** One viewer of a stream: sent what its connection takes; what it does not take is left out up to the next key frame. */
-import type { VideoServerMessage, VideoWay } from '@outrider/contract'
+import type { VideoEnd, VideoServerMessage, VideoWay } from '@outrider/contract'
 import type { HlsSegments } from './hls-segments.ts'
 
 /** The connection to a viewer. */
@@ -45,6 +45,7 @@ export class Viewer {
   bytes = 0
   /** Pictures left out because the connection did not take them. */
   dropped = 0
+  #ended: VideoEnd | undefined
 
   constructor(link: ViewerLink, way: VideoWay = 'webcodecs') {
     this.#link = link
@@ -93,8 +94,16 @@ export class Viewer {
     this.bytes += bytes
   }
 
-  close(): void {
+  /** It is told why, and its connection closed. */
+  end(reason: VideoEnd): void {
+    this.#ended ??= reason
+    this.tell({ type: 'ended', reason })
     this.#link.close()
+  }
+
+  /** Why it was ended; undefined: it was not. */
+  get ended(): VideoEnd | undefined {
+    return this.#ended
   }
 
   #isTimeForStill(key: boolean): boolean {

@@ -104,7 +104,7 @@ export class Views {
       if (this.#keys.delete(key)) this.#ended.set(key, true)
       watching.leave()
       const written = repository
-        .end(id, viewer.bytes, why)
+        .end(id, viewer.bytes, viewer.ended ?? why)
         .catch((error: unknown) => log.error({ err: error, view: id }, 'the end of a view cannot be recorded'))
         .finally(() => this.#writing.delete(written))
       this.#writing.add(written)
@@ -114,8 +114,7 @@ export class Views {
       viewer,
       segments: () => watching.segments?.(),
       end(why) {
-        viewer.tell({ type: 'ended', reason: why })
-        viewer.close()
+        viewer.end(why)
         gone(why)
       },
     }
