@@ -20,6 +20,7 @@ beforeAll(async () => {
   videoPort = await freePort()
   platform = await testPlatform({
     terminals: 'gateway',
+    viewEveryMs: 100,
     videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
@@ -145,6 +146,23 @@ test('the last viewer gone, the terminal is told to stop, and its connection is 
   expect(controls(terminal)).toEqual([{ channel: 1, command: 0, close: 0, stream: 0 }])
   await sending.closes()
   expect(await viewsOf(platform, vehicleId)).toEqual([{ why: 'left', bytes: expect.stringMatching(/^\d{4,}$/) }])
+})
+
+test('a view that its server was killed with ends when it was seen last; those that go on have their bytes', async () => {
+  const { vehicleId, watcher } = await playing()
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into video_views (vehicle_id, channel, way, began_at, seen_at, bytes)
+     select $1, 1, 'webcodecs', now() - interval '1 hour', now() - seconds * interval '1 second', 900 from unnest($2::int[]) seconds returning id`,
+    [vehicleId, [300, 60]],
+  )
+  const [killed, elsewhere] = rows.map(({ id }) => id)
+  const read = async (query: string) => (await platform.database.pool.query(query, [vehicleId])).rows as unknown[]
+  const ended = `select id, why, bytes, ended_at = seen_at as seen from video_views where vehicle_id = $1 and ended_at is not null`
+  await expect.poll(() => read(ended)).toEqual([{ id: killed, why: 'serverStops', bytes: '900', seen: true }])
+  const open = `select id from video_views where vehicle_id = $1 and ended_at is null and bytes > 3000`
+  await expect.poll(() => read(open)).toHaveLength(1)
+  expect(await read('select why from video_views where vehicle_id = $1 and id = ' + elsewhere)).toEqual([{ why: null }])
+  watcher.socket.close()
 })
 
 test('quality is switched by a command; a terminal that ignores it is closed and asked again', async () => {

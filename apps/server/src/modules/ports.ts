@@ -186,6 +186,8 @@ export interface Replacements {
   readonly videoTimes?: Partial<StreamTimes>
   readonly commandTimes?: Partial<CommandTimes>
   readonly replayTimes?: Partial<ReplayTimes>
+  /** Between two looks at those who watch video, ms. */
+  readonly viewEveryMs?: number
   /** Until missing parts of photos are asked for, ms. */
   readonly photoQuietMs?: number
   /** Called with the solution of each captcha. */

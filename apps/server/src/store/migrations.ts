@@ -82,6 +82,7 @@ import * as guideSeen from './migrations/111-guide-seen.ts'
 import * as pictureFacts from './migrations/115-picture-facts.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as partsOfPhotos from './migrations/120-parts-of-photos.ts'
+import * as seenViews from './migrations/121-seen-views.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -169,6 +170,7 @@ const steps = {
   '117-photos-not-kept': photosNotKept,
   '118-report-pushes': reportPushes,
   '120-parts-of-photos': partsOfPhotos,
+  '121-seen-views': seenViews,
 }
 
 export type MigrationName = keyof typeof steps

@@ -592,6 +592,7 @@ export interface Database {
     why: string | null
     way: string
     announced: Generated<string | null>
+    seen_at: Generated<Timestamp>
   }
   video_traffic: {
     vehicle_id: number

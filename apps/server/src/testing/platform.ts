@@ -119,6 +119,7 @@ interface TestPlatformOptions {
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
   photoQuietMs?: number
+  viewEveryMs?: number
   supervisionTimes?: Replacements['supervisionTimes']
   commandTimes?: Replacements['commandTimes']
   log?: Logger
@@ -135,6 +136,7 @@ export async function testPlatform({
   videoTimes,
   replayTimes,
   photoQuietMs,
+  viewEveryMs,
   supervisionTimes,
   commandTimes,
   log = pino({ level: 'silent' }),
@@ -180,6 +182,7 @@ export async function testPlatform({
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
       ...(photoQuietMs !== undefined && { photoQuietMs }),
+      ...(viewEveryMs !== undefined && { viewEveryMs }),
       ...(supervisionTimes && { supervisionTimes }),
       ...(commandTimes && { commandTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),

@@ -105,6 +105,7 @@ export const video = defineModule({
       access,
       events,
       announcer: new Announcer({ terminals, text: options['video-announce'] }),
+      ...(replacements.viewEveryMs !== undefined && { everyMs: replacements.viewEveryMs }),
       log,
     })
     const refused: IntakeDependencies['refused'] = (reason, { address, sim, channel }) =>

@@ -6,6 +6,8 @@ import type { Database } from '../../store/schema.ts'
 /** Zone of the months: that of the reports. */
 const zone = 'Asia/Shanghai'
 /** Its first day. */
+/** A server says more often than that which views it has, s. */
+const lostAfterSeconds = 120
 const thisMonth = sql`date_trunc('month', now() at time zone ${zone})::date`
 
 export const viewRepository = (db: Kysely<Database>) => ({
@@ -28,6 +30,19 @@ export const viewRepository = (db: Kysely<Database>) => ({
       .set({ ended_at: sql`now()`, bytes: String(bytes), why })
       .where('id', '=', id)
       .execute()
+  },
+
+  /** They go on, and so many bytes were sent. One that was taken for one of a server that is gone goes on again. */
+  async goOn(views: readonly { id: string; bytes: number }[]): Promise<void> {
+    await sql`update video_views v set seen_at = now(), bytes = u.bytes, ended_at = null, why = null
+      from unnest(${views.map(({ id }) => id)}::int8[], ${views.map(({ bytes }) => bytes)}::int8[]) as u (id, bytes)
+      where v.id = u.id`.execute(db)
+  },
+
+  /** Ends those of servers that are gone, when they were seen last. */
+  async endLost(): Promise<void> {
+    await sql`update video_views set ended_at = seen_at, why = 'serverStops'
+      where ended_at is null and seen_at < now() - make_interval(secs => ${lostAfterSeconds})`.execute(db)
   },
 
   /** The driver was told of this view, or why not. */

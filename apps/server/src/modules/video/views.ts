@@ -18,17 +18,20 @@ interface ViewsDependencies {
   access: AccessGate
   events: Events
   announcer: Announcer
+  /** How often it is looked whether users may still see what they watch, and said that they watch it, ms. */
+  everyMs?: number
   log: { error(fields: object, text: string): void }
 }
 
 interface View extends StreamGrant {
+  /** Of its record. */
+  id: string
   viewer: Viewer
   segments(): HlsSegments | undefined
   end(why: 'notAllowed' | 'serverStops' | 'overBudget'): void
 }
 
-/** How often it is looked whether users may still see what they watch, ms. */
-const checkEveryMs = 15_000
+const defaultEveryMs = 15_000
 const playlistName = 'live.m3u8'
 const segmentTypes: Partial<Record<string, string>> = { mp4: 'video/mp4', m4s: 'video/iso.segment' }
 /** How long players may go on to ask for a playlist that has ended, ms. */
@@ -44,6 +47,7 @@ export class Views {
   readonly #ended = new LRUCache<string, true>({ max: 1_000, ttl: endedForMs })
   readonly #writing = new Set<Promise<void>>()
   readonly #timer: NodeJS.Timeout
+  #recording: Promise<void> | undefined
 
   constructor(deps: ViewsDependencies) {
     this.#deps = deps
@@ -52,7 +56,10 @@ export class Views {
         if (view.userId === userId && (sessionId === undefined || view.sessionId === sessionId)) view.end('notAllowed')
     })
     deps.sessions.onRecheck(userId => this.#check(userId))
-    this.#timer = setInterval(() => this.#check(undefined), checkEveryMs)
+    this.#timer = setInterval(() => {
+      this.#check(undefined)
+      this.#record()
+    }, deps.everyMs ?? defaultEveryMs)
     this.#timer.unref()
   }
 
@@ -103,14 +110,16 @@ export class Views {
       this.#open.delete(view)
       if (this.#keys.delete(key)) this.#ended.set(key, true)
       watching.leave()
-      const written = repository
-        .end(id, viewer.bytes, viewer.ended ?? why)
+      // After what is being written, which says that it goes on.
+      const written = (this.#recording ?? Promise.resolve())
+        .then(() => repository.end(id, viewer.bytes, viewer.ended ?? why))
         .catch((error: unknown) => log.error({ err: error, view: id }, 'the end of a view cannot be recorded'))
         .finally(() => this.#writing.delete(written))
       this.#writing.add(written)
     }
     const view: View = {
       ...grant,
+      id,
       viewer,
       segments: () => watching.segments?.(),
       end(why) {
@@ -153,6 +162,7 @@ export class Views {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     for (const view of this.#open) view.end('serverStops')
+    await this.#recording
     await Promise.all(this.#writing)
   }
 
@@ -173,6 +183,19 @@ export class Views {
 
   #check(userId: number | undefined): void {
     for (const view of this.#open) if (userId === undefined || view.userId === userId) void this.#checkOne(view)
+  }
+
+  /** So that a killed server leaves views that ended when it did, with what was sent until then. */
+  #record(): void {
+    if (this.#recording) return
+    const { repository, log } = this.#deps
+    const open = Array.from(this.#open, ({ id, viewer: { bytes } }) => ({ id, bytes }))
+    this.#recording = (open.length > 0 ? repository.goOn(open) : Promise.resolve())
+      .then(() => repository.endLost())
+      .catch((error: unknown) => log.error({ err: error }, 'views cannot be recorded'))
+      .finally(() => {
+        this.#recording = undefined
+      })
   }
 
   async #checkOne(view: View): Promise<void> {
