@@ -50,6 +50,7 @@ const streamTimes = {
   lossNotice: 10_000,
 }
 
+type PictureMessage = Extract<VideoServerMessage, { type: 'picture' }>
 export type StreamTimes = typeof streamTimes
 
 export const failureOf = (error: CommandError): VideoEnd => {
@@ -69,7 +70,12 @@ export class LiveStream implements LineEvents, IntakeStream {
   readonly #times: StreamTimes
   readonly #viewers = new Set<Viewer>()
   readonly #group = new PictureGroup()
+  /** That is wanted. */
   #stream: VideoStream
+  /** That the terminal was told to send last. */
+  #asked: VideoStream
+  /** What played until the terminal was told to switch; undefined: it has followed. */
+  #before: { stream: VideoStream; picture: PictureMessage | undefined } | undefined
   #state: VideoState = 'asking'
   #over: VideoEnd | 'unwatched' | undefined
   /** It was lost once and asked for again. */
@@ -78,7 +84,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   #expecting = true
   #connection: StreamConnection | undefined
   #line: FrameLine
-  #picture: Extract<VideoServerMessage, { type: 'picture' }> | undefined
+  #picture: PictureMessage | undefined
   #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
   readonly #segments = new SegmentViewers()
   #timer: NodeJS.Timeout | undefined
@@ -92,6 +98,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   constructor(stream: VideoStream, deps: LiveStreamDependencies) {
     this.#deps = deps
     this.#stream = stream
+    this.#asked = stream
     this.#times = { ...streamTimes, ...deps.times }
     this.#line = new FrameLine(this, deps.clock)
     // Somebody has asked for it, and will be here in a moment.
@@ -179,15 +186,8 @@ export class LiveStream implements LineEvents, IntakeStream {
     if (this.#over || stream === this.#stream) return
     this.#stream = stream
     this.#setState(this.#state)
-    if (!this.#connection) return
-    const before = this.#picture
-    // What follows tells whether it was obeyed: some terminals acknowledge it and do nothing.
-    forget(this.#deps.commands.switchTo(stream))
-    clearTimeout(this.#switching)
-    this.#switching = setTimeout(() => {
-      const same = this.#picture?.width === before?.width && this.#picture?.height === before?.height
-      if (same && !this.#over) this.#openAgain()
-    }, this.#times.switching)
+    // Else with the first picture: without one it cannot be seen whether it was obeyed.
+    if (this.#state === 'playing') this.#switch()
   }
 
   /** Ends it for all viewers. */
@@ -199,7 +199,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#stop(reason)
   }
 
-  pictureFormat(format: Extract<VideoServerMessage, { type: 'picture' }>): void {
+  pictureFormat(format: PictureMessage): void {
     this.#picture = format
     this.#group.clear()
     this.#segments.segments?.format(format)
@@ -225,9 +225,25 @@ export class LiveStream implements LineEvents, IntakeStream {
     for (const viewer of this.#viewers) viewer.sound(message)
   }
 
+  #switch(): void {
+    this.#before ??= { stream: this.#asked, picture: this.#picture }
+    this.#asked = this.#stream
+    // What follows tells whether it was obeyed: some terminals acknowledge it and do nothing.
+    forget(this.#deps.commands.switchTo(this.#stream))
+    clearTimeout(this.#switching)
+    this.#switching = setTimeout(() => {
+      const { stream, picture } = this.#before ?? {}
+      this.#before = undefined
+      const same = this.#picture?.width === picture?.width && this.#picture?.height === picture?.height
+      // Switched there and back, it is to play what it played before.
+      if (same !== (stream === this.#stream) && !this.#over) this.#openAgain()
+    }, this.#times.switching)
+  }
+
   #playing(): void {
     this.#again = false
     this.#setState('playing')
+    if (this.#asked !== this.#stream) this.#switch()
     this.#watchSilence()
   }
 
@@ -241,6 +257,9 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   #ask(): void {
     this.#expecting = true
+    this.#asked = this.#stream
+    this.#before = undefined
+    clearTimeout(this.#switching)
     this.#wait(this.#times.connect, () => this.end(this.#state === 'lost' ? 'lost' : 'notConnected'))
     void this.#open()
   }

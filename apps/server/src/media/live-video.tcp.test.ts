@@ -177,6 +177,19 @@ test('quality is switched by a command; a terminal that ignores it is closed and
   expect(watcher.got.some(message => message.type === 'state' && message.stream === 'main')).toBe(true)
 })
 
+test('a quality that is chosen before the terminal has connected is asked for with the first picture', async () => {
+  const one = await vehicle()
+  const { path, token } = await asked(one)
+  const watcher = viewer(path, token)
+  await watcher.reaches('answered')
+  await operator.call('video/switchVideoQuality', { vehicleId: one.vehicleId, channel: 1, stream: 'main' })
+  const sending = camera(one.phone)
+  sending.key()
+  sending.picture()
+  await one.terminal.hears(isControl)
+  expect(controls(one.terminal)).toEqual([{ channel: 1, command: 1, close: 0, stream: 0 }])
+})
+
 describe('a stream is let in only when it was asked for', () => {
   test('of a terminal that nobody asked, or of another channel: cut off and recorded', async () => {
     const one = await vehicle()
