@@ -84,6 +84,8 @@ import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as partsOfPhotos from './migrations/120-parts-of-photos.ts'
 import * as seenViews from './migrations/121-seen-views.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
+import * as lateCuts from './migrations/135-late-cuts.ts'
+import * as endOfApproval from './migrations/136-end-of-approval.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -171,6 +173,8 @@ const steps = {
   '118-report-pushes': reportPushes,
   '120-parts-of-photos': partsOfPhotos,
   '121-seen-views': seenViews,
+  '135-late-cuts': lateCuts,
+  '136-end-of-approval': endOfApproval,
 }
 
 export type MigrationName = keyof typeof steps

@@ -60,6 +60,9 @@ export interface Database {
     name: string
     name_en: string | null
     approves_cuts: Generated<boolean>
+    /** Who wants that to end; somebody else has to agree. */
+    approval_end_asked_by: ColumnType<number | null, number | null | undefined, number | null>
+    approval_end_asked_at: OptionalTimestamp
   }
   vehicle_commands: {
     id: GeneratedBigint

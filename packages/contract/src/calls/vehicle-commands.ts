@@ -65,6 +65,8 @@ export const vehicleCommandCalls = {
     request: z.object({
       vehicleId: z.optional(vehicleId),
       commandId: z.optional(commandId),
+      /** Only these of them, such as those that are under way. */
+      commandIds: z.optional(z.array(commandId).check(z.minLength(1), z.maxLength(limits.commandPageMost))),
       kinds: z.optional(z.array(z.enum(vehicleCommandKinds))),
       states: z.optional(z.array(z.enum(vehicleCommandStates))),
       /** Part of the name of who gave it, or approved it. */
@@ -86,7 +88,7 @@ export const vehicleCommandCalls = {
     right: 'commandAuth',
     merge: { commands: 'concat', next: 'concat' },
     ids: {
-      request: { vehicleId: 'vehicle', commandId: 'command', after: 'command' },
+      request: { vehicleId: 'vehicle', commandId: 'command', commandIds: 'command', after: 'command' },
       reply: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle', next: 'command' },
     },
     errors: ['vehicle.unknown'],
@@ -203,17 +205,28 @@ export const vehicleCommandCalls = {
   getCommandApproval: call({
     about: 'Of which visible organisations cuts need the approval of a second person; it holds for those below too',
     request: z.object({}),
-    data: z.object({ organisations: z.array(z.object({ orgId: z.int() })) }),
+    data: z.object({
+      organisations: z.array(
+        z.object({
+          orgId: z.int(),
+          /** Who wants it to end, which somebody else has to agree to; null: nobody. */
+          endAskedBy: z.nullable(z.object({ userName: z.string(), self: z.boolean() })),
+          /** ms since 1970. */
+          endAskedAt: z.nullable(z.number()),
+        }),
+      ),
+    }),
     scope: 'routed',
-    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    right: 'commandAuth',
     ids: { reply: { 'organisations[].orgId': 'organisation' } },
   }),
   setCommandApproval: call({
-    about: 'Whether cuts of vehicles of an organisation, and of those below, need the approval of a second person',
+    about:
+      'Whether cuts of vehicles of an organisation, and of those below, need the approval of a second person; it ends when two people have asked for that',
     request: z.object({ orgId: z.int(), required: z.boolean() }),
     data: z.object({}),
     scope: 'routed',
-    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    right: 'commandAuth',
     record: true,
     edit: true,
     ids: { request: { orgId: 'organisation' } },

@@ -81,6 +81,8 @@ export const vehicleCommand = z.object({
   /** When a cut that waits ends by itself, ms since 1970. */
   expiresAt: z.nullable(z.number()),
   finishedAt: z.nullable(z.number()),
+  /** A cut that no report has shown in effect, and that may be yet: only a restore makes sure of it. */
+  mayTakeEffect: z.boolean(),
   /** The reader may approve it. */
   approvable: z.boolean(),
   steps: z.array(vehicleCommandStep),

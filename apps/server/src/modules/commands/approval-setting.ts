@@ -1,4 +1,7 @@
-/** Whether cuts of an organisation need the approval of a second person. */
+/**
+ * Whether cuts of an organisation need the approval of a second person. Anybody with the right to commands switches it on; it ends when two of them
+ * want it to, as a cut needs two: else who wants to cut alone would switch it off, cut, and switch it on again.
+ */
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
@@ -8,17 +11,37 @@ type ApprovalPath = 'platform/setCommandApproval' | 'platform/getCommandApproval
 export const approvalSetting = ({
   access,
   repository,
-}: Pick<CommandDependencies, 'access' | 'repository'>): Handlers<ApprovalPath> => ({
-  async 'platform/getCommandApproval'(_, { user }) {
-    const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
-    if (onlyVehicleId !== undefined) fail('access.noRight')
-    return { organisations: (await repository.approvals(organisationIds)).map(orgId => ({ orgId })) }
-  },
+}: Pick<CommandDependencies, 'access' | 'repository'>): Handlers<ApprovalPath> => {
+  /** Who asked for the end, if it still counts: somebody who could give commands there. */
+  async function asker(orgId: number): Promise<number | undefined> {
+    const asked = await repository.approvalEndAskedBy(orgId)
+    return asked !== undefined && (await access.scope(asked)).organisationIds.has(orgId) ? asked : undefined
+  }
 
-  async 'platform/setCommandApproval'({ orgId, required }, { user }) {
-    const scope = await access.scope(user.userId)
-    if (!scope.organisationIds.has(orgId) || scope.onlyVehicleId !== undefined) fail('organisation.unknown')
-    await repository.setApproval(orgId, required)
-    return {}
-  },
-})
+  return {
+    async 'platform/getCommandApproval'(_, { user }) {
+      const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
+      if (onlyVehicleId !== undefined) fail('access.noRight')
+      const rows = await repository.approvals(organisationIds)
+      return {
+        organisations: rows.map(({ id, askedBy, userName, askedAt }) => ({
+          orgId: id,
+          endAskedBy: userName === null ? null : { userName, self: askedBy === user.userId },
+          endAskedAt: userName === null ? null : (askedAt?.getTime() ?? null),
+        })),
+      }
+    },
+
+    async 'platform/setCommandApproval'({ orgId, required }, { user }) {
+      const scope = await access.scope(user.userId)
+      if (!scope.organisationIds.has(orgId) || scope.onlyVehicleId !== undefined) fail('organisation.unknown')
+      if (required) await repository.startApproval(orgId)
+      else {
+        const asked = await asker(orgId)
+        const ended = asked !== undefined && asked !== user.userId && (await repository.endApproval(orgId, asked))
+        if (!ended) await repository.askForEnd(orgId, user.userId)
+      }
+      return {}
+    },
+  }
+}

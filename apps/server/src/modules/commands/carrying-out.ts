@@ -9,10 +9,11 @@ import { type PositionReport, quality, source } from '../../events/position-repo
 import type { AccessGate } from '../../fleet/access.ts'
 import { CommandError, type CommandOptions, type CommandRequester, type Terminals } from '../../events/terminals.ts'
 import type { CommandTimes } from './command-times.ts'
-import type { Change, CommandRepository, CommandRow } from './commands.repository.ts'
+import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } from './commands.repository.ts'
 import { cutHindrance } from './interlock.ts'
 import { type Order, orderOf, showsEffect } from './methods.ts'
 import type { Standing } from './standing.ts'
+import { StoredSteps } from './stored-steps.ts'
 
 interface CarryingOutDependencies {
   access: Pick<AccessGate, 'vehicle'>
@@ -36,7 +37,8 @@ interface Watched {
   kind: Acting
   vehicleId: number
   by: CommandRequester
-  acknowledged: boolean
+  /** awaited: it is acknowledged, and a report may show it. seen: one has, which is not stored yet. */
+  effect: 'early' | 'awaited' | 'seen'
   end: NodeJS.Timeout | undefined
   ask: NodeJS.Timeout | undefined
 }
@@ -49,12 +51,20 @@ interface Restore {
   endedAt: number
 }
 
+/** For the steps that are not stored when the server stops, ms. */
+const endTime = 5_000
+
 const reasonOf = (error: unknown): string => (error instanceof CommandError ? error.reason : 'notSent')
 
 export class CarryingOut {
   readonly #deps: CarryingOutDependencies
   readonly #armed = new Map<number, CommandRow>()
   readonly #watched = new Map<string, Watched>()
+  /** From the moment of sending until the terminal has answered, or will not. */
+  readonly #sending = new Set<string>()
+  /** Cuts that nobody saw in effect, and that no restore has undone, by vehicle: terminals put a cut off until the vehicle is slow. */
+  readonly #mayTakeEffect = new Map<number, string>()
+  readonly #steps: StoredSteps
   /** Restores by vehicle: no cut that was asked for before one is sent. */
   readonly #restores = new Map<number, Restore>()
   readonly #askedAt = new Map<number, number>()
@@ -64,6 +74,7 @@ export class CarryingOut {
 
   constructor(deps: CarryingOutDependencies) {
     this.#deps = deps
+    this.#steps = new StoredSteps(deps)
   }
 
   async start(): Promise<void> {
@@ -74,8 +85,10 @@ export class CarryingOut {
       }),
       // It may have another terminal now, in another place: what the former one has shown lets nothing through.
       bus.subscribe('unlinked', ({ vehicleId, why }) => why === 'forgotten' && standing.forget(vehicleId)),
-      bus.subscribe('listChanged', ({ vehicleIds = [] }) => {
-        for (const vehicleId of vehicleIds) standing.forget(vehicleId)
+      bus.subscribe('listChanged', ({ vehicleIds }) => {
+        // Which were changed is not always known.
+        if (!vehicleIds) standing.forgetAll()
+        for (const vehicleId of vehicleIds ?? []) standing.forget(vehicleId)
       }),
     ]
     await this.look()
@@ -86,6 +99,7 @@ export class CarryingOut {
     for (const end of this.#subscribed) end()
     clearInterval(this.#looking)
     for (const watched of this.#watched.values()) this.#forget(watched)
+    await this.#steps.end(endTime)
     await this.settled()
   }
 
@@ -129,14 +143,24 @@ export class CarryingOut {
   async look(): Promise<void> {
     const { repository } = this.#deps
     for (const { id, state } of await repository.due()) {
+      if (this.#hasInHand(id)) continue
       const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
-      await repository.change(id, { from: [state], to, detail: to === 'unknown' ? 'restart' : null })
+      const why = this.#steps.hasLost(id) ? 'notStored' : 'restart'
+      await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null })
     }
+    const late = await repository.mayTakeEffect()
+    this.#mayTakeEffect.clear()
+    for (const { id, vehicle_id: vehicleId } of late) this.#mayTakeEffect.set(vehicleId, id)
     const readAt = this.#deps.elapsed()
     const rows = await repository.armed()
     this.#armed.clear()
     for (const row of rows) if (row.vehicle_id !== null && !this.#isRestored(row, readAt)) this.#armed.set(row.vehicle_id, row)
     for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
+  }
+
+  /** How it ends is known here, or will be. */
+  #hasInHand(id: string): boolean {
+    return this.#sending.has(id) || this.#watched.has(id) || this.#steps.has(id)
   }
 
   /** What was read may be from before a restore ended the cuts in the database: the next look knows. */
@@ -147,7 +171,7 @@ export class CarryingOut {
 
   #see(report: PositionReport): void {
     const counts = this.#deps.standing.add(report)
-    if (this.#watched.size > 0) this.#lookForEffect(report)
+    if (this.#watched.size > 0 || this.#mayTakeEffect.size > 0) this.#lookForEffect(report)
     if (counts && this.#armed.has(report.vehicleId)) this.#try(report.vehicleId)
   }
 
@@ -195,8 +219,6 @@ export class CarryingOut {
     if (vehicleId === null) return undefined
     const by = requesterOf(row)
     let held: CutHindrance | 'restored' | undefined
-    let steps = Promise.resolve(true)
-    const step = (change: Change): Promise<boolean> => (steps = steps.then(() => this.#change(id, change)))
     let watched: Watched | undefined
     const options: CommandOptions = {
       by,
@@ -208,15 +230,19 @@ export class CarryingOut {
       },
       onProgress: progress => {
         if (progress !== 'sent') return
-        this.#background(step({ from: ['sending'], to: 'sent' }))
+        this.#store(id, { from: ['sending'], to: 'sent' })
         if (isActing(kind)) watched = this.#watch({ id, kind, vehicleId, by })
       },
     }
+    this.#sending.add(id)
     try {
       const sent = await terminals.send(vehicleId, order.command, order.payload, options)
       const result: unknown = await sent.result
-      await step({ from: ['sending', 'sent'], to: watched ? 'acknowledged' : 'inEffect' })
-      if (watched) this.#awaitEffect(watched)
+      if (watched) {
+        const stored = this.#steps.add(id, { from: ['sending', 'sent'], to: 'acknowledged' })
+        this.#awaitEffect(watched)
+        await stored
+      } else await this.#steps.add(id, { from: ['sending', 'sent', 'unknown'], to: 'inEffect' })
       return result
     } catch (error) {
       if (watched) this.#forget(watched)
@@ -224,13 +250,19 @@ export class CarryingOut {
       if (!(error instanceof CommandError)) log.error({ err: error, command: id }, 'a command could not be sent')
       // Not a byte of it was written.
       const unsent = reason !== 'restored' && (held !== undefined || reason === 'offline')
-      await step({ from: ['sending', 'sent'], to: unsent && row.arms ? 'armed' : stateAfter(reason), detail: reason })
+      const change: Change =
+        unsent && row.arms
+          ? { from: ['sending', 'sent'], to: 'armed', detail: reason }
+          : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason }
+      await this.#steps.add(id, change)
       throw error
+    } finally {
+      this.#sending.delete(id)
     }
   }
 
-  #watch(watched: Omit<Watched, 'acknowledged' | 'end' | 'ask'>): Watched {
-    const added: Watched = { ...watched, acknowledged: false, end: undefined, ask: undefined }
+  #watch(watched: Omit<Watched, 'effect' | 'end' | 'ask'>): Watched {
+    const added: Watched = { ...watched, effect: 'early', end: undefined, ask: undefined }
     this.#watched.set(added.id, added)
     return added
   }
@@ -239,13 +271,13 @@ export class CarryingOut {
   #awaitEffect(watched: Watched): void {
     if (!this.#watched.has(watched.id)) return
     const { times } = this.#deps
-    watched.acknowledged = true
+    watched.effect = 'awaited'
     this.#askedAt.delete(watched.vehicleId)
     this.askForReport(watched.vehicleId, watched.by)
     watched.ask = setInterval(() => this.askForReport(watched.vehicleId, watched.by), times.ask).unref()
     watched.end = setTimeout(() => {
       this.#forget(watched)
-      this.#background(this.#change(watched.id, { from: ['acknowledged'], to: 'notInEffect' }))
+      this.#store(watched.id, { from: ['acknowledged', 'unknown'], to: 'notInEffect' })
     }, times.effect).unref()
   }
 
@@ -254,17 +286,32 @@ export class CarryingOut {
     if (report.source !== source.report && report.source !== source.queryReply) return
     for (const watched of this.#watched.values()) {
       // Before the acknowledgement the bits may be those of before.
-      if (watched.vehicleId !== report.vehicleId || !watched.acknowledged) continue
+      if (watched.vehicleId !== report.vehicleId || watched.effect !== 'awaited') continue
       if (!showsEffect[watched.kind](report.status)) continue
-      this.#forget(watched)
-      this.#background(this.#change(watched.id, { from: ['acknowledged'], to: 'inEffect' }))
+      watched.effect = 'seen'
+      this.#stopWaiting(watched)
+      const stored = this.#steps.add(watched.id, { from: ['acknowledged', 'notInEffect', 'unknown'], to: 'inEffect' })
+      this.#background(stored.then(() => this.#forget(watched)))
     }
+    const late = this.#mayTakeEffect.get(report.vehicleId)
+    if (late === undefined || !showsEffect.cut(report.status)) return
+    this.#mayTakeEffect.delete(report.vehicleId)
+    this.#store(late, { from: mayTakeEffect, to: 'inEffect', ifNotUndone: true })
+  }
+
+  #stopWaiting(watched: Watched): void {
+    clearTimeout(watched.end)
+    clearInterval(watched.ask)
   }
 
   #forget(watched: Watched): void {
-    clearTimeout(watched.end)
-    clearInterval(watched.ask)
+    this.#stopWaiting(watched)
     this.#watched.delete(watched.id)
+  }
+
+  /** What happened: it is stored as soon as it can be. */
+  #store(id: string, change: Change): void {
+    this.#background(this.#steps.add(id, change))
   }
 
   #change(id: string, change: Change): Promise<boolean> {

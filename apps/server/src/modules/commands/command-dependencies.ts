@@ -4,6 +4,7 @@ import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { ApprovalNotice } from './approval-notice.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository } from './commands.repository.ts'
 import type { MethodOfModel } from './methods.ts'
@@ -14,6 +15,7 @@ export interface CommandDependencies {
   terminals: Terminals
   repository: CommandRepository
   carryingOut: CarryingOut
+  approvalNotice: ApprovalNotice
   methodOf: MethodOfModel
   cutSpeed: number
   elapsed: () => number

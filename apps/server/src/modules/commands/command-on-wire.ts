@@ -6,7 +6,11 @@ import type { CommandRow, StepRow } from './commands.repository.ts'
 const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
   userName === null ? null : { userName, self: userId === user.userId }
 
-export const wireOf = (row: CommandRow, steps: readonly StepRow[], user: SignedInUser): VehicleCommand => ({
+export const wireOf = (
+  row: CommandRow,
+  { steps, mayTakeEffect }: { steps: readonly StepRow[]; mayTakeEffect: boolean },
+  user: SignedInUser,
+): VehicleCommand => ({
   commandId: row.id,
   vehicleId: String(row.vehicle_id),
   plateNum: row.plate_num,
@@ -21,6 +25,7 @@ export const wireOf = (row: CommandRow, steps: readonly StepRow[], user: SignedI
   requestedAt: row.requested_at.getTime(),
   expiresAt: isOpenCommand(row.state) ? (row.expires_at?.getTime() ?? null) : null,
   finishedAt: row.finished_at?.getTime() ?? null,
+  mayTakeEffect,
   approvable: row.state === 'waiting' && row.user_id !== user.userId,
   steps: steps.map(step => ({
     at: step.at.getTime(),

@@ -27,12 +27,15 @@ export interface Change {
   to: VehicleCommandState
   detail?: string | null
   by?: { userId: number; name: string }
+  /** Only while it is the last cut that went to the vehicle, and no restore has undone it. */
+  ifNotUndone?: boolean
 }
 
 export interface CommandFilter {
   vehicleId: number | undefined
   organisationIds: readonly number[]
   commandId?: string | undefined
+  commandIds?: readonly string[] | undefined
   kinds?: readonly VehicleCommandKind[] | undefined
   states?: readonly VehicleCommandState[] | undefined
   person?: string | undefined
@@ -52,6 +55,17 @@ export interface CommandedVehicle {
   expiresOn: string
   frozen: boolean
 }
+
+/** A cut in one of these states may take effect later. */
+export const mayTakeEffect = ['notInEffect', 'noAnswer', 'unknown'] as const satisfies readonly VehicleCommandState[]
+
+/**
+ * SQL: of the cuts `c` the last that went to each vehicle, of its present owner, with no restore since that the terminal has or is being sent.
+ */
+const notUndone = sql`not exists (select from vehicle_commands n where n.vehicle_id = c.vehicle_id and n.id > c.id
+    and (n.kind = 'restore' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect')
+      or n.kind = 'cut' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown')))
+  and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
 
 const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(open => open === state)
 
@@ -97,7 +111,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
    * Moves it to another state. False: it is in none of these states, or may not go on. Sending is refused when it has expired, when its asker has
    * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since.
    */
-  async change(id: string, { from, to, detail = null, by }: Change): Promise<boolean> {
+  async change(id: string, { from, to, detail = null, by, ifNotUndone = false }: Change): Promise<boolean> {
     const mayGoOn =
       to === 'sending'
         ? sql`and (c.expires_at is null or c.expires_at > now())
@@ -110,7 +124,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
         update vehicle_commands c set state = ${to}, detail = ${detail},
           settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
           finished_at = case when ${closes(to)} then now() else null end
-        where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} returning c.id)
+        where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)
       insert into vehicle_command_steps (command_id, state, detail, user_id, user_name)
       select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null} from changed returning id`.execute(db)
     return rows.length === 1
@@ -137,6 +151,20 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
+
+  /** Of each of these fields of results of this kind the last value before this command: not every reading asks for all of them. */
+  async valuesBefore(
+    id: string,
+    { vehicleId, kind, since, names }: { vehicleId: number; kind: VehicleCommandKind; since: number; names: readonly string[] },
+  ): Promise<{ name: string; value: string; requested_at: Date }[]> {
+    const { rows } = await sql<{ name: string; value: string; requested_at: Date }>`
+      select n.name, last.value, last.requested_at from unnest(${[...names]}::text[]) n (name)
+      cross join lateral (select c.result ->> n.name as value, c.requested_at from vehicle_commands c
+        where c.vehicle_id = ${vehicleId} and c.kind = ${kind} and c.id < ${id}::int8 and c.requested_at >= ${new Date(since)}
+          and c.result ? n.name
+        order by c.id desc limit 1) last`.execute(db)
+    return rows
+  },
 
   row: (id: string) => db.selectFrom('vehicle_commands').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -186,6 +214,15 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .orderBy('c.id', 'desc')
       .execute(),
 
+  /** Cuts that no report has shown in effect so far, and that may be yet. `ids`: only of these. */
+  async mayTakeEffect(ids?: readonly string[]): Promise<{ id: string; vehicle_id: number }[]> {
+    const { rows } = await sql<{ id: string; vehicle_id: number }>`select c.id, c.vehicle_id from vehicle_commands c
+      where c.kind = 'cut' and c.state in ('notInEffect', 'noAnswer', 'unknown') and c.vehicle_id is not null
+        ${ids ? sql`and c.id = any(${[...ids]}::int8[])` : sql``}
+        and ${notUndone}`.execute(db)
+    return rows
+  },
+
   armed: () => db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute(),
 
   /** What waits too long, and what a server that ended had sent. */
@@ -204,7 +241,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 
   /** Newest first. */
   async list(filter: CommandFilter): Promise<CommandRow[]> {
-    const { vehicleId, organisationIds, commandId, kinds, states, person, open, from, until, before, pageSize } = filter
+    const { vehicleId, organisationIds, commandId, commandIds, kinds, states, person, open, from, until, before, pageSize } =
+      filter
     return await db
       .selectFrom('vehicle_commands as c')
       .innerJoin('vehicles as v', 'v.id', 'c.vehicle_id')
@@ -212,6 +250,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .where('v.organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
       .$if(vehicleId !== undefined, query => query.where('c.vehicle_id', '=', vehicleId ?? 0))
       .$if(commandId !== undefined, query => query.where('c.id', '=', commandId ?? '0'))
+      .$if(commandIds !== undefined, query => query.where('c.id', '=', sql<string>`any(${[...(commandIds ?? [])]}::int8[])`))
       .$if(kinds !== undefined && kinds.length > 0, query => query.where('c.kind', 'in', [...(kinds ?? [])]))
       .$if(states !== undefined && states.length > 0, query => query.where('c.state', 'in', [...(states ?? [])]))
       .$if(!!person, query =>
@@ -266,20 +305,57 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
     return row !== undefined
   },
 
-  /** Those that want it themselves. */
-  async approvals(organisationIds: Iterable<number>): Promise<number[]> {
-    const rows = await db
-      .selectFrom('organisations')
-      .select('id')
-      .where('id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
-      .where('approves_cuts', '=', true)
-      .orderBy('id')
+  /** Those that want it themselves, and who wants that to end. */
+  approvals: (organisationIds: Iterable<number>) =>
+    db
+      .selectFrom('organisations as o')
+      .leftJoin('users as u', 'u.id', 'o.approval_end_asked_by')
+      .select([
+        'o.id',
+        'o.approval_end_asked_by as askedBy',
+        'o.approval_end_asked_at as askedAt',
+        sql<string | null>`coalesce(nullif(u.name, ''), u.login)`.as('userName'),
+      ])
+      .where('o.id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
+      .where('o.approves_cuts', '=', true)
+      .orderBy('o.id')
+      .execute(),
+
+  /** Also takes back that somebody wanted it to end. */
+  async startApproval(organisationId: number): Promise<void> {
+    await db
+      .updateTable('organisations')
+      .set({ approves_cuts: true, approval_end_asked_by: null, approval_end_asked_at: null })
+      .where('id', '=', organisationId)
       .execute()
-    return rows.map(({ id }) => id)
   },
 
-  setApproval: async (organisationId: number, required: boolean): Promise<void> => {
-    await db.updateTable('organisations').set({ approves_cuts: required }).where('id', '=', organisationId).execute()
+  /** Who wants it to end, and may still give commands. */
+  async approvalEndAskedBy(organisationId: number): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`select u.id from organisations o join users u on u.id = o.approval_end_asked_by
+      where o.id = ${organisationId} and u.locked_at is null and u.rights->>'commandAuth' = 'true'`.execute(db)
+    return rows[0]?.id
+  },
+
+  /** A later question replaces an earlier one. */
+  async askForEnd(organisationId: number, userId: number): Promise<void> {
+    await db
+      .updateTable('organisations')
+      .set({ approval_end_asked_by: userId, approval_end_asked_at: sql<Date>`now()` })
+      .where('id', '=', organisationId)
+      .where('approves_cuts', '=', true)
+      .execute()
+  },
+
+  /** False: it is another one by now who wants it to end, or nobody. */
+  async endApproval(organisationId: number, askedBy: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('organisations')
+      .set({ approves_cuts: false, approval_end_asked_by: null, approval_end_asked_at: null })
+      .where('id', '=', organisationId)
+      .where('approval_end_asked_by', '=', askedBy)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
   },
 })
 export type CommandRepository = ReturnType<typeof commandRepository>

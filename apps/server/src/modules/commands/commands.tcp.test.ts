@@ -15,19 +15,25 @@ let outsider: Caller
 let watcher: Caller
 let clock = Math.floor(Date.now() / 1_000) * 1_000
 const terminals: TestTerminal[] = []
+const pushed: { endpoint: string; type: string; params: unknown }[] = []
 beforeAll(async () => {
   platform = await testPlatform({
     terminals: 'gateway',
     now: () => clock,
     config: { 'command-methods': 'WIRE-F0=controlF0, WIRE-RELAY=textRelay, WIRE-DYD=textDyd, WIRE-A006=frameA006' },
     commandTimes: { effect: 400, ask: 50, look: 100 },
+    pushSenders: {
+      web({ address: endpoint }, { type, params }) {
+        pushed.push({ endpoint, type, params })
+        return Promise.resolve('sent')
+      },
+    },
   })
   organisation = await platform.addOrganisation('Ours')
   careful = await platform.addOrganisation('Careful', organisation)
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('second', 'a password', [organisation])
   await platform.addUser('watcher', 'a password', [organisation], { rights: { commandAuth: false } })
-  await platform.addUser('plain', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
   await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
   ;[operator, second, watcher, outsider] = (await Promise.all(
     ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
@@ -131,12 +137,72 @@ test('a terminal that acknowledges and does nothing is told as that; one that re
   const { command } = await cut(idle)
   await acknowledges(idle, 0x64)
   await becomes(command.commandId, 'notInEffect')
+  expect(await stateOf(command.commandId)).toMatchObject({ mayTakeEffect: true })
   const refusing = await linked()
   await stands(refusing)
   const refused = await cut(refusing)
   await acknowledges(refusing, 0x64, 3)
   await becomes(refused.command.commandId, 'refused')
   expect(await stateOf(refused.command.commandId)).toMatchObject({ detail: 'notSupported' })
+})
+
+test('a terminal that puts a cut off until the vehicle is slow is told as in effect when it reports it, unless a restore went since', async () => {
+  const [slow, restored] = [await linked(), await linked()]
+  const ids: string[] = []
+  for (const vehicle of [slow, restored]) {
+    await stands(vehicle)
+    const { command } = await cut(vehicle)
+    await acknowledges(vehicle, 0x64)
+    await becomes(command.commandId, 'notInEffect')
+    ids.push(command.commandId)
+  }
+  const [late = '', undone = ''] = ids
+  await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: restored.vehicleId, reason })
+  await acknowledges(restored, 0x65)
+  expect(await stateOf(undone)).toMatchObject({ mayTakeEffect: false })
+  // Only reports that arrive after it was looked for count: terminals go on reporting it.
+  await until(async () => {
+    clock += 1_000
+    await reports(slow, { status: relay, speed: 10 })
+    await reports(restored, { status: relay, speed: 10 })
+    return (await stateOf(late)).state === 'inEffect'
+  })
+  expect(await statesOf(late)).toEqual(['sending', 'sent', 'acknowledged', 'notInEffect', 'inEffect'])
+  expect((await stateOf(undone)).state).toBe('notInEffect')
+})
+
+test('what became of a cut while its table took nothing is stored when it does, in order; nothing is made up', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  await vehicle.terminal.hears(isControl)
+  await becomes(command.commandId, 'sent')
+  const { pool } = platform.database
+  await pool.query(`create sequence tries`)
+  await pool.query(`create function away() returns trigger language plpgsql as $$ begin
+    perform nextval('tries'); raise exception 'away' using errcode = '57P03'; end $$`)
+  const refuses = () =>
+    pool.query(
+      `create trigger away before update on vehicle_commands for each row when (new.id = ${command.commandId}) execute function away()`,
+    )
+  const takes = () => pool.query('drop trigger away on vehicle_commands')
+  const tried = async (more: number) => {
+    const count = async () => Number((await pool.query<{ n: string }>('select last_value as n from tries')).rows[0]?.n)
+    const before = await count()
+    await until(async () => (await count()) >= before + more)
+  }
+  await refuses()
+  await acknowledges(vehicle, 0x64)
+  await tried(2)
+  // Its time is over meanwhile, but this server knows better than that it has ended.
+  await takes()
+  await pool.query('update vehicle_commands set settle_at = now() where id = $1', [command.commandId])
+  await refuses()
+  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await tried(3)
+  await takes()
+  await becomes(command.commandId, 'inEffect')
+  expect(await statesOf(command.commandId)).toEqual(['sending', 'sent', 'acknowledged', 'inEffect'])
 })
 
 test('without the right every command is refused, and of foreign vehicles nothing is told', async () => {
@@ -238,6 +304,13 @@ test('what a terminal has shown lets no cut through to the terminal that replace
   expect(next.heard.filter(isControl)).toEqual([])
 })
 
+test('where it is not known which vehicles were changed, nothing that was shown lets a cut through', async () => {
+  const vehicle = await linked()
+  await stands(vehicle)
+  platform.bus.publish({ kind: 'listChanged' })
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'noPosition' })
+})
+
 test('a restore waits for a terminal that is not linked, goes when it is, and no cut comes before it', async () => {
   const vehicle = await linked()
   const { vehicleId, phone } = vehicle
@@ -296,6 +369,8 @@ test('the log is read page by page and by state and person', async () => {
   expect(new Set(ids).size).toBe(5)
   const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', { vehicleId, person: 'SECOND' })
   expect(commands.map(({ by }) => by?.userName)).toEqual(['second'])
+  const some = await operator.call('platform/getCutOffFuelElecCmdResult', { commandIds: ids.slice(1, 3) })
+  expect(some.commands.map(({ commandId }) => commandId)).toEqual(ids.slice(1, 3))
   const none = await operator.call('platform/getCutOffFuelElecCmdResult', { vehicleId, states: ['inEffect'] })
   expect(none.commands).toEqual([])
 })
@@ -342,18 +417,30 @@ test('a restore ends a cut that waits, also of a frozen vehicle; a frozen one is
 })
 
 test('where the organisation asks for it somebody else approves, and the interlock decides again', async () => {
-  const plain = await platform.signIn('plain', 'a password')
   for (const path of ['platform/setCommandApproval', 'platform/getCommandApproval'] as const)
-    expect(await plain.code(path, { orgId: careful, required: false })).toBe(4_030_002)
+    expect(await watcher.code(path, { orgId: careful, required: false })).toBe(4_030_002)
   await operator.call('platform/setCommandApproval', { orgId: careful, required: true })
   expect(await outsider.code('platform/setCommandApproval', { orgId: careful, required: false })).toBe(4_040_102)
-  expect(await operator.call('platform/getCommandApproval', {})).toEqual({ organisations: [{ orgId: careful }] })
+  const required = { orgId: careful, endAskedBy: null, endAskedAt: null }
+  expect(await operator.call('platform/getCommandApproval', {})).toEqual({ organisations: [required] })
   expect(await outsider.call('platform/getCommandApproval', {})).toEqual({ organisations: [] })
+  for (const [endpoint, caller] of Object.entries({ operator, second, watcher, outsider })) {
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+    await caller.call('user/subscribePush', {
+      subscription: { kind: 'web', endpoint: `https://fcm.googleapis.com/fcm/send/${endpoint}`, ...keys },
+    })
+  }
+  pushed.length = 0
   const vehicle = await linked('2013', careful)
   await stands(vehicle)
   const { command } = await cut(vehicle)
   expect(command).toMatchObject({ state: 'waiting', approvable: false })
   const { commandId } = command
+  await platform.settled()
+  const { vehicleId } = vehicle
+  expect(pushed).toEqual([
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/second', type: 'commandApproval', params: { vehicleId } },
+  ])
   expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_181)
   await reports(vehicle, { speed: 80, time: clock + 1_000 })
   const approved = await second.call('platform/approveVehicleCommand', { commandId })
@@ -368,6 +455,33 @@ test('where the organisation asks for it somebody else approves, and the interlo
   const byPerson = { commandId: again.command.commandId, person: 'second' }
   const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', byPerson)
   expect(commands.map(({ by }) => by?.userName)).toEqual(['operator'])
+})
+
+test('nobody ends the approval of a second person alone, who could then cut alone', async () => {
+  const set = (by: Caller, required: boolean) => by.call('platform/setCommandApproval', { orgId: careful, required })
+  const told = async () => (await operator.call('platform/getCommandApproval', {})).organisations
+  await set(operator, true)
+  await set(operator, false)
+  await set(operator, false)
+  const asked = { orgId: careful, endAskedBy: { userName: 'operator', self: true }, endAskedAt: expect.any(Number) }
+  expect(await told()).toEqual([asked])
+  const vehicle = await linked('2013', careful)
+  await stands(vehicle)
+  const { command } = await cut(vehicle)
+  expect(command.state).toBe('waiting')
+  await operator.call('platform/cancelVehicleCommand', { commandId: command.commandId })
+  // Anybody takes it back, and who has lost the right does not count.
+  await set(second, true)
+  expect(await told()).toMatchObject([{ endAskedBy: null }])
+  const passing = await platform.addUser('past', 'a password', [organisation])
+  await set(await platform.signIn('past', 'a password'), false)
+  await platform.database.pool.query(`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [passing])
+  await set(operator, false)
+  expect(await told()).toEqual([asked])
+  await set(second, false)
+  expect(await told()).toEqual([])
+  expect((await cut(vehicle)).command).toMatchObject({ detail: null, approvable: false })
+  await acknowledges(vehicle, 0x64)
 })
 
 test('an armed cut is ended by a user, by its expiry, and by the loss of the right', async () => {
@@ -493,21 +607,21 @@ test('parameters are read with names and units, and what has changed since (S1.f
     const isQuery = ({ header }: Frame) => header.messageId === messages.querySpecificParameters.id
     await until(() => terminal.heard.filter(isQuery).length > nth)
     const { header, body } = terminal.heard.filter(isQuery)[nth] ?? expect.fail()
-    expect(decode(messages.querySpecificParameters, body, '2013').value.ids).toEqual([1, 0x12])
-    const parameters = [
-      { id: 1, value },
-      { id: 0x12, value: 'secret' },
-    ]
+    const { ids } = decode(messages.querySpecificParameters, body, '2013').value
+    const parameters = ids.map(id => ({ id, value: id === 1 ? value : 'secret' }))
     terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
   }
-  const read = () => operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers: [1, 0x12] })
+  const read = (numbers = [1, 0x12]) => operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers })
   const [first] = await Promise.all([read(), answers(30, 0)])
   expect(first).toMatchObject({ command: { state: 'inEffect' }, readBefore: null })
   expect(first.parameters).toMatchObject([
     { number: 1, zh: '心跳间隔', en: 'Heartbeat interval', unit: 's', group: 'link', value: '30', before: null },
     { number: 0x12, value: '***' },
   ])
-  const [later] = await Promise.all([read(), answers(60, 1)])
+  // One that asks for some of them only hides nothing of what the others were.
+  const [some] = await Promise.all([read([0x12]), answers(30, 1)])
+  expect(some.parameters).toMatchObject([{ number: 0x12, before: null }])
+  const [later] = await Promise.all([read(), answers(60, 2)])
   expect(later.parameters[0]).toMatchObject({ value: '60', before: '30' })
   expect(later.readBefore).toEqual(expect.any(Number))
 })

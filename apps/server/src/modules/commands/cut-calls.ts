@@ -7,7 +7,7 @@ import type { NewCommands } from './new-commands.ts'
 type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand'
 
 export const cutCalls = (
-  { repository, carryingOut, elapsed }: CommandDependencies,
+  { repository, carryingOut, approvalNotice, elapsed }: CommandDependencies,
   { target, organisationsOf, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
 ): Handlers<CutPath> => ({
   async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
@@ -24,7 +24,9 @@ export const cutCalls = (
     const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null }
     if (await repository.needsApproval(organisationsOf(vehicle))) {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
-      return row ? { command: await one(user, row.id) } : await notAdded(asked, requestId, vehicle.id, 'cut')
+      if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
+      approvalNotice.send(row, vehicle.live)
+      return { command: await one(user, row.id) }
     }
     const hindrance = carryingOut.hindrance(vehicle.id)
     if (hindrance === 'offline' && !arm) fail('vehicle.offline')

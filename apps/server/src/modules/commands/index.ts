@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import { ApprovalNotice } from './approval-notice.ts'
 import { approvalSetting } from './approval-setting.ts'
 import { CarryingOut } from './carrying-out.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
@@ -16,7 +17,7 @@ import { tellingCalls } from './telling-calls.ts'
 export const commands = defineModule({
   name: 'commands',
   options: commandOptions,
-  async start({ db, bus, fleet, access, terminals, now, replacements, log }, options) {
+  async start({ db, bus, fleet, access, terminals, ports, now, replacements, log }, options) {
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']
@@ -24,8 +25,19 @@ export const commands = defineModule({
     const standing = new Standing({ cutSpeed, elapsed, now })
     const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
     await carryingOut.start()
-    const methodOf = methodsByModel(methodsIn(options['command-methods']))
-    const parts: CommandDependencies = { fleet, access, terminals, repository, carryingOut, methodOf, cutSpeed, elapsed, now }
+    const approvalNotice = new ApprovalNotice({ db, access, notices: () => ports.notices, log })
+    const parts: CommandDependencies = {
+      fleet,
+      access,
+      terminals,
+      repository,
+      carryingOut,
+      approvalNotice,
+      methodOf: methodsByModel(methodsIn(options['command-methods'])),
+      cutSpeed,
+      elapsed,
+      now,
+    }
     const making = newCommands(parts)
     return {
       handlers: {
@@ -35,8 +47,14 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
-      settled: () => carryingOut.settled(),
-      stop: () => carryingOut.stop(),
+      async settled() {
+        await carryingOut.settled()
+        await approvalNotice.settled()
+      },
+      async stop() {
+        await carryingOut.stop()
+        await approvalNotice.settled()
+      },
     }
   },
 })

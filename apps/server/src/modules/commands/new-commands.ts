@@ -5,7 +5,7 @@ import { fail } from '../../calls/refusal.ts'
 import { dayInChina } from '../day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
-import type { CommandRow, NewCommand } from './commands.repository.ts'
+import { type CommandRow, mayTakeEffect, type NewCommand } from './commands.repository.ts'
 
 export const newCommands = ({ fleet, access, repository, methodOf, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
@@ -18,7 +18,10 @@ export const newCommands = ({ fleet, access, repository, methodOf, now }: Comman
 
   async function shown(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
     const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
-    return rows.map(row => wireOf(row, steps.get(row.id) ?? [], user))
+    const doubtful = rows.filter(({ kind, state }) => kind === 'cut' && mayTakeEffect.some(each => each === state))
+    const late = doubtful.length > 0 ? await repository.mayTakeEffect(doubtful.map(({ id }) => id)) : []
+    const lateIds = new Set(late.map(({ id }) => id))
+    return rows.map(row => wireOf(row, { steps: steps.get(row.id) ?? [], mayTakeEffect: lateIds.has(row.id) }, user))
   }
   async function one(user: SignedInUser, id: string): Promise<VehicleCommand> {
     const row = (await repository.row(id)) ?? fail('command.unknown')

@@ -23,11 +23,11 @@ export type KeptParameters = Readonly<Record<string, string>>
 export const keptOf = (parameters: readonly TerminalParameter[]): KeptParameters =>
   Object.fromEntries(parameters.map(({ id, value }) => [id, hidden.has(id) ? '***' : String(value)]))
 
-export function shownParameters(kept: KeptParameters, before: KeptParameters | null): ReadParameter[] {
+export function shownParameters(kept: KeptParameters, before: KeptParameters): ReadParameter[] {
   return Object.entries(kept)
     .map(([id, value]): ReadParameter => {
       const number = Number(id)
-      const was = before?.[id]
+      const was = before[id]
       return {
         number,
         ...parameterWords(number),

@@ -44,12 +44,14 @@ export function readingCalls(
       const { row, result } = await read<TerminalParameter[]>('parameters', vehicle, asked, numbers)
       if (!result) return { command: await one(user, row.id), parameters: [], readBefore: null }
       const kept = keptOf(result)
-      const before = await lastReading(user, vehicle, row)
+      const since = await access.historyFrom(user.userId, vehicle.live)
+      const names = Object.keys(kept)
+      const before = await repository.valuesBefore(row.id, { vehicleId: vehicle.id, kind: row.kind, since, names })
       await repository.setResult(row.id, kept)
       return {
         command: await one(user, row.id),
-        parameters: shownParameters(kept, (before?.result ?? null) as KeptParameters | null),
-        readBefore: before?.requested_at.getTime() ?? null,
+        parameters: shownParameters(kept, Object.fromEntries(before.map(({ name, value }) => [name, value]))),
+        readBefore: before.length > 0 ? Math.max(...before.map(({ requested_at: at }) => at.getTime())) : null,
       }
     },
 

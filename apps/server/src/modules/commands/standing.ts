@@ -64,6 +64,11 @@ export class Standing {
     this.#byVehicle.delete(vehicleId)
   }
 
+  /** Any of them may have. */
+  forgetAll(): void {
+    this.#byVehicle.clear()
+  }
+
   /** Whether the report counts. */
   add(report: PositionReport): boolean {
     const isLive = report.source === source.report || report.source === source.queryReply
