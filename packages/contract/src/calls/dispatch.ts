@@ -120,17 +120,44 @@ export const dispatchCalls = {
     ids: { reply: { 'templates[].templateId': 'asGiven', 'templates[].orgId': 'organisation' } },
   }),
   // Ours.
+  getDispatchMsgTemplatesToEdit: call({
+    about: 'All own texts of the user, or all of one organisation, as they are edited',
+    request: z.object({
+      /** null: the user's own. */
+      orgId: z.nullable(z.int()),
+    }),
+    data: z.object({
+      texts: z.array(z.string()),
+      /** Goes with what is saved: it is refused when they are other ones by then. */
+      version: z.string(),
+      /** The user may change those of visible organisations of this platform too. */
+      editable: z.boolean(),
+    }),
+    scope: 'routed',
+    right: askingTerminals,
+    ids: { request: { orgId: 'organisation' } },
+    errors: ['organisation.unknown'],
+  }),
   setDispatchMsgTemplate: call({
     about: 'Replace the user’s own texts, or those of an organisation: for users who look after installations or maintenance',
     request: z.object({
       /** null: the user's own. */
       orgId: z.nullable(z.int()),
       texts: z.array(text).check(z.maxLength(limits.dispatchTemplates)),
+      /** The version that was edited. */
+      basedOn: z.string().check(z.maxLength(20)),
     }),
     data: z.object({}),
     right: askingTerminals,
-    ids: { request: { orgId: 'organisation' } },
-    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
+    ids: { request: { orgId: 'organisation', basedOn: 'asGiven' } },
+    errors: [
+      'organisation.unknown',
+      'dispatch.templatesChanged',
+      'alarm.noText',
+      'alarm.longText',
+      'alarm.textCharacters',
+      'alarm.textOrder',
+    ],
     record: true,
   }),
 }

@@ -139,7 +139,7 @@ test('no order of a terminal goes out as a message, and none is kept as a text t
   const one = await linked()
   for (const text of ['DYD#', 'RELAY,1#', '请停车\n#0;1', 'RESET#']) {
     expect(await dispatcher.code('platform/sendDispatchMsgCmd', message([one.id], { text }))).toBe(4000125)
-    expect(await dispatcher.code('platform/setDispatchMsgTemplate', { orgId: null, texts: [text] })).toBe(4000125)
+    expect(await dispatcher.code('platform/setDispatchMsgTemplate', { orgId: null, texts: [text], basedOn: '0' })).toBe(4000125)
   }
   expect(one.terminal.heard.filter(isText)).toEqual([])
 })
@@ -227,9 +227,17 @@ test('500 vehicles of which 50 are offline and 20 refuse: each one’s state is 
 test('texts to choose from are the user’s own, or an organisation’s for those who look after it', async () => {
   const colleague = await platform.signIn('colleague', 'a password')
   const path = 'platform/setDispatchMsgTemplate'
-  await colleague.call(path, { orgId: null, texts: ['mine'] })
-  expect(await colleague.code(path, { orgId: organisation, texts: ['ours'] })).toBe(4030002)
-  await dispatcher.call(path, { orgId: organisation, texts: ['ours'] })
+  const toEdit = 'platform/getDispatchMsgTemplatesToEdit'
+  const basedOn = '0'
+  await colleague.call(path, { orgId: null, texts: ['mine'], basedOn })
+  expect(await colleague.code(path, { orgId: organisation, texts: ['ours'], basedOn })).toBe(4030002)
+  expect(await colleague.code(toEdit, { orgId: organisation })).toBe(4030002)
+  await dispatcher.call(path, { orgId: organisation, texts: ['theirs'], basedOn })
+  const { version, ...read } = await dispatcher.call(toEdit, { orgId: organisation })
+  expect(read).toEqual({ texts: ['theirs'], editable: true })
+  // Of two who have read the same, one saves, at the same time too.
+  const saves = ['ours', 'ours'].map(text => dispatcher.code(path, { orgId: organisation, texts: [text], basedOn: version }))
+  expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([0, 4090131])
   const { templates, editable } = await colleague.call('platform/getDispatchMsgTemplate', {})
   expect(editable).toBe(false)
   expect(templates.slice(0, 2)).toMatchObject([
@@ -239,6 +247,7 @@ test('texts to choose from are the user’s own, or an organisation’s for thos
   const seen = (await outsider.call('platform/getDispatchMsgTemplate', {})).templates.map(({ text }) => text)
   expect(seen).not.toContain('mine')
   expect(seen).not.toContain('ours')
-  expect(await outsider.code(path, { orgId: organisation, texts: [] })).toBe(4040102)
-  expect(await dispatcher.code(path, { orgId: null, texts: ['🚚'] })).toBe(4000124)
+  expect(await outsider.code(path, { orgId: organisation, texts: [], basedOn })).toBe(4040102)
+  expect(await outsider.code(toEdit, { orgId: organisation })).toBe(4040102)
+  expect(await dispatcher.code(path, { orgId: null, texts: ['🚚'], basedOn })).toBe(4000124)
 })
