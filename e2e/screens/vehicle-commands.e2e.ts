@@ -57,7 +57,7 @@ async function stops(terminal: Terminal): Promise<void> {
 async function asks(page: Page, order: string, { plate, arm = false }: { plate?: string; arm?: boolean } = {}): Promise<void> {
   await page.getByRole('button', { name: order, exact: true }).click()
   const dialog = page.getByRole('alertdialog')
-  if (arm) await dialog.getByRole('checkbox', { name: 'Carry it out at the next stop' }).check()
+  if (arm) await dialog.getByRole('checkbox', { name: 'Carry out at the next stop' }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stolen, police informed')
   if (plate !== undefined) await dialog.getByRole('textbox', { name: /Type the plate number/ }).fill(plate)
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -76,7 +76,7 @@ test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by
   await expect(page.getByText('the vehicle is moving')).toBeVisible()
 
   await asks(page, 'Cut oil and power', { plate: obeying.plate, arm: true })
-  await expect(page.getByText(/Cut oil and power · Waits for the next stop/)).toBeVisible()
+  await expect(page.getByText(/Cut oil and power · Waiting for the next stop/)).toBeVisible()
   expect(obeying.terminal.relay.isCut).toBe(false)
   await stops(obeying.terminal)
   await expect(page.getByText(/Cut oil and power · In effect/)).toBeVisible()
@@ -108,6 +108,6 @@ test('a server that is killed between sending and the acknowledgement sends noth
   await expect.poll(() => terminal.ready).toBe(true)
   await product.sql('update vehicle_commands set settle_at = now() where vehicle_id = $1', [id])
   await stops(terminal)
-  await expect(page.getByText(/Cut oil and power · Not known; it is not sent again/)).toBeVisible()
+  await expect(page.getByText(/Cut oil and power · Result unknown, not resent/)).toBeVisible()
   expect(terminal.relay.received).toBe(1)
 })

@@ -45,6 +45,10 @@ test('pushes of requests for a vehicle open the list of who asked, and of who ap
   expect(pushTarget('vehicleApproval')).toBe('/myApproval')
 })
 
+test('a push of a cut to approve opens the commands of its vehicle', () => {
+  expect(pushTarget('commandApproval')).toBe('/paramSetting')
+})
+
 test('a push opens the screen or module whose row names it, and nothing without one', () => {
   const targets = targetsIn([{ name: 'about', pushes: ['review', 'installApply'] }], [{ name: 'track', pushes: ['Alarm'] }])
   expect(Object.fromEntries(targets)).toEqual({ review: '/about', installApply: '/about', Alarm: '/main/track' })

@@ -228,7 +228,6 @@ export const vehicleCommandCalls = {
     scope: 'routed',
     right: 'commandAuth',
     record: true,
-    edit: true,
     ids: { request: { orgId: 'organisation' } },
     errors: ['organisation.unknown'],
   }),

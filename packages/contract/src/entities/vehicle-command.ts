@@ -83,6 +83,8 @@ export const vehicleCommand = z.object({
   finishedAt: z.nullable(z.number()),
   /** A cut that no report has shown in effect, and that may be yet: only a restore makes sure of it. */
   mayTakeEffect: z.boolean(),
+  /** It may wait: a cut for the next stop, a restore for the link of the terminal. */
+  arms: z.boolean(),
   /** The reader may approve it. */
   approvable: z.boolean(),
   steps: z.array(vehicleCommandStep),

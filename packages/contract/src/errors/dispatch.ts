@@ -10,7 +10,7 @@ export const dispatchErrors = {
   },
   'dispatch.noType': { rspCode: 4000130, reaction: 'show', zh: '请选择消息类型', en: 'Please select a message type' },
   'dispatch.templatesChanged': {
-    rspCode: 4090131,
+    rspCode: 4090139,
     reaction: 'show',
     zh: '这些常用语已被他人修改，请重新打开后再修改',
     en: 'Somebody else has changed these templates. Open them again before you change them',

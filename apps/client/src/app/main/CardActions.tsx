@@ -1,5 +1,6 @@
 /** Actions of other features on the selected vehicle. */
 import { AlarmsButton } from '../../features/alarms/AlarmsButton.tsx'
+import { CommandsButton } from '../../features/commands/CommandsButton.tsx'
 import { PhotoButton } from '../../features/photos/PhotoButton.tsx'
 import { ShareButton } from '../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'
@@ -14,6 +15,7 @@ export function CardActions({ id, name, plate }: { id: string; name: string; pla
       <LiveVideoButton id={id} />
       <RecordingsButton id={id} />
       <PhotoButton id={id} />
+      <CommandsButton id={id} />
       <ShareButton kind="position" vehicles={[{ id, name }]} needs={{}} />
     </>
   )

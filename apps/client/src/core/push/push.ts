@@ -17,6 +17,8 @@ export const pushTypes = [
   // Ours: a request for a vehicle moved on, or waits for somebody.
   'vehicleRequest',
   'vehicleApproval',
+  // Ours: a cut of oil and power waits for a second person.
+  'commandApproval',
 ] as const
 export type PushType = (typeof pushTypes)[number]
 

@@ -42,6 +42,7 @@ export const pushRows: Readonly<Record<PushType, PushRow>> = {
   departureCheck: { sound: true, query: only('vehicleId') },
   vehicleRequest: {},
   vehicleApproval: {},
+  commandApproval: { sound: true, query: only('vehicle') },
 }
 
 export interface PushRoute {

@@ -163,6 +163,7 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
           [by?.userName ?? t('byPlatform'), dateTime(requestedAt, lang), reason].filter(Boolean).join(' · '),
           approver !== undefined && t('approvedBy', { name: approver }),
           detailWords(detail),
+          command.mayTakeEffect && !open && t('mayTakeEffect'),
           expiresAt !== null && waits && t('waitsUntil', { time: dateTime(expiresAt, lang) }),
         ]}
         onClick={() => setOpen(!open)}

@@ -5,11 +5,13 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { ApproveCut } from './ApproveCut.tsx'
 import { stateWordsOf } from './log-columns.tsx'
 import { commandStateTexts, commandTexts } from './strings.ts'
 import { approverOf, useDetailWords } from './use-commands.ts'
@@ -29,6 +31,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
   ]
   return (
     <>
+      {command.mayTakeEffect && <Alert tone="notice">{t('mayTakeEffect')}</Alert>}
       <FactList facts={facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))} />
       <LineList label={t('steps')}>
         {steps.map((step, index) => (
@@ -52,12 +55,13 @@ export function WaitingActions({ command, onChanged }: { command: VehicleCommand
   const lang = useLang()
   const { api } = useOutrider()
   const [busy, setBusy] = useState(false)
+  const [approves, setApproves] = useState(false)
   const { commandId, state } = command
   if (state !== 'waiting' && state !== 'armed') return null
-  async function act(path: 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand') {
+  async function cancel() {
     setBusy(true)
     try {
-      await api.call(path, { commandId }, { quiet: true })
+      await api.call('platform/cancelVehicleCommand', { commandId }, { quiet: true })
     } catch (failure) {
       toast(messageOf(failure, lang))
     }
@@ -66,13 +70,18 @@ export function WaitingActions({ command, onChanged }: { command: VehicleCommand
   }
   return (
     <ButtonRow>
-      <Button busy={busy} onClick={() => void act('platform/cancelVehicleCommand')}>
+      <Button busy={busy} onClick={() => void cancel()}>
         {t('endIt')}
       </Button>
-      {command.approvable && (
-        <Button busy={busy} onClick={() => void act('platform/approveVehicleCommand')}>
-          {t('approve')}
-        </Button>
+      {command.approvable && <Button onClick={() => setApproves(true)}>{t('approve')}</Button>}
+      {approves && (
+        <ApproveCut
+          command={command}
+          onClose={() => {
+            setApproves(false)
+            onChanged()
+          }}
+        />
       )}
     </ButtonRow>
   )

@@ -24,12 +24,11 @@ import styles from './Commands.module.css'
 import { commandTexts } from './strings.ts'
 import { VehicleControls } from './VehicleControls.tsx'
 
-/** Who looks after installations or maintenance says where a second person has to approve. */
+/** Who gives commands on the current platform says where a second person has to approve. */
 function useMaySetApproval(): boolean {
   return useSession(state => {
     const data = state.userDatas[currentPlatform(state)?.Code ?? '']
-    const rights = data && rightsIn(data)
-    return (rights?.updInstTaskAuth ?? false) || (rights?.updMtcTaskAuth ?? false)
+    return data !== undefined && rightsIn(data).commandAuth
   })
 }
 

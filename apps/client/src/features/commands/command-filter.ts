@@ -5,7 +5,8 @@ import type { CommandQuery } from './use-commands.ts'
 
 /** What became of a command, in groups that people look for. */
 export const outcomes = {
-  underWay: ['waiting', 'armed', 'sending', 'sent', 'acknowledged'],
+  toApprove: ['waiting'],
+  underWay: ['armed', 'sending', 'sent', 'acknowledged'],
   done: ['inEffect'],
   notDone: ['notInEffect', 'refused', 'noAnswer', 'unknown'],
   ended: ['expired', 'cancelled'],

@@ -57,7 +57,13 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
         value: command => stateWordsOf(command, states),
         cell: command => <StateBadge tone={tones[command.state]}>{stateWordsOf(command, states)}</StateBadge>,
       },
-      { key: 'detail', text: t('why'), width: 170, value: ({ detail }) => detailWords(detail) || null },
+      {
+        key: 'detail',
+        text: t('why'),
+        width: 170,
+        value: ({ detail, mayTakeEffect }) =>
+          [detailWords(detail), mayTakeEffect && t('mayTakeEffect')].filter(Boolean).join(' · ') || null,
+      },
       { key: 'reason', text: t('reason'), width: 220, value: ({ reason }) => reason || null },
       { key: 'by', text: t('givenBy'), width: 150, value: ({ by }) => by?.userName ?? t('byPlatform') },
       { key: 'approver', text: t('approver'), width: 150, value: command => approverOf(command) ?? null },

@@ -23,6 +23,7 @@ export const commandRoutes = [
     menu: [{ place: 'personalSettings', order: 4, icon: 'sliders' }],
     title: { zh: '控制指令', en: 'Control commands' },
     right: 'commandAuth',
+    pushes: ['commandApproval'],
     params: shown,
     load: () => import('./ParamSetting.tsx'),
   }),

@@ -1,6 +1,13 @@
-/** Commands as they are now, page by page: what is under way is asked for again every second. */
-import { type DataOf, isOpenCommand, limits, type RequestOf, type VehicleCommand } from '@outrider/contract'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+/** Commands as they are now, page by page: what is under way is asked for again, and what is new; not what has ended. */
+import {
+  type DataOf,
+  isOpenCommand,
+  limits,
+  type RequestOf,
+  type VehicleCommand,
+  type VehicleCommandState,
+} from '@outrider/contract'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -10,9 +17,14 @@ import { useCallScope } from '../../core/queries/use-call.ts'
 import { commandDetailTexts } from './strings.ts'
 
 const path = 'platform/getCutOffFuelElecCmdResult'
+/** Of what is on its way, ms. */
 const soon = 1_000
-/** Others may give commands too. */
+/** Of what waits, which may take hours, and of what others have given, ms. */
 const nowAndThen = 10_000
+const onTheWay: readonly VehicleCommandState[] = ['sending', 'sent', 'acknowledged']
+const isOnTheWay = ({ state }: VehicleCommand): boolean => onTheWay.includes(state)
+const waits = (command: VehicleCommand): boolean =>
+  !isOnTheWay(command) && (isOpenCommand(command.state) || command.mayTakeEffect)
 
 export type CommandQuery = Omit<RequestOf<typeof path>, 'after' | 'pageSize'>
 type Page = DataOf<typeof path> & { missing: readonly string[] }
@@ -25,25 +37,99 @@ function rowsOf(pages: readonly Page[]): VehicleCommand[] {
   return [...byId.values()].filter(({ requestedAt }) => requestedAt >= from).toSorted((a, b) => b.requestedAt - a.requestedAt)
 }
 
+type Pages = InfiniteData<Page, readonly string[] | null>
+const commandsOf = ({ pages }: Pages): VehicleCommand[] => pages.flatMap(({ commands }) => commands)
+
+/** The pages with what was read again: what is not in the list any more leaves it, what is new comes first. */
+function withChanges({ pages, pageParams }: Pages, fresh: readonly VehicleCommand[], gone: ReadonlySet<string>): Pages {
+  const byId = new Map(fresh.map(command => [command.commandId, command]))
+  const known = new Set(pages.flatMap(({ commands }) => commands).map(({ commandId }) => commandId))
+  const added = fresh.filter(({ commandId }) => !known.has(commandId))
+  return {
+    pageParams,
+    pages: pages.map((page, nth) => ({
+      ...page,
+      commands: [
+        ...(nth === 0 ? added : []),
+        ...page.commands.filter(({ commandId }) => !gone.has(commandId)).map(command => byId.get(command.commandId) ?? command),
+      ],
+    })),
+  }
+}
+
+/** Keeps pages in the cache up to date without reading all of them again. */
+function useFollowing(
+  key: readonly unknown[],
+  read: (body: Pick<RequestOf<typeof path>, 'commandIds' | 'pageSize'>, signal: AbortSignal) => Promise<Page>,
+  loaded: readonly VehicleCommand[],
+): void {
+  const queries = useQueryClient()
+  async function readAgain(which: (command: VehicleCommand) => boolean, signal: AbortSignal): Promise<void> {
+    const before = queries.getQueryData<Pages>(key)
+    const ids = (before ? commandsOf(before) : []).filter(which).map(({ commandId }) => commandId)
+    if (ids.length === 0) return
+    const asked = ids.slice(0, limits.commandPageMost)
+    const { commands, missing } = await read({ commandIds: asked, pageSize: limits.commandPageMost }, signal)
+    const there = new Set(commands.map(({ commandId }) => commandId))
+    // Of a platform that did not answer they only look gone.
+    const gone = new Set(missing.length > 0 ? [] : asked.filter(id => !there.has(id)))
+    queries.setQueryData<Pages>(key, now => now && withChanges(now, commands, gone))
+  }
+  async function readNew(signal: AbortSignal): Promise<void> {
+    const { commands, next } = await read({ pageSize: limits.commandPage }, signal)
+    const before = queries.getQueryData<Pages>(key)
+    if (!before) return await queries.invalidateQueries({ queryKey: key, exact: true })
+    const known = new Set(commandsOf(before).map(({ commandId }) => commandId))
+    const fits = next.length === 0 || known.size === 0 || commands.some(({ commandId }) => known.has(commandId))
+    // More are new than a page has.
+    if (!fits) return await queries.invalidateQueries({ queryKey: key, exact: true })
+    queries.setQueryData<Pages>(key, now => now && withChanges(now, commands, new Set()))
+  }
+  const quick = loaded.some(isOnTheWay)
+  // The pages were read just now: the first time is after the interval.
+  const again = { initialData: null, staleTime: Number.POSITIVE_INFINITY }
+  useQuery({
+    ...again,
+    queryKey: [...key, 'on the way'],
+    enabled: quick,
+    refetchInterval: soon,
+    queryFn: async ({ signal }) => {
+      await readAgain(isOnTheWay, signal)
+      return null
+    },
+  })
+  useQuery({
+    ...again,
+    queryKey: [...key, 'waits'],
+    refetchInterval: nowAndThen,
+    queryFn: async ({ signal }) => {
+      await readNew(signal)
+      await readAgain(waits, signal)
+      return null
+    },
+  })
+}
+
 export function useCommands(request: CommandQuery): { pages: PagedList<VehicleCommand>; missing: readonly string[] } {
   const { api } = useOutrider()
-  const read = async (after: readonly string[] | null, pageSize: number, signal?: AbortSignal): Promise<Page> => {
-    const body = { ...request, pageSize, ...(after && { after: [...after] }) }
-    const { data, failed } = await api.merged(path, body, { quiet: true, signal })
+  const readPage = async (part: RequestOf<typeof path>, signal?: AbortSignal): Promise<Page> => {
+    const { data, failed } = await api.merged(path, { ...request, ...part }, { quiet: true, signal })
     return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
   }
+  const read = (after: readonly string[] | null, pageSize: number, signal?: AbortSignal): Promise<Page> =>
+    readPage({ pageSize, ...(after && { after: [...after] }) }, signal)
+  const key = callKey(path, { list: request }, useCallScope(undefined))
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
-    queryKey: callKey(path, { list: request }, useCallScope(undefined)),
+    queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, limits.commandPage, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
     staleTime: 0,
     placeholderData: last => last,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ commands }) => commands.some(one => isOpenCommand(one.state))) ? soon : nowAndThen,
   })
   const loaded = query.data?.pages
   const rows = useMemo(() => rowsOf(loaded ?? []), [loaded])
+  useFollowing(key, readPage, rows)
   async function* all() {
     for (let after: readonly string[] | null = null; ; ) {
       const page: Page = await read(after, limits.commandPageMost)

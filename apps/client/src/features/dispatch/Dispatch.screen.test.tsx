@@ -111,7 +111,17 @@ test('own texts are edited and chosen', async () => {
   const { user } = await openScreen('/dispatch', { as: company, lang: 'en' })
   await user.click(await screen.findByRole('button', { name: 'Edit templates' }))
   const editor = within(await screen.findByRole('dialog', { name: 'Edit templates' }))
-  await user.type(await editor.findByRole('textbox', { name: 'Templates, one per line' }), 'Come back\nWait there')
+  const lines = await editor.findByRole('textbox', { name: 'Templates, one per line' })
+  // Too many are told before they are sent.
+  await user.click(lines)
+  await user.paste('One\n'.repeat(51))
+  await editor.findByText('At most 50 templates: there are 51')
+  expect(editor.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.clear(lines)
+  await user.type(lines, 'Come back\nWait there')
+  // What was typed is not lost by closing.
+  await user.click(editor.getByRole('button', { name: 'Close' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByText('Keep editing'))
   await user.click(editor.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // The list comes again with the new ones.
@@ -119,4 +129,14 @@ test('own texts are edited and chosen', async () => {
   await user.click(await screen.findByRole('button', { name: /Select a template/ }))
   await user.click(await screen.findByRole('option', { name: 'Wait there' }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Wait there')
+  // What somebody else has saved meanwhile is not replaced.
+  await user.click(screen.getByRole('button', { name: 'Edit templates' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Edit templates' }))
+  await user.type(await again.findByRole('textbox', { name: 'Templates, one per line' }), '!')
+  const caller = await platform.signIn(company.login, company.password)
+  const { texts, version } = await caller.call('platform/getDispatchMsgTemplatesToEdit', { orgId: null })
+  expect(texts).toEqual(['Come back', 'Wait there'])
+  await caller.call('platform/setDispatchMsgTemplate', { orgId: null, texts: ['Elsewhere'], basedOn: version })
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await again.findByText(/^Somebody else has changed these templates/)
 })

@@ -36,7 +36,8 @@ export function MessageForm({ recipients, onSent }: Props) {
     first: () => newDraft(recipients),
     take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids ?? before.vehicleIds }),
   })
-  const { leaveRequest, release } = useUnsavedDraft({ text: draft.text, type: draft.type }, true)
+  const [templates, setTemplates] = useState(false)
+  const { leaveRequest, release } = useUnsavedDraft({ text: draft.text, type: draft.type, templates }, true)
   const [wrong, setWrong] = useState<WrongDraft>({})
   const [onMap, setOnMap] = useState(false)
   const { send } = useSendMessage()
@@ -98,7 +99,7 @@ export function MessageForm({ recipients, onSent }: Props) {
         error={wrong.type && t(wrong.type)}
         onChoose={type => change({ type })}
       />
-      <Templates onChoose={text => change({ text })} />
+      <Templates onChoose={text => change({ text })} onUnsaved={setTemplates} />
       <TextArea
         label={t('content')}
         required
@@ -142,7 +143,13 @@ export function MessageForm({ recipients, onSent }: Props) {
 
 const none: readonly DispatchTemplate[] = []
 
-function Templates({ onChoose }: { onChoose: (text: string) => void }) {
+interface TemplatesProps {
+  onChoose: (text: string) => void
+  /** Templates were typed that are not saved, or no more. */
+  onUnsaved: (unsaved: boolean) => void
+}
+
+function Templates({ onChoose, onUnsaved }: TemplatesProps) {
   const t = useTexts(dispatchTexts)
   const { data, isError } = useCall('platform/getDispatchMsgTemplate', {})
   const [chosen, setChosen] = useState<string>()
@@ -171,7 +178,7 @@ function Templates({ onChoose }: { onChoose: (text: string) => void }) {
           {t('editTemplates')}
         </Button>
       )}
-      {data && edited && <TemplateEditor mayEditAll={data.editable} onClose={() => setEdited(false)} />}
+      {data && edited && <TemplateEditor onUnsaved={onUnsaved} onClose={() => setEdited(false)} />}
     </>
   )
 }

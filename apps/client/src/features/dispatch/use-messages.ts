@@ -10,6 +10,8 @@ import { useCachedCalls, useCallScope } from '../../core/queries/use-call.ts'
 const path = 'platform/getDispatchMsgHistory'
 /** How often what is under way is looked up, ms. */
 export const lookUpEvery = 2_000
+/** Other dispatchers send messages too, ms. */
+const nowAndThen = 10_000
 
 export const underWay = ({ waiting, sent }: DispatchCounts): number => waiting + sent
 export const notReached = (counts: DispatchCounts): number => failedDispatchStates.reduce((sum, state) => sum + counts[state], 0)
@@ -38,7 +40,7 @@ export function useMessages(): { pages: PagedList<DispatchMessage>; missing: rea
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ messages }) => messages.some(({ counts }) => underWay(counts) > 0)) ? lookUpEvery : false,
+      state.data?.pages.some(({ messages }) => messages.some(({ counts }) => underWay(counts) > 0)) ? lookUpEvery : nowAndThen,
   })
   const loaded = query.data?.pages
   const rows = useMemo(() => rowsOf(loaded ?? []), [loaded])

@@ -1,4 +1,5 @@
-/** What waits for this user: alarms and on-duty checks, reviews, requests for vehicles and tasks, each by its right. */
+/** What waits for this user: alarms and on-duty checks, cuts to approve, reviews, requests for vehicles and tasks, each by its right. */
+import { limits } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -15,14 +16,16 @@ import { everyMinute, useHomeCall } from './use-home-call.ts'
 export function ToDo() {
   const t = useTexts(homeTexts)
   const alarmAuth = useSession(state => rightsOf(state).alarmAuth)
+  const cuts = useCutsToApprove()
   const reviewAuth = useSession(state => rightsOf(state).reviewAuth)
   const installs = useSession(state => rightsOf(state).updInstTaskAuth || rightsOf(state).updMtcTaskAuth)
-  if (!alarmAuth && !reviewAuth && !installs) return null
+  if (!alarmAuth && cuts === 0 && !reviewAuth && !installs) return null
   return (
     <HomeSection title={t('toDo')}>
       <Rows label={t('toDo')}>
         {alarmAuth && <Alarms />}
         {alarmAuth && <Checks />}
+        {cuts > 0 && <Cuts count={cuts} />}
         {reviewAuth && <Reviews />}
         {reviewAuth && <Requests />}
         {installs && <Tasks />}
@@ -52,6 +55,27 @@ function Checks() {
   const { data } = useCall('duty/getOnDutyInfo', {})
   const count = data?.checks.filter(({ state }) => state === 'pending').length
   return <Waiting icon="clock" title={t('checks')} count={count} href={hrefOf('postCheckList')} />
+}
+
+/** How many cuts wait for this user's approval; 0 without the right. Most companies approve none: then there is no row. */
+function useCutsToApprove(): number {
+  const may = useSession(state => rightsOf(state).commandAuth)
+  const { data } = useCall(
+    'platform/getCutOffFuelElecCmdResult',
+    may ? { states: ['waiting'], pageSize: limits.commandPage } : undefined,
+    {
+      refetchInterval: everyMinute,
+      staleTime: 0,
+      select: ({ commands }) => commands.filter(({ approvable }) => approvable).length,
+    },
+  )
+  return data ?? 0
+}
+
+function Cuts({ count }: { count: number }) {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  return <Waiting icon="lock" title={t('cuts')} count={count} href={hrefOf('paramSetting', { outcome: 'toApprove' })} />
 }
 
 /** Of lists the first row is enough: they say how many there are. */

@@ -18,6 +18,7 @@ export const homeTexts = defineTexts('home', {
   ofSevenDays: { zh: '近7天', en: 'Last 7 days' },
   checks: { zh: '待应答查岗', en: 'On-duty checks to answer' },
   reviews: { zh: '待审核申请', en: 'Reviews to do' },
+  cuts: { zh: '待审批断油断电', en: 'Cuts of oil and power to approve' },
   ofWork: { zh: '安装与维修', en: 'Installation and maintenance' },
   requests: { zh: '待审批用车', en: 'Vehicle requests to approve' },
   tasks: { zh: '我的工单', en: 'My tasks' },

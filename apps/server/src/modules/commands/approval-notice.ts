@@ -17,7 +17,7 @@ interface ApprovalNoticeDependencies {
 /** Devices of more people are not woken. */
 const maxPeople = 50
 
-const titles: Record<Lang, string> = { zh: '断油断电待审批', en: 'Fuel and power cut awaiting approval' }
+const titles: Record<Lang, string> = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
 export class ApprovalNotice {
   readonly #deps: ApprovalNoticeDependencies
@@ -48,17 +48,17 @@ export class ApprovalNotice {
     const { plateNum, nickname, id } = vehicle.identity
     const message = (lang: Lang): PushMessage => ({
       type: 'commandApproval',
-      params: { vehicleId: String(id) },
+      params: { vehicle: String(id) },
       title: titles[lang],
       body: [nickname || plateNum, row.user_name, row.reason].join(' · '),
       at: row.requested_at.getTime(),
       name: `command-${row.id}`,
     })
-    let told = 0
+    let notified = 0
     for (const person of people) {
-      if (told >= maxPeople) break
+      if (notified >= maxPeople) break
       if (!(await access.scope(person.id)).includes(vehicle)) continue
-      told += 1
+      notified += 1
       await notices()
         .send(person.id, message)
         .catch((error: unknown) => log.warn({ err: error, userId: person.id }, 'a cut to approve could not be pushed'))

@@ -25,6 +25,7 @@ export const wireOf = (
   requestedAt: row.requested_at.getTime(),
   expiresAt: isOpenCommand(row.state) ? (row.expires_at?.getTime() ?? null) : null,
   finishedAt: row.finished_at?.getTime() ?? null,
+  arms: row.arms,
   mayTakeEffect,
   approvable: row.state === 'waiting' && row.user_id !== user.userId,
   steps: steps.map(step => ({

@@ -437,9 +437,8 @@ test('where the organisation asks for it somebody else approves, and the interlo
   expect(command).toMatchObject({ state: 'waiting', approvable: false })
   const { commandId } = command
   await platform.settled()
-  const { vehicleId } = vehicle
   expect(pushed).toEqual([
-    { endpoint: 'https://fcm.googleapis.com/fcm/send/second', type: 'commandApproval', params: { vehicleId } },
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/second', type: 'commandApproval', params: { vehicle: vehicle.vehicleId } },
   ])
   expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_181)
   await reports(vehicle, { speed: 80, time: clock + 1_000 })
@@ -459,12 +458,12 @@ test('where the organisation asks for it somebody else approves, and the interlo
 
 test('nobody ends the approval of a second person alone, who could then cut alone', async () => {
   const set = (by: Caller, required: boolean) => by.call('platform/setCommandApproval', { orgId: careful, required })
-  const told = async () => (await operator.call('platform/getCommandApproval', {})).organisations
+  const approvals = async () => (await operator.call('platform/getCommandApproval', {})).organisations
   await set(operator, true)
   await set(operator, false)
   await set(operator, false)
   const asked = { orgId: careful, endAskedBy: { userName: 'operator', self: true }, endAskedAt: expect.any(Number) }
-  expect(await told()).toEqual([asked])
+  expect(await approvals()).toEqual([asked])
   const vehicle = await linked('2013', careful)
   await stands(vehicle)
   const { command } = await cut(vehicle)
@@ -472,14 +471,14 @@ test('nobody ends the approval of a second person alone, who could then cut alon
   await operator.call('platform/cancelVehicleCommand', { commandId: command.commandId })
   // Anybody takes it back, and who has lost the right does not count.
   await set(second, true)
-  expect(await told()).toMatchObject([{ endAskedBy: null }])
+  expect(await approvals()).toMatchObject([{ endAskedBy: null }])
   const passing = await platform.addUser('past', 'a password', [organisation])
   await set(await platform.signIn('past', 'a password'), false)
   await platform.database.pool.query(`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [passing])
   await set(operator, false)
-  expect(await told()).toEqual([asked])
+  expect(await approvals()).toEqual([asked])
   await set(second, false)
-  expect(await told()).toEqual([])
+  expect(await approvals()).toEqual([])
   expect((await cut(vehicle)).command).toMatchObject({ detail: null, approvable: false })
   await acknowledges(vehicle, 0x64)
 })

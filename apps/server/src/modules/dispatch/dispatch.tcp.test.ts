@@ -237,7 +237,7 @@ test('texts to choose from are the user’s own, or an organisation’s for thos
   expect(read).toEqual({ texts: ['theirs'], editable: true })
   // Of two who have read the same, one saves, at the same time too.
   const saves = ['ours', 'ours'].map(text => dispatcher.code(path, { orgId: organisation, texts: [text], basedOn: version }))
-  expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([0, 4090131])
+  expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([0, 4090139])
   const { templates, editable } = await colleague.call('platform/getDispatchMsgTemplate', {})
   expect(editable).toBe(false)
   expect(templates.slice(0, 2)).toMatchObject([

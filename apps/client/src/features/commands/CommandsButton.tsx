@@ -1,0 +1,22 @@
+/** Opens what one vehicle can be told; hidden without the right to commands. */
+import { useNavigate } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { commandsButtonTexts } from './button-strings.ts'
+
+/** `id`: includes the platform code when several platforms are in use. */
+export function CommandsButton({ id }: { id: string }) {
+  const t = useTexts(commandsButtonTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const may = useSession(state => rightsOf(state).commandAuth)
+  if (!may) return null
+  return (
+    <Button icon="lock" onClick={() => void navigate(hrefOf('paramSetting', { vehicle: id }))}>
+      {t('commands')}
+    </Button>
+  )
+}
