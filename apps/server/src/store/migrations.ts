@@ -86,6 +86,7 @@ import * as seenViews from './migrations/121-seen-views.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import * as lateCuts from './migrations/135-late-cuts.ts'
 import * as endOfApproval from './migrations/136-end-of-approval.ts'
+import * as toldAfterSending from './migrations/140-told-after-sending.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -175,6 +176,7 @@ const steps = {
   '121-seen-views': seenViews,
   '135-late-cuts': lateCuts,
   '136-end-of-approval': endOfApproval,
+  '140-told-after-sending': toldAfterSending,
 }
 
 export type MigrationName = keyof typeof steps

@@ -371,6 +371,8 @@ export interface Database {
     decided_by: ColumnType<number | null, number | undefined, number>
     decided_by_name: ColumnType<string | null, string | undefined, string>
     decision_note: ColumnType<string | null, string | undefined, string>
+    to_warn: Generated<boolean>
+    warning_since: OptionalTimestamp
   }
   answered_requests: {
     user_id: number
@@ -723,6 +725,7 @@ export interface Database {
     due_at: Timestamp
     times_asked: Generated<number>
     rung_at: OptionalTimestamp
+    ringing_since: OptionalTimestamp
     second_rung_at: OptionalTimestamp
     second_rung_name: ColumnType<string | null, string | null | undefined, string | null>
     answered_at: OptionalTimestamp

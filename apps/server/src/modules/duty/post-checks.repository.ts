@@ -79,6 +79,8 @@ const selected = sql`select c.unique_id, c.superior, c.superior_name, c.info_id,
   c.second_rung_at, c.second_rung_name, c.answered_at, c.answered_by, u.name as user_name, c.responder, c.answer, c.sent_at, c.sent_late
   from post_checks c left join users u on u.id = c.answered_by`
 
+/** A server that has not rung by then was killed. */
+const ringingFor = sql`interval '1 minute'`
 /** An answer that takes longer to leave had to wait for a link. */
 const atOnce = sql`interval '30 seconds'`
 /** A notice again within this time is no new one. */
@@ -151,6 +153,7 @@ export const postCheckRepository = (db: Kysely<Database>) => {
       }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
           due_at = case when ${over} then now() + make_interval(mins => ${check.minutes}::int) else due_at end,
           rung_at = case when ${over} then null else rung_at end,
+          ringing_since = case when ${over} then null else ringing_since end,
           second_rung_at = case when ${over} then null else second_rung_at end,
           second_rung_name = case when ${over} then null else second_rung_name end
         where id = (select id from post_checks where superior = ${check.superior} and info_id = ${check.infoId}
@@ -213,11 +216,13 @@ export const postCheckRepository = (db: Kysely<Database>) => {
       }))
     },
 
-    /** What counts is when it left first. */
-    async markSent(uniqueId: string, late: boolean, within: Transaction<Database>): Promise<void> {
+    /** What counts is when it left first. `serial`: of the message that it answers; one that has asked since then waits for an answer of its own. */
+    async markSent(uniqueId: string, serial: number, late: boolean, within: Transaction<Database>): Promise<void> {
       await sql`update post_checks
         set sent_late = case when sent_at is null then ${late}::bool or answered_at < now() - ${atOnce} else sent_late end,
-          sent_at = coalesce(sent_at, now()), again = false where unique_id = ${uniqueId}`.execute(within)
+          sent_at = coalesce(sent_at, now()), again = message_serial <> ${serial}::int8 where unique_id = ${uniqueId}`.execute(
+        within,
+      )
     },
 
     /** Answers that left on a link of which nothing was heard afterwards, for so many ms, until it ended: they leave again. */
@@ -232,19 +237,29 @@ export const postCheckRepository = (db: Kysely<Database>) => {
       return rows.map(recordOf)
     },
 
-    /** Takes those that are to be rung now, each once. */
-    async takeDue(what: 'first' | 'second', within: Transaction<Database>): Promise<string[]> {
+    /** Takes those that are to be rung now, until `markRung` or for as long as a server may take to ring. `since` names the taking. */
+    async takeDue(what: 'first' | 'second', within: Within): Promise<{ uniqueId: string; since: string }[]> {
       const column = sql.ref(what === 'first' ? 'rung_at' : 'second_rung_at')
       const due = what === 'first' ? sql`true` : sql`received_at + (due_at - received_at) / 2 <= now()`
-      const { rows } = await sql<{ unique_id: string }>`update post_checks set ${column} = now() where id in (
+      const { rows } = await sql<{ unique_id: string; since: string }>`update post_checks set ringing_since = now() where id in (
           select id from post_checks where answered_at is null and due_at > now() and ${column} is null and ${due}
+            and (ringing_since is null or ringing_since < now() - ${ringingFor})
           order by id limit 100 for update skip locked)
-        returning unique_id`.execute(within)
-      return rows.map(row => row.unique_id)
+        returning unique_id, ringing_since::text as since`.execute(within)
+      return rows.map(row => ({ uniqueId: row.unique_id, since: row.since }))
     },
 
-    async nameSecond(uniqueId: string, name: string, within: Transaction<Database>): Promise<void> {
-      await sql`update post_checks set second_rung_name = ${name} where unique_id = ${uniqueId}`.execute(within)
+    /** False: it was asked again meanwhile, and is rung again. `name`: of the second person. */
+    async markRung(
+      uniqueId: string,
+      what: 'first' | 'second',
+      { since, name }: { since: string; name: string },
+      within: Transaction<Database>,
+    ): Promise<boolean> {
+      const rung = what === 'first' ? sql`rung_at = now()` : sql`second_rung_at = now(), second_rung_name = ${name}`
+      const { rows } = await sql`update post_checks set ${rung}, ringing_since = null
+        where unique_id = ${uniqueId} and ringing_since = ${since}::timestamptz returning id`.execute(within)
+      return rows.length > 0
     },
 
     async list(query: CheckQuery, after: string | undefined, limit: number): Promise<PostCheckRecord[]> {

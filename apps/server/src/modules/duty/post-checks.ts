@@ -156,7 +156,7 @@ export class PostChecks {
     for (const each of await checks.unsent(superior)) {
       if (!(await send(superior, each))) return
       await this.#change(async within => {
-        await checks.markSent(each.uniqueId, late, within)
+        await checks.markSent(each.uniqueId, each.serial, late, within)
         return { changed: [each.uniqueId] }
       })
     }

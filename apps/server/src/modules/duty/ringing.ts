@@ -1,4 +1,8 @@
-/** Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone and nobody has answered. */
+/**
+ * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone and nobody has answered. A check
+ * counts as rung after the pushes were handed over: those of a server that was killed before are sent again by the next one, under the same name.
+ */
+import { createHash } from 'node:crypto'
 import type { Lang } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
@@ -28,7 +32,7 @@ interface Person {
 }
 type Ring = 'first' | 'second'
 
-/** Where no accounts are named. */
+/** Where no accounts are named: devices of more people are not woken. */
 const maxPeople = 50
 /** Between two looks at what is due, ms. */
 const every = 2_000
@@ -44,6 +48,10 @@ const namesOf = (people: readonly Person[]): string =>
     .slice(0, maxNames)
     .map(({ name }) => name)
     .join('、') + (people.length > maxNames ? ' …' : '')
+
+/** The same for every server that rings; push services take 32 characters at most. */
+const nameOf = (uniqueId: string, ring: Ring): string =>
+  `on-duty-${ring}-${createHash('sha256').update(uniqueId).digest('base64url').slice(0, 16)}`
 
 export class Ringing {
   readonly #deps: RingingDependencies
@@ -79,42 +87,43 @@ export class Ringing {
     await this.#running
   }
 
-  /** Rings for what is due, each check once at one of several servers. */
+  /** Rings for what is due, each check at one of several servers. */
   async run(): Promise<void> {
+    const { db, checks } = this.#deps
     for (const ring of ['first', 'second'] as const) {
-      const { checks, postChecks } = this.#deps
-      const { changed } = await postChecks.change(async within => ({ changed: await checks.takeDue(ring, within) }))
-      for (const check of changed.length > 0 ? await checks.byIds(changed) : []) await this.#ring(check, ring)
+      const taken = new Map((await checks.takeDue(ring, db)).map(({ uniqueId, since }) => [uniqueId, since]))
+      for (const check of await checks.byIds([...taken.keys()])) await this.#ring(check, ring, taken.get(check.uniqueId) ?? '')
     }
   }
 
-  async #ring(check: PostCheckRecord, ring: Ring): Promise<void> {
+  async #ring(check: PostCheckRecord, ring: Ring, since: string): Promise<void> {
     const { accounts, checks, postChecks } = this.#deps
     const people = await this.#people(check)
-    const named = accounts.length > 0
     // Where nobody is named everybody is told, both times.
-    const to = !named ? people : ring === 'first' ? people.slice(0, 1) : people.slice(1, 2)
-    if (ring === 'second')
-      await postChecks.change(async within => {
-        await checks.nameSecond(check.uniqueId, namesOf(to), within)
-        return { changed: [check.uniqueId] }
-      })
+    const to = accounts.length === 0 ? people : ring === 'first' ? people.slice(0, 1) : people.slice(1, 2)
     await Promise.all(to.map(person => this.#tell(person, check, ring)))
+    await postChecks.change(async within => {
+      const changed = await checks.markRung(check.uniqueId, ring, { since, name: namesOf(to) }, within)
+      // Of the first nothing is shown.
+      return { changed: changed && ring === 'second' ? [check.uniqueId] : [] }
+    })
   }
 
-  /** Those who may answer, in the operator's order. */
+  /** Those who may answer: in the operator's order, or as many as are told where there is none. */
   async #people(check: PostCheckRecord): Promise<Person[]> {
     const { db, accounts, access, fleet } = this.#deps
-    const { rows } =
-      accounts.length > 0
-        ? await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
-            join users u on u.login = a.login where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool
-            order by a.n`.execute(db)
-        : await sql<Person>`select distinct u.id, u.name from users u join push_subscriptions s on s.user_id = u.id
-            where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool order by u.id
-            limit ${maxPeople}`.execute(db)
+    const named = accounts.length > 0
+    const { rows } = named
+      ? await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
+          join users u on u.login = a.login where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool
+          order by a.n`.execute(db)
+      : await sql<Person>`select distinct u.id, u.name from users u join push_subscriptions s on s.user_id = u.id
+          where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool order by u.id`.execute(db)
     const seen: Person[] = []
-    for (const person of rows) if (seesPostCheck(check, await access.scope(person.id), fleet)) seen.push(person)
+    for (const person of rows) {
+      if (!named && seen.length >= maxPeople) break
+      if (seesPostCheck(check, await access.scope(person.id), fleet)) seen.push(person)
+    }
     return seen
   }
 
@@ -126,6 +135,7 @@ export class Ringing {
       title: titles[ring][lang],
       body: `${check.superiorName} · ${check.content}`,
       at: check.receivedAt,
+      name: nameOf(check.uniqueId, ring),
     })
     try {
       await notices().send(to.id, message)

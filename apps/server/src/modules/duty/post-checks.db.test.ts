@@ -1,0 +1,141 @@
+/** What goes wrong between a question and those who are to answer it: many users, servers that are killed, questions that come twice. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerToSend } from '../../supervision/asked.ts'
+import { readSuperiors } from '../../supervision/superior.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { addPostCheck } from '../../testing/post-check-rows.ts'
+import { TestSuperior } from '../../testing/superior.ts'
+import type { PushMessage } from '../ports.ts'
+import { PostChecks } from './post-checks.ts'
+import { postCheckRepository } from './post-checks.repository.ts'
+import { Ringing } from './ringing.ts'
+
+let platform: TestPlatform
+let postChecks: PostChecks
+let ours: number
+let operator: number
+const pushed: { user: number; message: PushMessage }[] = []
+const sent: AnswerToSend[] = []
+/** Before an answer has left. */
+let leaving = () => Promise.resolve()
+const log = { warn: () => {}, error: (fields: object) => expect.fail(JSON.stringify(fields)) }
+const ringing = () => {
+  const { database, fleet, access } = platform
+  const notices = {
+    send: (user: number, message: (lang: 'en') => PushMessage) => {
+      pushed.push({ user, message: message('en') })
+      return Promise.resolve(true)
+    },
+  }
+  const checks = postCheckRepository(database.db)
+  return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts: [], notices: () => notices, log })
+}
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const { database, bus, fleet } = platform
+  const theirs = await platform.addOrganisation('Theirs')
+  ours = await platform.addOrganisation('Ours')
+  const foreign = (
+    await database.pool.query<{ id: number }>(
+      `with added as (insert into users (login, name, password_hash, rights)
+       select 'foreign' || n, 'foreign' || n, '', '{"alarmAuth": true}' from generate_series(1, 51) n returning id)
+     insert into user_organisations (user_id, organisation_id) select id, ${theirs} from added returning user_id as id`,
+    )
+  ).rows
+  operator = await platform.addUser('operator', 'a password', [ours])
+  await database.pool.query(
+    `insert into push_subscriptions (user_id, kind, address, lang) select id, 'officialAccount', id::text, 'en' from unnest($1::int[]) id`,
+    [[...foreign.map(({ id }) => id), operator]],
+  )
+  postChecks = new PostChecks({
+    db: database.db,
+    bus,
+    fleet,
+    checks: postCheckRepository(database.db),
+    superiors: ['province'],
+    async send(_, answer) {
+      await leaving()
+      sent.push(answer)
+      return true
+    },
+    holds: () => true,
+    log,
+  })
+})
+afterAll(async () => {
+  await postChecks.stop()
+  await platform.stop()
+})
+
+const rowOf = async (uniqueId: string) =>
+  (await postCheckRepository(platform.database.db).byIds([uniqueId]))[0] ?? expect.fail('no check')
+
+test('who may answer is rung, both times, however many others can be pushed to', async () => {
+  const uniqueId = await addPostCheck(platform.database, { organisations: [ours] })
+  await ringing().run()
+  await sql`update post_checks set received_at = now() - interval '11 minutes' where unique_id = ${uniqueId}`.execute(
+    platform.database.db,
+  )
+  await ringing().run()
+  expect(pushed.map(({ user, message }) => [user, message.params])).toEqual([
+    [operator, { uniqueId }],
+    [operator, { uniqueId }],
+  ])
+  // The second replaces nothing: it sounds again.
+  expect(new Set(pushed.map(({ message }) => message.name)).size).toBe(2)
+  for (const { message } of pushed) expect(message.name).toMatch(/^[\w-]{1,32}$/)
+  expect(await rowOf(uniqueId)).toMatchObject({ secondRungName: 'operator' })
+})
+
+test('what a server was about to ring when it was killed is rung by another one, under the same name', async () => {
+  const uniqueId = await addPostCheck(platform.database, { organisations: [ours] })
+  pushed.length = 0
+  const { db } = platform.database
+  // One that was killed after it took it.
+  await postCheckRepository(db).takeDue('first', db)
+  await ringing().run()
+  expect(pushed).toEqual([])
+  await sql`update post_checks set ringing_since = now() - interval '2 minutes' where unique_id = ${uniqueId}`.execute(db)
+  await ringing().run()
+  await ringing().run()
+  expect(pushed.map(({ message }) => message.params)).toEqual([{ uniqueId }])
+})
+
+test('a question that comes again while its answer is leaving has an answer of its own', async () => {
+  const [superior] = readSuperiors(JSON.stringify([new TestSuperior({ edition: '2019' }).row()]))
+  if (!superior) expect.fail('no superior')
+  const asks = (serial: number) =>
+    postChecks.asked(superior, {
+      form: '2019',
+      infoId: 9,
+      text: 'again?',
+      objectType: 1,
+      objectId: null,
+      objectText: '',
+      answerTime: 10,
+      serial,
+      accessCode: 1,
+      askedAt: Date.now(),
+    })
+  await asks(1)
+  const { rows } = await platform.database.pool.query<{ unique_id: string }>(
+    `select unique_id from post_checks where content = 'again?'`,
+  )
+  leaving = async () => {
+    leaving = () => Promise.resolve()
+    await asks(2)
+  }
+  await postChecks.answer(await rowOf(rows[0]?.unique_id ?? ''), {
+    userId: operator,
+    responder: 'Li',
+    phone: '',
+    content: 'here',
+  })
+  await postChecks.settled()
+  expect(sent.map(({ serial, answer }) => [serial, answer])).toEqual([
+    [1, 'here'],
+    [2, 'here'],
+  ])
+})
