@@ -87,6 +87,7 @@ import * as reportPushes from './migrations/118-report-pushes.ts'
 import * as lateCuts from './migrations/135-late-cuts.ts'
 import * as endOfApproval from './migrations/136-end-of-approval.ts'
 import * as toldAfterSending from './migrations/140-told-after-sending.ts'
+import * as checklistsInForce from './migrations/141-checklists-in-force.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -177,6 +178,7 @@ const steps = {
   '135-late-cuts': lateCuts,
   '136-end-of-approval': endOfApproval,
   '140-told-after-sending': toldAfterSending,
+  '141-checklists-in-force': checklistsInForce,
 }
 
 export type MigrationName = keyof typeof steps

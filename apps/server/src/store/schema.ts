@@ -351,7 +351,7 @@ export interface Database {
     items: ColumnType<ChecklistItem[], string, string>
     changed_at: Timestamp
     changed_by: string
-    replaced: Generated<boolean>
+    replaced_at: OptionalTimestamp
   }
   departure_checks: {
     id: GeneratedBigint

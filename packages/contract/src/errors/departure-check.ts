@@ -29,8 +29,8 @@ export const departureCheckErrors = {
   'departureCheck.items': {
     rspCode: 4000730,
     reaction: 'show',
-    zh: '检查项目与检查表不符',
-    en: 'The items are not those of the checklist',
+    zh: '检查项目与车辆现在的检查表不符，请重新开始检查',
+    en: 'These are not the items of the vehicle’s checklist. Start the check over',
   },
   'departureCheck.time': {
     rspCode: 4000731,

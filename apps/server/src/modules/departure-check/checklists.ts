@@ -2,6 +2,7 @@
 import { type Checklist, type ChecklistItem, type Lang, standardItems, standardItemsOf } from '@outrider/contract'
 import type { AccessScope } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { DepartureCheckRepository, ListRow } from './departure-checks.repository.ts'
 
 const standardPrefix = 'standard-'
@@ -10,6 +11,10 @@ export const standardItem = (itemId: string, lang: Lang): ChecklistItem => {
   const { serious = false, ...names } = standardItems[itemId] ?? {}
   return { itemId, name: (names as Partial<Record<Lang, string>>)[lang] ?? itemId, serious }
 }
+
+/** Names of standard items are stored in Chinese. */
+export const itemName = ({ itemId, name }: Pick<ChecklistItem, 'itemId' | 'name'>, lang: Lang): string =>
+  standardItems[itemId]?.zh === name ? standardItem(itemId, lang).name : name
 
 export const standardList = (vehicleType: string, lang: Lang): Checklist => ({
   checklistId: `${standardPrefix}${vehicleType}`,
@@ -58,20 +63,60 @@ export class Checklists {
     return new ListsFor(this.#fleet, rows, lists, lang)
   }
 
-  /** The items of a list that a check names, in force or not; undefined: there is no such list for this vehicle. */
-  async itemsOf(
-    checklistId: string,
-    vehicle: { organisationId: number; vehicleType: string },
-  ): Promise<ChecklistItem[] | undefined> {
-    if (checklistId.startsWith(standardPrefix)) {
-      const type = checklistId.slice(standardPrefix.length)
-      // The type may have been changed since the list was read.
-      return standardItemsOf(type).map(itemId => standardItem(itemId, 'zh'))
+  /**
+   * The items of a list that a check names; undefined: the vehicle does not go by it. Devices without a network go by what they read before, so that
+   * any list counts by which the vehicle went since `from`, as it was then.
+   */
+  async itemsOf(checklistId: string, { identity }: LiveVehicle, from: number): Promise<ChecklistItem[] | undefined> {
+    const since = new Date(from)
+    const places = await this.#placesSince(identity, since)
+    const { organisations } = this.#fleet
+    const rows = await this.#checks.listsSince([...organisations.above(places.map(each => each.organisationId))], since)
+    const byPlace = Map.groupBy(rows, row => `${row.organisation_id} ${row.vehicle_type}`)
+    for (const { organisationId, vehicleType } of places) {
+      // Nearest first.
+      const nearest = [...organisations.above([organisationId])].flatMap(id => [`${id} ${vehicleType}`, `${id} `])
+      let covered = false
+      for (const place of nearest) {
+        const there = byPlace.get(place) ?? []
+        const named = there.find(({ id }) => id === checklistId)
+        if (named) return named.items
+        covered = inForceSince(there, since)
+        if (covered) break
+      }
+      if (!covered && checklistId === `${standardPrefix}${vehicleType}`)
+        return standardItemsOf(vehicleType).map(itemId => standardItem(itemId, 'zh'))
     }
-    const row = await this.#checks.list(checklistId)
-    const above = this.#fleet.organisations.above([vehicle.organisationId])
-    return row && above.has(row.organisation_id) ? row.items : undefined
+    return undefined
   }
+
+  /** The organisations of this company and the types that a vehicle had since then, those of now first. */
+  async #placesSince({ id, organisationId, vehicleType }: LiveVehicle['identity'], from: Date) {
+    const { organisations } = this.#fleet
+    const [root] = organisations.rootsAbove([organisationId])
+    const places = [{ organisationId, vehicleType }]
+    for (const before of await this.#checks.formerPlaces(id, from)) {
+      const after = places.at(-1) ?? { organisationId, vehicleType }
+      const place = {
+        organisationId: before.organisationId ?? after.organisationId,
+        vehicleType: before.vehicleType ?? after.vehicleType,
+      }
+      if (!organisations.rootsAbove([place.organisationId]).has(root ?? -1)) break
+      places.push(place)
+    }
+    return places
+  }
+}
+
+/** Whether one of these lists of one place was in force at any moment since then. */
+function inForceSince(rows: readonly ListRow[], from: Date): boolean {
+  let until = from.getTime()
+  for (const { changed_at: begin, replaced_at: end } of rows) {
+    if (begin.getTime() > until) return false
+    if (end === null) return true
+    until = Math.max(until, end.getTime())
+  }
+  return false
 }
 
 /** The lists of one reply. */

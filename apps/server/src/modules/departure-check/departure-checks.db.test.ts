@@ -9,7 +9,12 @@ let driver: Caller
 let chief: Caller
 let south: Caller
 let looker: Caller
+let ofDepot: Caller
+let seller: Caller
 let northern: number
+let southern: number
+/** Below the northern one. */
+let depot: number
 let now = Date.UTC(2026, 4, 5, 1)
 const pushed: { user: number; message: PushMessage }[] = []
 beforeAll(async () => {
@@ -19,14 +24,17 @@ beforeAll(async () => {
   }
   platform = await testPlatform({ now: () => now, pushSenders: { web: take } })
   northern = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  southern = await platform.addOrganisation('南部', undefined, 'South')
   await platform.addUser('driver', 'a password', [northern], { rights: { reviewAuth: false } })
   await platform.addUser('chief', 'a password', [northern])
   await platform.addUser('south', 'a password', [southern])
+  depot = await platform.addOrganisation('二站', northern)
+  await platform.addUser('depot', 'a password', [depot])
+  await platform.addUser('seller', 'a password', [northern, southern])
   await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false, reviewAuth: false } })
-  ;[driver, chief, south, looker] = (await Promise.all(
-    ['driver', 'chief', 'south', 'looker'].map(login => platform.signIn(login, 'a password')),
-  )) as [Caller, Caller, Caller, Caller]
+  ;[driver, chief, south, looker, ofDepot, seller] = (await Promise.all(
+    ['driver', 'chief', 'south', 'looker', 'depot', 'seller'].map(login => platform.signIn(login, 'a password')),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller]
 })
 afterAll(() => platform.stop())
 
@@ -75,20 +83,53 @@ test('a check without defects passes, minor ones are told, a serious one waits f
   expect(after?.decision).toMatchObject({ userName: 'chief', note: '已修复' })
 })
 
-test('a vehicle that was held back stays so until another check is filled in', async () => {
+const barredOf = async (caller: Caller) => (await caller.call('departureCheck/getNotToLeave', {})).vehicles
+
+test('a vehicle that was held back stays so, on the next days too, until another check is filled in', async () => {
   const id = await vehicle()
   const { checkId } = await fill(id, ['brakes'])
-  // Filled in while the first one waits: nobody leaves by it.
+  const other = await fill(id, ['tyres'])
+  // Filled in while the first ones wait: nobody leaves by it.
   now += 60_000
   await fill(id)
   now += 60_000
   await chief.call('departureCheck/decide', { checkId, release: false, note: '' })
-  expect(await stateOf(id)).toBe('held')
-  const { vehicles } = await driver.call('departureCheck/getNotToLeave', {})
-  expect(vehicles).toContainEqual({ vehicleId: id, state: 'held' })
+  now += 60_000
+  // The tyres are mended, the brakes are not.
+  await chief.call('departureCheck/decide', { checkId: other.checkId, release: true, note: 'mended' })
+  for (const later of [0, 86_400_000, 2 * 86_400_000]) {
+    now += later
+    expect(await stateOf(id)).toBe('held')
+    expect(await barredOf(driver)).toContainEqual({ vehicleId: id, state: 'held' })
+    const { vehicles } = await driver.call('departureCheck/getToday', { state: 'held' })
+    expect(vehicles.map(({ vehicleId }) => vehicleId)).toContain(id)
+  }
   now += 60_000
   expect((await fill(id)).state).toBe('passed')
   expect(await stateOf(id)).toBe('passed')
+  expect((await barredOf(driver)).map(({ vehicleId }) => vehicleId)).not.toContain(id)
+  now += 86_400_000
+  expect(await stateOf(id)).toBe('none')
+})
+
+test('what waits goes with a vehicle to another organisation of its company, and not to another company', async () => {
+  const id = await vehicle()
+  await fill(id, ['brakes'])
+  await chief.call('vehicle/saveVehEdit', { vehicleId: id, orgId: depot })
+  for (const caller of [chief, ofDepot]) {
+    expect((await read(id, caller)).vehicle.state).toBe('waiting')
+    expect(await barredOf(caller)).toContainEqual({ vehicleId: id, state: 'waiting' })
+    const { vehicles } = await caller.call('departureCheck/getToday', { state: 'waiting' })
+    expect(vehicles.map(({ vehicleId }) => vehicleId)).toContain(id)
+  }
+  await seller.call('vehicle/saveVehEdit', { vehicleId: id, orgId: southern })
+  expect((await read(id, south)).vehicle.state).toBe('none')
+  expect(await barredOf(south)).toEqual([])
+  // Who sees both companies reads everything.
+  expect((await read(id, seller)).vehicle.state).toBe('waiting')
+  // A move that is taken back at once was none.
+  await seller.call('vehicle/saveVehEdit', { vehicleId: id, orgId: northern })
+  expect((await read(id, chief)).vehicle.state).toBe('waiting')
 })
 
 test('who filled in a check does not release it, nor who has no right to, nor another company', async () => {
@@ -139,6 +180,13 @@ test('a serious defect is pushed to those who may release the vehicle, and to no
   await fill(id, ['brakes'], { requestId: 'f'.repeat(32) })
   await platform.settled()
   expect(pushed.map(({ message }) => [message.type, message.params])).toEqual([['departureCheck', { vehicleId: id }]])
+  expect(pushed[0]?.message.body).toContain('Brakes (service and parking)')
+  // Of a server that was killed between storing and telling.
+  const again = `update departure_checks set to_warn = true, warning_since = now() - interval '2 minutes' where vehicle_id = $1`
+  await platform.database.pool.query(again, [id])
+  const job = platform.jobs.find(({ name }) => name === 'departureWarnings') ?? expect.fail('no such job')
+  for (const notified of [2, 0]) expect(await job.run(AbortSignal.timeout(5_000))).toEqual({ notified })
+  expect(pushed.map(({ message }) => message.name)).toEqual([pushed[0]?.message.name, pushed[0]?.message.name])
 })
 
 test('the day is that of the platform, and times that cannot be right are refused', async () => {
@@ -182,6 +230,52 @@ test('an organisation has lists of its own by type; a check goes by the list it 
   expect((await read(id)).checklist.checklistId).toBe('standard-truck')
 })
 
+test('a check goes by no other list than one by which its vehicle went in the last 30 days', async () => {
+  const id = String(await platform.addVehicle(depot, '京D900'))
+  const fillBy = (checklistId: string, items: readonly string[]) =>
+    driver.code(
+      'vehicle/modifyDepartureCheck',
+      bodyOf(id, [], { checklistId, items: items.map(itemId => ({ itemId, result: 'good' })) }),
+    )
+  // It has no load, and no tank.
+  expect(await fillBy('standard-car', standardItemsOf('car'))).toBe(4000730)
+  expect(await fillBy('standard-truck', standardItemsOf('truck'))).toBe(0)
+
+  const save = (orgId: number, itemId: string, basedOn = '') =>
+    chief.call('departureCheck/saveChecklist', {
+      orgId,
+      vehicleType: '',
+      basedOn,
+      items: [{ itemId, name: itemId, serious: true }],
+    })
+  const listOf = async () => (await read(id)).checklist.checklistId
+  await save(depot, 'first')
+  const first = await listOf()
+  await save(depot, 'second', first)
+  const second = await listOf()
+  // Devices without a network go by what they read.
+  now += 29 * 86_400_000
+  expect(await fillBy('standard-truck', standardItemsOf('truck'))).toBe(0)
+  expect(await fillBy(first, ['first'])).toBe(0)
+  now += 2 * 86_400_000
+  expect(await fillBy('standard-truck', standardItemsOf('truck'))).toBe(4000730)
+  expect(await fillBy(first, ['first'])).toBe(4000730)
+  expect(await fillBy(second, ['second'])).toBe(0)
+  // That of the organisation above is not the vehicle's.
+  await save(northern, 'above')
+  const { checklists } = await chief.call('departureCheck/getChecklists', {})
+  const above = checklists.find(({ items }) => items[0]?.itemId === 'above')?.checklistId ?? ''
+  expect(await fillBy(above, ['above'])).toBe(4000730)
+  // The vehicle is another one than the device thought.
+  await chief.call('vehicle/saveVehEdit', { vehicleId: id, vehicleType: 'tanker', orgId: northern })
+  for (const [list, item] of [
+    [second, 'second'],
+    [above, 'above'],
+  ] as const)
+    expect(await fillBy(list, [item])).toBe(0)
+  await chief.call('departureCheck/saveChecklist', { orgId: northern, vehicleType: '', basedOn: above, items: [] })
+})
+
 test('the list of today has every vehicle once, those that wait first, with counts of all states', async () => {
   const [passed, waiting] = [await vehicle(), await vehicle()]
   await fill(passed)
@@ -194,7 +288,9 @@ test('the list of today has every vehicle once, those that wait first, with coun
     defects: 0,
   })
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total)
-  expect(checklists.map(({ checklistId }) => checklistId)).toEqual(['standard-truck'])
+  const listIds = checklists.map(({ checklistId }) => checklistId)
+  expect(listIds.toSorted()).toEqual([...new Set(vehicles.map(({ checklistId }) => checklistId))].toSorted())
+  expect(listIds).toContain('standard-truck')
   const barred = await driver.call('departureCheck/getNotToLeave', {})
   expect(barred.vehicles).toEqual(
     vehicles
@@ -205,6 +301,23 @@ test('the list of today has every vehicle once, those that wait first, with coun
   expect(barred.vehicles).toContainEqual({ vehicleId: waiting, state: 'waiting' })
   expect(await south.call('departureCheck/getNotToLeave', {})).toEqual({ vehicles: [] })
   const only = await driver.call('departureCheck/getToday', { state: 'passed' })
-  expect(only.vehicles.map(({ vehicleId }) => vehicleId)).toEqual([passed])
+  expect(only.vehicles.map(({ vehicleId }) => vehicleId)).toContain(passed)
+  expect(new Set(only.vehicles.map(({ state }) => state))).toEqual(new Set(['passed']))
   expect((await south.call('departureCheck/getToday', {})).total).toBe(0)
+})
+
+test('the states of today are read once in some seconds for all who see the same, and what is sent here counts at once', async () => {
+  const id = await vehicle()
+  const passed = async (caller: Caller) =>
+    (await caller.call('departureCheck/getToday', { keyword: '京d', state: 'passed', pageSize: 100 })).vehicles.map(
+      ({ vehicleId }) => vehicleId,
+    )
+  expect(await passed(driver)).not.toContain(id)
+  await fill(id)
+  expect(await passed(chief)).toContain(id)
+  // As another server does.
+  await platform.database.pool.query('delete from departure_checks where vehicle_id = $1', [id])
+  expect(await passed(driver)).toContain(id)
+  now += 3_000
+  expect(await passed(driver)).not.toContain(id)
 })

@@ -18,8 +18,49 @@ export interface LatestCheck {
   defects: number
 }
 
-/** What waits counts first; a decision counts from when it was made, so no check that was filled in before it undoes it. */
-const newestFirst = sql`c.state = 'waiting' desc, greatest(c.filled_at, c.decided_at) desc, c.decided_at is not null desc, c.id desc`
+/** A check with a serious defect that those who may release the vehicle are to be told of. */
+export interface CheckToWarnOf {
+  id: string
+  vehicle_id: number
+  user_id: number | null
+  user_name: string
+  items: StoredItem[]
+  filled_at: Date
+  received_at: Date
+  state: LatestCheck['state']
+}
+
+/** Whose checks are asked for. */
+export interface AskedScope {
+  organisationIds: readonly number[]
+  /** What another company recorded of a vehicle stays with it: `AccessScope.companies`. */
+  companies: readonly number[]
+  /** undefined: all vehicles of the organisations. */
+  vehicleId?: number | undefined
+}
+
+/** A server that has not pushed by then was killed. */
+const warningFor = sql`interval '1 minute'`
+
+/** A vehicle that was held back stays so until another check is filled in, on whatever day; no release of another check undoes it. */
+const stillHeld = sql`c.state = 'held' and not exists (
+  select from departure_checks l where l.vehicle_id = c.vehicle_id and l.filled_at > c.decided_at)`
+
+/** Of the vehicles as they are now: one may have been moved since its check. */
+const inScope = ({ organisationIds, companies, vehicleId }: AskedScope) => sql`
+  join vehicles v on v.id = c.vehicle_id
+  left join (select vehicle_id, max(until) as until from former_owners where root_id <> all(${companies}::int4[]) group by vehicle_id) f
+    on f.vehicle_id = c.vehicle_id
+  where v.organisation_id = any(${organisationIds}::int4[]) and (f.until is null or c.filled_at >= f.until)
+    and ${vehicleId === undefined ? sql`true` : sql`c.vehicle_id = ${vehicleId}::int4`}`
+
+/** The newest of a vehicle that counts most. A decision counts from when it was made, so no check that was filled in before it undoes it. */
+const newestFirst = sql`c.vehicle_id, c.weight, greatest(c.filled_at, c.decided_at) desc, c.decided_at is not null desc, c.id desc`
+const columns = sql`c.vehicle_id, c.state, c.filled_at, c.decided_at, c.user_name, c.defects, c.id`
+/** Of whatever day. */
+const notToLeave = sql`
+  select ${columns}, 0 as weight from departure_checks c where c.state = 'waiting'
+  union all select ${columns}, 1 from departure_checks c where ${stillHeld}`
 
 export const departureCheckRepository = (db: Kysely<Database>) => {
   const seen = (vehicleId: number, from: number) =>
@@ -29,30 +70,21 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
       // What another company recorded of a vehicle stays with it.
       .where('filled_at', '>=', new Date(from))
   return {
-    /** What counts today: one that waits for its release, of whatever day, before the latest of the day. */
-    async latest(day: string, organisationIds: readonly number[]): Promise<LatestCheck[]> {
+    /** What counts today, by vehicle: one that waits for its release or was held back, of whatever day, before the latest of the day. */
+    async latest(day: string, scope: AskedScope): Promise<LatestCheck[]> {
       const { rows } = await sql<LatestCheck>`
+        with c as (${notToLeave} union all select ${columns}, 2 from departure_checks c where c.day = ${day})
         select distinct on (c.vehicle_id) c.vehicle_id, c.state, c.filled_at, c.user_name, c.defects
-        from departure_checks c
-        where (c.day = ${day} or c.state = 'waiting') and c.organisation_id = any(${organisationIds}::int4[])
-        order by c.vehicle_id, ${newestFirst}`.execute(db)
+        from c ${inScope(scope)} order by ${newestFirst}`.execute(db)
       return rows
     },
 
     /** Of those that wait for a release or were held back, as `latest`. */
-    async notToLeave(
-      day: string,
-      organisationIds: readonly number[],
-    ): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]> {
+    async notToLeave(scope: AskedScope): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]> {
       const { rows } = await sql<{ vehicleId: number; state: 'waiting' | 'held' }>`
-        with barred as (
-          select distinct vehicle_id from departure_checks
-          where (state = 'waiting' or (day = ${day} and state = 'held')) and organisation_id = any(${organisationIds}::int4[]))
-        select b.vehicle_id as "vehicleId", c.state from barred b cross join lateral (
-          select c.state from departure_checks c
-          where c.vehicle_id = b.vehicle_id and (c.day = ${day} or c.state = 'waiting') and c.organisation_id = any(${organisationIds}::int4[])
-          order by ${newestFirst} limit 1) c
-        where c.state in ('waiting', 'held') order by b.vehicle_id`.execute(db)
+        with c as (${notToLeave})
+        select distinct on (c.vehicle_id) c.vehicle_id as "vehicleId", c.state
+        from c ${inScope(scope)} order by ${newestFirst}`.execute(db)
       return rows
     },
 
@@ -107,19 +139,49 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
       return numUpdatedRows > 0n
     },
 
+    /** Takes checks whose push is due, until `markWarned` or for as long as a server may take to push. */
+    async takeToWarn(atMost: number): Promise<CheckToWarnOf[]> {
+      const { rows } = await sql<CheckToWarnOf>`update departure_checks set warning_since = now() where id in (
+          select id from departure_checks where to_warn and (warning_since is null or warning_since < now() - ${warningFor})
+          order by id limit ${atMost} for update skip locked)
+        returning id, vehicle_id, user_id, user_name, items, filled_at, received_at, state`.execute(db)
+      return rows
+    },
+
+    async markWarned(id: string): Promise<void> {
+      await sql`update departure_checks set to_warn = false, warning_since = null where id = ${id}`.execute(db)
+    },
+
     /** Those in force of these organisations. */
     lists: (organisationIds: readonly number[]) =>
       db
         .selectFrom('departure_checklists')
         .selectAll()
         .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
-        .where('replaced', '=', false)
+        .where('replaced_at', 'is', null)
         .orderBy('organisation_id')
         .orderBy('vehicle_type')
         .execute(),
 
-    /** Also one that was replaced. */
-    list: (id: string) => db.selectFrom('departure_checklists').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Those that were in force at any time since then, the oldest of each place first. */
+    listsSince: (organisationIds: readonly number[], from: Date) =>
+      db
+        .selectFrom('departure_checklists')
+        .selectAll()
+        .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
+        .where(where => where.or([where('replaced_at', 'is', null), where('replaced_at', '>', from)]))
+        .orderBy('changed_at')
+        .orderBy('id')
+        .execute(),
+
+    /** What a vehicle's organisation and type were before each change since then, the last change first. */
+    async formerPlaces(vehicleId: number, from: Date): Promise<{ organisationId: number | null; vehicleType: string | null }[]> {
+      const { rows } = await sql<{ organisationId: number | null; vehicleType: string | null }>`
+        select (before ->> 'orgId')::int4 as "organisationId", before ->> 'vehicleType' as "vehicleType" from vehicle_changes
+        where vehicle_id = ${vehicleId} and kind in ('saveVehEdit', 'updVehInfo') and changed_at > ${from}
+          and (before ? 'orgId' or before ? 'vehicleType') order by id desc`.execute(db)
+      return rows
+    },
 
     /** False: the list that it is based on is not the one in force. */
     replaceList: (row: Insertable<Database['departure_checklists']>, basedOn: string): Promise<boolean> =>
@@ -131,10 +193,11 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
           .select('id')
           .where('organisation_id', '=', row.organisation_id)
           .where('vehicle_type', '=', row.vehicle_type)
-          .where('replaced', '=', false)
+          .where('replaced_at', 'is', null)
           .executeTakeFirst()
         if ((current?.id ?? '') !== basedOn) return false
-        if (current) await tx.updateTable('departure_checklists').set({ replaced: true }).where('id', '=', current.id).execute()
+        if (current)
+          await tx.updateTable('departure_checklists').set({ replaced_at: row.changed_at }).where('id', '=', current.id).execute()
         // A list without items is none.
         if (row.items !== '[]') await tx.insertInto('departure_checklists').values(row).execute()
         return true
@@ -143,4 +206,4 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
 }
 export type DepartureCheckRepository = ReturnType<typeof departureCheckRepository>
 export type CheckRow = NonNullable<Awaited<ReturnType<DepartureCheckRepository['find']>>>
-export type ListRow = NonNullable<Awaited<ReturnType<DepartureCheckRepository['list']>>>
+export type ListRow = Awaited<ReturnType<DepartureCheckRepository['lists']>>[number]

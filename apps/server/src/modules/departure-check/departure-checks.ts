@@ -7,11 +7,9 @@ import {
   type DepartureCheck,
   departureLimits,
   type DepartureState,
-  departureStates,
   type DepartureVehicle,
   filesPath,
   type Lang,
-  standardItems,
 } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import { answeredOnce, answerOf } from '../../accounts/answered-requests.ts'
@@ -22,8 +20,10 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
-import { Checklists, type ListsFor, standardItem } from './checklists.ts'
+import { askedBy } from './asked-by.ts'
+import { Checklists, itemName, type ListsFor } from './checklists.ts'
 import type { CheckRow, DepartureCheckRepository, LatestCheck, StoredItem } from './departure-checks.repository.ts'
+import { countsOf, FleetToday } from './fleet-today.ts'
 import { platformDay } from './platform-day.ts'
 import type { Warning } from './warning.ts'
 
@@ -55,9 +55,6 @@ const day = 86_400_000
 /** Clocks of devices may be ahead, ms. */
 const clockTolerance = 5 * 60_000
 
-/** Those that ask for something first. */
-const order: readonly DepartureState[] = ['waiting', 'held', 'none', 'defects', 'released', 'passed']
-
 export const ownerOf = (id: string) => ({ kind: 'departureCheck', id })
 
 const reads = contract.departureCheck
@@ -65,6 +62,8 @@ const reads = contract.departureCheck
 export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handlers<DepartureCheckPath> => {
   const { db, fleet, access, files, checks, warning, timeZone, now } = deps
   const checklists = new Checklists(fleet, checks)
+  const fleetToday = new FleetToday(checks, now)
+  const today = () => platformDay(now(), timeZone())
   const vehicleFor = async (user: SignedInUser, vehicleId: string) =>
     (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
   /** The account of a vehicle fills in checks of its vehicle, and decides and edits nothing. */
@@ -115,7 +114,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       state: row.state,
       items: row.items.map(({ itemId, name, serious, result, note, fileIds }) => ({
         itemId,
-        name: standardItems[itemId]?.zh === name ? standardItem(itemId, lang).name : name,
+        name: itemName({ itemId, name }, lang),
         serious,
         result,
         note,
@@ -130,12 +129,6 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
     }
   }
 
-  /** By vehicle, what counts today. */
-  const latestIn = async (organisationIds: Iterable<number>) => {
-    const rows = await checks.latest(platformDay(now(), timeZone()), [...organisationIds])
-    return new Map(rows.map(row => [row.vehicle_id, row]))
-  }
-
   return {
     async 'vehicle/getDepartureCheck'({ vehicleId, pageNum, pageSize }, { user, lang }) {
       const vehicle = await vehicleFor(user, vehicleId)
@@ -143,7 +136,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const lists = await listsFor(user, lang)
       const from = await access.historyFrom(user.userId, vehicle)
       const { rows, total } = await checks.of(identity.id, from, (pageNum - 1) * pageSize, pageSize)
-      const latest = (await latestIn([identity.organisationId])).get(identity.id)
+      const [latest] = await checks.latest(today(), askedBy(await access.scope(user.userId), identity.id))
       const { mayFill, mayDecide } = await rightsOf(user)
       return {
         vehicle: wireVehicle(vehicle, { lists, latest, lang }),
@@ -164,7 +157,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const { identity } = vehicle
       const at = now()
       if (filledAt > at + clockTolerance || filledAt < at - oldestDays * day) fail('departureCheck.time', { days: oldestDays })
-      const list = (await checklists.itemsOf(sent.checklistId, identity)) ?? fail('departureCheck.items')
+      const list = (await checklists.itemsOf(sent.checklistId, vehicle, at - oldestDays * day)) ?? fail('departureCheck.items')
       const items = storedItems(list, sent.items)
       const fileIds = items.flatMap(item => item.fileIds)
       if (fileIds.length > departureLimits.pictures) fail('departureCheck.pictures', { count: departureLimits.pictures })
@@ -178,8 +171,8 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
         )
       const filled = Math.min(filledAt, at)
       const defects = items.filter(({ result }) => result === 'defect')
-      const serious = defects.filter(item => item.serious)
-      const state = serious.length > 0 ? 'waiting' : defects.length > 0 ? 'defects' : 'passed'
+      const serious = defects.some(item => item.serious)
+      const state = serious ? 'waiting' : defects.length > 0 ? 'defects' : 'passed'
       const first: { checkId: string; state: DepartureState } = { checkId: id, state }
       const answer = await answeredOnce(db, request, async tx => {
         const row = {
@@ -196,53 +189,30 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
           items: JSON.stringify(items),
           defects: defects.length,
           state,
+          to_warn: serious,
         } as const
         await checks.add(row, tx)
         return first
       })
-      // Not for a second one that arrived at the same time.
-      if (serious.length > 0 && answer.checkId === id)
-        warning.send({
-          checkId: id,
-          vehicle,
-          filledBy: user.userId,
-          userName: user.name,
-          defects: serious.map(({ name }) => name),
-          at: filled,
-        })
+      fleetToday.forget()
+      if (serious) warning.wake()
       return answer
     },
 
     async 'departureCheck/getToday'({ state, keyword, pageNum, pageSize }, { user, lang }) {
       const lists = await listsFor(user, lang)
-      const visible = await access.visibleVehicles(user.userId)
-      const latest = await latestIn(visible.scope.organisationIds)
-      const stateOf = ({ identity }: LiveVehicle): DepartureState => latest.get(identity.id)?.state ?? 'none'
-      const counts = new Map<DepartureState, number>()
-      for (const vehicle of visible.vehicles) counts.set(stateOf(vehicle), (counts.get(stateOf(vehicle)) ?? 0) + 1)
+      const states = await fleetToday.of(await access.visibleVehicles(user.userId), today())
       const word = keyword.toLowerCase()
-      const found = visible.vehicles
-        .filter(vehicle => state === undefined || stateOf(vehicle) === state)
-        .filter(({ identity: { plateNum, nickname } }) => `${plateNum} ${nickname}`.toLowerCase().includes(word))
-        .toSorted((a, b) => order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)) || visible.rankOf(a) - visible.rankOf(b))
-      const page = found
-        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        .map(vehicle => wireVehicle(vehicle, { lists, latest: latest.get(vehicle.identity.id), lang }))
-      const used = new Map(
-        found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ identity }) => {
-          const list = lists.for(identity)
-          return [list.checklistId, list] as const
-        }),
-      )
+      const inState = state === undefined ? states.all : (states.byState.get(state) ?? [])
+      const found = word === '' ? inState : inState.filter(({ words }) => words.includes(word))
+      const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      const used = new Map(page.map(({ vehicle: { identity } }) => lists.for(identity)).map(list => [list.checklistId, list]))
       const { mayFill, mayEdit } = await rightsOf(user)
       return {
-        day: platformDay(now(), timeZone()),
-        vehicles: page,
+        day: today(),
+        vehicles: page.map(({ vehicle, latest }) => wireVehicle(vehicle, { lists, latest, lang })),
         total: found.length,
-        counts: Object.keys(departureStates).map(each => ({
-          state: each as DepartureState,
-          count: counts.get(each as DepartureState) ?? 0,
-        })),
+        counts: countsOf(states),
         checklists: [...used.values()],
         mayFill,
         mayEdit,
@@ -251,7 +221,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
 
     async 'departureCheck/getNotToLeave'(_, { user }) {
       const scope = await access.scope(user.userId)
-      const barred = await checks.notToLeave(platformDay(now(), timeZone()), [...scope.organisationIds])
+      const barred = await checks.notToLeave(askedBy(scope))
       return {
         vehicles: barred.flatMap(({ vehicleId, state }) => {
           const vehicle = fleet.vehicle(vehicleId)
@@ -270,7 +240,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       if (!(await rightsOf(user)).mayDecide) fail('access.noRight')
       if (row.user_id === user.userId) fail('departureCheck.own')
       const by = { released: release, at: new Date(now()), userId: user.userId, userName: user.name, note }
-      return answeredOnce(db, request, async tx => {
+      const answer = await answeredOnce(db, request, async tx => {
         if (!(await checks.decide(row.id, by, tx))) {
           const { decided_by_name: name } = await tx
             .selectFrom('departure_checks')
@@ -281,6 +251,8 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
         }
         return { state: release ? ('released' as const) : ('held' as const) }
       })
+      fleetToday.forget()
+      return answer
     },
 
     async 'departureCheck/getChecklists'(_, { user, lang }) {
