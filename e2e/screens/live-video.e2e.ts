@@ -5,6 +5,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import type { TerminalOptions } from '../../apps/simulator/src/terminal-options.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { loudness, measureSound } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
@@ -52,31 +53,6 @@ async function openVideo(page: Page, login = company.login): Promise<void> {
 
 /** Opens a channel of the nth vehicle in the selected window. */
 const play = (page: Page, nth: number, channel = 1): Promise<void> => playChannel(page, plateOf(nth), channel)
-
-/** Measures what reaches the output of the page. */
-async function measureSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // Called with its node below.
-    // oxlint-disable-next-line typescript/unbound-method
-    const plain = AudioBufferSourceNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
-    const meters = new WeakMap<BaseAudioContext, AnalyserNode>()
-    const scope = window as unknown as { loudness: () => number; meter?: AnalyserNode }
-    AudioBufferSourceNode.prototype.connect = function (this: AudioBufferSourceNode, to: AudioNode) {
-      const meter = meters.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 32_768 })
-      meters.set(this.context, meter)
-      scope.meter = meter
-      plain.call(this, meter)
-      return plain.call(this, to)
-    } as typeof AudioBufferSourceNode.prototype.connect
-    scope.loudness = () => {
-      const samples = new Float32Array(32_768)
-      scope.meter?.getFloatTimeDomainData(samples)
-      return Math.max(...samples)
-    }
-  })
-}
-const loudness = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { loudness: () => number }).loudness())
 
 test('a camera is opened, and its running clock is read from the picture; a picture of it is saved (S1.feature.3)', async ({
   page,

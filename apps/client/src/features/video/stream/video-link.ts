@@ -25,6 +25,8 @@ export class VideoLink {
   readonly #events: VideoLinkEvents
   readonly #timer: number
   #closed = false
+  /** Sound is wanted: said as soon as the connection is open. */
+  #hears = false
   /** What is added to our clock to have the server's, ms. */
   #offset: number | undefined
   #roundTrip = Infinity
@@ -38,6 +40,7 @@ export class VideoLink {
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.addEventListener('open', () => {
       this.#say({ type: 'open', token, way })
+      if (this.#hears) this.#say({ type: 'sound', on: true })
       this.#measure()
     })
     this.#socket.addEventListener('message', ({ data }) => this.#receive(data as string | ArrayBuffer))
@@ -50,6 +53,7 @@ export class VideoLink {
   }
 
   hear(on: boolean): void {
+    this.#hears = on
     this.#say({ type: 'sound', on })
   }
 
