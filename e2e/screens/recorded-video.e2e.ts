@@ -8,6 +8,7 @@ import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -97,6 +98,39 @@ test('recordings are found, listed and played; a seek shows the second that is a
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByText('Stopped').first()).toBeVisible()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
+})
+
+test('without WebCodecs, as over plain HTTP, recordings are played and sought in the other ways, which take over from each other', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'))
+  const { from, to } = hour()
+  await signedIn(page, product, company.login, company.password)
+  const asked = new URLSearchParams({ vehicle: await vehicleId(), from: String(from), to: String(to), channels: '1' })
+  await page.goto(`${product.url}/historyVideoPlay?${asked}&stream=sub`)
+  const canvas = page.locator('canvas').first()
+  const position = page.getByRole('slider', { name: 'Position' })
+  const showsAfterSeek = async (way: string, wanted: number): Promise<void> => {
+    await expect(canvas).toHaveAttribute('data-way', way)
+    await position.fill(String(wanted))
+    await position.blur()
+    const since = async (): Promise<number> => (((await clockIn(page)) ?? -LOOP_MS) - placeInLoop(wanted) + LOOP_MS) % LOOP_MS
+    await expect.poll(since).toBeLessThan(2_500)
+  }
+  await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+  await showsAfterSeek('flv', from + 7 * minute + 21_000)
+  await refuseNextPart(page)
+  await expect(canvas).toHaveAttribute('data-way', 'fmp4')
+  await showsAfterSeek('fmp4', from + 3 * minute + 11_000)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('radio', { name: '4×' }).check()
+  const still = await clockIn(page)
+  await expect.poll(async () => (await clockIn(page)) !== still).toBe(true)
+  await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('error')))
+  await showsAfterSeek('still', from + 12 * minute + 41_000)
+  await expect(page.getByText('Key frames only in this browser')).toBeVisible()
+  // All on one connection.
+  expect(terminal.cameras?.sessions).toHaveLength(1)
 })
 
 test('a recording is downloaded as the file that the terminal uploads, and says how far it is', async ({ page }) => {

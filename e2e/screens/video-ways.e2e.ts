@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { loudness, measureSound } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -42,28 +44,25 @@ async function runs(page: Page, way: string): Promise<void> {
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
 }
 
-/** The next part that the browser is given is refused. */
-const refuseNextPart = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    // Called with its buffer below.
-    // oxlint-disable-next-line typescript/unbound-method
-    const plain = SourceBuffer.prototype.appendBuffer
-    SourceBuffer.prototype.appendBuffer = () => {
-      SourceBuffer.prototype.appendBuffer = plain
-      throw new DOMException('refused', 'InvalidStateError')
-    }
-  })
-test('when a way fails the next one goes on while it plays: WebCodecs, FLV, fragmented MP4, HLS, stills', async ({ page }) => {
+test('when a way fails the next one goes on while it plays, with its sound: WebCodecs, FLV, fragmented MP4, HLS, stills', async ({
+  page,
+}) => {
+  await measureSound(page)
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/main/video`)
   await playChannel(page, plate)
   await runs(page, 'webcodecs')
+  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   // A decoder that takes everything and shows nothing, as some do: after a while without a picture, the next way.
   await page.evaluate(() => {
     VideoDecoder.prototype.decode = () => undefined
   })
   await expect(page.locator('canvas').first()).toHaveAttribute('data-way', 'flv', { timeout: 20_000 })
   await runs(page, 'flv')
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   await refuseNextPart(page)
   await runs(page, 'fmp4')
   await refuseNextPart(page)
@@ -71,6 +70,7 @@ test('when a way fails the next one goes on while it plays: WebCodecs, FLV, frag
   // As when a segment cannot be had.
   await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('error')))
   await runs(page, 'still')
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   expect(terminal.cameras?.sessions).toHaveLength(1)
   const ways = await product.sql<{ way: string }>('select way from video_views order by id')
   // Each view is recorded once, with its way.

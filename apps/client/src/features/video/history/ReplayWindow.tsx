@@ -42,9 +42,10 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
   const records = state.recording !== undefined
   return (
     <section className={styles['window']} aria-label={name}>
-      <canvas ref={attach} className={styles['picture']} aria-hidden="true" />
+      <canvas ref={attach} className={styles['picture']} data-way={state.way} aria-hidden="true" />
       <div className={styles['head']}>
         <span className={styles['name']}>{channelName(channel.camera)}</span>
+        {state.way === 'still' && state.step === 'playing' && <span className={styles['recording']}>{t('onlyKeys')}</span>}
         <span className={styles['tools']}>
           {state.hasSound && (
             <IconButton

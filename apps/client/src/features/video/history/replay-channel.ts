@@ -1,12 +1,13 @@
 /** What one window plays of a recording: asks the platform, keeps frames until they are due, draws them, and says where it stands. */
-import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { canDecode, CodecPicturePlayer } from '../stream/codec-player.ts'
-import type { PictureFormat, PicturePlayer } from '../stream/picture-player.ts'
+import type { PictureFormat, PicturePlayer, PicturePlayerClass } from '../stream/picture-player.ts'
 import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
+import { nextWay } from '../stream/ways.ts'
 import type { WindowCamera } from '../stream/window-player.ts'
 import { MovieRecorder } from './movie-recorder.ts'
+import { ShownTimes } from './shown-times.ts'
 
 /** `calling`: the platform is asked; then the states of the stream; `ended`: see `reason`. */
 type ReplayStep = 'calling' | VideoState | 'ended'
@@ -15,6 +16,7 @@ export interface ReplayState {
   step: ReplayStep
   /** Why it ended; a text is what the platform replied. */
   reason: VideoEnd | 'noDecoder' | { text: string } | undefined
+  way: VideoWay
   /** The codec that this browser does not decode. */
   codec: string
   hasSound: boolean
@@ -50,7 +52,17 @@ interface ReplayEvents {
 /** Gets the film; undefined: no picture came. */
 type RecordingEnd = (film: Blob | undefined, why: 'asked' | 'full' | 'ended') => void
 
-const empty: ReplayState = { step: 'calling', reason: undefined, codec: '', hasSound: false, hears: false, recording: undefined }
+const empty: ReplayState = {
+  step: 'calling',
+  reason: undefined,
+  way: 'webcodecs',
+  codec: '',
+  hasSound: false,
+  hears: false,
+  recording: undefined,
+}
+/** An element that fetches follows no clock, no seek and no other channel. */
+const fedByThemselves: readonly VideoWay[] = ['hls']
 /** Frames that wait: the platform sends four seconds ahead at most, and a hidden page draws nothing. */
 const maxWaiting = 2_000
 /** Since the last key picture: a recording begins there. */
@@ -64,6 +76,13 @@ export class ReplayChannel {
   #canvas: HTMLCanvasElement | undefined
   #link: VideoLink | undefined
   #pictures: PicturePlayer | undefined
+  #Pictures: PicturePlayerClass | undefined
+  /** Ways that are not taken: they did not show what came. */
+  #tried: ReadonlySet<VideoWay> = new Set(fedByThemselves)
+  #pictureTimeoutMs = Infinity
+  /** The player got a key picture then, and none has been seen since, monotonic ms. */
+  #unseenSince: number | undefined
+  readonly #times = new ShownTimes()
   #pictureFormat: PictureFormat | undefined
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
@@ -95,11 +114,14 @@ export class ReplayChannel {
   async open({ from, to, stream }: ReplaySpan): Promise<void> {
     this.#disconnect()
     const attempt = (this.#attempt += 1)
-    const { hears, recording } = this.state.getState()
-    this.state.setState({ ...empty, hears, recording })
-    if (!canDecode()) return this.#fail('noDecoder')
+    const { hears, recording, codec, reason } = this.state.getState()
+    // No way was left: all are tried again.
+    if (reason === 'noDecoder') this.#tried = new Set(fedByThemselves)
+    this.state.setState({ ...empty, hears, recording, codec: reason === 'noDecoder' ? '' : codec })
     const { vehicleId, channel } = this.camera
     try {
+      if (!(await this.#takeWay())) return
+      if (attempt !== this.#attempt) return
       const { path, token } = await this.#deps.getUrl({ vehicleId, channel, startTime: from, endTime: to, stream })
       const platform = this.#deps.platformOf(vehicleId)
       if (attempt !== this.#attempt || platform === undefined) return
@@ -107,7 +129,7 @@ export class ReplayChannel {
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
       this.#link = new VideoLink(
         url.href,
-        { token, way: 'webcodecs' },
+        { token, way: this.state.getState().way },
         {
           message: message => this.#take(message),
           frame: frame => this.#add(frame),
@@ -148,7 +170,7 @@ export class ReplayChannel {
   }
 
   /** Draws what is due. `back`: the newest first. Returns the recorded time of the last one. */
-  play(until: number, back: boolean): number | undefined {
+  play(until: number, { back, speed }: { back: boolean; speed: number }): number | undefined {
     let last: number | undefined
     let due = 0
     for (const { time } of this.#waiting) {
@@ -158,13 +180,16 @@ export class ReplayChannel {
     for (const frame of this.#waiting.splice(0, due)) {
       last = frame.time
       if (frame.kind === 'sound') this.#sound?.sound(frame)
-      else this.#show(frame, back)
+      else this.#show(frame, { back, speed })
     }
+    if (last !== undefined) this.#watchWay()
     return last
   }
 
   clear(): void {
     this.#waiting = []
+    this.#times.cut()
+    this.#unseenSince = undefined
     this.#sinceKey = []
     this.#recorder?.cut()
   }
@@ -221,8 +246,48 @@ export class ReplayChannel {
     this.#events.arrived()
   }
 
-  #show(frame: VideoFrame, back: boolean): void {
-    this.#pictures?.picture(frame, undefined)
+  /** The next way that this host has; false: there is none, which is said. */
+  async #takeWay(): Promise<boolean> {
+    const chosen = nextWay(this.#tried, this.state.getState().codec)
+    if (!chosen) {
+      this.#fail('noDecoder')
+      return false
+    }
+    this.#Pictures = await chosen.load()
+    this.#pictureTimeoutMs = chosen.pictureTimeoutMs
+    this.state.setState({ way: chosen.way })
+    return true
+  }
+
+  /** What comes cannot be seen in this way. All ways are fed from the same connection, which goes on. */
+  async #takeNextWay(): Promise<void> {
+    const attempt = this.#attempt
+    this.#tried = new Set([...this.#tried, this.state.getState().way])
+    this.#pictures?.stop()
+    this.#pictures = undefined
+    this.#Pictures = undefined
+    this.#unseenSince = undefined
+    this.state.setState({ codec: this.#pictureFormat?.codec ?? '' })
+    try {
+      if (!(await this.#takeWay())) return
+    } catch (error) {
+      if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
+      return
+    }
+    if (attempt === this.#attempt && this.#pictureFormat) this.#begin(this.#pictureFormat)
+  }
+
+  /** Some show nothing without a word. */
+  #watchWay(): void {
+    // What nobody sees, browsers do not draw.
+    if (document.hidden) this.#unseenSince = undefined
+    if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
+      void this.#takeNextWay()
+  }
+
+  #show(frame: VideoFrame, { back, speed }: { back: boolean; speed: number }): void {
+    if (frame.kind === 'key' && this.#pictures) this.#unseenSince ??= performance.now()
+    this.#pictures?.picture({ ...frame, time: this.#times.at(frame.time, speed) }, undefined)
     // Backwards the pictures do not follow each other.
     if (back) return this.#recorder?.cut()
     if (frame.kind === 'key' || this.#sinceKey.length >= maxSinceKey) this.#sinceKey = []
@@ -239,14 +304,21 @@ export class ReplayChannel {
     if (this.#recorder && !this.#recorder.fits(format)) this.endRecording('ended')
     this.#pictureFormat = format
     if (!this.#canvas) return
-    this.#pictures ??= new CodecPicturePlayer(this.#canvas, {
-      drawn: () => undefined,
+    this.#pictures ??= this.#makePictures(this.#canvas)
+    this.#pictures?.format(format)
+  }
+
+  #makePictures(canvas: HTMLCanvasElement): PicturePlayer | undefined {
+    if (!this.#Pictures) return undefined
+    const made: PicturePlayer = new this.#Pictures(canvas, {
+      drawn: () => {
+        this.#unseenSince = undefined
+      },
       failed: () => {
-        this.state.setState({ codec: format.codec })
-        this.#fail('noDecoder')
+        if (made === this.#pictures) void this.#takeNextWay()
       },
     })
-    this.#pictures.format(format)
+    return made
   }
 
   /** What waits is still shown. */

@@ -180,7 +180,7 @@ export class ReplayGroup {
       position = first
     }
     let shown: number | undefined
-    for (const channel of this.channels) shown = channel.play(position, back) ?? shown
+    for (const channel of this.channels) shown = channel.play(position, { back, speed }) ?? shown
     if (shown !== undefined && now - this.#shownAt > 200) {
       this.#shownAt = now
       this.view.setState({ position: shown })

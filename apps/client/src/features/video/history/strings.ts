@@ -55,6 +55,7 @@ export const historyTexts = defineTexts('videoHistory', {
   speed: { zh: '倍速', en: 'Speed' },
   times: { zh: '{n}×', en: '{n}×' },
   keys: { zh: '仅关键帧', en: 'Key pictures only' },
+  onlyKeys: { zh: '此浏览器仅显示关键帧', en: 'Key frames only in this browser' },
   back: { zh: '倒放', en: 'Backwards' },
   soundOn: { zh: '打开声音', en: 'Sound on' },
   soundOff: { zh: '关闭声音', en: 'Sound off' },
