@@ -69,6 +69,15 @@ test('a camera is opened, and its running clock is read from the picture; a pict
   const picture = await saved
   expect(picture.suggestedFilename()).toMatch(new RegExp(`^${plateOf(1)}_Channel_1_\\d{8}_\\d{6}\\.jpg$`))
   expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+
+  // As on iPhones, which fill the screen with films alone.
+  await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const canvas = page.locator('canvas').first()
+  await expect.poll(() => canvas.boundingBox()).toEqual({ x: 0, y: 0, ...desktop })
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBeLessThan(desktop.width)
 })
 
 const heard = [
@@ -90,7 +99,10 @@ for (const { at, name, without } of heard)
     await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
   })
 
-test('two cameras play side by side, and the quality of one is switched while it plays', async ({ page }) => {
+test('two cameras play side by side, the quality of one is switched, and without an operation the terminal stops (S9.6)', async ({
+  page,
+}) => {
+  await page.clock.install()
   await openVideo(page)
   await play(page, 2, 1)
   await play(page, 2, 2)
@@ -105,6 +117,19 @@ test('two cameras play side by side, and the quality of one is switched while it
   await page.getByRole('radio', { name: 'High' }).check()
   await expect.poll(width).toBeGreaterThan(before)
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
+
+  const goesOn = page.getByRole('button', { name: /^Stops in \d+ s/ })
+  await page.clock.fastForward(22_000)
+  await goesOn.click()
+  await expect(goesOn).toBeHidden()
+  expect(terminals[1]?.cameras?.sessions).toHaveLength(2)
+  // The page stays open: nobody watches any more.
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText('Stopped after no activity')).toHaveCount(2)
+  await expect.poll(() => terminals[1]?.cameras?.sessions).toEqual([])
+  await page.getByRole('button', { name: 'Keep playing all 2' }).click()
+  await expect.poll(() => terminals[1]?.cameras?.sessions).toHaveLength(2)
+  await expect(page.getByText('Stopped after no activity')).toHaveCount(0)
 })
 
 test('video in a codec that the browser does not know is refused with its name, and the terminal is told to stop', async ({

@@ -7,6 +7,13 @@ export function fillScreen(): void {
   document.documentElement.requestFullscreen().catch((cause: unknown) => console.warn('the screen could not be filled', cause))
 }
 
+/** Call within a press. `otherwise`: the browser fills the screen with films alone (iPhone), or not now. */
+export function fillScreenWith(element: HTMLElement, otherwise: () => void): void {
+  // Older Safari on iPhones has no such method.
+  if (!document.fullscreenEnabled || !('requestFullscreen' in element)) otherwise()
+  else element.requestFullscreen().catch(otherwise)
+}
+
 /** The browser's own way out of full screen, mostly Escape, leaves the mode that fills the screen as well, and the other way round. */
 export function useFullScreen(leave: () => void): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** main:video: live video of up to nine cameras. */
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
@@ -14,6 +14,7 @@ import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
 import { CloseCountdown } from './CloseCountdown.tsx'
+import { GoOnAll } from './GoOnAll.tsx'
 import { MapBeside } from './MapBeside.tsx'
 import { RecordingsButton } from './history/RecordingsButton.tsx'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
@@ -55,6 +56,7 @@ export default function VideoModule() {
   const [storedCount, storeCount] = useStored(storedVideoWindows)
   const [{ stream }] = useStored(storedVideoSettings)
   const [turnedOf, turn] = useTurned()
+  const [wholePage, setWholePage] = useState<number>()
   const [mapShown, showMap] = useStored(storedVideoMap)
 
   const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
@@ -71,7 +73,7 @@ export default function VideoModule() {
     <div className={styles['module']}>
       <div className={styles['stage']}>
         <div className={styles['bar']}>
-          <WindowTools windows={windows} onTurn={turn} />
+          <WindowTools windows={windows} onTurn={turn} onWholePage={setWholePage} />
           <RecordingsButton />
           {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
           <Segments
@@ -90,11 +92,13 @@ export default function VideoModule() {
               number={at + 1}
               selected={selected === at}
               turned={turnedOf(at)}
+              onLeaveWholePage={wholePage === at ? () => setWholePage(undefined) : undefined}
               onSelect={() => windows.select(at)}
             />
           ))}
         </div>
         <CloseCountdown of={windows} />
+        <GoOnAll windows={windows} />
       </div>
       <CameraList named={named} onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
       {wide && mapShown && <MapBeside windows={windows} />}

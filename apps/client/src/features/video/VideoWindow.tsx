@@ -6,6 +6,7 @@ import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { LeaveWholePage } from './LeaveWholePage.tsx'
 import { useCameraName } from './use-camera-name.ts'
 import type { WindowPlayer, WindowState } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
@@ -36,10 +37,12 @@ interface Props {
   selected: boolean
   /** Quarter turns. */
   turned: number
+  /** It fills the page, until this is called. */
+  onLeaveWholePage: (() => void) | undefined
   onSelect: () => void
 }
 
-export function VideoWindow({ player, number, selected, turned, onSelect }: Props) {
+export function VideoWindow({ player, number, selected, turned, onLeaveWholePage, onSelect }: Props) {
   const t = useTexts(videoTexts)
   const nameOf = useCameraName()
   const state = useStore(player.state)
@@ -47,7 +50,7 @@ export function VideoWindow({ player, number, selected, turned, onSelect }: Prop
   const attach = useCallback((canvas: HTMLCanvasElement | null) => player.attach(canvas), [player])
   const name = camera && nameOf(camera)
   return (
-    <div className={joinClasses(styles['window'], selected && styles['selected'])}>
+    <div className={joinClasses(styles['window'], selected && styles['selected'], onLeaveWholePage && styles['whole'])}>
       <canvas
         ref={attach}
         className={joinClasses(styles['picture'], step !== 'playing' && styles['old'])}
@@ -93,6 +96,7 @@ export function VideoWindow({ player, number, selected, turned, onSelect }: Prop
           )}
         </>
       )}
+      {onLeaveWholePage && <LeaveWholePage onLeave={onLeaveWholePage} />}
     </div>
   )
 }
@@ -115,10 +119,10 @@ function TrafficNote({ traffic }: { traffic: { bytes: number; budget: number } }
   return <span className={styles['warning']}>{t(state === 'near' ? 'trafficNear' : 'trafficUsed', figures)}</span>
 }
 
-/** How fast it comes, and how late. */
 /** Said where it is not the quickest one. */
 const wayTexts = { flv: 'wayFlv', fmp4: 'wayMp4', hls: 'wayHls' } as const
 
+/** How fast it comes, and how late. */
 function Figures({ state: { way, rate, pictures, delay } }: { state: WindowState }) {
   const t = useTexts(videoTexts)
   return (

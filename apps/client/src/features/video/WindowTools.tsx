@@ -6,6 +6,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { fillScreenWith } from '../../ui/full-screen.ts'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { savePicture } from './save-picture.ts'
 import type { WindowCamera, WindowPlayer } from './stream/window-player.ts'
@@ -18,9 +19,11 @@ import type { VideoWindows } from './video-windows.ts'
 interface Props {
   windows: VideoWindows
   onTurn: (at: number) => void
+  /** The window fills the page: the browser cannot fill the screen with it. */
+  onWholePage: (at: number) => void
 }
 
-export function WindowTools({ windows, onTurn }: Props) {
+export function WindowTools({ windows, onTurn, onWholePage }: Props) {
   const t = useTexts(videoTexts)
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
@@ -74,7 +77,9 @@ export function WindowTools({ windows, onTurn }: Props) {
       <IconButton
         icon="fullScreen"
         label={t('fullScreen')}
-        onClick={withCamera(({ canvas }) => void canvas?.parentElement?.requestFullscreen())}
+        onClick={withCamera(({ canvas }, index) => {
+          if (canvas?.parentElement) fillScreenWith(canvas.parentElement, () => onWholePage(index))
+        })}
       />
       <Segments
         label={t('quality')}

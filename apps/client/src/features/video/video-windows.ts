@@ -8,13 +8,22 @@ const maxWindows = 9
 
 export class VideoWindows {
   readonly players: readonly WindowPlayer[]
-  /** `selected`: null: none. */
-  readonly view = createStore<{ count: WindowCount; selected: number | null }>(() => ({ count: 4, selected: 0 }))
+  /** `selected`: null: none. `resting`: windows that stopped for want of an operation. */
+  readonly view = createStore<{ count: WindowCount; selected: number | null; resting: number }>(() => ({
+    count: 4,
+    selected: 0,
+    resting: 0,
+  }))
   /** When the user last operated the screen, monotonic ms. */
   #operatedAt = performance.now()
 
   constructor(deps: WindowPlayerDependencies) {
     this.players = Array.from({ length: maxWindows }, () => new WindowPlayer(deps))
+    for (const { state } of this.players)
+      state.subscribe(() => {
+        const resting = this.players.filter(rests).length
+        if (resting !== this.view.getState().resting) this.view.setState({ resting })
+      })
   }
 
   /** Those beyond are closed: nobody sees them. */
@@ -80,10 +89,17 @@ export class VideoWindows {
     for (const player of this.players) if (isRunning(player)) player.pause()
   }
 
+  /** All that stopped for want of an operation. */
+  goOn(): void {
+    for (const player of this.players) if (rests(player)) player.reopen()
+  }
+
   closeAll(): void {
     for (const player of this.players) player.close()
   }
 }
+
+const rests = (player: WindowPlayer): boolean => player.state.getState().step === 'closed'
 
 const isRunning = (player: WindowPlayer): boolean => {
   const { camera, step } = player.state.getState()
