@@ -88,6 +88,42 @@ test('a film of many pictures has its duration, how long each is shown, where on
   expect(boxes.get('mdat')).toEqual([head.length, head.length + 14])
 })
 
+test.each([
+  ['aac', 44_100, 'mp4a', 'esds\0\0\0\0\u0003\u0019\0\0\0\u0004\u0011'],
+  ['opus', 48_000, 'Opus', 'dOpus\0\u0001'],
+] as const)(
+  'a film with %s has a track of it behind the pictures, which begins where the sound does',
+  (codec, rate, entry, config) => {
+    const heard = {
+      sound: { codec, rate, channels: 1, description: codec === 'aac' ? Uint8Array.of(0x12, 0x08) : new Uint8Array() },
+      begin: 500,
+      samples: [
+        { duration: 1_024, size: 3 },
+        { duration: 1_024, size: 4 },
+      ],
+    }
+    const head = filmHead(h264, [{ key: true, duration: 1_000, size: 9 }], heard)
+    // The boxes of the second track are found last.
+    const boxes = boxesOf(Buffer.concat([head, Buffer.alloc(16)]))
+    const view = new DataView(head.buffer)
+    const words = (name: string) => {
+      const [from, to] = boxes.get(name) ?? [0, 0]
+      return Array.from({ length: (to - from) >> 2 }, (_, at) => view.getUint32(from + at * 4))
+    }
+    expect(words('stco')).toEqual([0, 1, head.length + 9])
+    expect(words('stsz')).toEqual([0, 0, 2, 3, 4])
+    expect(words('stts')).toEqual([0, 1, 2, 1_024])
+    expect(words('mdhd').slice(3, 5)).toEqual([rate, 2_048])
+    const [edits = 0] = boxes.get('edts') ?? []
+    expect(Array.from({ length: 4 }, (_, at) => view.getUint32(edits + 12 + at * 4))).toEqual([2, 500, 0xffff_ffff, 0x1_0000])
+    const [from, to] = boxes.get('stsd') ?? [0, 0]
+    const text = String.fromCharCode(...head.subarray(from, to))
+    expect(text).toContain(entry)
+    expect(text).toContain(config)
+    expect(boxes.get('mdat')).toEqual([head.length, head.length + 16])
+  },
+)
+
 test('FLV has a head, a tag for the decoder and one for each picture', () => {
   expect(hex(flvHead())).toBe('464c5601010000000900000000')
   expect(hex(flvConfig(h264, 0))).toBe('0900000800000000000000170000000001020300000013')

@@ -1,7 +1,7 @@
 /** Pictures of one camera as fragmented MP4 (ISO/IEC 14496-12 clause 8.8): a head once, then a fragment for any number of pictures. */
 import type { DecoderConfig } from '../video/decoder-config.ts'
 import { box, fullBox, joined, u32, u64 } from './boxes.ts'
-import { fileType, movie, trackId } from './movie.ts'
+import { fileType, movie, pictureTrack, trackId } from './movie.ts'
 
 /** A picture with lengths before its NAL units, as `PictureLine` makes them. */
 export interface MovieSample {
@@ -20,7 +20,11 @@ const emptyTables = [...['stts', 'stsc', 'stco'].map(name => fullBox(name, 0, 0,
 export const movieHead = (config: DecoderConfig): Uint8Array<ArrayBuffer> =>
   joined([
     fileType,
-    movie(config, 0, emptyTables, [box('mvex', fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0)))]),
+    movie(
+      0,
+      [pictureTrack(config, 0, emptyTables)],
+      [box('mvex', fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0)))],
+    ),
   ])
 
 /** Flags of a sample: one that depends on no other, and one that does and is no place to begin. */

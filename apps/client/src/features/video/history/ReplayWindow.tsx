@@ -1,10 +1,13 @@
 /** One window: the picture, the camera it is of, and where its recording is on its way. */
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { downloadFile } from '../../../core/host/save-file.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { fillScreenWith } from '../../../ui/full-screen.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { LeaveWholePage } from '../LeaveWholePage.tsx'
 import { endTexts } from '../VideoWindow.tsx'
 import { namedAt, savePicture } from '../save-picture.ts'
 import { videoTexts } from '../strings.ts'
@@ -34,14 +37,15 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
   }
   const record = () => {
     const from = new Date(group.view.getState().position)
-    channel.record((film, why) => {
+    channel.record(({ film, silent }, why) => {
       if (film) void downloadFile(new File([film], `${namedAt(name, from)}.mp4`, { type: film.type }))
-      toast(t(film ? (why === 'full' ? 'filmFull' : 'filmSaved') : 'filmEmpty'))
+      toast(t(film ? (why === 'full' ? 'filmFull' : silent ? 'filmSilent' : 'filmSaved') : 'filmEmpty'))
     })
   }
+  const [wholePage, setWholePage] = useState(false)
   const records = state.recording !== undefined
   return (
-    <section className={styles['window']} aria-label={name}>
+    <section className={joinClasses(styles['window'], wholePage && styles['whole'])} aria-label={name}>
       <canvas ref={attach} className={styles['picture']} data-way={state.way} aria-hidden="true" />
       <div className={styles['head']}>
         <span className={styles['name']}>{channelName(channel.camera)}</span>
@@ -65,7 +69,10 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
           <IconButton
             icon="fullScreen"
             label={t('fullScreen')}
-            onClick={() => void channel.canvas?.parentElement?.requestFullscreen()}
+            onClick={() => {
+              const window = channel.canvas?.parentElement
+              if (window) fillScreenWith(window, () => setWholePage(true))
+            }}
           />
         </span>
       </div>
@@ -74,6 +81,7 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
           <Step state={state} rests={rests} />
         </div>
       )}
+      {wholePage && <LeaveWholePage onLeave={() => setWholePage(false)} />}
     </section>
   )
 }

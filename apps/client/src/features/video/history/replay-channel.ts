@@ -6,7 +6,7 @@ import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
 import { nextWay } from '../stream/ways.ts'
 import type { WindowCamera } from '../stream/window-player.ts'
-import { MovieRecorder } from './movie-recorder.ts'
+import { MovieRecorder, type RecordedFilm } from './movie-recorder.ts'
 import { ShownTimes } from './shown-times.ts'
 
 /** `calling`: the platform is asked; then the states of the stream; `ended`: see `reason`. */
@@ -49,8 +49,7 @@ interface ReplayEvents {
   arrived(): void
 }
 
-/** Gets the film; undefined: no picture came. */
-type RecordingEnd = (film: Blob | undefined, why: 'asked' | 'full' | 'ended') => void
+type RecordingEnd = (film: RecordedFilm, why: 'asked' | 'full' | 'ended') => void
 
 const empty: ReplayState = {
   step: 'calling',
@@ -136,7 +135,7 @@ export class ReplayChannel {
           broken: () => this.#fail('lost'),
         },
       )
-      if (this.state.getState().hears) this.#link.hear(true)
+      this.#askForSound()
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
     }
@@ -160,8 +159,8 @@ export class ReplayChannel {
       this.#sound = new SoundPlayer()
       if (this.#soundFormat) this.#sound.format(this.#soundFormat)
     }
-    this.#link?.hear(on)
     this.state.setState({ hears: on })
+    this.#askForSound()
   }
 
   /** Recorded time of the next frame that waits. */
@@ -179,7 +178,7 @@ export class ReplayChannel {
     }
     for (const frame of this.#waiting.splice(0, due)) {
       last = frame.time
-      if (frame.kind === 'sound') this.#sound?.sound(frame)
+      if (frame.kind === 'sound') this.#hear(frame, back)
       else this.#show(frame, { back, speed })
     }
     if (last !== undefined) this.#watchWay()
@@ -196,9 +195,11 @@ export class ReplayChannel {
 
   /** Records what is played, from the last key picture on, until `endRecording`, or the window is closed. */
   record(onEnd: RecordingEnd): void {
-    if (!this.#pictureFormat) return onEnd(undefined, 'ended')
+    if (!this.#pictureFormat) return onEnd({ film: undefined, silent: false }, 'ended')
     this.#onRecorded = onEnd
     this.#recorder = new MovieRecorder(this.#pictureFormat)
+    if (this.#soundFormat) this.#recorder.soundFormat(this.#soundFormat)
+    this.#askForSound()
     for (const frame of this.#sinceKey) this.#recorder.picture(frame)
     this.state.setState({ recording: 0 })
   }
@@ -208,7 +209,12 @@ export class ReplayChannel {
     this.#recorder = undefined
     this.#onRecorded = undefined
     this.state.setState({ recording: undefined })
-    if (recorder) onEnd?.(recorder.finish(), why)
+    this.#askForSound()
+    if (!recorder) return
+    recorder.finish().then(
+      film => onEnd?.(film, why),
+      () => onEnd?.({ film: undefined, silent: false }, why),
+    )
   }
 
   /** The user ends it: the terminal is told. */
@@ -233,6 +239,7 @@ export class ReplayChannel {
     else if (message.type === 'sound') {
       this.#soundFormat = message
       this.#sound?.format(message)
+      this.#recorder?.soundFormat(message)
       this.state.setState({ hasSound: true })
     } else if (message.type === 'replay') {
       if (message.cut) this.clear()
@@ -244,6 +251,16 @@ export class ReplayChannel {
     if (this.#waiting.length >= maxWaiting) this.clear()
     this.#waiting.push(frame)
     this.#events.arrived()
+  }
+
+  #hear(frame: VideoFrame, back: boolean): void {
+    this.#sound?.sound(frame)
+    if (!back) this.#recorder?.sound(frame)
+  }
+
+  /** It is recorded also where it is not heard. */
+  #askForSound(): void {
+    this.#link?.hear(this.state.getState().hears || this.#recorder !== undefined)
   }
 
   /** The next way that this host has; false: there is none, which is said. */
