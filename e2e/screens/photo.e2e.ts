@@ -1,5 +1,7 @@
 /** Photos of a simulated terminal: asked for on a screen, sent by its cameras, and found again. */
 import type { Page } from '@playwright/test'
+import { photoSizes } from '@outrider/contract'
+import { pictureOf } from '../../apps/simulator/src/photo/pictures.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
@@ -44,6 +46,19 @@ test('photos of two cameras at once come whole though a fifth of their parts is 
   await expect(page).toHaveURL(/\/captureResultList\?requests=/)
   await expect.poll(() => widths(page), { timeout: 30_000 }).toEqual([expect.any(Number), expect.any(Number)])
   await expect.poll(async () => (await widths(page)).every(width => width >= 320)).toBe(true)
+  expect(terminal.cameras?.photos.leftOut).toBeGreaterThan(0)
+  // Byte by byte what the cameras sent.
+  const size = photoSizes['640x480']
+  for (const channel of [1, 2]) {
+    const viewed = page.waitForResponse(response => response.url().endsWith('/photo/viewPhoto'))
+    await page.getByRole('button', { name: new RegExp(`^Open photo: .* Channel ${channel}`) }).click()
+    const { data } = (await (await viewed).json()) as { data: { link: string } }
+    const sent = await (await page.request.get(`${product.url}${data.link}`)).body()
+    const comment = sent.toString('utf8', 6, 4 + sent.readUInt16BE(4))
+    expect(comment).toContain(`T${company.phone(1)} CH${channel} `)
+    expect(sent.equals(pictureOf(channel, size, comment))).toBe(true)
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
   await page.goto(`${product.url}/pictureList?vehicle=${row?.id}`)
   await expect(page.getByRole('button', { name: /^Open photo: / })).toHaveCount(2)
 })

@@ -41,6 +41,8 @@ export class PhotoUploads {
   /** In turns: the first is the next. */
   #uploads: Upload[] = []
   #timer: NodeJS.Timeout | undefined
+  /** Parts that were left out at their first sending, of all photos. */
+  leftOut = 0
 
   constructor(options: PhotoUploadsOptions) {
     this.#options = options
@@ -101,7 +103,10 @@ export class PhotoUploads {
     if (upload.queue.length === 0) upload.sentAt = performance.now()
     const first = !upload.tried.has(index)
     upload.tried.add(index)
-    if (first && random.chance(lostParts)) return
+    if (first && random.chance(lostParts)) {
+      this.leftOut += 1
+      return
+    }
     sender.put([upload.frames[index] as Buffer])
   }
 

@@ -68,6 +68,11 @@ export class TerminalPhotos {
     return this.#uploads.size
   }
 
+  /** Parts that were left out at their first sending. */
+  get leftOut(): number {
+    return this.#uploads.leftOut
+  }
+
   stop(): void {
     this.#uploads.stop()
     for (const timer of this.#series.values()) clearTimeout(timer)
