@@ -264,6 +264,18 @@ describe('who may watch', () => {
     expect((await refusals('')).filter(reason => reason === 'tooMany')).toHaveLength(2)
   })
 
+  test('cameras that are asked for and not watched count with those that are, also when all are asked for at once', async () => {
+    const ofAll = Array.from({ length: limits.videoViews + 6 }, (_, at) => at + 1)
+    const { vehicleId } = await vehicle({ channels: ofAll.length })
+    await platform.addUser('greedy', 'a password', [organisation])
+    const greedy = await platform.signIn('greedy', 'a password')
+    const codes = await Promise.all(ofAll.map(channel => greedy.code('video/getVideoUrl', { vehicleId, channel })))
+    expect(codes.filter(code => code === 0)).toHaveLength(limits.videoViews)
+    expect(codes.filter(code => code === 4290140)).toHaveLength(6)
+    const again = ofAll[codes.indexOf(0)]
+    expect(await greedy.code('video/getVideoUrl', { vehicleId, channel: again })).toBe(0)
+  })
+
   test('a viewer whose sign-in ends is shown nothing more', async () => {
     const one = await vehicle()
     const other = await platform.signIn('operator', 'a password')

@@ -1,6 +1,6 @@
 /** Recorded video: lists in parts, replays that are steered, streams that nobody asked for, and who may watch. */
 import { once } from 'node:events'
-import type { VideoRecording } from '@outrider/contract'
+import { limits, type VideoRecording } from '@outrider/contract'
 import { type BodyOf, decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
@@ -198,6 +198,21 @@ describe('what is recorded', () => {
     // The second day of a channel that answers nothing is not asked for.
     expect(last).toMatchObject({ recordings: [], done: true, failed: [{ channel: 2, reason: 'refused' }], answered: 4 })
     expect(terminal.heard.filter(isFor(0x9205))).toHaveLength(3)
+  })
+
+  test('is asked for so many times by one user at once', async () => {
+    await platform.addUser('searcher', 'a password', [organisation])
+    const searcher = await platform.signIn('searcher', 'a password')
+    const { vehicleId, terminal } = await vehicle()
+    const search = (at: number) => ({ vehicleId, channels: [1], startTime: nine, endTime: nine + (1 + at) * minute })
+    const searches = Array.from({ length: limits.videoSearches }, (_, at) => searcher.call('video/getVideoHistory', search(at)))
+    await nth(terminal, 0x9205, limits.videoSearches - 1)
+    expect(await searcher.code('video/getVideoHistory', search(100))).toBe(4290143)
+    for (const question of terminal.heard.filter(isFor(0x9205))) answer(terminal, question, [recording()])
+    expect((await Promise.all(searches)).every(({ done }) => done)).toBe(true)
+    const after = searcher.call('video/getVideoHistory', search(101))
+    answer(terminal, await nth(terminal, 0x9205, limits.videoSearches), [])
+    expect(await after).toMatchObject({ done: true })
   })
 
   test('of a terminal that is offline is told at once; too long a time is refused', async () => {

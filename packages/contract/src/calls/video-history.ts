@@ -65,7 +65,7 @@ export const videoHistory = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.noChannel', 'video.range'],
+    errors: ['vehicle.unknown', 'video.noChannel', 'video.range', 'video.searches'],
   }),
   getVideoHistoryPlayBackUrl: call({
     about: 'Ask a terminal to play what it has recorded; the address of the stream and a token for it',

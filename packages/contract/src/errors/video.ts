@@ -27,6 +27,12 @@ export const videoErrors = {
     zh: '该车辆本月视频流量已用完',
     en: 'The vehicle has used up its video data for this month',
   },
+  'video.searches': {
+    rspCode: 4290143,
+    reaction: 'show',
+    zh: '正在进行的录像检索过多，请等待部分检索结束',
+    en: 'Too many searches for recordings are under way, wait until some have ended',
+  },
   'video.notPlaying': { rspCode: 4090141, reaction: 'show', zh: '该通道没有播放', en: 'This channel is not playing' },
   'video.range': {
     rspCode: 4000141,

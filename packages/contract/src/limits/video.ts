@@ -1,12 +1,14 @@
 export const videoLimits = {
   /** Ours: the highest channel that a vehicle may have; the wire has room for 255. */
   videoChannel: 64,
-  /** Ours: streams that one user has open at once: nine windows on each of four screens. */
+  /** Ours: streams that one user has open, or asked for, at once: nine windows on each of four screens. */
   videoViews: 36,
   /** Video closes by itself after so long without an operation, seconds (specification section 9). */
   videoAutoClose: 30,
   /** Ours: what one search of recordings covers, ms: 7 days. */
   videoSearchSpan: 7 * 24 * 3_600_000,
+  /** Ours: searches of recordings that one user has under way at once. */
+  videoSearches: 10,
   /** Ours: recordings that one reply lists; the next call gives those after them. */
   videoSearchRows: 2_000,
   /** Ours: downloads that are open at once, of one user and of one vehicle. */

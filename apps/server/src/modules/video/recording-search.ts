@@ -26,6 +26,10 @@ const partSpan = 24 * 3_600_000
 const abandonedMs = 60_000
 const keptMs = 10 * 60_000
 const maxSearches = 500
+/** Of one user, those that have ended among them. */
+const keptOfUser = 20
+/** Who has not asked for so long how it goes has gone to another one, ms. */
+const leftMs = 3_000
 const maxRecordings = 50_000
 
 const failureOf = ({ reason }: CommandError): SearchFailure =>
@@ -44,6 +48,8 @@ export class RecordingSearch {
   readonly #seen = new Set<string>()
   #wake: (() => void)[] = []
   #readAt = performance.now()
+  #readers = 0
+  #isLeft = false
 
   constructor(userId: number, query: RecordingQuery) {
     this.userId = userId
@@ -61,13 +67,23 @@ export class RecordingSearch {
     return this.answered === this.parts.length
   }
 
+  /** Somebody waits for it, or just has. */
+  get isRead(): boolean {
+    return this.#readers > 0 || performance.now() - this.#readAt < leftMs
+  }
+
+  /** The terminal is not asked for the rest. */
+  leave(): void {
+    this.#isLeft = true
+  }
+
   /** Asks the terminal for one part after the other. */
   async run(terminals: Pick<Terminals, 'send'>, by: CommandRequester): Promise<void> {
     const { vehicleId, stream, alarm } = this.query
     try {
       for (const part of this.parts) {
         const last = this.failed.at(-1)
-        const isGone = performance.now() - this.#readAt > abandonedMs
+        const isGone = this.#isLeft || performance.now() - this.#readAt > abandonedMs
         // What answers nothing for one day does not for the next one.
         if (isGone || last?.reason === 'offline' || last?.channel === part.channel)
           this.#fail(part.channel, last?.reason ?? 'noAnswer')
@@ -90,6 +106,15 @@ export class RecordingSearch {
 
   /** Resolves when there is more than `after` recordings, when it is done, or after `ms`. */
   async more(after: number, ms: number): Promise<void> {
+    this.#readers += 1
+    try {
+      await this.#more(after, ms)
+    } finally {
+      this.#readers -= 1
+    }
+  }
+
+  async #more(after: number, ms: number): Promise<void> {
     const until = performance.now() + ms
     for (;;) {
       this.#readAt = performance.now()
@@ -147,6 +172,23 @@ export class RecordingSearches {
 
   constructor(terminals: Pick<Terminals, 'send'>) {
     this.#terminals = terminals
+  }
+
+  /** This user may begin one more: those that nobody reads any more are left for it. */
+  hasRoom(userId: number): boolean {
+    // Those used last come first.
+    const own = [...this.#searches.values()].filter(search => search.userId === userId)
+    for (const search of own.slice(keptOfUser - 1)) if (search.done || !search.isRead) this.#forget(search)
+    const underWay = own.filter(search => !search.done)
+    if (underWay.length < limits.videoSearches) return true
+    const left = underWay.filter(search => !search.isRead)
+    for (const search of left) this.#forget(search)
+    return left.length > 0
+  }
+
+  #forget(search: RecordingSearch): void {
+    search.leave()
+    this.#searches.delete(search.id)
   }
 
   begin(by: { userId: number; sessionId: string }, query: RecordingQuery): RecordingSearch {

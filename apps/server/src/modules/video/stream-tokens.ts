@@ -6,6 +6,8 @@ import type { ViewerLink, ViewerWay, Watching } from '../../media/viewer.ts'
 /** ms */
 const lifetimeMs = 30_000
 const maxOpen = 10_000
+/** Of one user: whoever asks for more loses the first, and nobody else does. */
+const maxOfUser = 200
 
 export interface StreamGrant {
   userId: number
@@ -18,14 +20,35 @@ export interface StreamGrant {
 }
 
 export class StreamTokens {
-  readonly #grants = new LRUCache<string, StreamGrant>({ max: maxOpen, ttl: lifetimeMs })
+  readonly #grants = new LRUCache<string, StreamGrant>({
+    max: maxOpen,
+    ttl: lifetimeMs,
+    dispose: ({ userId }, token) => this.#forget(userId, token),
+  })
+  readonly #ofUser = new Map<number, Set<string>>()
 
   readonly lifetimeMs = lifetimeMs
 
   give(grant: StreamGrant): string {
     const token = randomBytes(24).toString('base64url')
+    const tokens = this.#ofUser.get(grant.userId) ?? new Set()
+    this.#ofUser.set(grant.userId, tokens.add(token))
     this.#grants.set(token, grant)
+    const [first] = tokens
+    if (first !== undefined && tokens.size > maxOfUser) this.#grants.delete(first)
     return token
+  }
+
+  /** Cameras that terminals were asked for and this user has not begun to watch: each sends for some seconds. Without `besides`. */
+  asked(userId: number, besides: Pick<StreamGrant, 'vehicleId' | 'channel' | 'kind'>): number {
+    const cameras = new Set<string>()
+    for (const token of this.#ofUser.get(userId) ?? []) {
+      const grant = this.#grants.get(token)
+      if (grant) cameras.add(cameraOf(grant))
+      else this.#forget(userId, token)
+    }
+    cameras.delete(cameraOf(besides))
+    return cameras.size
   }
 
   /** What the token opens; undefined: nothing, or it was used. */
@@ -34,4 +57,12 @@ export class StreamTokens {
     this.#grants.delete(token)
     return grant
   }
+
+  #forget(userId: number, token: string): void {
+    const tokens = this.#ofUser.get(userId)
+    if (tokens?.delete(token) === true && tokens.size === 0) this.#ofUser.delete(userId)
+  }
 }
+
+const cameraOf = ({ vehicleId, channel, kind }: Pick<StreamGrant, 'vehicleId' | 'channel' | 'kind'>): string =>
+  `${kind} ${vehicleId} ${channel}`

@@ -60,6 +60,7 @@ export const videoHistoryHandlers = ({
         if (known.length === 0 || channels.some(channel => !known.includes(channel))) fail('video.noChannel')
         const wanted = channels.length > 0 ? [...new Set(channels)] : known
         const { userId, sessionId } = user
+        if (!searches.hasRoom(userId)) fail('video.searches')
         search = searches.begin(
           { userId, sessionId },
           { vehicleId: identity.id, channels: wanted, startTime: Math.max(startTime, since), endTime, since, stream, alarm },
@@ -86,9 +87,10 @@ export const videoHistoryHandlers = ({
       if (!isSearchable(startTime, endTime) || startTime < since) fail('video.range')
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
-      if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { userId, sessionId } = user
+      // In the turn in which it is asked for, or many calls at once would all find room.
+      if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'replay' })) fail('video.tooMany')
       // Asked for now: the terminal looks for it while the viewer connects.
       const replay = replays.open(
         { vehicleId: identity.id, phone: identity.simNum, channel, by: { userId, sessionId } },

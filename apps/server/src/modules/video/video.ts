@@ -58,10 +58,11 @@ export const videoHandlers = ({
       if (!served()) fail('video.notServed')
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
-      if (views.of(user.userId) >= limits.videoViews) fail('video.tooMany')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { userId, sessionId } = user
       const { simNum: phone } = identity
+      // In the turn in which it is asked for, or many calls at once would all find room.
+      if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'live' })) fail('video.tooMany')
       // Asked for now: the terminal connects while the viewer does.
       const camera = { vehicleId: identity.id, phone, channel, by: { userId, sessionId } }
       const live = streams.open(camera, stream)

@@ -63,6 +63,11 @@ export class Views {
     this.#timer.unref()
   }
 
+  /** This user may open one more; of a stream that was asked for already, or may be asked for. */
+  hasRoom(userId: number, camera: Pick<StreamGrant, 'vehicleId' | 'channel' | 'kind'>): boolean {
+    return this.of(userId) + this.#deps.tokens.asked(userId, camera) < limits.videoViews
+  }
+
   /** How many this user has open. */
   of(userId: number): number {
     let count = 0
