@@ -12,8 +12,9 @@ export interface StreamConnection {
 export interface IntakeStream {
   /** The terminal has connected: the newest connection counts. */
   connect(connection: StreamConnection): void
-  /** `bytes`: of the packet as it came. */
-  packet(packet: Packet, bytes: number): void
+  packet(packet: Packet): void
+  /** All that came on its connection, as the network counts it: heads of packets, and what is none of them, too. */
+  received(bytes: number): void
   /** A connection of the terminal has ended. */
   disconnect(connection: StreamConnection): void
   /** It was paused: a connection without packets is kept. */

@@ -25,7 +25,7 @@ export interface LiveStreamDependencies {
   commands: CameraCommands
   /** ms since 1970. */
   clock: () => number
-  /** Bytes of media that came, in portions of some seconds. */
+  /** Bytes that came, in portions of some seconds. */
   received(bytes: number): void
   /** It is over, nobody is connected any more. */
   ended(): void
@@ -165,10 +165,12 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#lossNotice.unref()
   }
 
-  /** `bytes`: of the packet as it came. */
-  packet(packet: Packet, bytes: number): void {
-    this.#packetAt = performance.now()
+  received(bytes: number): void {
     this.#bytes += bytes
+  }
+
+  packet(packet: Packet): void {
+    this.#packetAt = performance.now()
     // A key picture may be seconds away.
     if (this.#state === 'connected') this.#setState('receiving')
     this.#line.add(packet)
@@ -176,6 +178,8 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   /** A connection of the terminal has ended. */
   disconnect(connection: StreamConnection): void {
+    // Also of one that went on sending after it was told to stop.
+    this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
     if (!this.#over) this.#lost()
@@ -305,8 +309,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     const tell = why !== 'offline'
     this.#expecting = false
     for (const timer of [this.#timer, this.#lingering, this.#switching, this.#lossNotice]) clearTimeout(timer)
-    this.#deps.received(this.#bytes)
-    this.#bytes = 0
+    this.#report()
     if (tell) this.#tellToClose()
     const connection = this.#connection
     // Terminals that ignore the command stop when their connection is closed.
@@ -324,10 +327,14 @@ export class LiveStream implements LineEvents, IntakeStream {
     const came = packets - this.#reported.packets
     const lost = missing - this.#reported.missing
     this.#reported = { packets, missing }
-    this.#deps.received(this.#bytes)
-    this.#bytes = 0
+    this.#report()
     const percent = came + lost === 0 ? 0 : Math.round((lost / (came + lost)) * 100)
     forget(this.#deps.commands.reportLoss(percent))
+  }
+
+  #report(): void {
+    this.#deps.received(this.#bytes)
+    this.#bytes = 0
   }
 
   #setState(state: VideoState): void {

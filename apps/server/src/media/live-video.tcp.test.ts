@@ -119,12 +119,17 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
 })
 
-test('without a budget what a vehicle has sent is listed, and nothing is said to end', async () => {
-  const { vehicleId, watcher } = await playing()
+test('without a budget what a vehicle has sent is listed, all that its network counts, and nothing is said to end', async () => {
+  const { vehicleId, phone, watcher, camera: sending } = await playing()
+  sending.socket.write(Buffer.alloc(3_000, 0x55))
+  new TestCamera(sending, phone.padStart(12, '0'), 9).key()
+  sending.picture()
+  await watcher.until(() => watcher.frames.length === 3)
   watcher.socket.close()
+  await sending.closes()
   const listed = async () =>
     (await operator.call('video/getVideoTraffic', {})).vehicles.find(each => each.vehicleId === vehicleId)
-  await expect.poll(listed).toMatchObject({ budget: null, stops: false })
+  await expect.poll(listed).toMatchObject({ bytes: sending.socket.bytesWritten, budget: null, stops: false })
 })
 
 test('a second viewer shares the stream of the terminal and begins with the last key frame', async () => {

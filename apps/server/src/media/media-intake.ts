@@ -94,6 +94,8 @@ class MediaConnection implements StreamConnection {
   #sim = ''
   #channel = 0
   #garbage = 0
+  /** Bytes until it was known whose they are. */
+  #before = 0
   #second = 0
   #ofSecond = 0
 
@@ -127,6 +129,8 @@ class MediaConnection implements StreamConnection {
   }
 
   #data(chunk: Buffer): void {
+    if (this.#stream) this.#stream.received(chunk.length)
+    else this.#before += chunk.length
     if (this.#isTooFast(chunk.length)) return this.#refuse('tooFast')
     this.#splitter.push(chunk)
     for (let piece = this.#splitter.next(); piece && !this.#socket.destroyed; piece = this.#splitter.next()) {
@@ -143,9 +147,10 @@ class MediaConnection implements StreamConnection {
         this.#stream = this.#deps.expected(packet.sim, packet.channel)
         if (!this.#stream) return this.#refuse('notExpected')
         this.#stream.connect(this)
+        this.#stream.received(this.#before)
       }
       // Of another camera: nobody asked for it on this connection.
-      if (packet.sim === this.#sim && packet.channel === this.#channel) this.#stream.packet(packet, packet.body.length)
+      if (packet.sim === this.#sim && packet.channel === this.#channel) this.#stream.packet(packet)
     }
   }
 

@@ -31,7 +31,7 @@ export interface ReplayStreamDependencies {
   commands: ReplayCommands
   /** ms since 1970. */
   clock: () => number
-  /** Bytes of media that came, in portions. */
+  /** Bytes that came, in portions. */
   received(bytes: number): void
   /** It is over, nobody is connected any more. */
   ended(): void
@@ -212,13 +212,18 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
   }
 
-  packet(packet: Packet, bytes: number): void {
-    this.#packetAt = performance.now()
+  received(bytes: number): void {
     this.#bytes += bytes
+  }
+
+  packet(packet: Packet): void {
+    this.#packetAt = performance.now()
     this.#line.add(packet)
   }
 
   disconnect(connection: StreamConnection): void {
+    // Also of one that went on sending after it was told to stop.
+    this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
     if (this.#over !== undefined) return

@@ -19,10 +19,12 @@ export class TestCamera {
   #time = 0
   closed = false
 
-  constructor(port: number, sim: string, channel: number) {
+  /** `to`: a port, or another camera on whose connection it sends. */
+  constructor(to: number | TestCamera, sim: string, channel: number) {
     this.#sim = sim
     this.#channel = channel
-    this.socket = connect(port, '127.0.0.1')
+    this.socket = typeof to === 'number' ? connect(to, '127.0.0.1') : to.socket
+    if (typeof to !== 'number') return
     this.socket.on('error', () => this.socket.destroy())
     this.socket.on('close', () => {
       this.closed = true
