@@ -120,3 +120,12 @@ test('every metric is explained in docs/operations.md, and none that is gone', (
   expect(metrics.filter(name => !explained.has(name))).toEqual([])
   expect([...explained].filter(name => !metrics.includes(name))).toEqual([])
 })
+
+test('video closes after no longer time than users may choose', () => {
+  const close = (usual: string, most: string) =>
+    readConfig(['--video-auto-close-seconds', usual, '--video-auto-close-most-seconds', most], {})
+  expect(() => close('0', '60')).toThrow(ConfigError)
+  expect(() => close('90', '60')).toThrow(ConfigError)
+  expect(close('60', '60')['video-auto-close-seconds']).toBe(60)
+  expect(close('0', '0')['video-auto-close-seconds']).toBe(0)
+})

@@ -132,6 +132,10 @@ test('without a budget what a vehicle has sent is listed, all that its network c
   await expect.poll(listed).toMatchObject({ bytes: sending.socket.bytesWritten, budget: null, stops: false })
 })
 
+test('video closes after 30 s unless somebody says otherwise', async () => {
+  expect(await operator.call('video/getVideoNoOpsAutoCloseDuration', {})).toEqual({ duration: 30, most: null })
+})
+
 test('a second viewer shares the stream of the terminal and begins with the last key frame', async () => {
   const { vehicleId, terminal, camera: sending, watcher } = await playing()
   const { path, token } = await operator.call('video/getVideoUrl', { vehicleId, channel: 1 })

@@ -22,6 +22,8 @@ beforeAll(async () => {
     config: {
       'video-port': videoPort,
       'video-replay-port': replayPort,
+      'video-auto-close-seconds': 45,
+      'video-auto-close-most-seconds': 300,
       'video-address': `127.0.0.1:${videoPort}`,
       'video-replay-address': `127.0.0.1:${replayPort}`,
       'video-month-mb': 1,
@@ -91,6 +93,10 @@ test('what a vehicle sends is counted and said; when its month is used up video 
   expect(vehicles[0]?.bytes).toBeGreaterThan(1e6)
   const outsider = await platform.signIn('outsider', 'a password')
   expect(await outsider.call('video/getVideoTraffic', {})).toEqual({ vehicles: [] })
+})
+
+test('after how long video closes, and what users may choose at most, is as the operator says', async () => {
+  expect(await operator.call('video/getVideoNoOpsAutoCloseDuration', {})).toEqual({ duration: 45, most: 300 })
 })
 
 test('the driver is told once that somebody watches, and each view says what became of it', async () => {

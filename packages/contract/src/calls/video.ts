@@ -100,8 +100,10 @@ export const video = {
     about: 'After how long without an operation video closes by itself',
     request: z.object({}),
     data: z.object({
-      /** Seconds. */
+      /** Seconds, where the user chose nothing; 0: it does not close. */
       duration: z.int(),
+      /** Seconds that a user may choose at most; null: as many as they like, or that it does not close. */
+      most: z.nullable(z.int()),
     }),
     right: 'videoAuth',
   }),

@@ -3,7 +3,7 @@ export const videoLimits = {
   videoChannel: 64,
   /** Ours: streams that one user has open, or asked for, at once: nine windows on each of four screens. */
   videoViews: 36,
-  /** Video closes by itself after so long without an operation, seconds (specification section 9). */
+  /** Video closes by itself after so long without an operation, seconds, unless the operator says otherwise (specification section 9). */
   videoAutoClose: 30,
   /** Ours: what one search of recordings covers, ms: 7 days. */
   videoSearchSpan: 7 * 24 * 3_600_000,

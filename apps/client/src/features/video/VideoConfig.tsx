@@ -9,6 +9,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { mayChoose } from './auto-close.ts'
 import { MonthTraffic } from './MonthTraffic.tsx'
 import { closeAfterChoices, storedVideoSettings } from './stored-video.ts'
 import { videoConfigTexts } from './strings.ts'
@@ -23,11 +24,16 @@ export default function VideoConfig() {
   const goBack = useGoBack(hrefOf('my'))
   const [settings, store] = useStored(storedVideoSettings)
   const { data } = useCall('video/getVideoNoOpsAutoCloseDuration', {}, { staleTime: Infinity })
+  const allowed = closeAfterChoices.filter(seconds => mayChoose(seconds, data))
   const textOf = (seconds: number): string =>
-    seconds === 0 ? t('never') : seconds < 120 ? t('seconds', { n: seconds }) : t('minutes', { n: seconds / 60 })
+    seconds === 0
+      ? t('never')
+      : seconds % 60 > 0 || seconds === 60
+        ? t('seconds', { n: seconds })
+        : t('minutes', { n: seconds / 60 })
   const times = [
-    { value: platformDefault, text: data ? t('platform', { n: data.duration }) : t('platformUnknown') },
-    ...closeAfterChoices.map(seconds => ({ value: String(seconds), text: textOf(seconds) })),
+    { value: platformDefault, text: data ? t('platform', { time: textOf(data.duration) }) : t('platformUnknown') },
+    ...allowed.map(seconds => ({ value: String(seconds), text: textOf(seconds) })),
   ]
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
@@ -42,11 +48,14 @@ export default function VideoConfig() {
           onChoose={stream => store({ ...settings, stream })}
         />
       </Card>
-      <Card title={t('closeAfter')} text={t('closeAfterText')}>
+      <Card
+        title={t('closeAfter')}
+        text={data?.most == null ? t('closeAfterText') : t('closeAfterMost', { time: textOf(data.most) })}
+      >
         <Select
           label={t('closeAfter')}
           choices={times}
-          chosen={settings.closeAfter === null ? platformDefault : String(settings.closeAfter)}
+          chosen={allowed.some(seconds => seconds === settings.closeAfter) ? String(settings.closeAfter) : platformDefault}
           onChoose={value =>
             store({
               ...settings,

@@ -11,8 +11,15 @@ test('the last ten seconds are counted down', () => {
 })
 
 test('what the platform says counts, and before it what the user chose on this device', () => {
-  expect(autoCloseAfter(null, 45, 40_000).closes).toBe(false)
-  expect(autoCloseAfter(60, 45, 50_000).closes).toBe(false)
-  expect(autoCloseAfter(60, 45, 60_000).closes).toBe(true)
-  expect(autoCloseAfter(0, 45, 3_600_000)).toEqual({ closes: false, left: undefined })
+  const says = { duration: 45, most: null }
+  expect(autoCloseAfter(null, says, 40_000).closes).toBe(false)
+  expect(autoCloseAfter(60, says, 50_000).closes).toBe(false)
+  expect(autoCloseAfter(60, says, 60_000).closes).toBe(true)
+  expect(autoCloseAfter(0, says, 3_600_000)).toEqual({ closes: false, left: undefined })
+})
+
+test('a user chooses no longer time than the operator allows, and not that it never closes', () => {
+  const says = { duration: 45, most: 60 }
+  expect(autoCloseAfter(60, says, 50_000).closes).toBe(false)
+  for (const own of [0, 300]) expect(autoCloseAfter(own, says, 45_000).closes).toBe(true)
 })

@@ -113,7 +113,11 @@ export const videoConfigTexts = defineTexts('videoConfig', {
     zh: '视频会消耗车辆的流量，无人操作时自动停止。',
     en: 'Video uses the vehicle’s mobile data, so it stops when nobody operates the page.',
   },
-  platform: { zh: '平台默认（{n} 秒）', en: 'Platform default ({n} s)' },
+  closeAfterMost: {
+    zh: '视频会消耗车辆的流量，无人操作时自动停止。平台规定最长为{time}。',
+    en: 'Video uses the vehicle’s mobile data, so it stops when nobody operates the page; on this platform after {time} at most.',
+  },
+  platform: { zh: '平台默认（{time}）', en: 'Platform default ({time})' },
   platformUnknown: { zh: '平台默认', en: 'Platform default' },
   seconds: { zh: '{n} 秒', en: '{n} seconds' },
   minutes: { zh: '{n} 分钟', en: '{n} minutes' },

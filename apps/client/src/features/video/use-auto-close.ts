@@ -18,8 +18,7 @@ export interface Attended {
 /** Seconds until video stops, while they are counted down; undefined: it does not stop yet. */
 export function useAutoClose(attended: Attended): number | undefined {
   const [{ closeAfter }] = useStored(storedVideoSettings)
-  const { data } = useCall('video/getVideoNoOpsAutoCloseDuration', {}, { staleTime: Infinity })
-  const platform = data?.duration
+  const { data: platform } = useCall('video/getVideoNoOpsAutoCloseDuration', {}, { staleTime: Infinity })
   const [left, setLeft] = useState<number>()
 
   useEffect(() => {

@@ -173,7 +173,20 @@ export const video = defineModule({
     })
     return {
       handlers: {
-        ...videoHandlers({ db, access, terminals, streams, served: () => served && place().host !== '', tokens, views, traffic }),
+        ...videoHandlers({
+          db,
+          access,
+          terminals,
+          streams,
+          served: () => served && place().host !== '',
+          tokens,
+          views,
+          traffic,
+          autoClose: {
+            duration: options['video-auto-close-seconds'],
+            most: options['video-auto-close-most-seconds'] || null,
+          },
+        }),
         ...videoHistoryHandlers({
           db,
           access,

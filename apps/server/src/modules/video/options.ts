@@ -1,3 +1,4 @@
+import { limits } from '@outrider/contract'
 import { ConfigError, optionGroup } from '../../options/option.ts'
 
 /** First and last; undefined: none is named. Throws a ConfigError. */
@@ -66,6 +67,16 @@ export const videoOptions = optionGroup(
       default: false,
       about: 'End and refuse the video of a vehicle that has sent that much; otherwise users are only told',
     },
+    'video-auto-close-seconds': {
+      kind: 'number',
+      default: limits.videoAutoClose,
+      about: 'Seconds without an operation after which video closes by itself, unless the user chose another time; 0: never',
+    },
+    'video-auto-close-most-seconds': {
+      kind: 'number',
+      default: 0,
+      about: 'The longest such time that users may choose; 0: any, and that it does not close',
+    },
     'video-announce': {
       kind: 'text',
       default: '',
@@ -81,5 +92,8 @@ export const videoOptions = optionGroup(
     if (values['video-port'] !== 0 && values['video-port'] === values['video-replay-port'])
       throw new ConfigError('--video-replay-port must be another port than --video-port: the streams cannot be told apart')
     portRangeOf(values['video-download-data-ports'])
+    const { 'video-auto-close-seconds': usual, 'video-auto-close-most-seconds': most } = values
+    if (most > 0 && (usual === 0 || usual > most))
+      throw new ConfigError('--video-auto-close-seconds must not be longer than --video-auto-close-most-seconds')
   },
 )

@@ -1,5 +1,5 @@
 /** Calls for live video. */
-import { limits, videoPath } from '@outrider/contract'
+import { type DataOf, videoPath } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
@@ -23,6 +23,7 @@ interface VideoDependencies {
   tokens: StreamTokens
   views: Views
   traffic: Traffic
+  autoClose: DataOf<'video/getVideoNoOpsAutoCloseDuration'>
 }
 
 type VideoPath =
@@ -41,6 +42,7 @@ export const videoHandlers = ({
   tokens,
   views,
   traffic,
+  autoClose,
 }: VideoDependencies): Handlers<VideoPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
     (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
@@ -85,6 +87,6 @@ export const videoHandlers = ({
       return {}
     },
     'video/getVideoTraffic': async (_, { user }) => ({ vehicles: await traffic.of(user.userId) }),
-    'video/getVideoNoOpsAutoCloseDuration': () => Promise.resolve({ duration: limits.videoAutoClose }),
+    'video/getVideoNoOpsAutoCloseDuration': () => Promise.resolve(autoClose),
   }
 }
