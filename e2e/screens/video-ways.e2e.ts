@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
-import { loudness, measureSound } from '../fixtures/loudness.ts'
+import { loudness, measureSound, soundDelay } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
@@ -67,9 +67,14 @@ test('when a way fails the next one goes on while it plays, with its sound: WebC
   await runs(page, 'fmp4')
   await refuseNextPart(page)
   await runs(page, 'hls')
+  // What is fetched is seen seconds later: its sound waits for it.
+  await expect(page.getByText(/· HLS · delay \d{4} ms/)).toBeVisible()
+  const [shown = ''] = /\d+(?= ms)/.exec(await page.getByText(/· HLS · delay/).innerText()) ?? []
+  await expect.poll(async () => Math.abs((await soundDelay(page)) - Number(shown) / 1_000)).toBeLessThan(1.2)
   // As when a segment cannot be had.
   await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('error')))
   await runs(page, 'still')
+  await expect.poll(() => soundDelay(page)).toBeLessThan(1)
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   expect(terminal.cameras?.sessions).toHaveLength(1)
   const ways = await product.sql<{ way: string }>('select way from video_views order by id')

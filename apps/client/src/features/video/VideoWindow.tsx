@@ -76,7 +76,7 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
         <>
           <div className={styles['head']}>
             <span className={styles['name']}>{name}</span>
-            {step === 'playing' && state.rate > 0 && <Figures state={state} />}
+            {step === 'playing' && (state.rate > 0 || state.pictures > 0) && <Figures state={state} />}
             {state.traffic && <TrafficNote traffic={state.traffic} />}
           </div>
           {step !== 'playing' && (
@@ -84,7 +84,7 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
               <Step state={state} />
               {(step === 'ended' || step === 'closed') && (
                 <Button icon="play" onClick={() => player.reopen()}>
-                  {t(step === 'closed' ? 'goOn' : 'again')}
+                  {t(step === 'closed' ? 'resume' : 'again')}
                 </Button>
               )}
               {step === 'ended' && state.reason === 'noDecoder' && state.stream === 'main' && (
@@ -127,7 +127,7 @@ function Figures({ state: { way, rate, pictures, delay } }: { state: WindowState
   const t = useTexts(videoTexts)
   return (
     <span className={styles['figures']}>
-      {way === 'still' ? t('wayStill') : t('figures', { rate, n: pictures })}
+      {way === 'still' ? t('wayStill') : way === 'hls' ? t('fps', { n: pictures }) : t('figures', { rate, n: pictures })}
       {way !== 'webcodecs' && way !== 'still' && ` · ${t(wayTexts[way])}`}
       {delay !== undefined && ` · ${t('delay', { ms: delay })}`}
     </span>

@@ -14,6 +14,8 @@ export type SoundFormat = Extract<VideoServerMessage, { type: 'sound' }>
 const lead = 0.15
 /** Further ahead than this the sound is late, and catches up by leaving some out, s. */
 const maxAhead = 0.6
+/** What the pictures are late may change by so much, s: each change of the sound is heard. */
+const smallestChange = 0.4
 
 export class SoundPlayer {
   readonly #context: AudioContext
@@ -23,6 +25,8 @@ export class SoundPlayer {
   #batches: AacBatches | undefined
   /** When the next packet begins, in the time of the context. */
   #next = 0
+  /** Pictures are seen so much later than the sound of their time comes, s. */
+  #delay = 0
 
   /** To be made by an operation of the user: browsers play no sound otherwise. */
   constructor(context = new AudioContext()) {
@@ -56,6 +60,12 @@ export class SoundPlayer {
       )
       this.#batches.add(bytes)
     }
+  }
+
+  /** `delay`: from the server to the picture that is seen, ms; 0: what a lead makes up for. */
+  waitFor(delay: number): void {
+    const seconds = delay / 1_000
+    if (Math.abs(seconds - this.#delay) > smallestChange || seconds === 0) this.#delay = seconds
   }
 
   stop(): void {
@@ -94,9 +104,9 @@ export class SoundPlayer {
 
   #play(samples: Float32Array<ArrayBuffer>, rate: number): void {
     if (samples.length === 0 || this.#context.state === 'closed') return
-    const now = this.#context.currentTime
-    if (this.#next > now + maxAhead) return
-    if (this.#next < now) this.#next = now + lead
+    const due = this.#context.currentTime + this.#delay
+    if (this.#next > due + maxAhead) return
+    if (this.#next < due) this.#next = due + lead
     const buffer = this.#context.createBuffer(1, samples.length, rate)
     buffer.copyToChannel(samples, 0)
     const source = this.#context.createBufferSource()

@@ -68,6 +68,9 @@ export interface WindowPlayerDependencies {
   textOf(error: unknown): string
 }
 
+/** What pictures are late that an element fetches by itself, until it is known, ms. */
+const usualFetchDelay = 4_000
+
 /** Pauses before it is tried again when the connection broke, ms. */
 const retryAfter = [500, 2_000, 5_000]
 
@@ -86,6 +89,7 @@ export class WindowPlayer {
   #pictureFormat: PictureFormat | undefined
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
+  #fetchDelay = usualFetchDelay
   #attempt = 0
   #retries = 0
   #retry: number | undefined
@@ -147,6 +151,7 @@ export class WindowPlayer {
     this.#sound = undefined
     if (on) {
       this.#sound = new SoundPlayer()
+      this.#delaySound()
       if (this.#soundFormat) this.#sound.format(this.#soundFormat)
     }
     this.#link?.hear(on)
@@ -160,7 +165,8 @@ export class WindowPlayer {
     const chosen = nextWay(this.#tried, codec)
     if (!chosen) return this.#fail('noDecoder')
     const { way } = chosen
-    this.state.setState({ way })
+    this.state.setState({ way, delay: undefined })
+    this.#delaySound()
     try {
       this.#Pictures = await chosen.load()
       this.#pictureTimeoutMs = chosen.pictureTimeoutMs
@@ -270,6 +276,14 @@ export class WindowPlayer {
       hasSound,
     })
     this.#metered = { bytes, pictures: this.#drawn }
+    this.#delaySound()
+  }
+
+  /** Sound comes at once. Only pictures that are fetched are seen so much later that it must wait for them. */
+  #delaySound(): void {
+    const { way, delay } = this.state.getState()
+    if (way === 'hls' && delay !== undefined) this.#fetchDelay = delay
+    this.#sound?.waitFor(way === 'hls' ? this.#fetchDelay : 0)
   }
 
   #broken(): void {
