@@ -125,11 +125,11 @@ test('two cameras play side by side, the quality of one is switched, and without
   expect(terminals[1]?.cameras?.sessions).toHaveLength(2)
   // The page stays open: nobody watches any more.
   await page.clock.fastForward(31_000)
-  await expect(page.getByText('Stopped after no activity')).toHaveCount(2)
+  await expect(page.getByText('Stopped due to inactivity')).toHaveCount(2)
   await expect.poll(() => terminals[1]?.cameras?.sessions).toEqual([])
-  await page.getByRole('button', { name: 'Keep playing all 2' }).click()
+  await page.getByRole('button', { name: 'Resume all 2' }).click()
   await expect.poll(() => terminals[1]?.cameras?.sessions).toHaveLength(2)
-  await expect(page.getByText('Stopped after no activity')).toHaveCount(0)
+  await expect(page.getByText('Stopped due to inactivity')).toHaveCount(0)
 })
 
 test('video in a codec that the browser does not know is refused with its name, and the terminal is told to stop', async ({

@@ -112,7 +112,7 @@ test('recordings are found, listed and played; a seek shows the second that is a
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
 })
 
-test('without WebCodecs, as over plain HTTP, recordings are played and sought in the other ways, which take over from each other', async ({
+test('without WebCodecs, as over plain HTTP, recordings play from any time in the other ways, which take over from each other', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'))
@@ -160,7 +160,7 @@ test('a recording is downloaded as the file that the terminal uploads, and says 
     .first()
     .click()
   const downloads = page.getByRole('list', { name: 'Downloads' })
-  await expect(downloads.getByText(/^(Receiving|Asking|Storing)/)).toBeVisible()
+  await expect(downloads.getByText(/^(Receiving|Requesting|Saving)/)).toBeVisible()
   await expect(downloads.getByText(/^Done, [\d.]+ MB/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Save / }).click()

@@ -12,11 +12,10 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes
 export const photoSize = z.enum(Object.keys(photoSizes) as [PhotoSize, ...PhotoSize[]])
 
-/** What became of a request for a photo. The first three go on. */
+/** What became of a request for a photo. The first two go on. */
 export const photoStates = [
   'asked',
   'acknowledged',
-  'receiving',
   'stored',
   'offline',
   'refused',
@@ -33,7 +32,7 @@ export const photoStates = [
 /** Why a photo that came was not kept for who asked for it. */
 export type NotKept = 'dayLimit' | 'noRoom' | 'unreadable'
 export type PhotoState = (typeof photoStates)[number]
-export const openPhotoStates: readonly PhotoState[] = ['asked', 'acknowledged', 'receiving']
+export const openPhotoStates: readonly PhotoState[] = ['asked', 'acknowledged']
 
 /** Why it was taken (JT/T 808, 0x0801). */
 export const photoEvents = [

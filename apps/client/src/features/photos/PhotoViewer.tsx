@@ -1,13 +1,17 @@
 /** One photo on the whole window, with what is known of it: arrow keys lead to its neighbours, Escape back. */
 import type { Photo } from '@outrider/contract'
 import { useEffect } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime, number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { useChannelName, usePhotoUrl, usePhotoWords } from './photo-words.ts'
@@ -54,16 +58,17 @@ export function PhotoViewer({ photo, onClose, onPrevious, onNext }: Props) {
   )
 }
 
-/** A photo, its facts, and what can be done with it. */
-export function PhotoDetail({ photo }: { photo: Photo }) {
+/** A photo, its facts, and what can be done with it. `wide`: beside each other where there is room. */
+export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: boolean }) {
   const t = useTexts(photoTexts)
+  const common = useTexts(commonTexts)
   const lang = useLang()
   const wordsOf = usePhotoWords()
   const urlOf = usePhotoUrl()
   const { photoId, kind, vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
   const place = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const address = useAddress(place, splitId(vehicleId).platformCode).address?.text
-  const { data } = useCall('photo/viewPhoto', { photoId }, { staleTime: linkAge, gcTime: 0 })
+  const { data, error, isFetching, refetch } = useCall('photo/viewPhoto', { photoId }, { staleTime: linkAge, gcTime: 0 })
   const link = data?.link
   const save = (run: (url: string, words: readonly string[]) => Promise<void>) => () =>
     void (link === undefined ? Promise.reject(new Error('no link')) : run(urlOf(photo, link), wordsOf(photo, address))).catch(
@@ -78,7 +83,7 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
     [t('fileSize'), t('kilobytes', { n: number(Math.max(bytes / 1000, 1), lang) })],
   ]
   return (
-    <div className={styles['detail']}>
+    <div className={joinClasses(styles['detail'], wide && styles['wideDetail'])}>
       {kind === 'picture' || link === undefined ? (
         // Its thumbnail, until the photo itself is there.
         <PhotoFigure key={link ?? ''} photo={photo} address={address} link={link} />
@@ -87,23 +92,33 @@ export function PhotoDetail({ photo }: { photo: Photo }) {
       ) : (
         <video className={styles['picture']} controls src={urlOf(photo, link)} aria-label={t('video')} />
       )}
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+      <div className={styles['stack']}>
+        {error && link === undefined && (
+          <div className={styles['row']}>
+            <Alert>{t('notOpened', { why: messageOf(error, lang) })}</Alert>
+            <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              {common('retry')}
+            </Button>
           </div>
-        ))}
-      </dl>
-      <div className={styles['row']}>
-        <Button icon="download" onClick={save(saveOriginal)}>
-          {t('save')}
-        </Button>
-        {kind === 'picture' && (
-          <Button icon="download" onClick={save(saveWithWords)}>
-            {t('saveWithWords')}
-          </Button>
         )}
+        <dl className={styles['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles['row']}>
+          <Button icon="download" onClick={save(saveOriginal)}>
+            {t('save')}
+          </Button>
+          {kind === 'picture' && (
+            <Button icon="download" onClick={save(saveWithWords)}>
+              {t('saveWithWords')}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -63,6 +63,7 @@ export default function Photograph() {
   const history = draft.ids.length === 1 ? { vehicle: first } : {}
   return (
     <Page
+      wide
       bar={
         <TopBar
           title={t('photograph')}
@@ -146,47 +147,51 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
     setBusy(false)
   }
   return (
-    <>
-      {vehicles.map(id => (
-        <VehicleCameras
-          key={id}
-          vehicleId={id}
-          name={vehicles.length > 1 ? (names[id] ?? id) : undefined}
-          chosen={chosen.get(id) ?? none}
-          onChoose={channels => choose(id, channels)}
-        />
-      ))}
-      <Card>
-        <Select
-          label={t('size')}
-          choices={sizes.map(value => ({ value, text: value.replace('x', ' × ') }))}
-          chosen={size}
-          onChoose={setSize}
-        />
-        <p className={styles['label']}>{t('quality')}</p>
-        <Segments
-          label={t('quality')}
-          choices={(['best', 'middling', 'small'] as const).map(value => ({ value, text: t(value) }))}
-          chosen={quality}
-          onChoose={setQuality}
-        />
-        <p className={styles['label']}>{t('brightness')}</p>
-        <Segments
-          label={t('brightness')}
-          choices={(['darker', 'usual', 'brighter'] as const).map(value => ({ value, text: t(value) }))}
-          chosen={brightness}
-          onChoose={setBrightness}
-        />
-      </Card>
-      {problems.map(problem => (
-        <Alert key={problem}>{problem}</Alert>
-      ))}
-      {asked !== '' && <Button onClick={() => void navigate(resultsOf(asked))}>{t('othersAsked')}</Button>}
-      <p className={styles['label']}>{t('takes')}</p>
-      <Button look="primary" block icon="camera" busy={busy} onClick={() => void take()}>
-        {t('take')}
-      </Button>
-    </>
+    <div className={styles['order']}>
+      <div className={styles['stack']}>
+        {vehicles.map(id => (
+          <VehicleCameras
+            key={id}
+            vehicleId={id}
+            name={vehicles.length > 1 ? (names[id] ?? id) : undefined}
+            chosen={chosen.get(id) ?? none}
+            onChoose={channels => choose(id, channels)}
+          />
+        ))}
+      </div>
+      <div className={styles['stack']}>
+        <Card>
+          <Select
+            label={t('size')}
+            choices={sizes.map(value => ({ value, text: value.replace('x', ' × ') }))}
+            chosen={size}
+            onChoose={setSize}
+          />
+          <p className={styles['label']}>{t('quality')}</p>
+          <Segments
+            label={t('quality')}
+            choices={(['best', 'middling', 'small'] as const).map(value => ({ value, text: t(value) }))}
+            chosen={quality}
+            onChoose={setQuality}
+          />
+          <p className={styles['label']}>{t('brightness')}</p>
+          <Segments
+            label={t('brightness')}
+            choices={(['darker', 'usual', 'brighter'] as const).map(value => ({ value, text: t(value) }))}
+            chosen={brightness}
+            onChoose={setBrightness}
+          />
+        </Card>
+        {problems.map(problem => (
+          <Alert key={problem}>{problem}</Alert>
+        ))}
+        {asked !== '' && <Button onClick={() => void navigate(resultsOf(asked))}>{t('othersAsked')}</Button>}
+        <p className={styles['label']}>{t('takes')}</p>
+        <Button look="primary" block icon="camera" busy={busy} onClick={() => void take()}>
+          {t('take')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

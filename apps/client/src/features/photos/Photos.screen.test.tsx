@@ -79,9 +79,9 @@ test('while a photo is awaited the user is told how long it takes, and can stop 
   const request = await addRequest(id)
   const { user, sent } = await openScreen(`/captureResult?requests=${request}`, { as: company })
   await screen.findByText('The result takes about 1 to 2 minutes. Please wait.')
-  screen.getByText(/Accepted, waiting for the photo/)
+  screen.getByText(/Terminal accepted, waiting for the photo/)
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }))
-  await screen.findByText(/No longer awaited/)
+  await screen.findByText(/Waiting cancelled/)
   expect(sent('photo/cancelTakePhotos')).toEqual([{ requestIds: [request] }])
   expect(screen.queryByText(/takes about/)).toBeNull()
 })
@@ -128,8 +128,22 @@ test('a photo shows with plate, time and place over it, and can be saved', async
     expect(screen.getByRole('img', { name: new RegExp(plate) }).getAttribute('src')).toMatch(/\/files\/[\w-]{22}\?until=/),
   )
   screen.getByRole('button', { name: 'Save original' })
-  screen.getByRole('button', { name: 'Save with text' })
+  screen.getByRole('button', { name: 'Save with caption' })
   await waitFor(() => expect(picture.parentElement?.textContent).toContain(plate))
+})
+
+test('a photo of which only the thumbnail can be had says so, until another try', async () => {
+  const { id, plate } = await vehicleWithCameras('Road')
+  const request = await addRequest(id, { state: 'stored', photo: await addPhoto(id) })
+  const cut = ['photo/viewPhoto'] as const
+  const { user, mend } = await openScreen(`/captureResult?requests=${request}`, { as: company, lang: 'en', cut })
+  await screen.findByText(/^Only the thumbnail is shown\./)
+  mend('photo/viewPhoto')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: new RegExp(plate) }).getAttribute('src')).toMatch(/\/files\/[\w-]{22}\?until=/),
+  )
+  expect(screen.queryByText(/^Only the thumbnail/)).toBeNull()
 })
 
 test('the result page without a request says so', async () => {
@@ -181,8 +195,8 @@ test('what the terminal has stored is asked for, says why there is nothing, and 
   await pool.query(`update vehicles set details = '{"channelNames": "Road,Driver"}' where id = $1`, [id])
   const { user, sent } = await openScreen(`/pictureList?vehicle=${id}&channel=2&event=timer`, { as: company })
   await user.click(await screen.findByRole('radio', { name: 'The terminal' }))
-  await user.click(screen.getByRole('button', { name: 'Ask the terminal' }))
-  await screen.findByText('The terminal is offline and cannot be asked')
+  await user.click(screen.getByRole('button', { name: 'Search terminal' }))
+  await screen.findByText('The terminal is offline and cannot be searched')
   expect(sent('photo/searchStoredMedia')).toMatchObject([{ vehicleId: id, channel: 2, event: 'timer', kind: 'picture' }])
 
   const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
@@ -192,16 +206,16 @@ test('what the terminal has stored is asked for, says why there is nothing, and 
     return found()?.header.serial ?? 0
   }
   try {
-    await user.click(screen.getByRole('button', { name: 'Ask the terminal' }))
+    await user.click(screen.getByRole('button', { name: 'Search terminal' }))
     const stored = { type: 0, channel: 2, event: 1, location: { ...locationOf(), time: Math.floor(Date.now() / 1000) * 1000 } }
     const media = [41, 42].map(mediaId => ({ ...stored, mediaId }))
     terminal.send(messages.multimediaList, { replySerial: await asked(0x8802), media })
     await user.click(await screen.findByRole('checkbox', { name: 'Select the first 2' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Delete from the terminal afterwards' }))
-    await user.click(screen.getByRole('button', { name: 'Fetch 2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Delete from the terminal after upload' }))
+    await user.click(screen.getByRole('button', { name: 'Upload to platform (2)' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete from the terminal?' })
     expect(sent('photo/fetchStoredMedia')).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Fetch and delete' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Upload and delete' }))
     terminal.send(messages.terminalAck, { replySerial: await asked(0x8805), replyId: 0x8805, result: 1 })
     await screen.findByRole('heading', { level: 1, name: 'Multi-channel photo' }, { timeout: 8_000 })
     const [fetched] = sent('photo/fetchStoredMedia')
@@ -216,7 +230,7 @@ test('several vehicles are asked at once, and each result has the name of its ve
   const one = await vehicleWithCameras('Road, Driver')
   const two = await vehicleWithCameras('Cab')
   const { user, sent } = await openScreen('/photograph', { as: company, size: 'desktop' })
-  await user.click(await screen.findByRole('button', { name: 'Several vehicles' }))
+  await user.click(await screen.findByRole('button', { name: 'Select multiple vehicles' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Select vehicles' }))
   for (const { plate } of [one, two]) await user.click(await picker.findByRole('button', { name: new RegExp(plate) }))
   await user.click(await picker.findByRole('button', { name: 'Done (2)' }))

@@ -47,7 +47,7 @@ export function Requests({ title, requestIds }: Props) {
       .then(() => refetch())
       .catch(() => undefined)
   return (
-    <Page wide={title === 'captureResultList'} bar={<TopBar title={t(title)} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t(title)} back={{ label: common('back'), go: goBack }} />}>
       {requestIds.length > 0 && isPending && <p role="status">{common('loading')}</p>}
       {error && !data && (
         <ErrorState
@@ -100,7 +100,7 @@ function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean
         {photo ? t('stored') : t(state === 'offline' ? stateTexts.offline : state)} ·{' '}
         {t('askedAt', { time: dateTime(askedAt, lang) })}
       </p>
-      {photo && alone && <PhotoDetail photo={photo} />}
+      {photo && alone && <PhotoDetail photo={photo} wide />}
       {photo && !alone && (
         <button type="button" className={styles['tile']} onClick={() => setShown(true)}>
           <span className="visually-hidden">{t('open', { name })}</span>

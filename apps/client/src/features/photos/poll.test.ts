@@ -6,7 +6,7 @@ const request = (state: (typeof photoStates)[number]) => ({ state, photo: null }
 
 test('while waiting, the photo result is asked for every 5 seconds (S4.photo.1)', () => {
   expect(pollAfter(undefined)).toBe(5_000)
-  for (const state of ['asked', 'acknowledged', 'receiving'] as const) expect(pollAfter([request(state)])).toBe(5_000)
+  for (const state of ['asked', 'acknowledged'] as const) expect(pollAfter([request(state)])).toBe(5_000)
   expect(pollAfter([request('stored'), request('acknowledged')])).toBe(5_000)
 })
 

@@ -36,7 +36,7 @@ export default function VideoConfig() {
     ...allowed.map(seconds => ({ value: String(seconds), text: textOf(seconds) })),
   ]
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide preview={<MonthTraffic />} bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       <Card title={t('stream')} text={t('streamText')}>
         <Segments
           label={t('stream')}
@@ -65,7 +65,6 @@ export default function VideoConfig() {
         />
       </Card>
       <p className={styles['note']}>{t('saved')}</p>
-      <MonthTraffic />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** Recordings of the vehicle that were asked for as files: how far each is, and what can be done with it. */
+/** Recordings that were asked for as files: how far each is, and what can be done with it. */
 import type { VideoDownload } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -14,10 +14,12 @@ import type { useDownloads } from './use-downloads.ts'
 
 interface Props {
   downloads: ReturnType<typeof useDownloads>
-  nameOf: (channel: number) => string
+  /** The heading, where it is another one. */
+  title?: string
+  nameOf: (download: Pick<VideoDownload, 'channel' | 'plateNum'>) => string
 }
 
-export function Downloads({ downloads: { query, starting, controlling, saving }, nameOf }: Props) {
+export function Downloads({ downloads: { query, starting, controlling, saving }, title, nameOf }: Props) {
   const t = useTexts(downloadTexts)
   const history = useTexts(historyTexts)
   const lang = useLang()
@@ -37,14 +39,14 @@ export function Downloads({ downloads: { query, starting, controlling, saving },
   }
 
   return (
-    <Card title={t('title')}>
+    <Card title={title ?? t('title')}>
       {query.error && <Alert>{t('failedToLoad')}</Alert>}
       {problem && <Alert>{messageOf(problem, lang)}</Alert>}
-      <ul className={styles['downloads']} aria-label={t('title')}>
+      <ul className={styles['downloads']} aria-label={title ?? t('title')}>
         {rows.map(each => {
-          const { downloadId, channel, startTime, endTime, state, received, expected, askedBy, askedTime } = each
+          const { downloadId, startTime, endTime, state, received, expected, askedBy, askedTime } = each
           const times = `${dateTime(startTime, lang)} – ${clockSecond(endTime, lang)}`
-          const what = history('span', { name: nameOf(channel), times })
+          const what = history('span', { name: nameOf(each), times })
           const open = state === 'asking' || state === 'receiving' || state === 'paused'
           const control = (command: 'pause' | 'resume' | 'cancel' | 'remove') => controlling.mutate({ downloadId, command })
           return (

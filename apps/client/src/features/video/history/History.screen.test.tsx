@@ -29,6 +29,18 @@ test('channels and time are selected, and what the terminal answers is said for 
   for (const name of ['1 前方', '2 驾驶员']) await screen.findByText(`${name}：终端离线`)
 })
 
+test('who looks for recordings sees the downloads of all vehicles that they asked for', async () => {
+  const { company, vehicle } = await withCameras(1)
+  await platform.database.pool.query(
+    `insert into video_downloads (vehicle_id, channel, stream, start_at, end_at, state, expected_bytes, user_id, user_name, asked_at, changed_at)
+     select $1, 1, 'main', $2, $3, 'done', 0, id, login, now(), now() from users where login = $4`,
+    [vehicle, new Date(from), new Date(to), company.login],
+  )
+  await openScreen('/historyVideoQuery', { as: company, lang: 'en' })
+  const own = within(await screen.findByRole('list', { name: 'My downloads' }))
+  own.getByRole('button', { name: /^Save 沪A70001 · Channel 1, / })
+})
+
 test('without a recording the player leads to the query; without a camera it says what is missing', async () => {
   const { company, vehicle } = await withCameras(0)
   await platform.database.pool.query('update vehicles set details = $1 where id = $2', [{}, vehicle])

@@ -40,7 +40,7 @@ export default function HistoryVideoList() {
   const query = recordingQueryIn(parameters)
   const goBack = useGoBack(hrefOf('historyVideoQuery', parameters))
   const vehicle = useVehicleChannels(query?.vehicle)
-  const downloads = useDownloads(query?.vehicle)
+  const downloads = useDownloads(query && { vehicleId: query.vehicle })
   const { found, again } = useRecordings(query)
   const { recordings, failed, answered, parts, done, problem } = found
   const channelName = (channel: number) =>
@@ -111,7 +111,7 @@ export default function HistoryVideoList() {
                   </Button>
                 )}
               </div>
-              <Downloads downloads={downloads} nameOf={channelName} />
+              <Downloads downloads={downloads} nameOf={({ channel }) => channelName(channel)} />
               {failed.map(({ channel, reason }) => (
                 <Alert key={channel} tone="notice">
                   {t(failures[reason], { name: channelName(channel) })}

@@ -37,9 +37,9 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
   }
   const record = () => {
     const from = new Date(group.view.getState().position)
-    channel.record(({ film, silent }, why) => {
+    channel.record(({ film, soundless }, why) => {
       if (film) void downloadFile(new File([film], `${namedAt(name, from)}.mp4`, { type: film.type }))
-      toast(t(film ? (why === 'full' ? 'filmFull' : silent ? 'filmSilent' : 'filmSaved') : 'filmEmpty'))
+      toast(t(film ? (why === 'full' ? 'filmFull' : soundless ? 'filmSoundless' : 'filmSaved') : 'filmEmpty'))
     })
   }
   const [wholePage, setWholePage] = useState(false)
@@ -49,7 +49,6 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
       <canvas ref={attach} className={styles['picture']} data-way={state.way} aria-hidden="true" />
       <div className={styles['head']}>
         <span className={styles['name']}>{channelName(channel.camera)}</span>
-        {state.way === 'still' && state.step === 'playing' && <span className={styles['recording']}>{t('onlyKeys')}</span>}
         <span className={styles['tools']}>
           {state.hasSound && (
             <IconButton
@@ -76,6 +75,7 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
           />
         </span>
       </div>
+      {state.way === 'still' && state.step === 'playing' && <span className={styles['wayNote']}>{t('onlyKeys')}</span>}
       {state.step !== 'playing' && (
         <div className={styles['step']} role="status">
           <Step state={state} rests={rests} />

@@ -12,10 +12,10 @@ const longestPause = 15_000
 /** Of a picture before such a pause, and of the last one, ms. */
 const usualDuration = 40
 
-/** undefined: there was no picture. `silent`: there was sound that this browser cannot put into a film. */
+/** undefined: there was no picture. `soundless`: there was sound that this browser cannot put into a film. */
 export interface RecordedFilm {
   film: Blob | undefined
-  silent: boolean
+  soundless: boolean
 }
 
 export class MovieRecorder {
@@ -91,11 +91,11 @@ export class MovieRecorder {
   async finish(): Promise<RecordedFilm> {
     this.cut()
     const sound = await this.#sound?.finish()
-    const silent = this.#heard && !sound
-    if (this.#pictures.length === 0) return { film: undefined, silent }
+    const soundless = this.#heard && !sound
+    if (this.#pictures.length === 0) return { film: undefined, soundless }
     const { codec, width, height, description } = this.#format
     const head = filmHead({ codec, width, height, description: bytesOf(description) }, this.#pictures, sound?.track)
-    return { film: new Blob([head, ...this.#parts, ...(sound?.parts ?? [])], { type: 'video/mp4' }), silent }
+    return { film: new Blob([head, ...this.#parts, ...(sound?.parts ?? [])], { type: 'video/mp4' }), soundless }
   }
 
   #show({ kind, bytes }: VideoFrame, duration: number): void {

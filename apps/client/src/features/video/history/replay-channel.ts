@@ -195,7 +195,7 @@ export class ReplayChannel {
 
   /** Records what is played, from the last key picture on, until `endRecording`, or the window is closed. */
   record(onEnd: RecordingEnd): void {
-    if (!this.#pictureFormat) return onEnd({ film: undefined, silent: false }, 'ended')
+    if (!this.#pictureFormat) return onEnd({ film: undefined, soundless: false }, 'ended')
     this.#onRecorded = onEnd
     this.#recorder = new MovieRecorder(this.#pictureFormat)
     if (this.#soundFormat) this.#recorder.soundFormat(this.#soundFormat)
@@ -213,7 +213,7 @@ export class ReplayChannel {
     if (!recorder) return
     recorder.finish().then(
       film => onEnd?.(film, why),
-      () => onEnd?.({ film: undefined, silent: false }, why),
+      () => onEnd?.({ film: undefined, soundless: false }, why),
     )
   }
 

@@ -1,4 +1,4 @@
-/** Recordings of a vehicle that were asked for as files, read again while one of them is not over. */
+/** Recordings that were asked for as files, of a vehicle or by the user, read again while one of them is not over. */
 import type { RequestOf, VideoDownload, VideoRecording } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { splitId } from '../../../core/api/identity.ts'
@@ -13,11 +13,12 @@ const whileOpen = 2_000
 const isOpen = ({ state }: VideoDownload): boolean =>
   state === 'asking' || state === 'receiving' || state === 'paused' || state === 'storing'
 
-export function useDownloads(vehicleId: string | undefined) {
+/** `of`: a vehicle; `own`: all that the user asked for; undefined: nothing. */
+export function useDownloads(of: { vehicleId: string } | 'own' | undefined) {
   const { api, session } = useOutrider()
   const cached = useCachedCalls()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
-  const query = useCall('video/getVideoDownloads', vehicleId === undefined ? undefined : { vehicleId }, {
+  const query = useCall('video/getVideoDownloads', of === 'own' ? {} : of, {
     refetchOnMount: 'always',
     refetchInterval: ({ data }) => (data?.downloads.some(isOpen) ? whileOpen : false),
   })
@@ -26,7 +27,7 @@ export function useDownloads(vehicleId: string | undefined) {
     mutationFn: ({ channel, startTime, endTime, stream, size }: VideoRecording) =>
       api.call(
         'video/startVideoDownload',
-        { vehicleId: vehicleId ?? '', channel, startTime, endTime, stream, size },
+        { vehicleId: typeof of === 'object' ? of.vehicleId : '', channel, startTime, endTime, stream, size },
         { quiet: true },
       ),
     onSuccess,
