@@ -64,6 +64,8 @@ const empty: ReplayState = {
 const fedByThemselves: readonly VideoWay[] = ['hls']
 /** Frames that wait: the platform sends four seconds ahead at most, and a hidden page draws nothing. */
 const maxWaiting = 2_000
+/** Times the usual speed from which elements get key pictures alone: some terminals send all, hundreds a second. */
+const keysFrom = 8
 /** Since the last key picture: a recording begins there. */
 const maxSinceKey = 1_000
 
@@ -82,6 +84,8 @@ export class ReplayChannel {
   /** The player got a key picture then, and none has been seen since, monotonic ms. */
   #unseenSince: number | undefined
   readonly #times = new ShownTimes()
+  /** A picture was left out: those that follow need it. */
+  #needsKey = false
   #pictureFormat: PictureFormat | undefined
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
@@ -304,7 +308,9 @@ export class ReplayChannel {
 
   #show(frame: VideoFrame, { back, speed }: { back: boolean; speed: number }): void {
     if (frame.kind === 'key' && this.#pictures) this.#unseenSince ??= performance.now()
-    this.#pictures?.picture({ ...frame, time: this.#times.at(frame.time, speed) }, undefined)
+    if (frame.kind === 'key') this.#needsKey = false
+    else if (speed >= keysFrom && this.state.getState().way !== 'webcodecs') this.#needsKey = true
+    if (!this.#needsKey) this.#pictures?.picture({ ...frame, time: this.#times.at(frame.time, speed) }, undefined)
     // Backwards the pictures do not follow each other.
     if (back) return this.#recorder?.cut()
     if (frame.kind === 'key' || this.#sinceKey.length >= maxSinceKey) this.#sinceKey = []
