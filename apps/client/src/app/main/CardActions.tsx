@@ -1,6 +1,6 @@
 /** Actions of other features on the selected vehicle. */
 import { AlarmsButton } from '../../features/alarms/AlarmsButton.tsx'
-import { CommandsButton } from '../../features/commands/CommandsButton.tsx'
+import { CommandsButton } from '../../features/vehicles/CommandsButton.tsx'
 import { PhotoButton } from '../../features/photos/PhotoButton.tsx'
 import { ShareButton } from '../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'

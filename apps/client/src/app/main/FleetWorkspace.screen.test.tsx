@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -42,6 +42,17 @@ test('the list stays while details are opened from the card, and its filter too'
   expect(screen.getByRole('searchbox')).toBe(search)
   expect(address()).toContain('q=0000')
   await screen.findByRole('button', { name: 'Next vehicle' })
+})
+
+test('the card leads to the commands of its vehicle, with the right to them only', async () => {
+  const viewer = await company.withUser({ commandAuth: false })
+  await openScreen(`/main/pos?vehicle=${first}`, { as: viewer, size })
+  await screen.findByRole('button', { name: 'Details' })
+  expect(screen.queryByRole('button', { name: 'Commands' })).toBeNull()
+  cleanup()
+  const { user, address } = await openScreen(`/main/pos?vehicle=${first}`, { as: company, size })
+  await user.click(await screen.findByRole('button', { name: 'Commands' }))
+  await waitFor(() => expect(address()).toBe(`/paramSetting?vehicle=${first}`))
 })
 
 test('the panel is folded, and stays so', async () => {

@@ -5,6 +5,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   waiting: { zh: '待放行', en: 'Waits for release' },
   held: { zh: '禁止出车', en: 'Held back' },
   cut: { zh: '已断油断电', en: 'Oil and power cut' },
+  commands: { zh: '指令', en: 'Commands' },
   list: { zh: '车辆列表', en: 'Vehicle list' },
   listTools: { zh: '列表工具', en: 'List tools' },
   searchVideo: { zh: '搜索车牌号、自编号或终端手机号', en: 'Search plate, fleet no. or phone no.' },

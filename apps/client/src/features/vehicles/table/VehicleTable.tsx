@@ -27,6 +27,7 @@ import { NothingToShow } from '../list/NothingToShow.tsx'
 import { useFilterInAddress } from '../list/use-filter.ts'
 import { ListGaps } from '../ListGaps.tsx'
 import { vehicleTexts } from '../strings.ts'
+import { CommandsButton } from '../CommandsButton.tsx'
 import { VehicleCard } from '../VehicleCard.tsx'
 import { ChosenFilter } from './ChosenFilter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -173,8 +174,11 @@ function CardLinks({ id }: { id: string }) {
   const words = useTexts(vehicleTexts)
   const navigate = useNavigate()
   return (
-    <Button icon="map" onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: id }))}>
-      {words('showOnMap')}
-    </Button>
+    <>
+      <Button icon="map" onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: id }))}>
+        {words('showOnMap')}
+      </Button>
+      <CommandsButton id={id} />
+    </>
   )
 }

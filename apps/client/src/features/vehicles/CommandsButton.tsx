@@ -5,11 +5,11 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { commandsButtonTexts } from './button-strings.ts'
+import { vehicleTexts } from './strings.ts'
 
 /** `id`: includes the platform code when several platforms are in use. */
 export function CommandsButton({ id }: { id: string }) {
-  const t = useTexts(commandsButtonTexts)
+  const t = useTexts(vehicleTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const may = useSession(state => rightsOf(state).commandAuth)
