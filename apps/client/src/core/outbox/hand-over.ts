@@ -1,18 +1,34 @@
-/** Sends by the outbox what a form holds that is still open: what is refused goes back to the form instead of waiting. */
-import type { KeptCall, KeptPath } from './outbox-entry.ts'
-import type { Attempt, Outbox } from './outbox.ts'
+/** Sends by the outbox what a form holds: what cannot be kept, and what is refused while the form is still open, goes back to the form. */
+import { useTexts } from '../i18n/use-texts.ts'
+import type { KeptCall, KeptPath, Refusal } from './outbox-entry.ts'
+import { outboxTexts } from './outbox-texts.ts'
+import type { Attempt } from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
 
-/**
- * @param kept called once the call is on the device: what the form has kept itself can go
- */
-export async function handOver<Path extends KeptPath>(
-  outbox: Outbox,
-  call: KeptCall<Path>,
-  kept: () => void = () => undefined,
-): Promise<Attempt> {
-  const { id, attempt } = await outbox.add(call)
-  kept()
-  const outcome = await attempt
-  if (outcome.kind === 'refused') await outbox.discard(id)
-  return outcome
+/** `notKept`: the storage of the device is full or does not answer, or the user has signed out. Nothing was sent. */
+export type HandedOver = Attempt | { kind: 'notKept'; refusal: Refusal }
+
+interface Options {
+  /** Called once the call is on the device: what the form has kept itself can go. */
+  kept?: () => unknown
+  /** What is refused stays in the outbox, for the user to try again or to discard. */
+  refusedStays?: boolean
+}
+
+export function useHandOver(): <Path extends KeptPath>(call: KeptCall<Path>, options?: Options) => Promise<HandedOver> {
+  const { outbox } = useOutbox()
+  const t = useTexts(outboxTexts)
+  return async (call, { kept, refusedStays = false } = {}) => {
+    let added: Awaited<ReturnType<typeof outbox.add>>
+    try {
+      added = await outbox.add(call)
+    } catch (cause) {
+      console.warn('a call could not be kept on this device', cause)
+      return { kind: 'notKept', refusal: { error: undefined, message: t('notKept'), conflict: false } }
+    }
+    await kept?.()
+    const outcome = await added.attempt
+    if (outcome.kind === 'refused' && !refusedStays) await outbox.discard(added.id)
+    return outcome
+  }
 }

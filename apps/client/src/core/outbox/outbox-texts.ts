@@ -23,6 +23,10 @@ export const outboxTexts = defineTexts('outbox', {
     zh: '此浏览器不允许保存数据：关闭页面后，未发送的内容会丢失。',
     en: 'This browser does not allow data to be kept: what is not sent is lost when the page is closed.',
   },
+  notKept: {
+    zh: '未提交：此设备上无法保存。请检查存储空间以及是否已登录，然后重试。',
+    en: 'Not sent: this could not be saved on the device. Check that it has free storage and that you are signed in, then try again.',
+  },
   leaveTitle: { zh: '仍有内容未发送', en: 'Not everything has been sent' },
   leaveText: {
     zh: '还有{n}项未发送。它们会保留在此设备上，您再次登录后才会发送。',

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { standardItemsOf } from '@outrider/contract'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { outboxOf } from '../../core/outbox/outbox-of.ts'
+import { noteServerTime } from '../../core/time/server-clock.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
@@ -11,7 +13,7 @@ const items = standardItemsOf('truck')
 
 test('every item is answered, a serious defect says why, and what is sent is what was chosen', async () => {
   const vehicle = await company.addVehicle('沪D60001')
-  const { user, sent } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
+  const { user, sent, outrider } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
   await user.click(await screen.findByRole('button', { name: 'Send check' }))
   await screen.findByText(`Items not checked yet: ${items.length}`)
   expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
@@ -21,9 +23,20 @@ test('every item is answered, a serious defect says why, and what is sent is wha
   await user.click(screen.getByRole('button', { name: 'Send check' }))
   expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
   await user.type(brakes.getByRole('textbox'), 'Pedal goes down')
+  // As where the device has no room left: it is said, and can be tried again.
+  vi.spyOn(outboxOf(outrider), 'add').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
   await user.click(screen.getByRole('button', { name: 'Send check' }))
+  await screen.findByText(/^Not sent: this could not be saved on the device/)
+  expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
+  // The clock of the device is ahead of the platform's.
+  noteServerTime(Date.now() - 600_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Send check' }))
   expect(await screen.findAllByText('Waits for release')).not.toHaveLength(0)
-  const [body] = sent('vehicle/modifyDepartureCheck') as { items: { itemId: string; result: string; note?: string }[] }[]
+  const [body] = sent('vehicle/modifyDepartureCheck') as {
+    filledAt: number
+    items: { itemId: string; result: string; note?: string }[]
+  }[]
+  expect(body?.filledAt).toBeLessThan(Date.now() - 500_000)
   expect(body?.items).toHaveLength(items.length)
   expect(body?.items.filter(({ result }) => result !== 'good')).toMatchObject([
     { itemId: 'brakes', result: 'defect', note: 'Pedal goes down' },

@@ -1,17 +1,18 @@
 /** The form of a check: kept on the device while it is filled in, and handed to the outbox, so that it needs no network. */
 import { type Checklist, departureLimits, departureStates, type DepartureState, type DepartureVehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -23,7 +24,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { bodyOf, emptyDraft, missingNotes, picturesIn, unanswered, waitsForRelease } from './check-draft.ts'
 import { CheckItem } from './CheckItem.tsx'
 import styles from './DepartureCheck.module.css'
-import { type CheckDraft, dropDraft, keepDraft, keepVehicles, readDraft } from './kept-checks.ts'
+import { type CheckDraft, type DraftItem, dropDraft, keepDraft, keepVehicles, readDraft } from './kept-checks.ts'
 import { subjectOf } from './OfVehicle.tsx'
 import { departureTexts } from './strings.ts'
 import { useKeptVehicle } from './use-kept-vehicle.ts'
@@ -68,6 +69,8 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   )
 }
 
+const noAnswer: DraftItem = { result: undefined, note: '', pictures: [] }
+
 interface FormProps {
   vehicleId: string
   vehicle: DepartureVehicle
@@ -81,35 +84,58 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
   const lang = useLang()
   const navigate = useNavigate()
   const { user, platform } = useWhere(vehicleId)
-  const { outbox } = useOutbox()
+  const handOver = useHandOver()
   // The list may have changed since: a check goes by the one it was begun with.
   const [draft, setDraft] = useState<CheckDraft>(() => begun ?? emptyDraft(checklist))
   const [restored, setRestored] = useState(begun !== undefined)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const change = (next: CheckDraft) => {
-    setDraft(next)
-    void keepDraft(user, vehicleId, next)
+  const [failed, setFailed] = useState('')
+  // As it is by then: pictures are added some time after they were taken.
+  const latest = useRef(draft)
+  const handedOver = useRef(false)
+  const readings = useRef(new Set<Promise<void>>())
+  const change = (to: (before: CheckDraft) => CheckDraft) => {
+    if (handedOver.current) return
+    latest.current = to(latest.current)
+    setDraft(latest.current)
+    void keepDraft(user, vehicleId, latest.current)
   }
   const missing = unanswered(draft)
   const notes = missingNotes(draft)
   const send = async () => {
     setTried(true)
+    setFailed('')
     if (missing.length > 0 || notes.length > 0) return
     setBusy(true)
-    const { attempt } = await outbox.add({
-      path: 'vehicle/modifyDepartureCheck',
-      body: bodyOf(draft, splitId(vehicleId).id, Date.now()),
-      pictures: picturesIn(draft),
-      platform,
-      subject: subjectOf(vehicleId),
-      title: departureTexts.rows.title,
-      about: bothNamesOf(vehicle),
-      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
-    })
-    // It is in the outbox now, whatever becomes of it.
-    await dropDraft(user, vehicleId)
-    const outcome = await attempt
+    const filledAt = serverNow()
+    // One that cannot be read says so, and is not left out of what is sent.
+    const read = await Promise.allSettled(readings.current)
+    if (read.some(({ status }) => status === 'rejected')) return setBusy(false)
+    const outcome = await handOver(
+      {
+        path: 'vehicle/modifyDepartureCheck',
+        body: bodyOf(latest.current, splitId(vehicleId).id, filledAt),
+        pictures: picturesIn(latest.current),
+        platform,
+        subject: subjectOf(vehicleId),
+        title: departureTexts.rows.title,
+        about: bothNamesOf(vehicle),
+        outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
+      },
+      {
+        // It is in the outbox now, whatever becomes of it.
+        kept() {
+          handedOver.current = true
+          return dropDraft(user, vehicleId)
+        },
+        refusedStays: true,
+      },
+    )
+    if (outcome.kind === 'notKept') {
+      setFailed(outcome.refusal.message)
+      return setBusy(false)
+    }
     if (outcome.kind === 'sent') {
       const { state } = (outcome.data ?? {}) as { state?: DepartureState }
       toast(t('sent', { state: state ? departureStates[state][lang] : '' }))
@@ -131,7 +157,8 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
           <Button
             look="quiet"
             onClick={() => {
-              setDraft(emptyDraft(checklist))
+              latest.current = emptyDraft(checklist)
+              setDraft(latest.current)
               void dropDraft(user, vehicleId)
               setRestored(false)
             }}
@@ -145,11 +172,21 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
           <CheckItem
             key={item.itemId}
             item={item}
-            answer={draft.answers[item.itemId] ?? { result: undefined, note: '', pictures: [] }}
+            answer={draft.answers[item.itemId] ?? noAnswer}
             room={departureLimits.pictures - picturesIn(draft).length}
             missing={tried && missing.includes(item.itemId)}
             noteMissing={tried && notes.includes(item.itemId)}
-            onChange={answer => change({ ...draft, answers: { ...draft.answers, [item.itemId]: answer } })}
+            onChange={to =>
+              change(before => ({
+                ...before,
+                answers: { ...before.answers, [item.itemId]: to(before.answers[item.itemId] ?? noAnswer) },
+              }))
+            }
+            onReading={reading => {
+              readings.current.add(reading)
+              const end = () => readings.current.delete(reading)
+              void reading.then(end, end)
+            }}
           />
         ))}
       </div>
@@ -162,19 +199,20 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
             max={10_000_000}
             decimals={1}
             value={draft.mileage ?? undefined}
-            onChange={value => change({ ...draft, mileage: value ?? null })}
+            onChange={value => change(before => ({ ...before, mileage: value ?? null }))}
           />
           <TextArea
             label={t('note')}
             rows={2}
             maxLength={departureLimits.note}
             value={draft.note}
-            onChange={event => change({ ...draft, note: event.target.value })}
+            onChange={({ target: { value } }) => change(before => ({ ...before, note: value }))}
           />
         </div>
       </Card>
       {waitsForRelease(draft) && <Alert>{t('willWait')}</Alert>}
       {tried && missing.length > 0 && <Alert>{t('missing', { n: missing.length })}</Alert>}
+      {failed && <Alert>{failed}</Alert>}
       <Button look="primary" block type="submit" icon="check" busy={busy}>
         {t('send')}
       </Button>

@@ -20,13 +20,16 @@ interface Props {
   room: number
   missing: boolean
   noteMissing: boolean
-  onChange: (answer: DraftItem) => void
+  /** Gets the answer as it is by then: a picture is added some time after it was taken. */
+  onChange: (change: (before: DraftItem) => DraftItem) => void
+  /** Notes that pictures are being read, which the check waits for. */
+  onReading: (reading: Promise<void>) => void
 }
 
 const results = Object.keys(itemResults) as ItemResult[]
 const maxPictures = 4
 
-export function CheckItem({ item, answer, room, missing, noteMissing, onChange }: Props) {
+export function CheckItem({ item, answer, room, missing, noteMissing, onChange, onReading }: Props) {
   const t = useTexts(departureTexts)
   const lang = useLang()
   const choices = results.map(value => ({ value, text: itemResults[value][lang] }))
@@ -48,7 +51,7 @@ export function CheckItem({ item, answer, room, missing, noteMissing, onChange }
         choices={choices}
         // Nothing is chosen before somebody looked.
         chosen={answer.result ?? ('' as ItemResult)}
-        onChoose={result => onChange({ ...answer, result })}
+        onChoose={result => onChange(before => ({ ...before, result }))}
       />
       {answer.result === 'defect' && (
         <>
@@ -59,13 +62,14 @@ export function CheckItem({ item, answer, room, missing, noteMissing, onChange }
             required={item.serious}
             value={answer.note}
             error={noteMissing ? t('missingNote') : undefined}
-            onChange={event => onChange({ ...answer, note: event.target.value })}
+            onChange={({ target: { value } }) => onChange(before => ({ ...before, note: value }))}
           />
           <Pictures
             name={item.name}
             pictures={answer.pictures}
             room={room}
-            onChange={pictures => onChange({ ...answer, pictures })}
+            onChange={change => onChange(before => ({ ...before, pictures: change(before.pictures) }))}
+            onReading={onReading}
           />
         </>
       )}
@@ -77,14 +81,16 @@ interface PicturesProps {
   name: string
   pictures: readonly Blob[]
   room: number
-  onChange: (pictures: readonly Blob[]) => void
+  onChange: (change: (before: readonly Blob[]) => readonly Blob[]) => void
+  onReading: (reading: Promise<void>) => void
 }
 
-function Pictures({ name, pictures, room, onChange }: PicturesProps) {
+function Pictures({ name, pictures, room, onChange, onReading }: PicturesProps) {
   const t = useTexts(departureTexts)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
+  const [reading, setReading] = useState(false)
   const links = useMemo(() => pictures.map(picture => URL.createObjectURL(picture)), [pictures])
   useEffect(
     () => () => {
@@ -92,7 +98,21 @@ function Pictures({ name, pictures, room, onChange }: PicturesProps) {
     },
     [links],
   )
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const read = async (chosen: readonly File[]) => {
+    try {
+      const shrunk = await Promise.all(
+        chosen.map(file => (file.size > largestPicture ? Promise.reject(new Error('too large')) : shrinkPicture(file))),
+      )
+      onChange(before => [...before, ...shrunk])
+    } catch (cause) {
+      console.warn('a picture could not be read', cause)
+      setProblem(t('unreadable'))
+      throw cause
+    } finally {
+      setReading(false)
+    }
+  }
+  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
     target.value = ''
     setProblem(undefined)
@@ -100,17 +120,11 @@ function Pictures({ name, pictures, room, onChange }: PicturesProps) {
       setProblem(t('tooMany', { n: departureLimits.pictures }))
       return
     }
-    try {
-      const shrunk = await Promise.all(
-        chosen.map(file => (file.size > largestPicture ? Promise.reject(new Error('too large')) : shrinkPicture(file))),
-      )
-      onChange([...pictures, ...shrunk])
-    } catch (cause) {
-      console.warn('a picture could not be read', cause)
-      setProblem(t('unreadable'))
-    }
+    setReading(true)
+    onReading(read(chosen))
   }
-  const full = room <= 0 || pictures.length >= maxPictures
+  // One choice after the other, or there would be more than there may be.
+  const full = reading || room <= 0 || pictures.length >= maxPictures
   return (
     <div className={styles['stack']}>
       {links.length > 0 && (
@@ -121,7 +135,7 @@ function Pictures({ name, pictures, room, onChange }: PicturesProps) {
               <IconButton
                 icon="close"
                 label={t('removePicture', { n: index + 1 })}
-                onClick={() => onChange(pictures.filter((_, at) => at !== index))}
+                onClick={() => onChange(before => before.filter(each => each !== pictures[index]))}
               />
             </span>
           ))}
@@ -136,17 +150,9 @@ function Pictures({ name, pictures, room, onChange }: PicturesProps) {
           accept="image/*"
           capture="environment"
           aria-label={t('takePicture')}
-          onChange={event => void add(event)}
+          onChange={add}
         />
-        <input
-          ref={files}
-          type="file"
-          hidden
-          multiple
-          accept="image/*"
-          aria-label={t('choosePicture')}
-          onChange={event => void add(event)}
-        />
+        <input ref={files} type="file" hidden multiple accept="image/*" aria-label={t('choosePicture')} onChange={add} />
         <Button icon="camera" disabled={full} onClick={() => camera.current?.click()}>
           {t('takePicture')}
         </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 export function Decision({ check, mayDecide, platform }: Props) {
   const t = useTexts(departureTexts)
-  const { outbox } = useOutbox()
+  const handOver = useHandOver()
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,22 +30,23 @@ export function Decision({ check, mayDecide, platform }: Props) {
     setTried(true)
     if (note.trim() === '') return
     setBusy(true)
-    const { attempt } = await outbox.add({
-      path: 'departureCheck/decide',
-      body: { checkId: splitId(check.checkId).id, release, note: note.trim() },
-      pictures: [],
-      platform,
-      subject: `departureCheck ${splitId(check.vehicleId).id}`,
-      title: departureTexts.rows.decisionOnRelease,
-      about: bothNamesOf(check),
-      conflicts: ['departureCheck.decided'],
-      outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
-    })
-    const outcome = await attempt
+    const outcome = await handOver(
+      {
+        path: 'departureCheck/decide',
+        body: { checkId: splitId(check.checkId).id, release, note: note.trim() },
+        pictures: [],
+        platform,
+        subject: `departureCheck ${splitId(check.vehicleId).id}`,
+        title: departureTexts.rows.decisionOnRelease,
+        about: bothNamesOf(check),
+        conflicts: ['departureCheck.decided'],
+        outdates: ['vehicle/getDepartureCheck', 'departureCheck/getToday', 'departureCheck/getNotToLeave'],
+      },
+      { refusedStays: true },
+    )
     setBusy(false)
-    if (outcome.kind === 'sent') toast(t('decided'))
-    if (outcome.kind === 'waits') toast(t('kept'))
-    if (outcome.kind === 'refused') toast(outcome.refusal.message)
+    if ('refusal' in outcome) toast(outcome.refusal.message)
+    else toast(t(outcome.kind === 'sent' ? 'decided' : 'decisionKept'))
   }
   return (
     <Card title={defects.join(' · ')}>

@@ -56,6 +56,10 @@ export const departureTexts = defineTexts('departureCheck', {
     zh: '检查已保存在此设备上，联网后自动提交',
     en: 'The check is kept on this device and is sent when there is a network',
   },
+  decisionKept: {
+    zh: '处理结果已保存在此设备上，联网后自动提交',
+    en: 'The decision is kept on this device and is sent when there is a network',
+  },
   restored: { zh: '已恢复上次未完成的检查。', en: 'The check that you began is here again.' },
   drop: { zh: '重新开始', en: 'Start over' },
   waitingHere: { zh: '此车辆有检查尚未提交', en: 'A check of this vehicle waits to be sent' },

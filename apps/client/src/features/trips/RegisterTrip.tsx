@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { handOver } from '../../core/outbox/hand-over.ts'
+import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { OutboxQueue } from '../../core/outbox/OutboxQueue.tsx'
-import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { usePlatformOf } from '../../core/context/use-platform-of.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -43,7 +42,7 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
   const t = useTexts(tripTexts)
   const lang = useLang()
   const cached = useCachedCalls()
-  const { outbox } = useOutbox()
+  const handOver = useHandOver()
   const platform = usePlatformOf(vehicleId)
   const [busy, setBusy] = useState(false)
   const { data: known } = useCall('trip/getVehicle', { vehicleId })
@@ -63,25 +62,25 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
     } as const
     const said = { place: place.trim(), at: serverNow() }
     const outcome = await (open
-      ? handOver(outbox, {
+      ? handOver({
           ...common,
           path: 'trip/tripRegEnd',
           body: { ...said, ...(open.tripId === undefined ? { vehicleId: id } : { tripId: splitId(open.tripId).id }) },
           title: tripTexts.rows.end,
         })
-      : handOver(outbox, {
+      : handOver({
           ...common,
           path: 'trip/tripRegStart',
           body: { ...said, vehicleId: id, ...(driver && { driverId: splitId(driver.id).id }) },
           title: tripTexts.rows.start,
         }))
-    if (outcome.kind === 'refused') toast(outcome.refusal.message)
+    if ('refusal' in outcome) toast(outcome.refusal.message)
     else {
       toast(t(outcome.kind === 'waits' ? 'kept' : open ? 'ended' : 'started'))
       onDone()
     }
     // Somebody else may have been faster.
-    if (outcome.kind !== 'waits') await cached.outdate('trip/getTripStatus')
+    if (outcome.kind === 'sent' || outcome.kind === 'refused') await cached.outdate('trip/getTripStatus')
     setBusy(false)
   }
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { outboxOf } from '../../core/outbox/outbox-of.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { addDriverCards } from '../../testing/past.ts'
@@ -17,9 +18,13 @@ const rows = async () =>
     .map(row => row.textContent)
 
 test('a vehicle’s trip is registered as started (S4.trip.1) and as ended (S4.trip.2), with its driver and places', async () => {
-  const { user, address } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company })
+  const { user, address, outrider } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company })
   await screen.findByText('The vehicle is not on a trip.')
   await user.type(screen.getByRole('textbox', { name: 'Starting place' }), '仓库')
+  // As where the device has no room left: it is said, and can be tried again.
+  vi.spyOn(outboxOf(outrider), 'add').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+  await user.click(screen.getByRole('button', { name: 'Register start' }))
+  await screen.findByText(/^Not sent: this could not be saved on the device/)
   await user.click(screen.getByRole('button', { name: 'Register start' }))
   await screen.findByText('Trip started')
   await user.type(await screen.findByRole('textbox', { name: 'Destination' }), '码头')
@@ -43,6 +48,8 @@ test('a trip is registered for the driver who was picked, and is found by them',
   await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/张三/)]))
   await phone.user.click(screen.getByRole('button', { name: 'Register end' }))
   await screen.findByText('Trip ended')
+  await screen.findByRole('button', { name: 'Register start' })
+  cleanup()
 
   await openScreen('/VehicleTripsQuery', { as: company })
   const { user } = phone

@@ -9,8 +9,7 @@ import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { handOver } from '../../../core/outbox/hand-over.ts'
-import { useOutbox } from '../../../core/outbox/use-outbox.ts'
+import { useHandOver } from '../../../core/outbox/hand-over.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -39,7 +38,7 @@ export default function AddItineraryReporting() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('itineraryReporting'))
   const cached = useCachedCalls()
-  const { outbox } = useOutbox()
+  const handOver = useHandOver()
   const [stored, setStored] = useStored(storedItinerary)
   const [restored, setRestored] = useState(stored !== null)
   const [tried, setTried] = useState(false)
@@ -72,7 +71,6 @@ export default function AddItineraryReporting() {
     if (!vehicle || Object.keys(problemsIn(filled)).length > 0) return
     setBusy(true)
     const outcome = await handOver(
-      outbox,
       {
         path: 'trip/add',
         body: { vehicleId: splitId(vehicle).id, ...factsOf(filled) },
@@ -83,9 +81,9 @@ export default function AddItineraryReporting() {
         about: [vehicleName, `${filled.origin} – ${filled.destination}`].join(' · '),
         outdates: ['trip/getList'],
       },
-      () => setStored(null),
+      { kept: () => setStored(null) },
     )
-    if (outcome.kind === 'refused') {
+    if ('refusal' in outcome) {
       setStored(report)
       setRefused(outcome.refusal.message)
       return setBusy(false)

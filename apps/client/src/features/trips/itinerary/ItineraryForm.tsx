@@ -7,7 +7,7 @@ import { useStored } from '../../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { handOver } from '../../../core/outbox/hand-over.ts'
+import { useHandOver } from '../../../core/outbox/hand-over.ts'
 import type { Refusal } from '../../../core/outbox/outbox-entry.ts'
 import { OutboxQueue } from '../../../core/outbox/OutboxQueue.tsx'
 import { useOutbox } from '../../../core/outbox/use-outbox.ts'
@@ -37,7 +37,8 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
   const common = useTexts(commonTexts)
   const lang = useLang()
   const cached = useCachedCalls()
-  const { outbox, entries } = useOutbox()
+  const { entries } = useOutbox()
+  const handOver = useHandOver()
   const replay = useReplay()
   const { state, itineraryId, version, vehicleId, realStart, realEnd } = itinerary
   const platform = usePlatformOf(itineraryId)
@@ -80,7 +81,6 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
     if (to !== state && to === 'underWay') facts.realStart ??= serverNow()
     if (to !== state && to === 'done') facts.realEnd ??= serverNow()
     const outcome = await handOver(
-      outbox,
       {
         path: 'trip/save',
         body: { itineraryId: splitId(itineraryId).id, version, state: to, ...facts },
@@ -92,9 +92,9 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
         conflicts,
         outdates: ['trip/getInfo', 'trip/getList'],
       },
-      () => keep('{}'),
+      { kept: () => keep('{}') },
     )
-    if (outcome.kind === 'refused') {
+    if ('refusal' in outcome) {
       keep(typed)
       setRefusal(outcome.refusal)
     } else {
