@@ -56,7 +56,7 @@ const nothing = {
   checkpoint_passages: 0,
   driver_cards: 0,
   ignition_periods: 0,
-  fuel_levels: 0,
+  fuel_curves: 0,
   departure_checks: 0,
   trips: 0,
   itineraries: 0,

@@ -1,4 +1,4 @@
-/** The fuel figures of a day are made of its events that nobody dismissed; run wherever one of both changes, with the day's row locked before. */
+/** The fuel figures of a day are made of the events that end in it and that nobody dismissed; run wherever one of both changes, with the day's row locked before. */
 
 /** $1 vehicle, $2 day. */
 export const lockDay = 'select from vehicle_days where vehicle_id = $1 and day = $2 for update'
@@ -11,6 +11,6 @@ export const countFuelOfDay = `
   from (
     select coalesce(sum(abs(end_ml - begin_ml)) filter (where kind = 'refuelling'), 0)::int4 as refuelled,
       coalesce(sum(abs(end_ml - begin_ml)) filter (where kind = 'loss'), 0)::int4 as lost
-    from fuel_events where vehicle_id = $1 and begin_at >= $3 and begin_at < $4 and dismissed_at is null
+    from fuel_events where vehicle_id = $1 and end_at >= $3 and end_at < $4 and dismissed_at is null
   ) e
   where d.vehicle_id = $1 and d.day = $2 and d.fuel_used_ml is not null`

@@ -88,6 +88,7 @@ import * as lateCuts from './migrations/135-late-cuts.ts'
 import * as endOfApproval from './migrations/136-end-of-approval.ts'
 import * as toldAfterSending from './migrations/140-told-after-sending.ts'
 import * as checklistsInForce from './migrations/141-checklists-in-force.ts'
+import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -179,6 +180,7 @@ const steps = {
   '136-end-of-approval': endOfApproval,
   '140-told-after-sending': toldAfterSending,
   '141-checklists-in-force': checklistsInForce,
+  '160-fuel-curves': fuelCurves,
 }
 
 export type MigrationName = keyof typeof steps

@@ -906,10 +906,11 @@ export interface Database {
     end_lat: number | null
     end_lng: number | null
   }
-  fuel_levels: {
+  fuel_curves: {
     vehicle_id: number
-    at: Timestamp
-    ml: number
+    begin_at: Timestamp
+    minutes: number[]
+    ml: number[]
   }
   fuel_events: {
     id: GeneratedBigint

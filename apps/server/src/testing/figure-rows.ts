@@ -73,8 +73,11 @@ export async function addFuelLevels(
   vehicleId: number,
   levels: readonly (readonly [at: number, ml: number])[],
 ): Promise<void> {
-  await pool.query(
-    'insert into fuel_levels (vehicle_id, at, ml) select $1, to_timestamp(l.at / 1000.0), l.ml from unnest($2::float8[], $3::int4[]) as l (at, ml)',
-    [vehicleId, levels.map(([at]) => at), levels.map(([, ml]) => ml)],
-  )
+  const begin = Math.floor((levels[0]?.[0] ?? 0) / 60_000) * 60_000
+  await pool.query('insert into fuel_curves (vehicle_id, begin_at, minutes, ml) values ($1, $2, $3, $4)', [
+    vehicleId,
+    new Date(begin),
+    levels.map(([at]) => Math.floor((at - begin) / 60_000)),
+    levels.map(([, ml]) => ml),
+  ])
 }

@@ -4,14 +4,17 @@ import type { CalendarDay } from '../../tracks/calendar-days.ts'
 import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
 import { unsoundClock } from '../../events/position-report.ts'
 import { countFuelOfDay } from '../../store/fuel-of-day.ts'
-import type { FuelEvent, FuelLevel, FuelOfDay, FuelReading } from './fuel-curve.ts'
+import { type FuelDay, type FuelEvent, type FuelLevel, type FuelReading, leadOfFuel, sleepsFor } from './fuel-curve.ts'
 
 export interface DueVehicle {
   vehicleId: number
   /** YYYY-MM-DD; null: nothing of it is computed yet. */
   openDay: string | null
-  /** Newest arrival of a report; ms since 1970. */
+  /** Newest arrival of a report, and of one that is in the figures; ms since 1970, 0: none is. */
   receivedAt: number
+  seenAt: number
+  /** ms since 1970, 0: never. */
+  computedAt: number
   /** It has reported a fuel level. */
   hasFuel: boolean
 }
@@ -29,10 +32,7 @@ export interface LateHours {
 export interface ComputedDay {
   day: CalendarDay
   figures: DayFigures
-  fuel: FuelOfDay | undefined
-  fuelReadings: number
-  levels: readonly FuelLevel[]
-  events: readonly FuelEvent[]
+  fuel: FuelDay
   /** Reports of it may have expired: figures that were made of more stay. */
   expired: boolean
 }
@@ -77,14 +77,16 @@ export class FigureRepository {
    * Vehicles with reports that are not in the figures, or whose day is over; those that waited longest first.
    * @param lastOpen the earliest day that still may be open, YYYY-MM-DD
    * @param before vehicles computed since are left out, ms since 1970
+   * @param without vehicles that are left out too
    */
-  async due(lastOpen: string, before: number, limit: number): Promise<DueVehicle[]> {
+  async due(lastOpen: string, before: number, limit: number, without: readonly number[]): Promise<DueVehicle[]> {
     const { rows } = await this.#pool.query<DueRow>({
       name: 'figures-due',
       text: `${dueColumns} where (s.vehicle_id is null or l.received_at > s.seen_at or s.open_day < $1)
           and (s.vehicle_id is null or s.computed_at < $2 or s.open_day < $1)
+          and l.vehicle_id <> all($4::int4[])
         order by s.computed_at nulls first limit $3`,
-      values: [lastOpen, iso(before), limit],
+      values: [lastOpen, iso(before), limit, without],
     })
     return rows.map(dueOf)
   }
@@ -92,6 +94,11 @@ export class FigureRepository {
   async stateOf(vehicleIds: readonly number[]): Promise<DueVehicle[]> {
     const { rows } = await this.#pool.query<DueRow>(`${dueColumns} where l.vehicle_id = any($1::int4[])`, [vehicleIds])
     return rows.map(dueOf)
+  }
+
+  /** Throws when the database is away. */
+  async reach(): Promise<void> {
+    await this.#pool.query('select')
   }
 
   /** Time of the first report of a vehicle that is kept, also packed; ms since 1970. */
@@ -104,13 +111,15 @@ export class FigureRepository {
     return rows[0]?.first?.getTime()
   }
 
-  async late(limit: number): Promise<LateHours[]> {
+  /** @param without vehicles that are left out */
+  async late(limit: number, without: readonly number[]): Promise<LateHours[]> {
     const { rows } = await this.#pool.query<{ vehicle_id: number; fuel: boolean; hour: Date; seq: string }>({
       name: 'figures-late',
       text: `select h.vehicle_id, h.hour, h.seq, coalesce(l.fuel_dl is not null, false) as fuel
         from late_report_hours h left join latest_positions l using (vehicle_id)
-        where h.vehicle_id in (select vehicle_id from late_report_hours group by vehicle_id order by min(seq) limit $1)`,
-      values: [limit],
+        where h.vehicle_id in (
+          select vehicle_id from late_report_hours where vehicle_id <> all($2::int4[]) group by vehicle_id order by min(seq) limit $1)`,
+      values: [limit, without],
     })
     const byVehicle = new Map<number, LateHours>()
     for (const { vehicle_id: vehicleId, fuel, hour, seq } of rows) {
@@ -131,8 +140,20 @@ export class FigureRepository {
     )
   }
 
-  /** The median of each minute, ordered by time. Times: ms since 1970, the end excluded. */
-  async fuelReadings(vehicleId: number, from: number, to: number): Promise<FuelReading[]> {
+  /**
+   * The median of each minute, ordered by time, from the last hour with readings before `begin`, of which a whole day may be computed. Times: ms since
+   * 1970, the end excluded.
+   */
+  async fuelReadings(vehicleId: number, begin: number, to: number): Promise<FuelReading[]> {
+    const { rows: last } = await this.#pool.query<{ time: Date }>({
+      name: 'fuel-before',
+      text: `select time from positions where vehicle_id = $1 and time >= $2 and time < $3 and fuel_dl is not null
+          and quality & ${unsoundClock} = 0
+        order by time desc limit 1`,
+      values: [vehicleId, iso(begin - sleepsFor), iso(begin)],
+    })
+    const minute = 60_000
+    const before = last[0] && Math.floor(last[0].time.getTime() / minute) * minute - leadOfFuel
     const { rows } = await this.#pool.query<{ at: Date; dl: number; moves: boolean; lat: number | null; lng: number | null }>({
       name: 'fuel-readings',
       text: `select date_bin('1 minute', time, 'epoch') as at, percentile_disc(0.5) within group (order by fuel_dl) as dl,
@@ -140,7 +161,7 @@ export class FigureRepository {
           max(longitude_e6) filter (where quality & 13 = 0) as lng
         from positions where vehicle_id = $1 and time >= $2 and time < $3 and fuel_dl is not null and quality & ${unsoundClock} = 0
         group by 1 order by 1`,
-      values: [vehicleId, iso(from), iso(to)],
+      values: [vehicleId, iso(before ?? begin), iso(to)],
     })
     return rows.map(({ at, dl, moves, lat, lng }) => ({
       at: at.getTime(),
@@ -182,21 +203,25 @@ interface DueRow {
   vehicle_id: number
   open_day: string | null
   received_at: Date
+  seen_at: Date | null
+  computed_at: Date | null
   fuel: boolean
 }
-const dueColumns = `select l.vehicle_id, s.open_day::text, l.received_at, l.fuel_dl is not null as fuel
+const dueColumns = `select l.vehicle_id, s.open_day::text, l.received_at, s.seen_at, s.computed_at, l.fuel_dl is not null as fuel
   from latest_positions l left join figure_states s using (vehicle_id)`
 const dueOf = (row: DueRow): DueVehicle => ({
   vehicleId: row.vehicle_id,
   openDay: row.open_day,
   receivedAt: row.received_at.getTime(),
+  seenAt: row.seen_at?.getTime() ?? 0,
+  computedAt: row.computed_at?.getTime() ?? 0,
   hasFuel: row.fuel,
 })
 
 async function storeDay(
   client: PoolClient,
   vehicleId: number,
-  { day, figures, fuel, fuelReadings, levels, events, expired }: ComputedDay,
+  { day, figures, fuel, expired }: ComputedDay,
   now: number,
 ): Promise<void> {
   if (expired) {
@@ -251,11 +276,11 @@ async function storeDay(
       figures.firstAt === null ? null : iso(figures.firstAt),
       figures.lastAt === null ? null : iso(figures.lastAt),
       iso(now),
-      fuel?.used ?? null,
-      fuel?.refuelled ?? null,
-      fuel?.lost ?? null,
-      fuelReadings,
-      fuel?.drop ?? null,
+      fuel.figures?.used ?? null,
+      fuel.figures?.refuelled ?? null,
+      fuel.figures?.lost ?? null,
+      fuel.readings,
+      fuel.figures?.drop ?? null,
     ],
   )
   await client.query(
@@ -266,8 +291,9 @@ async function storeDay(
   )
   await storePeriods(client, vehicleId, day, figures)
   // Raw reports have gone meanwhile: what was made of them stays.
-  if (rows[0]?.more_before === false && fuelReadings > 0) {
-    await storeFuel(client, vehicleId, day, levels, events)
+  if (rows[0]?.more_before === false && fuel.readings > 0) {
+    await storeLevels(client, vehicleId, day, fuel.levels)
+    await storeEvents(client, vehicleId, day, fuel.events, fuel.beside)
     await client.query(countFuelOfDay, [vehicleId, day.day, iso(day.begin), iso(day.end)])
   }
 }
@@ -307,40 +333,107 @@ async function storePeriods(
   )
 }
 
-/** An event that is found again keeps its id and whether it was dismissed. */
-async function storeFuel(
+/** The levels of a day; a piece of before that has other borders, of another time zone, gives its part away. */
+const storeLevels = (client: PoolClient, vehicleId: number, { begin, end }: CalendarDay, levels: readonly FuelLevel[]) =>
+  client.query({
+    name: 'store-fuel-levels',
+    text: `with others as (
+        update fuel_curves c set minutes = k.minutes, ml = k.ml
+        from fuel_curves o, lateral (
+          select coalesce(array_agg(l.minute order by l.minute), '{}') as minutes, coalesce(array_agg(l.ml order by l.minute), '{}') as ml
+          from unnest(o.minutes, o.ml) as l (minute, ml)
+          where o.begin_at + l.minute * interval '1 minute' < $2 or o.begin_at + l.minute * interval '1 minute' >= $3
+        ) k
+        where o.vehicle_id = $1 and o.begin_at > $2::timestamptz - interval '1 day' and o.begin_at < $3 and o.begin_at <> $2
+          and c.vehicle_id = o.vehicle_id and c.begin_at = o.begin_at
+      )
+      insert into fuel_curves as c (vehicle_id, begin_at, minutes, ml) values ($1, $2, $4::int2[], $5::int4[])
+      on conflict (vehicle_id, begin_at) do update set minutes = excluded.minutes, ml = excluded.ml
+        where c.ml <> excluded.ml or c.minutes <> excluded.minutes`,
+    values: [
+      vehicleId,
+      iso(begin),
+      iso(end),
+      levels.map(({ at }) => Math.round((at - begin) / 60_000)),
+      levels.map(({ ml }) => Math.round(ml)),
+    ],
+  })
+
+interface StoredEvent {
+  id: string
+  kind: FuelEvent['kind']
+  begin_at: Date
+  end_at: Date
+  begin_ml: number
+  end_ml: number
+  dismissed: boolean
+}
+
+const touch = (stored: StoredEvent, { kind, beginAt, endAt }: FuelEvent): boolean =>
+  stored.kind === kind && stored.begin_at.getTime() <= endAt && stored.end_at.getTime() >= beginAt
+
+/**
+ * Late reports move an event or change what it amounts to: one of its kind that it overlaps is the same one, and keeps its id and who dismissed it.
+ * With the day's row locked.
+ * @param beside events of the days around: what was of this day before may be of them now, and is theirs to take
+ */
+async function storeEvents(
   client: PoolClient,
   vehicleId: number,
   { begin, end }: CalendarDay,
-  levels: readonly FuelLevel[],
   events: readonly FuelEvent[],
+  beside: readonly FuelEvent[],
 ): Promise<void> {
-  const span = [vehicleId, iso(begin), iso(end)]
-  await client.query('delete from fuel_levels where vehicle_id = $1 and at >= $2 and at < $3', span)
-  await client.query(
-    `insert into fuel_levels (vehicle_id, at, ml) select $1, l.at, l.ml from unnest($2::timestamptz[], $3::int4[]) as l (at, ml)`,
-    [vehicleId, levels.map(({ at }) => iso(at)), levels.map(({ ml }) => Math.round(ml))],
+  const from = Math.min(begin, ...events.map(({ beginAt }) => beginAt))
+  const { rows: stored } = await client.query<StoredEvent>({
+    name: 'fuel-events-around',
+    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, dismissed_at is not null as dismissed
+      from fuel_events where vehicle_id = $1 and end_at >= $2 and begin_at < $3 order by begin_at, id`,
+    values: [vehicleId, iso(from), iso(end)],
+  })
+  const left = new Set(stored)
+  const kept: { id: string; event: FuelEvent; was: StoredEvent }[] = []
+  const added: FuelEvent[] = []
+  for (const event of events) {
+    const same = [...left].filter(each => touch(each, event))
+    const was = same.find(({ dismissed }) => dismissed) ?? same[0]
+    if (!was) {
+      added.push(event)
+      continue
+    }
+    left.delete(was)
+    kept.push({ id: was.id, event, was })
+  }
+  const gone = [...left].filter(
+    each => each.end_at.getTime() >= begin && each.end_at.getTime() < end && !beside.some(event => touch(each, event)),
   )
-  const rows = events.map(event => ({
-    kind: event.kind,
-    begin_at: iso(event.beginAt),
-    end_at: iso(event.endAt),
-    begin_ml: Math.round(event.beginMl),
-    end_ml: Math.round(event.endMl),
-    lat: event.latitude,
-    lng: event.longitude,
-  }))
-  await client.query(
-    `delete from fuel_events e where vehicle_id = $1 and begin_at >= $2 and begin_at < $3 and not exists (
-      select from jsonb_to_recordset($4::jsonb) as n (kind text, begin_at timestamptz) where n.kind = e.kind and n.begin_at = e.begin_at)`,
-    [...span, JSON.stringify(rows)],
-  )
-  if (rows.length > 0)
+  if (gone.length > 0) await client.query('delete from fuel_events where id = any($1::int8[])', [gone.map(({ id }) => id)])
+  for (const { id, event, was } of kept) {
+    const [beginMl, endMl] = [Math.round(event.beginMl), Math.round(event.endMl)]
+    if (
+      was.begin_at.getTime() === event.beginAt &&
+      was.end_at.getTime() === event.endAt &&
+      was.begin_ml === beginMl &&
+      was.end_ml === endMl
+    )
+      continue
     await client.query(
-      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
-        select $1, n.kind, n.begin_at, n.end_at, n.begin_ml, n.end_ml, n.lat, n.lng from jsonb_populate_recordset(null::fuel_events, $2::jsonb) n
-        on conflict (vehicle_id, begin_at, kind) do update
-          set end_at = excluded.end_at, begin_ml = excluded.begin_ml, end_ml = excluded.end_ml, lat = excluded.lat, lng = excluded.lng`,
-      [vehicleId, JSON.stringify(rows)],
+      'update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7 where id = $1::int8',
+      [id, iso(event.beginAt), iso(event.endAt), beginMl, endMl, event.latitude, event.longitude],
+    )
+  }
+  for (const event of added)
+    await client.query(
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        vehicleId,
+        event.kind,
+        iso(event.beginAt),
+        iso(event.endAt),
+        Math.round(event.beginMl),
+        Math.round(event.endMl),
+        event.latitude,
+        event.longitude,
+      ],
     )
 }

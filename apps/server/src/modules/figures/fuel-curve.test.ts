@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuelEventsIn, fuelOf, type FuelReading, smoothed } from './fuel-curve.ts'
+import { fuelDay, fuelEventsIn, type FuelReading } from './fuel-curve.ts'
 
 const minute = 60_000
 
@@ -25,11 +25,13 @@ function plan(steps: readonly { minutes: number; moves: boolean; perMinute: numb
 /** 60 km/h at 30 l/100 km. */
 const drive = (minutes: number) => ({ minutes, moves: true, perMinute: -300 })
 const rest = (minutes: number) => ({ minutes, moves: false, perMinute: 0 })
+/** All of it within a day. */
+const usedIn = (readings: readonly FuelReading[]) => fuelDay(readings, { begin: 0, end: 24 * 60 * minute }).figures?.used ?? 0
 
 test('a day of driving has no events, and uses what was burnt', () => {
   const { readings } = plan([rest(60), drive(180), rest(30), drive(180), rest(60)])
   expect(fuelEventsIn(readings)).toEqual([])
-  const used = fuelOf(smoothed(readings), [])?.used ?? 0
+  const used = usedIn(readings)
   expect(Math.abs(used - 108_000)).toBeLessThan(1_500)
 })
 
@@ -46,7 +48,7 @@ test('a refuelling at a stop is found with what came in, and counts as used no m
   const events = fuelEventsIn(readings)
   expect(events).toMatchObject([{ kind: 'refuelling', beginAt: 235 * minute, latitude: 31, longitude: 121 }])
   expect(Math.abs((events[0]?.endMl ?? 0) - (events[0]?.beginMl ?? 0) - 180_000)).toBeLessThan(2_500)
-  expect(Math.abs((fuelOf(smoothed(readings), events)?.used ?? 0) - 78_000)).toBeLessThan(4_000)
+  expect(Math.abs(usedIn(readings) - 78_000)).toBeLessThan(4_000)
 })
 
 test('fuel taken from a parked vehicle is a loss, also while its terminal slept; idling is none', () => {
@@ -71,5 +73,54 @@ test('a pump that pauses makes one refuelling, and what is less than the sensor 
 
 test('no readings, no figures', () => {
   expect(fuelEventsIn([])).toEqual([])
-  expect(fuelOf([], [])).toBeUndefined()
+  expect(fuelDay([], { begin: 0, end: minute })).toEqual({ levels: [], events: [], beside: [], figures: undefined, readings: 0 })
+})
+
+const day = 24 * 60 * minute
+/** A plan cut at each midnight. */
+const daysOf = (readings: readonly FuelReading[], count: number) =>
+  Array.from({ length: count }, (_, nth) => fuelDay(readings, { begin: nth * day, end: (nth + 1) * day }))
+
+test('what is burnt over midnight is in one of both days: days add up to what was burnt', () => {
+  // Drives all day and night, a report every quarter of an hour from eleven to one.
+  const { readings } = plan([rest(30), drive(600), rest(90), drive(1_200), rest(900)], 600_000)
+  const seldom = readings.filter(({ at }) => at % (15 * minute) === 0 || Math.abs(at - day) > 60 * minute)
+  const [first, second] = daysOf(seldom, 2)
+  expect(Math.abs((first?.figures?.used ?? 0) + (second?.figures?.used ?? 0) - 1_800 * 300)).toBeLessThan(2_000)
+  // What is missing at the end of the one is missing at the beginning of the other.
+  expect((first?.figures?.drop ?? 0) + (second?.figures?.drop ?? 0)).toBe(
+    fuelDay(seldom, { begin: 0, end: 2 * day }).figures?.drop,
+  )
+})
+
+test('a refuelling over midnight counts once, on the day in which it ends, and in the use of neither', () => {
+  const pump = { minutes: 10, moves: false, perMinute: 20_000 }
+  const { readings } = plan([rest(60), drive(600), rest(24 * 60 - 666), pump, rest(60), drive(120), rest(600)])
+  const [first, second] = daysOf(readings, 2)
+  expect([first?.events, second?.events.length]).toEqual([[], 1])
+  expect(Math.abs((first?.figures?.used ?? 0) - 180_000)).toBeLessThan(4_000)
+  expect(Math.abs((second?.figures?.used ?? 0) - 36_000)).toBeLessThan(4_000)
+  expect(Math.abs((second?.figures?.refuelled ?? 0) - 200_000)).toBeLessThan(2_500)
+})
+
+test('fuel taken over midnight while the terminal slept is a loss of the day on which it woke', () => {
+  const { readings } = plan([
+    drive(60),
+    rest(20 * 60),
+    { minutes: 8 * 60, moves: false, perMinute: -250, gap: true },
+    rest(30),
+    drive(30),
+    rest(30),
+  ])
+  const [first, second] = daysOf(readings, 2)
+  expect(first?.figures?.lost).toBe(0)
+  expect(second?.events).toMatchObject([{ kind: 'loss' }])
+  expect(Math.abs((second?.figures?.used ?? 0) - 9_000)).toBeLessThan(2_500)
+})
+
+test('a day’s fuel is the same with more readings around it', () => {
+  const { readings } = plan([rest(30), drive(900), rest(400), drive(1_000), rest(500), drive(900)], 900_000)
+  const span = { begin: day, end: 2 * day }
+  const needed = readings.filter(({ at }) => at >= day - 61 * minute && at < 2 * day + 60 * minute)
+  expect(fuelDay(needed, span)).toEqual(fuelDay(readings, span))
 })

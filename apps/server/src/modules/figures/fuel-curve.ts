@@ -135,16 +135,76 @@ export interface FuelOfDay {
   lost: number
 }
 
+export interface FuelDay {
+  levels: FuelLevel[]
+  /** Those that end in the day: what came in or was taken is known then. */
+  events: FuelEvent[]
+  /** Those of the days beside it, as far as its readings tell. */
+  beside: FuelEvent[]
+  /** undefined: no level. */
+  figures: FuelOfDay | undefined
+  /** What the figures are made of: its readings, and the last one before it. */
+  readings: number
+}
+
+/** ms since 1970, end excluded. */
+interface Span {
+  begin: number
+  end: number
+}
+
+const hour = 3_600_000
+/** So long before a day its first level may have been read, ms: a terminal sleeps while its vehicle is parked. */
+export const sleepsFor = 23 * hour
+/** Of the time before that reading, and after the end of a day, ms: what smoothing and steps look at. */
+export const leadOfFuel = hour
+
+const between = (readings: readonly FuelReading[], from: number, to: number): FuelReading[] =>
+  readings.filter(({ at }) => at >= from && at < to)
+
+const lastBefore = (readings: readonly FuelReading[], time: number): FuelReading | undefined => {
+  const last = readings.findLast(({ at }) => at < time)
+  return last && last.at >= time - sleepsFor ? last : undefined
+}
+
 /**
- * What a vehicle used between two levels: what is missing at the end, with what came and without what was lost. Never less than nothing: a tilted
- * tank may show more at the end. undefined: no level.
+ * The level at midnight, the same whichever of both days asks: the last one read before it. A tank that is being filled then is as full as before,
+ * because the refuelling belongs to the day in which it ends.
  */
-export function fuelOf(levels: readonly FuelLevel[], events: readonly FuelEvent[]): FuelOfDay | undefined {
-  const [first, last] = [levels[0], levels.at(-1)]
-  if (!first || !last) return undefined
+function levelAt(readings: readonly FuelReading[], midnight: number): number | undefined {
+  const last = lastBefore(readings, midnight)
+  if (!last) return undefined
+  const around = between(readings, last.at - leadOfFuel, midnight + leadOfFuel)
+  const filling = fuelEventsIn(around).find(({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight)
+  return filling ? filling.beginMl : smoothed(around).findLast(({ at }) => at < midnight)?.ml
+}
+
+/**
+ * What a vehicle used in a day: what is missing at its end, with what came and without what was lost. It begins with the last level of the day
+ * before, so that days add up to what was burnt. Never less than nothing: a tilted tank may show more at the end. `readings` from the hour before the
+ * last one before the day until an hour after it; more of them change nothing.
+ */
+export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span): FuelDay {
+  const before = lastBefore(readings, begin)
+  const own = between(readings, before ? before.at - leadOfFuel : begin, end + leadOfFuel)
+  const levels = smoothed(own).filter(({ at }) => at >= begin && at < end)
+  const all = fuelEventsIn(own)
+  const isOwn = ({ endAt }: FuelEvent): boolean => endAt >= begin && endAt < end
+  const events = all.filter(isOwn)
+  return {
+    levels,
+    events,
+    beside: all.filter(event => !isOwn(event)),
+    figures: fuelOf([levelAt(readings, begin) ?? levels[0]?.ml, levels.length === 0 ? undefined : levelAt(readings, end)], events),
+    readings: levels.length === 0 ? 0 : levels.length + (before ? 1 : 0),
+  }
+}
+
+function fuelOf([first, last]: [number | undefined, number | undefined], events: readonly FuelEvent[]): FuelOfDay | undefined {
+  if (first === undefined || last === undefined) return undefined
   const sum = (kind: FuelEvent['kind']): number =>
     events.reduce((total, event) => (event.kind === kind ? total + Math.abs(event.endMl - event.beginMl) : total), 0)
   const [refuelled, lost] = [sum('refuelling'), sum('loss')]
-  const drop = Math.round(first.ml - last.ml)
+  const drop = Math.round(first - last)
   return { drop, used: Math.max(0, Math.round(drop + refuelled - lost)), refuelled, lost }
 }

@@ -32,7 +32,7 @@ export const figures = defineModule({
       // Where a vehicle was, like tracks; the figures of its days say only how much, and stay.
       purges: [
         { table: 'ignition_periods', time: 'begin_at', keepDays: keepTrackDays },
-        { table: 'fuel_levels', time: 'at', keepDays: keepTrackDays },
+        { table: 'fuel_curves', time: 'begin_at', keepDays: keepTrackDays },
       ],
       stop: () => rollUp.stop(),
     }

@@ -6,7 +6,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
 import type { ComputedDay, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
-import { fuelEventsIn, fuelOf, smoothed } from './fuel-curve.ts'
+import { fuelDay } from './fuel-curve.ts'
 
 interface RollUpDependencies {
   repository: FigureRepository
@@ -38,8 +38,17 @@ const batch = 100
 const lookEvery = 10_000
 /** Delay after the start until the first look, ms: calls come first. */
 const startDelay = 20_000
+/** Who asks for a vehicle again within this has the same figures, ms: pages, orders, charts and sums of one result, and who refreshes it. */
+const askedAgain = 20_000
+/** Vehicles computed at once for those who ask: as many as there are threads of tracks. */
+const atOnce = 2
+/** A vehicle that cannot be computed is tried again after this, and then twice as long each time, ms. */
+const firstPause = minute
+const longestPause = 6 * hour
 /** After work of some time it rests so many times as long: figures of the past go before those of today, calls before both. */
 const restFactor = { late: 0.4, open: 3 } as const
+
+type Days = keyof typeof restFactor
 
 export class RollUp {
   readonly #deps: RollUpDependencies
@@ -48,6 +57,10 @@ export class RollUp {
   #endRest: (() => void) | undefined
   #stopped = false
   #failing = false
+  /** Vehicles whose past or open days could not be computed; ms since 1970, ms. */
+  readonly #failed = { late: new Map<number, { until: number; pause: number }>(), open: new Map<number, { until: number; pause: number }>() }
+  /** What is computed for those who ask, by vehicle. */
+  readonly #underWay = new Map<number, Promise<void>>()
   #computed = 0
   #seconds = 0
 
@@ -66,6 +79,12 @@ export class RollUp {
         about: 'Seconds spent on figures of days',
         read: () => this.#seconds,
       },
+      failed: {
+        kind: 'gauge',
+        name: 'outrider_figure_vehicles_failed',
+        about: 'Vehicles whose figures could not be computed the last time; they are tried again',
+        read: () => new Set([...this.#failed.late.keys(), ...this.#failed.open.keys()]).size,
+      },
     })
   }
 
@@ -80,15 +99,62 @@ export class RollUp {
     await this.#running
   }
 
-  /** Computes what is due of these vehicles now, also for tests; others wait. At most a few: their tracks are read. */
+  /**
+   * Computes what is due of these vehicles now, unless it was a moment ago; who asks meanwhile waits for the same. Others wait. At most a few: their
+   * tracks are read. One that cannot be computed keeps the figures that it has.
+   */
   async bringUpToDate(vehicleIds: readonly number[]): Promise<void> {
-    for (const vehicleId of vehicleIds) {
-      let more = true
-      while (more) {
-        const [vehicle] = await this.#deps.repository.stateOf([vehicleId])
-        more = vehicle !== undefined && (await this.#open(vehicle))
-      }
+    const now = this.#deps.now()
+    const lastOpen = this.#earliestOpen(now).day
+    const states = await this.#deps.repository.stateOf(vehicleIds)
+    const behind = states.filter(
+      ({ openDay, receivedAt, seenAt, computedAt }) =>
+        openDay === null || openDay < lastOpen || (receivedAt > seenAt && computedAt <= now - askedAgain),
+    )
+    const next = behind.values()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const vehicle of next) await this.#shared(vehicle)
+      }),
+    )
+  }
+
+  #shared(vehicle: DueVehicle): Promise<void> {
+    const { vehicleId } = vehicle
+    const other = this.#underWay.get(vehicleId)
+    if (other) return other
+    const own = this.#each('open', vehicleId, async () => {
+      for (let state: DueVehicle | undefined = vehicle; state && (await this.#open(state)); )
+        [state] = await this.#deps.repository.stateOf([vehicleId])
+    }).finally(() => this.#underWay.delete(vehicleId))
+    this.#underWay.set(vehicleId, own)
+    return own
+  }
+
+  /**
+   * One vehicle: when it cannot be computed, because its track is damaged for instance, it is left out for a while, longer each time, and the others
+   * go on.
+   */
+  async #each(days: Days, vehicleId: number, work: () => Promise<unknown>): Promise<void> {
+    const failed = this.#failed[days]
+    const before = failed.get(vehicleId)
+    if (before && before.until > this.#deps.now()) return
+    try {
+      await work()
+      failed.delete(vehicleId)
+    } catch (error) {
+      // Without a database it is no fault of the vehicle.
+      await this.#deps.repository.reach()
+      const pause = Math.min(longestPause, before ? before.pause * 2 : firstPause)
+      failed.set(vehicleId, { until: this.#deps.now() + pause, pause })
+      const minutes = Math.round(pause / minute)
+      this.#deps.log.error({ err: error, vehicleId, days, minutes }, 'figures of a vehicle cannot be computed; tried again later')
     }
+  }
+
+  #leftOut(days: Days): number[] {
+    const now = this.#deps.now()
+    return [...this.#failed[days]].flatMap(([vehicleId, { until }]) => (until > now ? [vehicleId] : []))
   }
 
   /** Computes everything that is due, without rests. */
@@ -121,20 +187,20 @@ export class RollUp {
 
   /** @returns vehicles done */
   async #lateOnes(rests: boolean): Promise<number> {
-    const all = await this.#deps.repository.late(batch)
+    const all = await this.#deps.repository.late(batch, this.#leftOut('late'))
     for (const late of all) {
       if (this.#stopped) return 0
-      await this.#timed(() => this.#mend(late), rests ? restFactor.late : 0)
+      await this.#timed(() => this.#each('late', late.vehicleId, () => this.#mend(late)), rests ? restFactor.late : 0)
     }
     return all.length
   }
 
   async #openOnes(fresh: number, rests: boolean): Promise<number> {
     const now = this.#deps.now()
-    const due = await this.#deps.repository.due(this.#earliestOpen(now).day, now - fresh, batch)
+    const due = await this.#deps.repository.due(this.#earliestOpen(now).day, now - fresh, batch, this.#leftOut('open'))
     for (const vehicle of due) {
       if (this.#stopped) return 0
-      await this.#timed(() => this.#open(vehicle), rests ? restFactor.open : 0)
+      await this.#timed(() => this.#each('open', vehicle.vehicleId, () => this.#open(vehicle)), rests ? restFactor.open : 0)
     }
     return due.length
   }
@@ -168,7 +234,11 @@ export class RollUp {
     const { repository, timeZone } = this.#deps
     const now = this.#deps.now()
     const first = openDay === null ? await repository.firstReport(vehicleId) : this.#dayOf(openDay)
-    if (first === undefined) return false
+    if (first === undefined) {
+      // Its reports have expired: it waits for the next one.
+      await repository.store(vehicleId, [], { openDay: this.#earliestOpen(now).day, seenAt: receivedAt }, now)
+      return false
+    }
     const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
     const last = days.at(-1)
     if (!last) return false
@@ -218,27 +288,15 @@ export class RollUp {
     const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
     const figures = await this.#deps.tracks.reduce('figures', range, windows)
     const readings = hasFuel
-      ? await this.#deps.repository.fuelReadings(vehicleId, first.begin - marginAfter, Math.min(now, last.end + marginAfter))
+      ? await this.#deps.repository.fuelReadings(vehicleId, first.begin, Math.min(now, last.end + marginAfter))
       : []
     // A day more: they are taken away by the day.
     const { keepDays } = this.#deps
     const expiredBefore = keepDays === 0 ? 0 : now - (keepDays - 1) * day
-    const levels = smoothed(readings)
-    const events = fuelEventsIn(readings)
-    return days.map(({ day: name, begin, end }, at) => {
-      const within = <T>(rows: readonly T[], timeOf: (row: T) => number): T[] =>
-        rows.filter(row => timeOf(row) >= begin && timeOf(row) < end)
-      const ofDay = { levels: within(levels, each => each.at), events: within(events, each => each.beginAt) }
+    return days.map((ofDay, at) => {
       const found = figures[at]
       if (!found) throw new Error('a day has no figures')
-      return {
-        day: { day: name, begin, end },
-        figures: found,
-        fuel: fuelOf(ofDay.levels, ofDay.events),
-        fuelReadings: ofDay.levels.length,
-        expired: begin - marginBefore < expiredBefore,
-        ...ofDay,
-      }
+      return { day: ofDay, figures: found, fuel: fuelDay(readings, ofDay), expired: ofDay.begin - marginBefore < expiredBefore }
     })
   }
 }

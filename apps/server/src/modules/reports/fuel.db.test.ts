@@ -69,7 +69,7 @@ test('a dismissed event is taken out of every figure of its day: lost, refuelled
   const loss = await addFuelEvent(platform.database.pool, own, { kind: 'loss', at: begin + hour, from: 90_000, to: 60_000 })
   const refuelling = await addFuelEvent(platform.database.pool, own, {
     kind: 'refuelling',
-    at: begin + 23.9 * hour,
+    at: begin + 23.8 * hour,
     from: 40_000,
     to: 90_000,
   })
@@ -108,9 +108,13 @@ test('nobody of another company sees or dismisses it, and who may only look sees
 
 test('of a long curve at most so many points are sent, the first and the last among them', async () => {
   const points = limits.fuelLevelPoints * 2 + 7
-  const levels = Array.from({ length: points }, (_, at) => [begin + at * 15_000, 100_000 - at] as const)
+  const levels = Array.from({ length: points }, (_, at) => [begin + at * 60_000, 100_000 - at] as const)
   await addFuelLevels(platform.database.pool, vehicle, levels)
-  const { points: sent } = await levelsOf(north)
+  const { points: sent } = await north.call('report/getVehFuelLevels', {
+    vehicleId: String(vehicle),
+    ...period,
+    endTime: begin + 72 * hour,
+  })
   expect(sent.length).toBeLessThanOrEqual(limits.fuelLevelPoints + 1)
   expect(sent.at(0)).toEqual({ time: begin, litres: 100 })
   expect(sent.at(-1)?.time).toBe(levels.at(-1)?.[0])

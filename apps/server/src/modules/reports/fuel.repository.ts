@@ -19,6 +19,9 @@ export interface FuelEventRow {
   dismiss_reason: string | null
 }
 
+/** ms: clocks are set back. */
+const longestDay = 25 * 3_600_000
+
 const eventRows = sql`
   select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.lat::float8, e.lng::float8,
     e.dismissed_at, e.dismiss_reason, u.name as dismissed_by_name
@@ -30,8 +33,10 @@ export function fuelRepository(db: Kysely<Database>) {
     async levels(vehicleId: number, from: number, to: number, limit: number): Promise<{ at: Date; ml: number }[]> {
       const { rows } = await sql<{ at: Date; ml: number }>`
         select at, ml::float8 from (
-          select at, ml, row_number() over (order by at) - 1 as nth, count(*) over () as points
-          from fuel_levels where vehicle_id = ${vehicleId} and at >= ${new Date(from)} and at < ${new Date(to)}
+          select at, l.ml, row_number() over (order by at) - 1 as nth, count(*) over () as points
+          from fuel_curves c, unnest(c.minutes, c.ml) as l (minute, ml), lateral (select c.begin_at + l.minute * interval '1 minute' as at) t
+          where c.vehicle_id = ${vehicleId} and c.begin_at > ${new Date(from - longestDay)} and c.begin_at < ${new Date(to)}
+            and at >= ${new Date(from)} and at < ${new Date(to)}
         ) p
         where nth % ceil(points / ${limit}::float8)::bigint = 0 or nth = points - 1
         order by at`.execute(db)
@@ -40,7 +45,7 @@ export function fuelRepository(db: Kysely<Database>) {
 
     async events(vehicleId: number, from: number, to: number): Promise<FuelEventRow[]> {
       const { rows } = await sql<FuelEventRow>`
-        ${eventRows} where e.vehicle_id = ${vehicleId} and e.begin_at >= ${new Date(from)} and e.begin_at < ${new Date(to)}
+        ${eventRows} where e.vehicle_id = ${vehicleId} and e.end_at >= ${new Date(from)} and e.end_at < ${new Date(to)}
         order by e.begin_at`.execute(db)
       return rows
     },

@@ -67,7 +67,8 @@ export const fuelHandlers = ({
       const row = await fuel.event(eventId)
       const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))
       if (!row || !vehicle || row.begin_at.getTime() < (await shownFrom(user.userId, vehicle))) fail('report.eventUnknown')
-      const at = row.begin_at.getTime()
+      // It counts on the day in which it ended.
+      const at = row.end_at.getTime()
       const [day] = daysIn(at, at + 1, timeZone)
       if (!day) fail('report.eventUnknown')
       await fuel.dismiss(row, day, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)

@@ -24,8 +24,8 @@ export function rowsOf(source: ReportSource, asked: CountedVehicles, group: Repo
   if (source === 'days')
     return sql`select * from vehicle_days where day between ${firstDay}::date and ${lastDay}::date and ${seen(sql`day`)}`
   if (source === 'fuel')
-    return sql`select vehicle_id, ${dayOf(sql`begin_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
-        from fuel_events where begin_at >= ${begin} and begin_at < ${end} and ${seen(dayOf(sql`begin_at`))}`
+    return sql`select vehicle_id, ${dayOf(sql`end_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
+        from fuel_events where end_at >= ${begin} and end_at < ${end} and ${seen(dayOf(sql`end_at`))}`
   const vehicle = group === 'day' ? sql`null::int4` : sql`vehicle_id`
   const hour = group === 'day' || group === 'vehicleDay' ? sql`hour` : sql`null::timestamptz`
   return sql`select vehicle_id, ${dayOf(sql`hour`)} as day, type, level, started, processed from (
