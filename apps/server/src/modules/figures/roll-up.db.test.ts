@@ -9,7 +9,6 @@ import {
   trackFromPoints,
 } from '@outrider/track'
 import * as fc from 'fast-check'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { AlarmMemory } from '../../gateway/alarms/alarm-memory.ts'
@@ -45,6 +44,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
+const logged: { vehicleId?: number }[] = []
 const rollUp = (): RollUp =>
   new RollUp({
     repository: new FigureRepository(platform.database.pool),
@@ -53,7 +53,7 @@ const rollUp = (): RollUp =>
     keepDays,
     now: () => clock,
     metrics: new Metrics(),
-    log: pino({ enabled: false }),
+    log: { error: fields => logged.push(fields) },
   })
 
 /** Like the gateway; they arrive as they are made unless `receivedAt` is given. */
@@ -103,7 +103,37 @@ const daysStored = async (vehicle: number) =>
       [vehicle],
     )
   ).rows
+/** Every row that is made of a vehicle's reports of the two days, but when and under which id. */
+async function everythingOf(vehicle: number) {
+  const rowsOf = async (table: string, time: string, left: string[] = []) => {
+    const { rows } = await platform.database.pool.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) - $2::text[] as row from ${table} t where vehicle_id = $1 and ${time} < '2026-01-03T16:00:00Z' order by ${time}, to_jsonb(t)::text`,
+      [vehicle, ['vehicle_id', ...left]],
+    )
+    return rows.map(({ row }) => row)
+  }
+  return {
+    days: await rowsOf('vehicle_days', 'day', ['computed_at']),
+    hours: await rowsOf('vehicle_day_hours', 'day'),
+    periods: await rowsOf('ignition_periods', 'begin_at'),
+    curves: await rowsOf('fuel_curves', 'begin_at'),
+    events: await rowsOf('fuel_events', 'end_at', ['id']),
+  }
+}
 const addVehicle = (plate: string) => platform.addVehicle(organisation, plate)
+
+/** 0.1 l: 12 l are burnt in each hour of driving, 60 filled in half an hour after the first one, 40 taken four hours later; it sloshes meanwhile. */
+function withFuel(reports: readonly PositionReport[], from: number): PositionReport[] {
+  const share = (minutes: number, first: number, last: number) =>
+    Math.max(0, Math.min(1, (minutes - first) / (last - first)))
+  return reports.map(report => {
+    const minutes = (report.time - midnight) / 60_000
+    const burnt = 12 * (share(minutes, from + 10, from + 70) + share(minutes, from + 1_450, from + 1_510))
+    const level = 300 - burnt + 60 * share(minutes, from + 100, from + 103) - 40 * share(minutes, from + 300, from + 304)
+    const wave = ((minutes * 7_919) % 31) / 15.5 - 1
+    return { ...report, fuelDl: Math.round((level + wave * (report.speedDkmh > 0 ? 12 : 0.3)) * 10) }
+  })
+}
 
 test('a day’s figures are what the vehicle did, and distance and times are those of the track card', async () => {
   const vehicle = await addVehicle('沪F1')
@@ -179,20 +209,24 @@ test('in whatever order and however often reports arrive, the figures are the sa
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
-      fc.integer({ min: 0, max: 23 * 60 }),
+      fc.integer({ min: 0, max: 18 * 60 }),
       async (parts, from) => {
         number += 1
         const [one, other] = [await addVehicle(`沪G${number}`), await addVehicle(`沪H${number}`)]
-        // Two days whose drive may go over midnight.
-        const twoDays = (vehicle: number) => [
-          ...dayOf(vehicle, from),
-          ...dayOf(vehicle, from).map(each => ({
-            ...each,
-            time: each.time + day,
-            receivedAt: each.receivedAt + day,
-            digest: each.digest + 86_400n,
-          })),
-        ]
+        // Two days whose drive and refuelling may go over midnight.
+        const twoDays = (vehicle: number) =>
+          withFuel(
+            [
+              ...dayOf(vehicle, from),
+              ...dayOf(vehicle, from).map(each => ({
+                ...each,
+                time: each.time + day,
+                receivedAt: each.receivedAt + day,
+                digest: each.digest + 86_400n,
+              })),
+            ],
+            from,
+          )
         await store(twoDays(one))
         await rollUp().settled()
         const reports = twoDays(other)
@@ -207,23 +241,123 @@ test('in whatever order and however often reports arrive, the figures are the sa
           clock += 1_000
           await rollUp().settled()
         }
-        const atOnce = await daysStored(one)
-        expect(await daysStored(other)).toEqual(atOnce)
+        const atOnce = await everythingOf(one)
+        expect(atOnce.events.map(({ kind }) => kind)).toEqual(['refuelling', 'loss'])
+        expect(await everythingOf(other)).toEqual(atOnce)
         // What became of them is forgotten: a rebuild has nothing but the reports.
         await platform.database.pool.query(
-          'update vehicle_days set distance_m = 1, driving_s = 2, points = 3 where vehicle_id = $1',
+          'update vehicle_days set distance_m = 1, driving_s = 2, points = 3, fuel_used_ml = 4 where vehicle_id = $1',
           [other],
         )
+        for (const table of ['fuel_events', 'fuel_curves', 'ignition_periods'])
+          await platform.database.pool.query(`delete from ${table} where vehicle_id = $1`, [other])
         await platform.database.pool.query("delete from vehicle_days where vehicle_id = $1 and day = '2026-01-02'", [other])
         await markForRebuild(platform.database.db, { from: undefined, to: undefined, vehicleId: other })
         clock += 1_000
         await rollUp().settled()
-        expect(await daysStored(other)).toEqual(atOnce)
+        expect(await everythingOf(other)).toEqual(atOnce)
         expect(await waitingFigures(platform.database.db)).toMatchObject({ vehicles: 0, hours: 0, open: 0 })
       },
     ),
-    { numRuns: 6 },
+    { numRuns: 4, examples: [[[0.3, 0.9, 0.1, 0.5, 0.2, 0.7], 23 * 60 - 42]] },
   )
+})
+
+test('a late report that moves the beginning of a fuel event leaves its id and who dismissed it', async () => {
+  const vehicle = await addVehicle('沪L1')
+  const all = withFuel(dayOf(vehicle), 8 * 60)
+  const isLate = ({ time }: PositionReport) => time >= midnight + 579 * 60_000 && time <= midnight + 581 * 60_000
+  await store(all.filter(each => !isLate(each)))
+  await rollUp().settled()
+  const period = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight + day }
+  const eventsOf = async () => (await reader.call('report/getVehFuelLevels', period)).events
+  const [before] = await eventsOf()
+  await reader.call('report/dismissFuelEvent', { eventId: before?.eventId ?? '', dismissed: true, reason: '加油机校准' })
+  clock += hour
+  await store(all.filter(isLate).map(late => ({ ...late, receivedAt: clock })))
+  await rollUp().settled()
+  const [after, ...others] = await eventsOf()
+  expect(after).toMatchObject({ eventId: before?.eventId, kind: 'refuelling', dismissReason: '加油机校准', dismissedBy: 'reader' })
+  expect(after?.beginTime).toBeGreaterThan(before?.beginTime ?? 0)
+  expect(others).toMatchObject([{ kind: 'loss', dismissReason: '' }])
+  expect((await daysStored(vehicle))[0]).toMatchObject({ refuelled_ml: 0 })
+})
+
+test('a vehicle whose track cannot be read is named, tried again later, and holds up no other', async () => {
+  const [damaged, sound] = [await addVehicle('沪D1'), await addVehicle('沪D2')]
+  for (const vehicle of [damaged, sound]) await store(dayOf(vehicle))
+  const { pool } = platform.database
+  const damage = () =>
+    pool.query(
+      "insert into track_days (vehicle_id, day, points, reports, packed) values ($1, '2026-01-01', 9999, 0, '\\x00')",
+      [damaged],
+    )
+  const mend = () => pool.query('delete from track_days where vehicle_id = $1', [damaged])
+  const pointsOf = async () =>
+    Promise.all([damaged, sound].map(async vehicle => Number((await daysStored(vehicle))[0]?.['points'] ?? 0)))
+  await damage()
+  const roll = rollUp()
+  await roll.settled()
+  await roll.bringUpToDate([damaged, sound])
+  expect(logged.map(({ vehicleId }) => vehicleId)).toEqual([damaged])
+  expect(await pointsOf()).toEqual([0, 1_440])
+  await mend()
+  await roll.settled()
+  expect(await pointsOf()).toEqual([0, 1_440])
+  clock += 61_000
+  await roll.settled()
+  expect(await pointsOf()).toEqual([1_440, 1_440])
+  // The same with days of the past.
+  await damage()
+  for (const vehicle of [damaged, sound]) await store([at(vehicle, 600.5, { receivedAt: clock })])
+  await roll.settled()
+  expect(await pointsOf()).toEqual([1_440, 1_441])
+  await mend()
+  clock += 61_000
+  await roll.settled()
+  expect(await pointsOf()).toEqual([1_441, 1_441])
+  expect(logged).toHaveLength(2)
+  logged.length = 0
+})
+
+test('a vehicle whose reports have all expired is no work, until it reports again', async () => {
+  const vehicle = await addVehicle('沪E1')
+  await store(dayOf(vehicle).slice(0, 10))
+  await platform.database.pool.query('delete from positions where vehicle_id = $1', [vehicle])
+  await rollUp().settled()
+  expect(await daysStored(vehicle)).toEqual([])
+  await store([at(vehicle, 3 * 24 * 60 - 60, { receivedAt: clock })])
+  await rollUp().settled()
+  const { rows } = await platform.database.pool.query('select points from vehicle_days where vehicle_id = $1', [vehicle])
+  expect(rows).toEqual([{ points: 1 }])
+})
+
+test('who asks for vehicles again soon gets the same figures, and who asks beside waits for them', async () => {
+  const vehicle = await addVehicle('沪Q1')
+  const computed = async () => {
+    const { rows } = await platform.database.pool.query<{ at: Date }>(
+      'select computed_at as at from figure_states where vehicle_id = $1',
+      [vehicle],
+    )
+    return rows[0]?.at.getTime()
+  }
+  const before = clock
+  await store(dayOf(vehicle))
+  const roll = rollUp()
+  await Promise.all([roll.bringUpToDate([vehicle]), roll.bringUpToDate([vehicle])])
+  expect(await computed()).toBe(before)
+  clock += 10_000
+  await store([at(vehicle, 1_441, { receivedAt: clock })])
+  await roll.bringUpToDate([vehicle])
+  expect(await computed()).toBe(before)
+  clock += 11_000
+  await roll.bringUpToDate([vehicle])
+  expect(await computed()).toBe(clock)
+  // Nothing has come since.
+  const last = clock
+  clock += 60_000
+  await roll.bringUpToDate([vehicle])
+  expect(await computed()).toBe(last)
 })
 
 test('a rebuild leaves the figures of days whose reports have expired, also when some of them are there', async () => {
