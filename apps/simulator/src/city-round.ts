@@ -1,7 +1,8 @@
 /** City rounds: a random walk on a grid of streets that stays in town, with the stops that are usual for the vehicle type. */
 import { destination, distance, type Point } from '@outrider/geo'
 import type { Random } from './random.ts'
-import type { Plan, Stop } from './route.ts'
+import { type Plan, refuelling, type Stop } from './route.ts'
+import { vehicleKind } from './vehicle-kinds.ts'
 
 /** Metres between streets, and the number of streets on each side of the town centre. */
 const block = 420
@@ -13,6 +14,9 @@ interface Habit {
   seconds: readonly [number, number]
   parks: number
 }
+
+/** Below this share of the tank a round ends at a pump: the next one would not reach it for certain. */
+const refuelsBelow = 0.3
 
 const delivery: Habit = { every: [1_500, 5_000], seconds: [40, 150], parks: 0.6 }
 const habits: Readonly<Record<string, Habit>> = {
@@ -28,7 +32,12 @@ const steps = [
 ] as const
 
 /** `from`: where the last round ended; the first one begins at a random crossing. */
-export function planRound(middle: Point, from: GridPoint | undefined, vehicleType: string, random: Random): Round {
+export function planRound(
+  middle: Point,
+  from: GridPoint | undefined,
+  { vehicleType, fuel }: { vehicleType: string; fuel: number },
+  random: Random,
+): Round {
   // The grid of a town has the same orientation for every vehicle.
   const tilt = (middle.lat * 37 + middle.lon * 11) % 45
   const at = ([x, y]: GridPoint): Point =>
@@ -52,7 +61,11 @@ export function planRound(middle: Point, from: GridPoint | undefined, vehicleTyp
   const plan: Plan = {
     points,
     limit: () => 55 / 3.6,
-    stops: stopsOn(points, habits[vehicleType] ?? delivery, random),
+    stops: stopsOn(
+      points,
+      { habit: habits[vehicleType] ?? delivery, refuels: fuel < vehicleKind(vehicleType).tank * refuelsBelow },
+      random,
+    ),
     tunnels: [],
     deadZones: [],
   }
@@ -67,7 +80,7 @@ export interface Round {
   end: GridPoint
 }
 
-function stopsOn(points: readonly Point[], habit: Habit, random: Random): Stop[] {
+function stopsOn(points: readonly Point[], { habit, refuels }: { habit: Habit; refuels: boolean }, random: Random): Stop[] {
   let length = 0
   for (let i = 1; i < points.length; i++) length += distance(points[i - 1] as Point, points[i] as Point)
   const stops: Stop[] = []
@@ -75,6 +88,7 @@ function stopsOn(points: readonly Point[], habit: Habit, random: Random): Stop[]
     stops.push({ at, kind: random.chance(habit.parks) ? 'park' : 'idle', seconds: random.between(...habit.seconds) })
   }
   for (let at = random.between(...habit.every); at < length - 200; at += random.between(...habit.every)) stop(at)
-  stop(length)
+  if (refuels) stops.push({ at: length, kind: 'refuel', seconds: random.between(...refuelling) })
+  else stop(length)
   return stops
 }

@@ -112,6 +112,11 @@ export class Drive {
     this.#emergency?.end()
   }
 
+  /** Somebody takes litres out of its tank. */
+  loseFuel(litres: number): void {
+    this.#fuel = Math.max(0, this.#fuel - litres)
+  }
+
   get state(): DriveState {
     const from = 'at' in this.#work ? undefined : this.#work.from()
     return { odometer: this.#odometer, fuel: this.#fuel, from, along: from === undefined ? undefined : this.#along }
@@ -208,10 +213,11 @@ export class Drive {
     this.#pace += Math.max(-0.01 * h, Math.min(0.01 * h, this.#paceAim - this.#pace))
   }
 
-  /** City rounds have no refuel stops: a nearly empty tank is filled there without one. */
+  /** Who drives refuels at a stop before the tank is empty; one that idles all day is filled where it stands. */
   #useFuel(litres: number): void {
-    this.#fuel -= litres
-    if (this.#fuel < this.#kind.tank * 0.03) this.#fuel = this.#kind.tank * 0.9
+    const { tank } = this.#kind
+    this.#fuel = Math.max(tank * 0.01, this.#fuel - litres)
+    if (this.#row.kind === 'idle' && this.#fuel < tank * 0.1) this.#fuel = tank * 0.9
   }
 
   #startPlan(plan: Route['plan']): void {

@@ -38,6 +38,8 @@ export interface FleetRow {
    * beside: at most two days before the first start, told in late reports beside the live ones; one of kind `off` tells it and leaves.
    */
   past?: 'first' | 'beside'
+  /** Somebody takes fuel from its tank in a night of its past, once a week. */
+  siphoned?: true
   /** Sends this event (0x0301) at each sign-in, which a driver would choose from the menu of the terminal. */
   event?: number
   /** Minutes by which its clock is ahead. */

@@ -3,7 +3,7 @@ import { distance, type Place, type Point } from '@outrider/geo'
 import type { Random } from './random.ts'
 import { road } from './road.ts'
 import { findPath } from './road-network.ts'
-import type { Plan, Stop, Stretch } from './route.ts'
+import { type Plan, refuelling, type Stop, type Stretch } from './route.ts'
 import type { VehicleKind } from './vehicle-kinds.ts'
 
 /** Radius of a town, metres; speed limits inside and outside, m/s. */
@@ -49,7 +49,7 @@ function stopsAt(distances: readonly number[], fuel: number, kind: VehicleKind, 
     left -= needed(i)
     const last = i === distances.length - 1
     if (last ? left < kind.tank * refuelAtEnd : left - needed(i + 1) < kind.tank * reserve) {
-      stops.push({ at, kind: 'refuel', seconds: random.between(240, 420) })
+      stops.push({ at, kind: 'refuel', seconds: random.between(...refuelling) })
       left = kind.tank * 0.95
     } else if (last) stops.push({ at, kind: 'park', seconds: random.between(240, 900) })
     else if (random.chance(0.2)) stops.push({ at, kind: random.pick(['idle', 'park']), seconds: random.between(120, 480) })

@@ -50,6 +50,25 @@ describe('the past of a vehicle', () => {
     expect(Math.max(...morning.map(({ speed }) => speed))).toBeGreaterThan(30)
   })
 
+  it('loses fuel at night, once a week, if somebody takes it', () => {
+    const drive = new Drive(hauls, new Random(3))
+    const { lon } = placeNamed(hauls.home)
+    const from = midnightBefore(now, 9, lon)
+    const steps = [...pastOf(drive, { from, clock: () => now, lon, town: false, interval: 20, seed: 'x', siphoned: true })]
+    const reports = steps.flatMap(step => ('report' in step ? [step.report as Location & { time: number }] : []))
+    const lost = reports.flatMap((report, at) => {
+      const before = reports[at - 1]
+      const litres = (before?.extras.fuel ?? 0) - (report.extras.fuel ?? 0)
+      return before && !accOn(before) && !accOn(report) && litres > 5
+        ? [{ litres, night: Math.floor((report.time - from) / day), hour: hourAt(hauls, report) }]
+        : []
+    })
+    expect(new Set(lost.map(({ night }) => night))).toEqual(new Set([1, 8]))
+    expect(lost.every(({ hour }) => hour > 2 && hour < 3)).toBe(true)
+    const all = lost.reduce((sum, { litres }) => sum + litres, 0)
+    expect(Math.abs(all - 180)).toBeLessThan(35)
+  })
+
   it('never jumps: the odometer only grows, at a plausible speed', () => {
     const { reports } = past(hauls, 7)
     for (const [i, report] of reports.entries()) {

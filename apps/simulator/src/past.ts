@@ -24,12 +24,17 @@ export interface PastOptions {
   /** Seconds between two reports while driving. */
   interval: number
   seed: string
+  /** Somebody takes fuel from its tank at night: in the second night, and then once a week. */
+  siphoned?: boolean
 }
 
 /** Seconds between two reports while parked. */
 const parkedInterval = 300
 const hour = 3_600_000
 const dayHours = 24
+
+/** How often, in which hours of local time, and how many litres in all. */
+const theft = { everyDays: 7, hours: [2.1, 2.5], litres: 90 } as const
 
 type Hours = readonly [from: number, to: number]
 
@@ -77,11 +82,15 @@ export function midnightBefore(now: number, days: number, lon: number): number {
   return Math.floor((now + east) / (dayHours * hour) - days) * dayHours * hour - east
 }
 
-export function* pastOf(drive: Drive, { from, clock, lon, town, interval, seed }: PastOptions): Generator<PastStep, void> {
+export function* pastOf(
+  drive: Drive,
+  { from, clock, lon, town, interval, seed, siphoned = false }: PastOptions,
+): Generator<PastStep, void> {
   const drift = new Random(`${seed} drift`)
   let [now, reportedAt] = [from, 0]
   let acc: boolean | undefined
   let cardInserted: boolean | undefined
+  const firstDay = Math.floor((from + (lon / 15) * hour) / hour / dayHours)
   for (;;) {
     const atHome = (now + (lon / 15) * hour) / hour
     const { wake, bed, pauses, terminalOff } = dayOf(seed, Math.floor(atHome / dayHours), town)
@@ -95,6 +104,9 @@ export function* pastOf(drive: Drive, { from, clock, lon, town, interval, seed }
     now += seconds * 1_000
     if (now >= clock()) break
     if (!parked) drive.step(seconds)
+    const nights = Math.floor(atHome / dayHours) - firstDay
+    if (siphoned && parked && nights % theft.everyDays === 1 && within(time, theft.hours))
+      drive.loseFuel((theft.litres * seconds) / 3_600 / (theft.hours[1] - theft.hours[0]))
     if (cardInserted !== !night && (parked || !night)) {
       cardInserted = !night
       yield { card: cardInserted, time: now }

@@ -4,6 +4,9 @@ import { bearing, distance, interpolate, type Point } from '@outrider/geo'
 /** idle: engine on; park: ACC off; refuel: ACC off, the tank is filled. */
 export type StopKind = 'idle' | 'park' | 'refuel'
 
+/** Seconds at a pump, with the way to it and the cash desk. */
+export const refuelling = [600, 900] as const
+
 export interface Stop {
   /** Metres from the start of the route. */
   at: number

@@ -190,7 +190,7 @@ export class Vehicle {
 
   /** Without `to` it ends when it has come to the present. */
   #pastOf(drive: Drive, { from, to }: { from: number; to?: number }): Generator<PastStep, void> {
-    const { kind, phone, home } = this.row
+    const { kind, phone, home, siphoned = false } = this.row
     return pastOf(drive, {
       from,
       clock: to === undefined ? Date.now : () => to,
@@ -198,6 +198,7 @@ export class Vehicle {
       town: kind === 'city',
       interval: kind === 'city' ? pastInterval.city : pastInterval.haul,
       seed: phone,
+      siphoned,
     })
   }
 

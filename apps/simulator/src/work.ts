@@ -52,8 +52,8 @@ function roundWork(home: Point, vehicleType: string, random: Random): Work {
   let end: GridPoint | undefined
   return {
     from: () => undefined,
-    next: () => {
-      const round = planRound(home, end, vehicleType, random)
+    next: fuel => {
+      const round = planRound(home, end, { vehicleType, fuel }, random)
       end = round.end
       return round.plan
     },

@@ -4,6 +4,7 @@
  */
 import { type AlarmCase, limits } from '@outrider/contract'
 import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp } from './demo-calls.ts'
+import { dismissLossInDemo } from './dismissed-loss.ts'
 import { objectInDemo } from './risk-objections.ts'
 
 /** Younger ones are left, ms. */
@@ -84,16 +85,17 @@ export function keepHandlingDemoAlarms(
   accounts: readonly DemoAccount[],
   log: { error(fields: object, text: string): void },
 ): () => Promise<void> {
-  let [left, idle, any, objected] = [looks, 0, false, false]
+  let [left, idle, any, objected, dismissed] = [looks, 0, false, false, false]
   const [first, last] = [accounts[0], accounts.at(-1)]
   let running: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
     const handled = await handleDemoAlarms(http, accounts)
     any ||= handled > 0
     if (first && last && first !== last) objected ||= await objectInDemo(http, first, last)
+    for (const account of accounts) dismissed ||= await dismissLossInDemo(http, account)
     idle = handled > 0 ? 0 : idle + 1
     left -= 1
-    if (left === 0 || (any && idle === 2)) clearInterval(timer)
+    if (left === 0 || (any && idle >= 2 && dismissed)) clearInterval(timer)
   }
   const timer = setInterval(() => {
     running = running.then(look).catch((error: unknown) => {

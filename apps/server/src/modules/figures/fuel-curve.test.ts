@@ -71,6 +71,21 @@ test('a pump that pauses makes one refuelling, and what is less than the sensor 
   expect(fuelEventsIn(plan([drive(60), rest(5), { minutes: 1, moves: false, perMinute: 3_000 }, rest(30)]).readings)).toEqual([])
 })
 
+test('a terminal that reports seldom at rest shows a refuelling by the levels of driving around it, and a wave of one reading is none', () => {
+  const pump = [{ minutes: 3, moves: false, perMinute: 0 }, { minutes: 9, moves: false, perMinute: 22_000 }, rest(1)]
+  const { readings } = plan([drive(120), ...pump, drive(120), rest(30)])
+  // One at rest a minute after it stopped, and one five minutes later.
+  const stop = 120 * minute
+  const seldom = readings.filter(({ at }) => at <= stop || at > stop + 13 * minute || [1, 6].includes((at - stop) / minute))
+  const events = fuelEventsIn(seldom)
+  expect(events).toMatchObject([{ kind: 'refuelling' }])
+  expect(Math.abs((events[0]?.endMl ?? 0) - (events[0]?.beginMl ?? 0) - 198_000)).toBeLessThan(12_000)
+  const still = plan([drive(60), rest(1), drive(60)]).readings.map(reading =>
+    reading.moves ? reading : { ...reading, ml: reading.ml - 40_000 },
+  )
+  expect(fuelEventsIn(still)).toEqual([])
+})
+
 test('no readings, no figures', () => {
   expect(fuelEventsIn([])).toEqual([])
   expect(fuelDay([], { begin: 0, end: minute })).toEqual({ levels: [], events: [], beside: [], figures: undefined, readings: 0 })

@@ -40,6 +40,15 @@ const near = 2_000
 /** A rise of at least this much is a refuelling, a fall a loss, ml. Sensors are right to about 1 % of a tank. */
 const minRise = 10_000
 const minFall = 8_000
+/**
+ * What a change amounts to at least, ml, where a level before or after it is known from less than so many readings at rest: a tank sloshes on for a
+ * while, and what is read while driving is right to some litres only as the median of several.
+ */
+const unsureLeast = 25_000
+const sureOf = 3
+/** Readings of driving before and after a rest, and how far from it, ms. */
+const drivingReach = 9
+const drivingNear = 20 * 60_000
 /** Steps of one kind that follow each other within this are one event, ms. */
 const together = 20 * 60_000
 /** Litres an hour that an engine at rest burns at most: slower falls are no loss, ml per ms. */
@@ -57,19 +66,58 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
     ml: median(readings.slice(Math.max(0, index - medianReach), index + medianReach + 1).map(({ ml }) => ml)),
   }))
 
-/** Refuellings and losses while the vehicle stands: then the level does not slosh. `readings` ordered by time. */
+/**
+ * Refuellings and losses while the vehicle stands: then the level does not slosh. Terminals report seldom at rest, so what a rest does not show itself
+ * may be told by the levels of driving around it. `readings` ordered by time.
+ */
 export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
   const events: FuelEvent[] = []
-  let rest: FuelReading[] = []
-  for (const reading of [...readings, undefined]) {
-    if (reading && !reading.moves) {
-      rest.push(reading)
+  for (let from = 0; from < readings.length; ) {
+    if (readings[from]?.moves) {
+      from++
       continue
     }
-    events.push(...eventsOfRest(rest))
-    rest = []
+    let to = from
+    while (to < readings.length && !readings[to]?.moves) to++
+    const rest = readings.slice(from, to)
+    const [first, last] = [rest[0], rest.at(-1)]
+    const moving = (some: readonly FuelReading[], near: FuelReading | undefined): FuelReading[] =>
+      some.filter(({ at, moves }) => moves && near !== undefined && Math.abs(at - near.at) <= drivingNear)
+    events.push(
+      ...withEdges(
+        rest,
+        moving(readings.slice(Math.max(0, from - drivingReach), from), first),
+        moving(readings.slice(to, to + drivingReach), last),
+      ),
+    )
+    from = to
   }
   return joined(events)
+}
+
+/** The events of a rest, with what came or went before its first reading or after its last one. */
+function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[], after: readonly FuelReading[]): FuelEvent[] {
+  const events = eventsOfRest(rest)
+  const [first, last, arrives, leaves] = [rest[0], rest.at(-1), before.at(-1), after[0]]
+  if (!first || !last) return events
+  const begin = events[0]?.beginMl ?? levelOf(rest.slice(0, stepReach))
+  const end = events.at(-1)?.endMl ?? levelOf(rest.slice(-stepReach))
+  // Where the readings begin or end with a rest of some time, the rest itself says so.
+  const knows = rest.length >= stepReach
+  const from = before.length >= sureOf ? levelOf(before) : knows ? begin : undefined
+  const to = after.length >= sureOf ? levelOf(after) : knows ? end : undefined
+  if (from === undefined || to === undefined) return events
+  const explained = events.reduce((sum, { beginMl, endMl }) => sum + endMl - beginMl, 0)
+  const rise = to - from - explained
+  if (Math.abs(rise) < unsureLeast) return events
+  const kind = rise > 0 ? 'refuelling' : 'loss'
+  const edge = (was: FuelReading | undefined, wasMl: number, is: FuelReading | undefined, isMl: number): FuelEvent[] => {
+    const change = isMl - wasMl
+    if (!was || !is || Math.sign(change) !== Math.sign(rise) || Math.abs(change) < unsureLeast) return []
+    const [latitude, longitude] = [last.latitude ?? first.latitude, last.longitude ?? first.longitude]
+    return [{ kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, latitude, longitude }]
+  }
+  return [...edge(arrives, from, first, begin), ...events, ...edge(last, end, leaves, to)]
 }
 
 const levelOf = (readings: readonly FuelReading[]): number => median(readings.map(({ ml }) => ml))
@@ -97,7 +145,9 @@ function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
     const beginMl = levelOf(rest.slice(from, first))
     const endMl = levelOf(rest.slice(last, last + stepReach))
     const change = endMl - beginMl
-    if (Math.sign(change) !== sign || (change < minRise && change > -minFall)) return []
+    const isUnsure = Math.min(first - from, rest.slice(last, last + stepReach).length) < sureOf
+    if (Math.sign(change) !== sign || (change < minRise && change > -minFall) || (isUnsure && Math.abs(change) < unsureLeast))
+      return []
     const begin = rest.findLast((each, index) => index >= from && index <= last && Math.abs(each.ml - beginMl) <= near)
     const end = rest.find((each, index) => index >= first && each.at > (begin?.at ?? 0) && Math.abs(each.ml - endMl) <= near)
     if (!begin || !end) return []
@@ -195,7 +245,10 @@ export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span):
     levels,
     events,
     beside: all.filter(event => !isOwn(event)),
-    figures: fuelOf([levelAt(readings, begin) ?? levels[0]?.ml, levels.length === 0 ? undefined : levelAt(readings, end)], events),
+    figures: fuelOf(
+      [levelAt(readings, begin) ?? levels[0]?.ml, levels.length === 0 ? undefined : levelAt(readings, end)],
+      events,
+    ),
     readings: levels.length === 0 ? 0 : levels.length + (before ? 1 : 0),
   }
 }

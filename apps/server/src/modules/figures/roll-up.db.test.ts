@@ -1,17 +1,6 @@
-import {
-  defaultStopRule,
-  durationOf,
-  gapsIn,
-  gapThreshold,
-  mileageOf,
-  periodParts,
-  stopsIn,
-  trackFromPoints,
-} from '@outrider/track'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
-import { AlarmMemory } from '../../gateway/alarms/alarm-memory.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -124,8 +113,7 @@ const addVehicle = (plate: string) => platform.addVehicle(organisation, plate)
 
 /** 0.1 l: 12 l are burnt in each hour of driving, 60 filled in half an hour after the first one, 40 taken four hours later; it sloshes meanwhile. */
 function withFuel(reports: readonly PositionReport[], from: number): PositionReport[] {
-  const share = (minutes: number, first: number, last: number) =>
-    Math.max(0, Math.min(1, (minutes - first) / (last - first)))
+  const share = (minutes: number, first: number, last: number) => Math.max(0, Math.min(1, (minutes - first) / (last - first)))
   return reports.map(report => {
     const minutes = (report.time - midnight) / 60_000
     const burnt = 12 * (share(minutes, from + 10, from + 70) + share(minutes, from + 1_450, from + 1_510))
@@ -277,7 +265,12 @@ test('a late report that moves the beginning of a fuel event leaves its id and w
   await store(all.filter(isLate).map(late => ({ ...late, receivedAt: clock })))
   await rollUp().settled()
   const [after, ...others] = await eventsOf()
-  expect(after).toMatchObject({ eventId: before?.eventId, kind: 'refuelling', dismissReason: '加油机校准', dismissedBy: 'reader' })
+  expect(after).toMatchObject({
+    eventId: before?.eventId,
+    kind: 'refuelling',
+    dismissReason: '加油机校准',
+    dismissedBy: 'reader',
+  })
   expect(after?.beginTime).toBeGreaterThan(before?.beginTime ?? 0)
   expect(others).toMatchObject([{ kind: 'loss', dismissReason: '' }])
   expect((await daysStored(vehicle))[0]).toMatchObject({ refuelled_ml: 0 })
@@ -288,10 +281,9 @@ test('a vehicle whose track cannot be read is named, tried again later, and hold
   for (const vehicle of [damaged, sound]) await store(dayOf(vehicle))
   const { pool } = platform.database
   const damage = () =>
-    pool.query(
-      "insert into track_days (vehicle_id, day, points, reports, packed) values ($1, '2026-01-01', 9999, 0, '\\x00')",
-      [damaged],
-    )
+    pool.query("insert into track_days (vehicle_id, day, points, reports, packed) values ($1, '2026-01-01', 9999, 0, '\\x00')", [
+      damaged,
+    ])
   const mend = () => pool.query('delete from track_days where vehicle_id = $1', [damaged])
   const pointsOf = async () =>
     Promise.all([damaged, sound].map(async vehicle => Number((await daysStored(vehicle))[0]?.['points'] ?? 0)))
@@ -380,142 +372,3 @@ test('a rebuild leaves the figures of days whose reports have expired, also when
   await rollUp().settled()
   expect(await daysStored(vehicle)).not.toContainEqual(before)
 })
-
-test('a month: days are what was driven and those of the track card, and add up to the month and the organisation', async () => {
-  const fleet = await platform.addOrganisation('Fleet', organisation)
-  const [daily, seldom] = [await platform.addVehicle(fleet, '沪M1'), await platform.addVehicle(fleet, '沪M2')]
-  const length = 30
-  // Begins at another hour each day; the second vehicle drives on one of seven.
-  const plan = Array.from({ length }, (_, nth) => [
-    { vehicle: daily, from: 300 + nth * 29 },
-    ...(nth % 7 === 0 ? [{ vehicle: seldom, from: 1_200 - nth * 7 }] : []),
-  ])
-  for (const [nth, drives] of plan.entries())
-    for (const { vehicle, from } of drives)
-      await store(
-        dayOf(vehicle, from).map(each => ({
-          ...each,
-          time: each.time + nth * day,
-          receivedAt: each.receivedAt + nth * day,
-          digest: each.digest + BigInt(nth * 86_400),
-        })),
-      )
-  clock = Math.max(clock, midnight + (length + 2) * day)
-  await rollUp().settled()
-  const period = { startTime: midnight, endTime: midnight + length * day }
-  const rowsOf = async (group: 'vehicle' | 'organisation' | 'day' | 'vehicleDay', vehicleIds?: number[]) =>
-    (
-      await reader.call('report/getVehicleMileageStat', {
-        ...period,
-        ...(vehicleIds ? { vehicleIds: vehicleIds.map(String) } : { orgIds: [String(fleet)] }),
-        group,
-        pageSize: 500,
-      })
-    ).rows
-  const sum = (rows: readonly { distance?: number | null }[]) => rows.reduce((all, { distance }) => all + (distance ?? 0), 0)
-  const each = await rowsOf('vehicleDay', [daily])
-  expect(each).toHaveLength(length)
-  for (const { distance } of each) expect(Math.abs((distance ?? 0) - 60_000)).toBeLessThanOrEqual(1_100)
-  const card = await reader.call('vehicle/getVehTrackCard', { vehicleId: String(daily), ...period })
-  const carded = new Map(card.days.map(({ km, ...ofDay }) => [ofDay.day, Math.round(km * 1_000)]))
-  for (const row of each) expect([row.day, row.distance]).toEqual([row.day, carded.get(row.day)])
-  const byVehicle = await rowsOf('vehicle')
-  expect(byVehicle.map(({ plateNum, distance }) => [plateNum, distance])).toEqual([
-    ['沪M1', sum(each)],
-    ['沪M2', sum(await rowsOf('vehicleDay', [seldom]))],
-  ])
-  const days = await rowsOf('day')
-  expect(days).toHaveLength(length)
-  expect(sum(days)).toBe(sum(byVehicle))
-  expect(sum(await rowsOf('organisation'))).toBe(sum(byVehicle))
-  expect(Math.abs(sum(byVehicle) - plan.flat().length * 60_000)).toBeLessThanOrEqual(plan.flat().length * 1_100)
-}, 60_000)
-
-test('a simulated month: distance and times are those of the replay of each day, fuel what was filled, taken and burnt, alarms those that were raised and listed', async () => {
-  const fleet = await platform.addOrganisation('Month', organisation)
-  const vehicle = await platform.addVehicle(fleet, '沪M3')
-  const length = 30
-  const litre = 10
-  /** When the day's drive begins, minutes. */
-  const from = (nth: number) => 300 + nth * 29
-  const refuels = (nth: number) => nth % 5 === 4
-  const isRobbed = (nth: number) => nth === 12
-  const isTooFast = (nth: number) => nth % 3 === 0
-  const between = (value: number, first: number, last: number) => Math.max(0, Math.min(1, (value - first) / (last - first)))
-  /** Tenths of a litre: 12 L are burnt in the hour of driving, 60 L filled in at the stop after it, 40 L taken in the night once. */
-  let tank = 300 * litre
-  const memory = new AlarmMemory()
-  for (let nth = 0; nth < length; nth++) {
-    const begin = tank
-    const level = (minutes: number) =>
-      begin -
-      12 * litre * between(minutes, from(nth) + 10, from(nth) + 70) +
-      (refuels(nth) ? 60 * litre * between(minutes, from(nth) + 100, from(nth) + 103) : 0) -
-      (isRobbed(nth) ? 40 * litre * between(minutes, from(nth) + 300, from(nth) + 304) : 0)
-    tank = level(24 * 60)
-    await store(
-      dayOf(vehicle, from(nth)).map((each, minutes) => {
-        const speeding = isTooFast(nth) && minutes >= from(nth) + 30 && minutes < from(nth) + 33
-        const report = {
-          ...each,
-          time: each.time + nth * day,
-          receivedAt: each.receivedAt + nth * day,
-          digest: each.digest + BigInt(nth * 86_400),
-          fuelDl: Math.round(level(minutes)),
-          alarms: speeding ? 2 : 0,
-          edition: 2013 as const,
-        }
-        return { ...report, alarmSignal: memory.next(report, {}) }
-      }),
-    )
-  }
-  clock = Math.max(clock, midnight + (length + 2) * day)
-  await platform.settled()
-  await rollUp().settled()
-  const period = { startTime: midnight, endTime: midnight + length * day }
-  const ofVehicle = { vehicleIds: [String(vehicle)], ...period }
-  const byDay = { ...ofVehicle, group: 'vehicleDay', sortBy: 'day', pageSize: 500 } as const
-
-  const { rows } = await reader.call('report/getVehicleDrivingStat', byDay)
-  expect(rows).toHaveLength(length)
-  for (const [nth, row] of rows.entries()) {
-    const begin = midnight + nth * day
-    // As the replay loads and sums it up.
-    const { points, reduced } = await reader.call('track/getVehicleTrack', {
-      vehicleId: String(vehicle),
-      startTime: begin,
-      endTime: begin + day - 1,
-    })
-    expect([points.length, reduced]).toEqual([24 * 60, false])
-    const track = trackFromPoints(points)
-    const stops = stopsIn(track, defaultStopRule)
-    const parts = periodParts(
-      track,
-      { stops, gaps: gapsIn(track, { longerThan: gapThreshold(track) }) },
-      { from: begin, to: begin + day },
-    )
-    expect([row.day, row.distance]).toEqual([row.day, Math.round(mileageOf(track, stops).km * 1_000)])
-    const driven = durationOf(parts, 'driving') / 1_000
-    expect([row.day, (row.drivingTime ?? 0) + (row.idlingTime ?? 0)]).toEqual([row.day, Math.round(driven)])
-    expect(row.topSpeed).toBe(60)
-  }
-
-  const refuelled = (await reader.call('report/getVehiclesRefuelingStat', byDay)).rows.filter(row => row.refuellings)
-  expect(refuelled.map(row => row.day)).toEqual(rows.filter((_, nth) => refuels(nth)).map(row => row.day))
-  for (const row of refuelled) expect(Math.abs((row.refuelled ?? 0) - 60_000)).toBeLessThanOrEqual(1_000)
-  const lost = (await reader.call('report/getVehiclesOilLeakingStat', byDay)).rows.filter(row => row.losses)
-  expect(lost.map(row => row.day)).toEqual(rows.filter((_, nth) => isRobbed(nth)).map(row => row.day))
-  expect(Math.abs((lost[0]?.lost ?? 0) - 40_000)).toBeLessThanOrEqual(1_000)
-  const [used] = (await reader.call('report/getVehOilConsumptionInfo', { ...ofVehicle, group: 'vehicle' })).rows
-  expect(Math.abs((used?.fuelUsed ?? 0) - length * 12_000)).toBeLessThanOrEqual(length * 500)
-
-  const alarmed = rows.filter((_, nth) => isTooFast(nth)).map(row => row.day)
-  const counted = (await reader.call('report/getVehiclesAlarmsStat', byDay)).rows.filter(row => row.alarms)
-  expect(counted.map(row => [row.day, row.alarms])).toEqual(alarmed.map(each => [each, 1]))
-  const { alarms } = await reader.call('alarm/getVehiclesAlarms', {
-    vehicleId: String(vehicle),
-    beginTime: period.startTime,
-    endTime: period.endTime - 1,
-  })
-  expect(alarms.map(({ type }) => type)).toEqual(alarmed.map(() => 'overspeed'))
-}, 90_000)

@@ -58,7 +58,10 @@ export class RollUp {
   #stopped = false
   #failing = false
   /** Vehicles whose past or open days could not be computed; ms since 1970, ms. */
-  readonly #failed = { late: new Map<number, { until: number; pause: number }>(), open: new Map<number, { until: number; pause: number }>() }
+  readonly #failed = {
+    late: new Map<number, { until: number; pause: number }>(),
+    open: new Map<number, { until: number; pause: number }>(),
+  }
   /** What is computed for those who ask, by vehicle. */
   readonly #underWay = new Map<number, Promise<void>>()
   #computed = 0
