@@ -222,6 +222,18 @@ export const reportTableTexts = {
   nickname: { zh: '自编号', en: 'Fleet number' },
   organisation: { zh: '所属机构', en: 'Organisation' },
   day: { zh: '日期', en: 'Day' },
+  state: { zh: '状态', en: 'State' },
+  speedNow: { zh: '当前速度 (km/h)', en: 'Speed now (km/h)' },
+  reported: { zh: '最后上报', en: 'Last report' },
+} as const
+
+/** The states of a vehicle as tables and files of reports say them; another one is unknown. */
+export const reportStateTexts = {
+  driving: { zh: '行驶', en: 'Driving' },
+  idling: { zh: '怠速', en: 'Idling' },
+  parked: { zh: '停车', en: 'Parked' },
+  offline: { zh: '离线', en: 'Offline' },
+  unknown: { zh: '未知', en: 'Unknown' },
 } as const
 
 /** The daily summaries are a report of the menu too, with screens of their own. */

@@ -108,6 +108,17 @@ describe('rows of several platforms', () => {
     expect(totalsOf(figures, days)).toEqual({ distance: 4000, drivingTime: 200, topSpeed: 90, meanSpeed: 72 })
   })
 
+  test('what is used per 100 km is that of the way on which fuel was measured', () => {
+    const figures = ['fuelUsed', 'perHundred', 'distance'] as const
+    const days = [
+      row({ day: '2026-10-01', fuelUsed: 30_000, perHundred: 30, distance: 150_000 }),
+      row({ day: '2026-10-02', fuelUsed: 40_000, perHundred: 20, distance: 200_000 }),
+      row({ day: '2026-10-03', fuelUsed: null, perHundred: null, distance: 500_000 }),
+    ]
+    expect(totalsOf(figures, days).perHundred).toBeCloseTo(70 / 3)
+    expect(totalsOf(figures, days.slice(2)).perHundred).toBeNull()
+  })
+
   test('rows are in one order, those that are not known last', () => {
     const rows = [
       row({ pcode: 'a', distance: 9 }),

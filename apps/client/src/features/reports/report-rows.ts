@@ -31,7 +31,18 @@ function together(name: FigureName, one: number | null | undefined, other: numbe
   return total === 'sum' ? one + other : Math.max(one, other)
 }
 
-/** Of several rows. Speeds follow from the sums where these are there. */
+/** Of the way on which fuel was measured, which each row's own figure tells: days without a level would make it look better. */
+function perHundredOf(rows: readonly ReportRow[]): number | null {
+  let [used, hundreds] = [0, 0]
+  for (const { fuelUsed, perHundred, distance } of rows) {
+    if (fuelUsed === null || fuelUsed === undefined || perHundred === null || perHundred === undefined) continue
+    used += fuelUsed / 1_000
+    hundreds += perHundred > 0 ? fuelUsed / 1_000 / perHundred : (distance ?? 0) / 100_000
+  }
+  return hundreds > 0 ? used / hundreds : null
+}
+
+/** Of several rows. Speeds and what is used per 100 km follow from the sums where these are there. */
 export function totalsOf(figures: readonly FigureName[], rows: readonly ReportRow[]): Figures {
   const totals: Figures = {}
   for (const name of figures) {
@@ -39,6 +50,7 @@ export function totalsOf(figures: readonly FigureName[], rows: readonly ReportRo
     else totals[name] = rows.reduce<number | null>((sum, row) => together(name, sum, row[name]), null)
   }
   const { distance, drivingTime } = totals
+  if (figures.includes('perHundred')) totals.perHundred = perHundredOf(rows)
   if (figures.includes('meanSpeed') && distance && drivingTime) totals.meanSpeed = (distance * 3.6) / drivingTime
   return totals
 }

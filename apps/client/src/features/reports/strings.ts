@@ -1,4 +1,5 @@
 /** Texts of the reports; names of reports and figures are in the contract. */
+import { reportStateTexts, reportTableTexts } from '@outrider/contract'
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const reportTexts = defineTexts('reports', {
@@ -48,14 +49,10 @@ export const reportTexts = defineTexts('reports', {
   replay: { zh: '{day} 轨迹回放', en: 'Track of {day}' },
   alarmList: { zh: '{day} 的报警', en: 'Alarms of {day}' },
   allAlarms: { zh: '查看报警列表', en: 'Open the alarm list' },
-  state: { zh: '状态', en: 'State' },
-  speedNow: { zh: '当前速度 (km/h)', en: 'Speed now (km/h)' },
-  reported: { zh: '最后上报', en: 'Last report' },
-  driving: { zh: '行驶', en: 'Driving' },
-  idling: { zh: '怠速', en: 'Idling' },
-  parked: { zh: '停车', en: 'Parked' },
-  offline: { zh: '离线', en: 'Offline' },
-  unknown: { zh: '未知', en: 'Unknown' },
+  state: reportTableTexts.state,
+  speedNow: reportTableTexts.speedNow,
+  reported: reportTableTexts.reported,
+  ...reportStateTexts,
   print: { zh: '打印 / PDF', en: 'Print / PDF' },
   chart: { zh: '图表', en: 'Chart' },
   period: { zh: '{first} 至 {last}', en: '{first} to {last}' },

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
+import { sinceThen } from '../of-vehicles.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
 import type { Period } from './periods.ts'
 import type { CountedDay, DrivenDay } from './sums.repository.ts'
@@ -117,21 +118,31 @@ export async function eventsInStays(
   return rows
 }
 
+/** Of more vehicles alarms are read from the newest on until there are enough of theirs; of fewer the newest of each one. */
+const readByTime = 2_000
+
 /** The newest alarms of these types of the vehicles in a time, of what may be seen. */
 export async function newestEvents(
   db: Kysely<Database>,
-  { ids, since }: AskedVehicles,
+  asked: AskedVehicles,
   { from, to }: { from: number; to: number },
   types: readonly number[],
   limit: number,
   timeZone: string,
 ): Promise<RiskEventRow[]> {
+  const { ids } = asked
   if (ids.length === 0) return []
-  const { rows } = await sql<RiskEventRow>`
-    select c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at
-    from alarm_cases c join unnest(${ids}::int4[], ${since}::date[]) as a (vehicle_id, since) on a.vehicle_id = c.vehicle_id
-    where c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)} and c.type = any(${types}::int4[])
-      and (a.since is null or (c.started_at at time zone ${timeZone})::date > a.since)
-    order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+  const columns = sql`c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at`
+  const counted = sql`c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)} and c.type = any(${types}::int4[])
+    and ${sinceThen(asked, sql`c.vehicle_id`, sql`(c.started_at at time zone ${timeZone})::date`)}`
+  const newest = sql`order by c.started_at desc, c.id desc limit ${limit}`
+  const { rows } =
+    ids.length > readByTime
+      ? await sql<RiskEventRow>`
+          select ${columns} from alarm_cases c where c.vehicle_id + 0 = any(${ids}::int4[]) and ${counted} ${newest}`.execute(db)
+      : await sql<RiskEventRow>`
+          select ${columns} from unnest(${ids}::int4[]) as a (vehicle_id)
+          join lateral (select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${counted} ${newest}) c on true
+          ${newest}`.execute(db)
   return rows
 }

@@ -91,6 +91,14 @@ test('a dismissed event is taken out of every figure of its day: lost, refuelled
   expect(await figures()).toEqual(counted)
 })
 
+test('who may not see tracks dismisses nothing either: the reply has place and time', async () => {
+  await platform.addUser('trackless', 'a password', [northern], { rights: { trackAuth: false } })
+  const trackless = await platform.signIn('trackless', 'a password')
+  const eventId = await addFuelEvent(platform.database.pool, vehicle, { kind: 'loss', at: begin, from: 90_000, to: 60_000 })
+  expect(await trackless.code('report/dismissFuelEvent', { eventId, dismissed: true, reason: '检修' })).toBe(4030002)
+  await platform.database.pool.query('delete from fuel_events where id = $1', [eventId])
+})
+
 test('nobody of another company sees or dismisses it, and who may only look sees it', async () => {
   const eventId = await addFuelEvent(platform.database.pool, vehicle, {
     kind: 'refuelling',

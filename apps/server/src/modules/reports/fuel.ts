@@ -63,6 +63,8 @@ export const fuelHandlers = ({
     },
 
     async 'report/dismissFuelEvent'({ eventId, dismissed, reason }, { user }) {
+      // The reply says when and where a vehicle stood, as the curve does.
+      if (!user.rights.trackAuth) fail('access.noRight')
       if (dismissed && reason === '') fail('report.noReason')
       const row = await fuel.event(eventId)
       const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))

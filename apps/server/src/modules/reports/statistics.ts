@@ -98,7 +98,8 @@ export function statisticsHandlers(dependencies: ReportDependencies): Handlers<S
 
 type Monitored = DataOf<'report/getVehicleRealTimeMonitoring'>['rows'][number]
 
-function presentState(
+/** What a vehicle does now, of a report that shows it. */
+export function presentState(
   fleet: LiveFleet,
   rights: StateRights,
   vehicleId: number | null,

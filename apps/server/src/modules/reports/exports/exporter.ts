@@ -1,5 +1,5 @@
 /**
- * Makes files of reports one after the other, in the background. Rows are read in portions by a cursor and written as they come, so a file of any
+ * Makes files of reports one after the other, in the background, those of several users in turns. Rows are read in portions by a cursor and written as they come, so a file of any
  * length takes the memory of a portion. A job that its server did not finish is begun again by the next one that looks.
  */
 import type { Kysely } from 'kysely'
@@ -26,6 +26,8 @@ export const exportOwner = 'reportExport'
 const maxAttempts = 3
 /** Bytes; a file of 300,000 rows has about 15 MB. */
 const maxBytes = 512 * 1024 * 1024
+/** The lease of a job lasts a minute: the first portion of a large report and the last bytes of a file may take longer. ms */
+const renewEvery = 20_000
 /** Least time between two notes of progress, ms. */
 const progressInterval = 500
 
@@ -82,6 +84,9 @@ export class Exporter {
   async #run(job: ExportRow): Promise<void> {
     const { exports, log } = this.#dependencies
     if (job.attempts > maxAttempts) return void (await exports.end(job.id, 'failed'))
+    const renewing = setInterval(() => {
+      exports.renew(job.id).catch((error: unknown) => log.error({ err: error, exportId: job.id }, 'a lease could not be renewed'))
+    }, renewEvery)
     try {
       await this.#make(job)
       await exports.end(job.id, 'done')
@@ -90,6 +95,8 @@ export class Exporter {
       if (error instanceof Cancelled) return
       log.error({ err: error, exportId: job.id }, 'a file of a report could not be made')
       await exports.end(job.id, 'failed')
+    } finally {
+      clearInterval(renewing)
     }
     return undefined
   }

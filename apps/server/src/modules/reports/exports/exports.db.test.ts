@@ -1,9 +1,10 @@
 /** Files of reports, opened again and compared with what the calls of the same reports reply. */
-import { type DataOf, figureValue, reportNames, reportOf, type RequestOf } from '@outrider/contract'
+import { type DataOf, figureValue, reportNames, reportOf, reportStateTexts, type RequestOf } from '@outrider/contract'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { IngestRepository } from '../../../gateway/ingest.repository.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { exportsRepository } from './exports.repository.ts'
 
 let platform: TestPlatform
@@ -17,9 +18,18 @@ beforeAll(async () => {
   platform = await testPlatform()
   company = await platform.addOrganisation('北部', undefined, '北部')
   const southern = await platform.addOrganisation('南部', undefined, 'South')
+  // The first vehicle has reported: a report of the present shows it.
+  const client = await platform.database.pool.connect()
   for (let nth = 0; nth < 7; nth++) {
     // A plate that would be a formula, and one with markup.
     const vehicle = await platform.addVehicle(company, nth === 0 ? '=1+1' : nth === 1 ? '<京&1>' : `京E0000${nth}`)
+    if (nth === 0)
+      platform.bus.publish({
+        kind: 'stored',
+        positions: await new IngestRepository().store(client, [
+          aReport(vehicle, 0, { receivedAt: Date.UTC(2026, 0, 1, 0, 0, 7) }),
+        ]),
+      })
     for (let day = 1; day <= 7; day++)
       await addDay(platform.database.pool, vehicle, `2026-10-0${day}`, {
         distance_m: nth * 10_100 + day * 300,
@@ -28,6 +38,7 @@ beforeAll(async () => {
         ...(nth % 2 === 0 && { fuel_used_ml: 12_345 + day }),
       })
   }
+  client.release()
   await platform.addUser('north', 'a password', [company])
   await platform.addUser('south', 'a password', [southern])
   await platform.addUser('viewer', 'a password', [company], { rights: { trackAuth: false } })
@@ -98,9 +109,13 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
                 : [row.plateNum, row.nickname || null, row.orgName]
           const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
           const shown = figures.filter(name => ofVehicle || !name.startsWith('odometer'))
+          const { state, speed, reportedTime } = row as Partial<DataOf<'report/getVehicleRealTimeMonitoring'>['rows'][number]>
+          const at = reportedTime === null ? null : '2026-01-01 08:00:07'
+          const now = state === undefined ? [] : [reportStateTexts[state || 'unknown'].en, speed ?? null, at]
           const expected = [
             ...about,
             ...(group === 'vehicleDay' ? [row.day] : []),
+            ...now,
             ...shown.map(name => {
               const value = known[name]
               return value === null || value === undefined ? null : figureValue(name, value)
@@ -108,7 +123,7 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
           ]
           while (expected.at(-1) === null) expected.pop()
           expect([report, group, nth, cells[nth]]).toEqual([report, group, nth, expected])
-          expect(headings.length).toBe(about.length + (group === 'vehicleDay' ? 1 : 0) + shown.length)
+          expect(headings.length).toBe(about.length + (group === 'vehicleDay' ? 1 : 0) + now.length + shown.length)
         }
       }
   }
@@ -166,5 +181,34 @@ test('a cancelled one is deleted, and one that its server left is begun again by
   expect((await stateOf(left)).state).toBe('failed')
 })
 
-const userId = async () =>
-  (await platform.database.pool.query<{ id: number }>("select id from users where login = 'north'")).rows[0]?.id
+test('files of several users are made in turns, and one that takes long stays with its server', async () => {
+  const exports = exportsRepository(platform.database.db)
+  const what = {
+    report: 'mileage',
+    part: 0,
+    group: 'day',
+    sortBy: 'day',
+    descending: false,
+    kind: 'csv',
+    ...period,
+    lang: 'en',
+  } as const
+  const asked = { ...what, vehicleIds: [], orgIds: [String(company)] }
+  const [large, small] = [(await userId()) ?? 0, (await userId('south')) ?? 0]
+  for (const user of [large, large, large, small, large]) await exports.add(user, asked)
+  const order: number[] = []
+  for (let job = await exports.take(); job; job = await exports.take()) {
+    order.push(job.user_id)
+    await exports.end(job.id, 'done')
+  }
+  expect(order).toEqual([small, large, large, large, large])
+  const slow = await exports.add(small, asked)
+  await exports.take()
+  await platform.database.pool.query("update report_exports set lease_until = now() - interval '1 second' where id = $1", [slow])
+  await exports.renew(slow)
+  expect(await exports.take()).toBeUndefined()
+  await exports.end(slow, 'cancelled')
+})
+
+const userId = async (login = 'north') =>
+  (await platform.database.pool.query<{ id: number }>('select id from users where login = $1', [login])).rows[0]?.id

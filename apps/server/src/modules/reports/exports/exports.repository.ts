@@ -43,14 +43,25 @@ export function exportsRepository(db: Kysely<Database>) {
     find: (id: string, userId: number) =>
       one(sql<ExportRow>`select ${columns} from report_exports where id = ${id}::bigint and user_id = ${userId}`),
 
-    /** The next that waits, or whose server has ended; it is this server's from now on. */
+    /**
+     * The next that waits, or whose server has ended; it is this server's from now on. Of the user with the fewest under way and whose last file was
+     * made longest ago: who asks for five large ones waits beside others, not before them.
+     */
     take: () =>
       one(sql<ExportRow>`
         update report_exports set state = 'running', attempts = attempts + 1, rows_done = 0, lease_until = ${lease}
         where id = (
-          select id from report_exports where state = 'waiting' or (state = 'running' and lease_until < now())
-          order by id limit 1 for update skip locked)
+          select e.id from report_exports e
+          where e.state = 'waiting' or (e.state = 'running' and e.lease_until < now())
+          order by (select count(*) from report_exports o where o.user_id = e.user_id and o.state = 'running' and o.lease_until >= now()),
+            (select max(o.finished_at) from report_exports o where o.user_id = e.user_id) nulls first, e.id
+          limit 1 for update skip locked)
         returning ${columns}`),
+
+    /** It is still being made, however long a portion takes. */
+    async renew(id: string): Promise<void> {
+      await sql`update report_exports set lease_until = ${lease} where id = ${id}::bigint and state = 'running'`.execute(db)
+    },
 
     /** False: it was cancelled meanwhile. */
     async progress(id: string, done: number, total: number | null): Promise<boolean> {

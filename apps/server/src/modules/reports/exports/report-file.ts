@@ -35,7 +35,7 @@ export function reportFile(
   vehicles: CountedVehicles,
   note: (done: number, total: number | null) => Promise<void>,
 ): AsyncIterable<Uint8Array> {
-  const table = reportTable(fleet, what)
+  const table = reportTable(fleet, what, timeZone)
   const { group, sortBy, descending } = what
   const question = { source: sourceOf(what.report), figures: figuresOf(what), group, sortBy, descending }
   async function* cells(): AsyncGenerator<Cell[][]> {

@@ -7,11 +7,13 @@ import {
   type Lang,
   type ReportGroup,
   reportOf,
+  reportStateTexts,
   reportTableTexts,
 } from '@outrider/contract'
 import type { Cell, FileColumn } from '@outrider/tables'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import { subjectOf } from '../statistics.ts'
+import { StateRights } from '../../../fleet/seen-vehicle.ts'
+import { presentState, subjectOf } from '../statistics.ts'
 import type { ReportRow } from '../report-rows.repository.ts'
 import type { AskedExport } from './asked-export.ts'
 
@@ -33,7 +35,30 @@ const headed = (name: FigureName, lang: Lang): string => {
   return unit === '' ? figureOf(name)[lang] : `${figureOf(name)[lang]} (${unit})`
 }
 
-export function reportTable(fleet: LiveFleet, asked: AskedExport): Column[] {
+/** What reports of the present say besides; who may have such a file sees positions. */
+const positions = new StateRights({ posAuth: true, alarmAuth: false })
+type StateName = keyof typeof reportStateTexts
+
+function liveColumns(fleet: LiveFleet, lang: Lang, timeZone: string): Column[] {
+  // As dates are written in ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const live = (
+    key: 'state' | 'speedNow' | 'reported',
+    width: number,
+    cell: (state: ReturnType<typeof presentState>) => Cell,
+  ): Column => ({
+    heading: reportTableTexts[key][lang],
+    width,
+    cell: row => cell(presentState(fleet, positions, row.vehicle_id)),
+  })
+  return [
+    live('state', 80, ({ state }) => (reportStateTexts[state as StateName] ?? reportStateTexts.unknown)[lang]),
+    live('speedNow', 110, ({ speed }) => speed),
+    live('reported', 160, ({ reportedTime }) => (reportedTime === null ? null : format.format(reportedTime))),
+  ]
+}
+
+export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: string): Column[] {
   const { group, lang } = asked
   const about = (
     key: keyof typeof reportTableTexts,
@@ -59,6 +84,7 @@ export function reportTable(fleet: LiveFleet, asked: AskedExport): Column[] {
   const figures = figuresOf(asked).filter(name => ofVehicle || !figureOf(name).ofVehicle)
   return [
     ...subjects[group],
+    ...(reportOf(asked.report).live && group === 'vehicle' ? liveColumns(fleet, lang, timeZone) : []),
     ...figures.map(
       (name): Column => ({
         heading: headed(name, lang),
