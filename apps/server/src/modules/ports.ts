@@ -127,6 +127,8 @@ export interface PushSubscriptionsPort {
 export interface NoticesPort {
   /** To every device of a user. False: no device took it, or the user wants none. */
   send(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<boolean>
+  /** The user wants pushes and may be disturbed at this time, ms since 1970: for what can wait. */
+  mayDisturb(userId: number, at: number): Promise<boolean>
 }
 
 /** Where notifications of a user go. */

@@ -14,7 +14,7 @@ export const overview = defineModule({
       db,
       access,
       notices: () => ports.notices,
-      organisationName: (id, lang) => fleet.organisations.name(id, lang),
+      organisations: () => fleet.organisations,
       timeZone: () => ports.figures.timeZone,
       hour: options['report-push-hour'],
       now,

@@ -29,34 +29,29 @@ export const overviewRepository = (db: Kysely<Database>) => ({
     return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
   },
 
-  /** The most first. */
-  async byType(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { type: number })[]> {
-    const { rows } = await sql<AlarmSum & { type: number }>`
-      select type, ${sums} from alarm_counts where ${within(vehicleIds, span)}
-      group by type having sum(started) > 0 order by started desc, type`.execute(db)
-    return rows
+  async byHourAndType(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number; type: number })[]> {
+    const { rows } = await sql<AlarmSum & { hour: Date; type: number }>`
+      select hour, type, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour, type order by hour`.execute(
+      db,
+    )
+    return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
   },
 
-  /** The most first; of equal ones that with more serious ones, then the lower id. `types` undefined: all. */
+  /** The most first; of equal ones that with more serious ones, then the lower id. `types` undefined: all. `vehicles`: how many have any. */
   async byVehicle(
     vehicleIds: readonly number[],
     span: Span,
     types: readonly number[] | undefined,
     limit: number,
-  ): Promise<(AlarmSum & { vehicleId: number })[]> {
+  ): Promise<{ vehicles: number; rows: (AlarmSum & { vehicleId: number })[] }> {
     const ofTypes = types ? sql`and type = any(${[...types]}::int2[])` : sql``
-    const { rows } = await sql<AlarmSum & { vehicle_id: number }>`
-      select vehicle_id, ${sums} from alarm_counts where ${within(vehicleIds, span)} ${ofTypes}
+    const { rows } = await sql<AlarmSum & { vehicle_id: number; vehicles: number }>`
+      select vehicle_id, ${sums}, count(*) over ()::int as vehicles from alarm_counts where ${within(vehicleIds, span)} ${ofTypes}
       group by vehicle_id having sum(started) > 0 order by started desc, serious desc, vehicle_id limit ${limit}`.execute(db)
-    return rows.map(({ vehicle_id: vehicleId, ...row }) => ({ vehicleId, ...row }))
-  },
-
-  async vehiclesWithAlarms(vehicleIds: readonly number[], span: Span): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct vehicle_id)::int as count from alarm_counts where ${within(vehicleIds, span)} and started > 0`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
+    return {
+      vehicles: rows[0]?.vehicles ?? 0,
+      rows: rows.map(({ vehicle_id: vehicleId, started, processed, serious }) => ({ vehicleId, started, processed, serious })),
+    }
   },
 
   /** Metres from the first day to the last, both included, as far as they are computed. */

@@ -100,32 +100,34 @@ export function overviewHandlers({
 
     async 'report/getVehAlarmInfoReport'(request, { user, lang }) {
       const { days, first, last, span, ids } = await asked(user.userId, request)
-      const [hours, types, vehicles, vehicleCount] = await Promise.all([
-        repository.byHour(ids, span),
-        repository.byType(ids, span),
+      const [hours, vehicles] = await Promise.all([
+        repository.byHourAndType(ids, span),
         repository.byVehicle(ids, span, undefined, limits.overviewRows),
-        repository.vehiclesWithAlarms(ids, span),
       ])
+      const types = [...Map.groupBy(hours, ({ type }) => type)]
+        .map(([type, rows]) => ({ type, ...sumOf(rows) }))
+        .filter(({ started }) => started > 0)
+        .sort((a, b) => b.started - a.started || a.type - b.type)
       return {
         firstDay: first.day,
         lastDay: last.day,
         ...sumOf(hours),
-        vehicleCount,
+        vehicleCount: vehicles.vehicles,
         types: types.map(({ type, ...row }) => ({ type: alarmTypeOf(type)?.key ?? String(type), ...row })),
         days: days.map(({ day, begin, end }) => ({ day, ...sumOf(hours.filter(({ at }) => at >= begin && at < end)) })),
-        vehicles: vehicles.map(({ vehicleId, ...row }) => ({ ...naming(vehicleId, lang), ...row })),
+        vehicles: vehicles.rows.map(({ vehicleId, ...row }) => ({ ...naming(vehicleId, lang), ...row })),
       }
     },
 
     async 'report/getVehAlmNumRankReport'(request, { user, lang }) {
       const { span, ids } = await asked(user.userId, request)
-      const vehicles = await repository.byVehicle(ids, span, undefined, request.limit)
-      return { vehicles: vehicles.map(({ vehicleId, ...row }) => ({ ...naming(vehicleId, lang), ...row })) }
+      const { rows } = await repository.byVehicle(ids, span, undefined, request.limit)
+      return { vehicles: rows.map(({ vehicleId, ...row }) => ({ ...naming(vehicleId, lang), ...row })) }
     },
 
     async 'report/getVehRiskNumRankReport'(request, { user, lang }) {
       const { first, last, span, ids } = await asked(user.userId, request)
-      const vehicles = await repository.byVehicle(ids, span, await riskTypes(), request.limit)
+      const { rows: vehicles } = await repository.byVehicle(ids, span, await riskTypes(), request.limit)
       const distances = await repository.distances(
         vehicles.map(({ vehicleId }) => vehicleId),
         first.day,

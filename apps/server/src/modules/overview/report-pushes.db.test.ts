@@ -9,6 +9,8 @@ const monday = Date.UTC(2026, 4, 3, 16)
 const hour = 3_600_000
 const day = 24 * hour
 let now = monday
+/** Push services are away. */
+let fails = false
 const pushed: { user: number; type: string; params: unknown; body: string }[] = []
 const ids = new Map<string, number>()
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
     now: () => now,
     pushSenders: {
       web(to, { type, params, body }) {
+        if (fails) return Promise.reject(new Error('away'))
         pushed.push({ user: to.userId, type, params, body })
         return Promise.resolve('sent')
       },
@@ -77,6 +80,48 @@ test('on Mondays that of the week before comes too (S4.push.10)', async () => {
     params: { beginTime: monday, endTime: next, orgId: String(north) },
     body: expect.stringContaining('2026-05-04 – 2026-05-10') as string,
   })
+})
+
+test('one that no device took is tried again, and while a user is not to be disturbed it waits', async () => {
+  const day9 = monday + 9 * day
+  fails = true
+  await run(day9 + 8 * hour)
+  fails = false
+  const chief = await platform.signIn('chief', 'a password')
+  await chief.call('alarm/setMobilePush', {
+    levels: [1, 2],
+    vehicleIds: null,
+    doNotDisturb: true,
+    startTime: '22:00',
+    endTime: '09:00',
+    zone: 'Asia/Shanghai',
+    pictures: false,
+    cameras: [],
+  })
+  await run(day9 + 8.5 * hour)
+  expect(pushed).toEqual([])
+  await run(day9 + 9 * hour)
+  await run(day9 + 9.5 * hour)
+  expect(pushed.map(({ user }) => user)).toEqual([ids.get('chief')])
+})
+
+test('of several organisations it is that of the one highest in the tree', async () => {
+  const below = await platform.addOrganisation('北部一队', north, 'North 1')
+  const group = await platform.addOrganisation('集团', undefined, 'Group')
+  const branch = await platform.addOrganisation('分公司', group, 'Branch')
+  await platform.addOrganisation('车队', branch, 'Fleet')
+  await platform.addUser('wide', 'a password', [below, branch, group])
+  const wide = await platform.signIn('wide', 'a password')
+  const subscription = {
+    kind: 'web' as const,
+    endpoint: 'https://fcm.googleapis.com/fcm/send/wide',
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  }
+  await wide.call('user/subscribePush', { subscription })
+  await run(monday + 10 * day + 9.5 * hour)
+  const own = pushed.find(({ user }) => user !== ids.get('chief'))
+  expect(own?.params).toMatchObject({ orgId: String(group) })
 })
 
 test('two servers push it once together', async () => {

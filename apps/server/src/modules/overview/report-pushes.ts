@@ -5,6 +5,7 @@
 import type { Lang, MonitoringParams, Right } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AccessGate } from '../../fleet/access.ts'
+import type { Organisations } from '../../fleet/organisations.ts'
 import type { Database } from '../../store/schema.ts'
 import type { NoticesPort, PushMessage } from '../ports.ts'
 
@@ -12,7 +13,7 @@ interface ReportPushDependencies {
   db: Kysely<Database>
   access: AccessGate
   notices: () => NoticesPort
-  organisationName: (id: number, lang: Lang) => string
+  organisations: () => Pick<Organisations, 'above' | 'below' | 'name'>
   /** Name of the zone of the days. */
   timeZone: () => string
   /** From this hour on; below 0: never. */
@@ -78,21 +79,30 @@ export class ReportPushes {
     return at.weekday === 1 ? [daily, weekly] : [daily]
   }
 
-  /** Those with a device and the right of the analyses who have not been pushed it. */
+  /** Those with a device and the right of the analyses who have not been pushed it, with the organisation that it is of. */
   async #waiting({ type, first }: Due): Promise<{ id: number; organisation: number }[]> {
-    const { rows } = await sql<{ id: number; organisation: number }>`
-      select u.id, min(o.organisation_id) as organisation from users u join user_organisations o on o.user_id = u.id
+    const { rows } = await sql<{ id: number; granted: number[] }>`
+      select u.id, array_agg(o.organisation_id order by o.organisation_id) as granted from users u join user_organisations o on o.user_id = u.id
       where u.locked_at is null and u.vehicle_id is null and (u.rights ->> ${right})::bool
         and exists (select from push_subscriptions s where s.user_id = u.id)
         and not exists (select from report_pushes p where p.user_id = u.id and p.type = ${type} and p.day = ${first}::date)
       group by u.id order by u.id`.execute(this.#deps.db)
-    return rows
+    return rows.map(({ id, granted }) => ({ id, organisation: this.#widest(granted) }))
+  }
+
+  /** Of several organisations the one highest in the tree; of equal ones that with the most below it. */
+  #widest(granted: readonly number[]): number {
+    const organisations = this.#deps.organisations()
+    const placed = granted.map(id => ({ id, depth: organisations.above([id]).size, size: organisations.below([id]).size }))
+    return placed.sort((a, b) => a.depth - b.depth || b.size - a.size || a.id - b.id)[0]?.id ?? 0
   }
 
   async #push({ type, begin, end, first, last }: Due, userId: number, organisation: number): Promise<boolean> {
-    const { db, access, notices, organisationName, now, log } = this.#deps
+    const { db, access, notices, organisations, now, log } = this.#deps
     if (!(await access.scope(userId)).organisationIds.has(organisation)) return false
     const at = now()
+    // It waits until it may come; it is not sent after the morning.
+    if (!(await notices().mayDisturb(userId, at))) return false
     // Before it is sent: a second server, or this one after a crash, does not send it again.
     const { rows } = await sql`insert into report_pushes (user_id, type, day, pushed_at)
       values (${userId}, ${type}, ${first}::date, ${new Date(at)}) on conflict do nothing returning user_id`.execute(db)
@@ -107,15 +117,17 @@ export class ReportPushes {
       type,
       params,
       title: titles[type][lang],
-      body: [organisationName(organisation, lang), first === last ? first : `${first} – ${last}`].join(' · '),
+      body: [organisations().name(organisation, lang), first === last ? first : `${first} – ${last}`].join(' · '),
       at,
       name: `${type}-${first}`,
     })
     try {
-      return await notices().send(userId, messageIn)
+      if (await notices().send(userId, messageIn)) return true
     } catch (error) {
       log.warn({ err: error, userId, type }, 'an analysis could not be pushed')
-      return false
     }
+    // No device took it: the next run tries again, as long as the morning lasts.
+    await sql`delete from report_pushes where user_id = ${userId} and type = ${type} and day = ${first}::date`.execute(db)
+    return false
   }
 }

@@ -9,6 +9,7 @@ import { receiptRepository } from './queue/receipts.repository.ts'
 import { settingsCalls } from './queue/settings-calls.ts'
 import { pushSettingsRepository } from './queue/settings.repository.ts'
 import { startPushQueue } from './queue/start-push-queue.ts'
+import { isQuiet } from './queue/wanted.ts'
 import { whyNotPushedCalls } from './queue/why-not-pushed.ts'
 import { registerShellClient } from './shell-clients.ts'
 import { shellSenders } from './shell-senders.ts'
@@ -58,6 +59,7 @@ export const push = defineModule({
         notices: {
           send: async (userId, messageIn) =>
             (await subscriptions.accepts(userId)) && (await sender.sendToUser(userId, messageIn)).sent > 0,
+          mayDisturb: async (userId, at) => (await subscriptions.accepts(userId)) && !isQuiet(await settings.current(userId), at),
         },
       },
       purges: [
