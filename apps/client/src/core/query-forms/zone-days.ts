@@ -25,6 +25,12 @@ export function daysTouched(beginTime: number, endTime: number, zone: string): Z
   return { begin: dayAt(beginTime), end: dayAt(Math.max(beginTime, endTime - 1)) }
 }
 
+/** So many days, ending with the one of `now`, ms since 1970. */
+export function lastDays(count: number, now: number, zone: string): ZoneDays {
+  const last = toCalendarDate(fromAbsolute(now, zone))
+  return { begin: last.subtract({ days: count - 1 }).toString(), end: last.toString() }
+}
+
 /** From the midnight of the first day to that after the last, ms since 1970; undefined: a day is missing. */
 export function timesOf({ begin, end }: ZoneDays, zone: string): { startTime: number; endTime: number } | undefined {
   const [first, last] = [dateIn(begin), dateIn(end)]

@@ -1,18 +1,18 @@
 /** Pending or processed, and what narrows the list. */
 import { useState } from 'react'
-import { alarmCategories, alarmLevels, alarmStates } from '@outrider/contract'
+import { alarmCategories, alarmLevels } from '@outrider/contract'
 import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
-import { rangeOf, timeFilters } from '../../core/time/time-filter.ts'
+import { timeFilters } from '../../core/time/time-filter.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { type AlarmFilter, categoryNames } from './alarm-filters.ts'
+import { type AlarmFilter, categoryNames, listedStates, timesIn } from './alarm-filters.ts'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
 import { TypeFilter } from './TypeFilter.tsx'
@@ -22,12 +22,14 @@ interface Props {
   set: (change: Partial<AlarmFilter>) => void
 }
 
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export function AlarmFilters({ filter, set }: Props) {
   const t = useTexts(alarmListTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { begin, end, level, category, time } = filter
+  const { begin, end, level, category, time, zone } = filter
   const wide = useWide()
   // A phone has more room for alarms than for what narrows them.
   const [open, setOpen] = useState(() => level !== undefined || category !== undefined || time !== 'all')
@@ -35,7 +37,7 @@ export function AlarmFilters({ filter, set }: Props) {
     <div className={styles['filters']}>
       <Segments
         label={t('state')}
-        choices={alarmStates.map(value => ({ value, text: t(value) }))}
+        choices={listedStates.map(value => ({ value, text: t(value) }))}
         chosen={filter.state}
         onChoose={state => set({ state })}
       />
@@ -84,9 +86,10 @@ export function AlarmFilters({ filter, set }: Props) {
           calendarLabel={times('calendar')}
           value={{ from: begin, to: end }}
           onChange={({ from, to }) => set({ begin: from, end: to })}
-          error={rangeOf('custom', 0, { begin, end }) ? undefined : t('badDates')}
+          error={timesIn(filter, 0) ? undefined : t('badDates')}
         />
       )}
+      {time === 'custom' && zone !== '' && zone !== deviceZone && <p className={styles['note']}>{t('daysOfZone', { zone })}</p>}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function AlarmPanes({ onMap = false }: Props) {
       action={<Button onClick={() => set(noFilter)}>{t('clearFilters')}</Button>}
     />
   ) : (
-    <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'pending' ? 'nonePendingText' : 'noneProcessedText')} />
+    <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'processed' ? 'noneProcessedText' : 'nonePendingText')} />
   )
   const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
   const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} />

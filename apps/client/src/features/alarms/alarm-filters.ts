@@ -6,15 +6,18 @@ import {
   type AlarmLevel,
   alarmLevels,
   alarmTypeByKey,
-  type AlarmState,
   alarmStates,
   type RequestOf,
 } from '@outrider/contract'
+import { bothStates } from '../../core/alarms/alarms-of-days.ts'
 import { organisationKey } from '../../core/fleet/organisation-tree.ts'
-import { rangeOf, type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
+import { timesOf } from '../../core/query-forms/zone-days.ts'
+import { rangeOf, type TimeFilter, timeFilterOf, type TimeRange } from '../../core/time/time-filter.ts'
+
+export const listedStates = [...alarmStates, bothStates] as const
 
 export interface AlarmFilter {
-  state: AlarmState
+  state: (typeof listedStates)[number]
   /** Keys of alarmTypes; empty: all. */
   types: readonly string[]
   level: AlarmLevel | undefined
@@ -23,6 +26,8 @@ export interface AlarmFilter {
   /** First and last day of a custom time, in the format of date inputs. */
   begin: string
   end: string
+  /** Time zone of custom days, where a count led here that is of days of the platform; empty: of this device. */
+  zone: string
   /** Key of an organisation; undefined: all. */
   organisation: string | undefined
   words: string
@@ -37,17 +42,26 @@ const names = {
   time: 'time',
   begin: 'begin',
   end: 'end',
+  zone: 'zone',
   organisation: 'org',
   words: 'plate',
 } as const satisfies Record<keyof AlarmFilter, string>
 
 export const categoryNames = Object.keys(alarmCategories) as AlarmCategory[]
 
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Unknown values count as none. */
 export function filterIn(params: URLSearchParams): AlarmFilter {
   const text = (name: keyof AlarmFilter) => params.get(names[name]) ?? ''
   return {
-    state: alarmStates.find(each => each === text('state')) ?? 'pending',
+    state: listedStates.find(each => each === text('state')) ?? 'pending',
     types: text('types')
       .split(',')
       .filter(key => alarmTypeByKey(key)),
@@ -56,6 +70,7 @@ export function filterIn(params: URLSearchParams): AlarmFilter {
     time: timeFilterOf(text('time')),
     begin: text('begin'),
     end: text('end'),
+    zone: text('zone') !== '' && isZone(text('zone')) ? text('zone') : '',
     organisation: text('organisation') || undefined,
     words: text('words'),
   }
@@ -64,6 +79,7 @@ export function filterIn(params: URLSearchParams): AlarmFilter {
 /** What is usual is left out of the address. */
 export function withFilter(params: URLSearchParams, change: Partial<AlarmFilter>): URLSearchParams {
   const next = new URLSearchParams(params)
+  if (change.time !== undefined && change.time !== 'custom') next.delete(names.zone)
   for (const [name, value] of Object.entries(change)) {
     const key = names[name as keyof AlarmFilter]
     if (value === undefined || value === '' || value === 'all' || value === 'pending' || String(value) === '') next.delete(key)
@@ -79,6 +95,7 @@ export const noFilter = {
   time: 'all',
   begin: '',
   end: '',
+  zone: '',
   organisation: undefined,
   words: '',
 } as const satisfies Omit<AlarmFilter, 'state'>
@@ -100,14 +117,21 @@ export function organisationOf(key: string): { orgId: number; pcode: string | un
 }
 
 /** undefined: nothing can be found, the last day is before the first. */
+export function timesIn({ time, begin, end, zone }: AlarmFilter, now: number): TimeRange | undefined {
+  const times = time === 'custom' && zone !== '' ? timesOf({ begin, end }, zone) : undefined
+  if (!times) return rangeOf(time, now, { begin, end })
+  return times.endTime <= times.startTime ? undefined : { beginTime: times.startTime, endTime: times.endTime - 1 }
+}
+
+/** undefined: nothing can be found. */
 export function requestOf(filter: AlarmFilter, now: number): ListRequest | undefined {
-  const { state, types, level, category, time, begin, end, organisation, words } = filter
-  const range = rangeOf(time, now, { begin, end })
+  const { state, types, level, category, organisation, words } = filter
+  const range = timesIn(filter, now)
   const keyword = words.trim()
   const org = organisation === undefined ? undefined : organisationOf(organisation)
   return (
     range && {
-      state,
+      ...(state !== bothStates && { state }),
       ...(types.length > 0 && { types: [...types] }),
       ...(level && { level }),
       ...(category && { category }),
@@ -130,7 +154,7 @@ export function matches(
   const { beginTime = 0, endTime = Number.POSITIVE_INFINITY } = requestOf(filter, now) ?? { beginTime: Number.POSITIVE_INFINITY }
   const words = filter.words.trim().toLowerCase()
   return (
-    alarm.state === filter.state &&
+    (filter.state === bothStates || alarm.state === filter.state) &&
     (filter.types.length === 0 || filter.types.includes(alarm.type)) &&
     (filter.level === undefined || alarm.level === filter.level) &&
     (filter.category === undefined || alarm.category === filter.category) &&

@@ -93,7 +93,7 @@ export function AlarmRanking({ period }: { period: RankRequest }) {
   const vehicles = largestBy(reply?.vehicles ?? [], 'started', shown)
   return (
     <Part title={t('alarmRanking')} said={said} none={vehicles.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
-      <Ranking label={t('alarmRanking')} rows={vehicles} />
+      <Ranking label={t('alarmRanking')} period={period} rows={vehicles} />
     </Part>
   )
 }
@@ -112,6 +112,7 @@ export function RiskRanking({ period }: { period: RankRequest }) {
     >
       <Ranking
         label={t('riskRanking')}
+        period={period}
         rows={vehicles}
         under={({ per100km }) => (per100km === null ? t('tooShort') : t('perDistance', { n: decimal(per100km, lang, 1) }))}
       />

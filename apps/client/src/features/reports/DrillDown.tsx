@@ -1,6 +1,7 @@
 /** What the numbers of a vehicle are made of: its days, each with its track or alarms; of fuel the level with its events. */
 import type { Report, ReportName, ReportPart } from '@outrider/contract'
 import { useNavigate } from 'react-router'
+import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -78,7 +79,7 @@ function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClos
                   label={t('alarmList', { day })}
                   onClick={() =>
                     void navigate(
-                      `${hrefOf('main', { module: 'alarm' })}?${new URLSearchParams({ time: 'custom', begin: day, end: day, plate: row.plateNum }).toString()}`,
+                      `${hrefOf('main', { module: 'alarm' })}?${alarmsOfDays({ begin: day, end: day, zone, plateNum: row.plateNum })}`,
                     )
                   }
                 />
