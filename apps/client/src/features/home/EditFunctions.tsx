@@ -59,7 +59,13 @@ export default function EditFunctions() {
             {others.map(each => (
               <li key={each.href}>
                 {named(each)}
-                <IconButton icon="plus" label={t('add', { name: each.name })} onClick={() => add(each)} />
+                <IconButton
+                  icon="plus"
+                  label={t('add', { name: each.name })}
+                  // Before the stored choice is here, adding to it would replace it.
+                  disabled={!query.data}
+                  onClick={() => add(each)}
+                />
               </li>
             ))}
           </ul>

@@ -15,13 +15,33 @@ const namesIn = async (label: string) =>
 test('home shows functions, what the fleet does now, what is to be done, a week of alarms and yesterday’s mileage (S7.other.2) (S7.other.3)', async () => {
   const { sent } = await openScreen('/main/home', { as: company, size: 'desktop' })
   expect(await namesIn('Common functions')).toEqual(['Monitoring', 'Tracks', 'Vehicles', 'Alarms'])
-  const now = within(await screen.findByRole('list', { name: 'Right now' }))
+  const now = within(await screen.findByRole('list', { name: 'Now' }))
   await waitFor(() => expect(now.getByRole('link', { name: /Vehicles$/ }).textContent).toBe('1Vehicles'))
   await screen.findByRole('region', { name: 'To do' })
-  await screen.findByRole('region', { name: 'Alarms of the last 7 days' })
+  await screen.findByRole('region', { name: 'Alarms, last 7 days' })
   await screen.findByText('No vehicle drove yesterday')
   for (const path of ['report/getUserVehRealTimeData', 'report/getVehAlmTrendIn7Days', 'report/getTop5VehMileageYstd'] as const)
     expect(sent(path).length).toBeGreaterThan(0)
+})
+
+test('a count that fails is said and asked for again; pending alarms lead to the days that are counted', async () => {
+  const { user, address, mend } = await openScreen('/main/home', {
+    as: company,
+    size: 'desktop',
+    cut: ['activeSafety/getRiskObjections'],
+  })
+  const toDo = within(await screen.findByRole('region', { name: 'To do' }))
+  await toDo.findByRole('alert')
+  expect(toDo.getByRole('button', { name: /^Objections to decide/ }).textContent).toContain('–')
+  mend('activeSafety/getRiskObjections')
+  await user.click(toDo.getByRole('button', { name: 'Try again' }))
+  await toDo.findByRole('button', { name: /^Objections to decide ?0$/ })
+  expect(toDo.queryByRole('alert')).toBeNull()
+  await user.click(toDo.getByRole('button', { name: /^Pending alarms/ }))
+  const asked = new URLSearchParams(address().split('?')[1])
+  const [begin, end] = [asked.get('begin') ?? '', asked.get('end') ?? '']
+  expect(Date.parse(end) - Date.parse(begin)).toBe(6 * 86_400_000)
+  expect(Object.fromEntries(asked)).toEqual({ time: 'custom', begin, end, zone: 'Asia/Shanghai' })
 })
 
 test('what is to be done is by right: reviews and requests for reviewers, tasks for installers, and each leads to its list', async () => {
@@ -64,13 +84,19 @@ test('what is to be done is by right: reviews and requests for reviewers, tasks 
   })
 
   await openScreen('/main/home', { as: mine, size: 'desktop' })
-  await screen.findByRole('list', { name: 'Right now' })
+  await screen.findByRole('list', { name: 'Now' })
   expect(screen.queryByRole('region', { name: 'To do' })).toBeNull()
   cleanup()
 
   const review = await openScreen('/main/home', { as: reviewer, size: 'desktop' })
   await screen.findByRole('region', { name: 'To do' })
-  await waitFor(() => expect(rowsOf()).toEqual(['Reviews to doInstallation and maintenance1', 'Vehicle requests to approve1']))
+  await waitFor(() =>
+    expect(rowsOf()).toEqual([
+      'Vehicles to release0',
+      'Applications to reviewInstallation and maintenance1',
+      'Vehicle requests to approve1',
+    ]),
+  )
   await review.user.click(screen.getByRole('button', { name: /Vehicle requests to approve/ }))
   await waitFor(() => expect(review.address()).toBe('/myApproval'))
   cleanup()
@@ -101,9 +127,26 @@ test('functions of home are chosen and ordered on /edit; removing the fourth is 
   )
 })
 
+test('nothing is added while the stored choice is not known: it would be replaced', async () => {
+  const { user, sent, mend } = await openScreen('/edit', {
+    as: await company.withUser({}),
+    size: 'desktop',
+    cut: ['user/getHomeFunctions'],
+  })
+  await screen.findByRole('alert')
+  const add = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Add / })
+  expect(add().every(({ disabled }) => disabled)).toBe(true)
+  await user.click(add()[0] as HTMLElement)
+  mend('user/getHomeFunctions')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(add().every(({ disabled }) => !disabled)).toBe(true))
+  expect(sent('user/setHomeFunctions')).toHaveLength(0)
+})
+
 test('at most eight functions are added; the ninth says so and nothing is sent (S5.home.max)', async () => {
   const { user, sent } = await openScreen('/edit', { as: await company.withUser({}), size: 'desktop' })
   const others = within(await screen.findByRole('list', { name: 'Functions to add' }))
+  await screen.findAllByRole('button', { name: /^Move/ })
   for (let chosen = 5; chosen <= 8; chosen++) {
     await user.click(others.getAllByRole('button')[0] as HTMLElement)
     await waitFor(() => expect(sent('user/setHomeFunctions').at(-1)?.['functions']).toHaveLength(chosen))

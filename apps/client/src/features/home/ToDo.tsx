@@ -1,118 +1,179 @@
-/** What waits for this user: alarms and on-duty checks, cuts to approve, reviews, requests for vehicles and tasks, each by its right. */
-import { limits } from '@outrider/contract'
+/** What waits for this user: alarms and checks, cuts to approve, reviews, objections, requests for vehicles and tasks, each by its right. */
+import { type CallPath, type DataOf, limits, type RequestOf } from '@outrider/contract'
 import { useNavigate } from 'react-router'
+import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { lastDays } from '../../core/query-forms/zone-days.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { HomeSection } from './HomeSection.tsx'
+import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
-import { everyMinute, useHomeCall } from './use-home-call.ts'
+import { everyMinute } from './use-home-call.ts'
+
+interface Count {
+  /** undefined: not known, or not yet. */
+  count: number | undefined
+  failed: boolean
+  /** Titles of platforms that did not answer. */
+  missing: readonly string[]
+  again: () => void
+}
+
+/** `body`: undefined: it is not for this user. */
+function useCount<Path extends CallPath>(
+  path: Path,
+  body: RequestOf<Path> | undefined,
+  countOf: (data: DataOf<Path>) => number,
+): Count {
+  const { data, isError, refetch } = useCall<Path, { count: number; missing: readonly string[] }>(path, body, {
+    refetchInterval: everyMinute,
+    select: (reply, missing) => ({ count: countOf(reply), missing }),
+  })
+  return {
+    count: data?.count,
+    failed: isError && !data,
+    missing: data?.missing ?? [],
+    again: () => void refetch(),
+  }
+}
+
+const totalOf = ({ total }: { total: number }): number => total
+/** Of lists the first row is enough: they say how many there are. */
+const oneRow = { pageSize: 1 } as const
 
 export function ToDo() {
   const t = useTexts(homeTexts)
-  const alarmAuth = useSession(state => rightsOf(state).alarmAuth)
-  const cuts = useCutsToApprove()
-  const reviewAuth = useSession(state => rightsOf(state).reviewAuth)
-  const installs = useSession(state => rightsOf(state).updInstTaskAuth || rightsOf(state).updMtcTaskAuth)
-  if (!alarmAuth && cuts === 0 && !reviewAuth && !installs) return null
+  const { hrefOf } = useScreens()
+  const rights = useSession(state => JSON.stringify(rightsOf(state)))
+  const { alarmAuth, commandAuth, reviewAuth, posAuth, moreAuth, ...own } = JSON.parse(rights) as ReturnType<typeof rightsOf>
+  const installs = own.updInstTaskAuth || own.updMtcTaskAuth
+  const releases = reviewAuth && posAuth && moreAuth
+  const decides = reviewAuth && alarmAuth
+  const cuts = useCount(
+    'platform/getCutOffFuelElecCmdResult',
+    commandAuth ? { states: ['waiting'], pageSize: limits.commandPage } : undefined,
+    ({ commands }) => commands.filter(({ approvable }) => approvable).length,
+  )
+  const rows: readonly Waiting[] = [
+    useAlarms(alarmAuth),
+    {
+      icon: 'clock',
+      title: t('checks'),
+      href: hrefOf('postCheckList'),
+      ...useCount(
+        'duty/getOnDutyInfo',
+        alarmAuth ? {} : undefined,
+        ({ checks }) => checks.filter(({ state }) => state === 'pending').length,
+      ),
+      for: alarmAuth,
+    },
+    // Most companies approve none: then there is no row.
+    {
+      icon: 'lock',
+      title: t('cuts'),
+      href: hrefOf('paramSetting', { outcome: 'toApprove' }),
+      ...cuts,
+      for: commandAuth && (cuts.failed || (cuts.count ?? 0) > 0),
+    },
+    {
+      icon: 'check',
+      title: t('releases'),
+      href: hrefOf('departureCheck', { state: 'waiting' }),
+      ...useCount(
+        'departureCheck/getNotToLeave',
+        releases ? {} : undefined,
+        ({ vehicles }) => vehicles.filter(({ state }) => state === 'waiting').length,
+      ),
+      for: releases,
+    },
+    {
+      icon: 'shield',
+      title: t('objections'),
+      href: hrefOf('riskObjections', { state: 'open' }),
+      ...useCount('activeSafety/getRiskObjections', decides ? { state: 'open', ...oneRow } : undefined, totalOf),
+      for: decides,
+    },
+    {
+      icon: 'check',
+      title: t('reviews'),
+      text: t('ofWork'),
+      href: hrefOf('reviewList'),
+      ...useCount('vehManager/getApplicationCheckList', reviewAuth ? oneRow : undefined, totalOf),
+      for: reviewAuth,
+    },
+    {
+      icon: 'truck',
+      title: t('requests'),
+      href: hrefOf('myApproval'),
+      ...useCount('dspReq/getDspReqList', reviewAuth ? { view: 'approval', ...oneRow } : undefined, totalOf),
+      for: reviewAuth,
+    },
+    {
+      icon: 'choose',
+      title: t('tasks'),
+      text: t('ofWork'),
+      href: hrefOf('taskList'),
+      ...useCount('vehManager/getInstMtcTaskList', installs ? oneRow : undefined, totalOf),
+      for: installs,
+    },
+  ]
+  const shown = rows.filter(row => row.for)
+  if (shown.length === 0) return null
   return (
     <HomeSection title={t('toDo')}>
+      <Said
+        failed={shown.some(({ failed }) => failed)}
+        missing={[...new Set(shown.flatMap(({ missing }) => missing))]}
+        onRetry={() => {
+          for (const { failed, again } of shown) if (failed) again()
+        }}
+      />
       <Rows label={t('toDo')}>
-        {alarmAuth && <Alarms />}
-        {alarmAuth && <Checks />}
-        {cuts > 0 && <Cuts count={cuts} />}
-        {reviewAuth && <Reviews />}
-        {reviewAuth && <Requests />}
-        {installs && <Tasks />}
+        {shown.map(row => (
+          <WaitingRow key={row.title} {...row} />
+        ))}
       </Rows>
     </HomeSection>
   )
 }
 
-function Alarms() {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  const { reply } = useHomeCall('report/getUserVehRealTimeData')
-  return (
-    <Waiting
-      icon="bell"
-      title={t('pendingAlarms')}
-      text={t('ofSevenDays')}
-      count={reply?.pendingAlarms}
-      href={hrefOf('main', { module: 'alarm' })}
-    />
-  )
-}
-
-function Checks() {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  const { data } = useCall('duty/getOnDutyInfo', {})
-  const count = data?.checks.filter(({ state }) => state === 'pending').length
-  return <Waiting icon="clock" title={t('checks')} count={count} href={hrefOf('postCheckList')} />
-}
-
-/** How many cuts wait for this user's approval; 0 without the right. Most companies approve none: then there is no row. */
-function useCutsToApprove(): number {
-  const may = useSession(state => rightsOf(state).commandAuth)
-  const { data } = useCall(
-    'platform/getCutOffFuelElecCmdResult',
-    may ? { states: ['waiting'], pageSize: limits.commandPage } : undefined,
-    {
-      refetchInterval: everyMinute,
-      staleTime: 0,
-      select: ({ commands }) => commands.filter(({ approvable }) => approvable).length,
-    },
-  )
-  return data ?? 0
-}
-
-function Cuts({ count }: { count: number }) {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  return <Waiting icon="lock" title={t('cuts')} count={count} href={hrefOf('paramSetting', { outcome: 'toApprove' })} />
-}
-
-/** Of lists the first row is enough: they say how many there are. */
-const oneRow = { pageSize: 1 } as const
-const kept = { refetchInterval: everyMinute, select: ({ total }: { total: number }) => total }
-
-function Reviews() {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  const { data } = useCall('vehManager/getApplicationCheckList', oneRow, kept)
-  return <Waiting icon="check" title={t('reviews')} text={t('ofWork')} count={data} href={hrefOf('reviewList')} />
-}
-
-function Requests() {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  const { data } = useCall('dspReq/getDspReqList', { view: 'approval', ...oneRow }, kept)
-  return <Waiting icon="truck" title={t('requests')} count={data} href={hrefOf('myApproval')} />
-}
-
-function Tasks() {
-  const t = useTexts(homeTexts)
-  const { hrefOf } = useScreens()
-  const { data } = useCall('vehManager/getInstMtcTaskList', oneRow, kept)
-  return <Waiting icon="choose" title={t('tasks')} text={t('ofWork')} count={data} href={hrefOf('taskList')} />
-}
-
-interface WaitingProps {
+interface Waiting extends Count {
   icon: IconName
   title: string
   text?: string
-  /** undefined: not known, or not yet. */
-  count: number | undefined
   href: string
+  /** Whether it concerns this user. */
+  for: boolean
 }
 
-function Waiting({ icon, title, text, count, href }: WaitingProps) {
+/** Those of the days that the trend beside it shows, and the list that they lead to. */
+function useAlarms(mine: boolean): Waiting {
+  const t = useTexts(homeTexts)
+  const { hrefOf } = useScreens()
+  const { data: zone } = useReportZone()
+  const days =
+    zone === undefined
+      ? ''
+      : `?${alarmsOfDays({ ...lastDays(limits.alarmTrendDays, serverNow(), zone), zone, pendingOnly: true })}`
+  return {
+    icon: 'bell',
+    title: t('pendingAlarms'),
+    text: t('ofSevenDays'),
+    href: hrefOf('main', { module: 'alarm' }) + days,
+    ...useCount('report/getUserVehRealTimeData', mine ? {} : undefined, ({ pendingAlarms }) => pendingAlarms),
+    for: mine,
+  }
+}
+
+function WaitingRow({ icon, title, text, count, href }: Waiting) {
   const lang = useLang()
   const navigate = useNavigate()
   const value = count === undefined ? '–' : number(count, lang)
