@@ -7,7 +7,8 @@ const objections = [
     decision: '已核实道路限速 Checked, the limit is 80',
   },
   {
-    reason: '驾驶员称传感器误报 The driver says the sensor is faulty',
+    reason: '传感器误报 The sensor is faulty',
+    driverName: '李师傅 Mr Li',
     upheld: false,
     decision: '录像显示属实 The recording shows it',
   },
@@ -27,11 +28,15 @@ export async function objectInDemo(http: DemoHttp, by: DemoAccount, decidedBy: D
   if (events.some(({ objection }) => objection)) return true
   if (events.length < objections.length) return false
   const decide = await demoCaller(http, decidedBy)
-  for (const [nth, { reason, ...decided }] of objections.entries()) {
+  for (const [nth, { reason, ...others }] of objections.entries()) {
     const alarmId = events[nth]?.alarmId ?? ''
-    await call('activeSafety/objectToRiskEvent', { alarmId, reason })
-    if ('decision' in decided)
-      await decide('activeSafety/decideRiskObjection', { alarmId, upheld: !('upheld' in decided), reason: decided.decision })
+    await call('activeSafety/objectToRiskEvent', {
+      alarmId,
+      reason,
+      ...('driverName' in others && { driverName: others.driverName }),
+    })
+    if ('decision' in others)
+      await decide('activeSafety/decideRiskObjection', { alarmId, upheld: !('upheld' in others), reason: others.decision })
   }
   return true
 }

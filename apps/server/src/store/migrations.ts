@@ -89,6 +89,7 @@ import * as endOfApproval from './migrations/136-end-of-approval.ts'
 import * as toldAfterSending from './migrations/140-told-after-sending.ts'
 import * as checklistsInForce from './migrations/141-checklists-in-force.ts'
 import * as fuelCurves from './migrations/160-fuel-curves.ts'
+import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -181,6 +182,7 @@ const steps = {
   '140-told-after-sending': toldAfterSending,
   '141-checklists-in-force': checklistsInForce,
   '160-fuel-curves': fuelCurves,
+  '170-objections-of-drivers': objectionsOfDrivers,
 }
 
 export type MigrationName = keyof typeof steps

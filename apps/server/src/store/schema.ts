@@ -554,6 +554,7 @@ export interface Database {
     level: number
     started_at: Timestamp
     reason: string
+    driver_name: Generated<string>
     objected_by: number | null
     objected_by_name: string
     objected_at: Timestamp

@@ -86,6 +86,8 @@ export const riskObjection = z.object({
   eventTime: z.number(),
   state: z.enum(['open', 'upheld', 'rejected']),
   reason: z.string(),
+  /** The driver for whom it was made; empty: who sent it objects. Drivers do not sign in. */
+  driverName: z.string(),
   objectedBy: z.string(),
   objectedTime: z.number(),
   /** Empty and null: not decided. */
@@ -139,7 +141,7 @@ const portrait = {
   factors: z.array(riskFactor),
   /** Each day by itself. */
   days: z.array(z.object({ day: z.string(), events: z.int(), distance: known, drivingTime: known, score: known })),
-  /** The newest, at most limits.riskEvents. */
+  /** The newest, at most limits.riskEvents; getRiskEvents has all. */
   events: z.array(riskEvent),
   eventsTotal: z.int(),
   /** The organisation that it is compared with, in the same time. */
@@ -156,6 +158,7 @@ const inPeriod = {
   /** ms since 1970; now, if not given or later. */
   endTime: z.optional(timestamp),
 }
+const driverId = z.string().check(z.regex(/^\d{1,9}$/))
 const eventIds = {
   'events[].alarmId': 'alarm',
   'events[].vehicleId': 'vehicle',
@@ -278,17 +281,51 @@ export const activeSafetyCalls = {
   }),
   getDriverRisk: call({
     about: 'The risk score of a driver, of what happened while the card was in a vehicle',
-    request: z.object({ driverId: z.string().check(z.regex(/^\d{1,9}$/)), ...inPeriod }),
+    request: z.object({ driverId, ...inPeriod }),
     data: z.object({ driverId: z.string(), name: z.string(), orgId: z.int(), orgName: z.string(), ...portrait }),
     right: 'alarmAuth',
     ids: { request: { driverId: 'driver' }, reply: { driverId: 'driver', orgId: 'organisation', ...eventIds } },
     errors: ['trip.driverUnknown'],
     turn: 'list',
   }),
-  // Ours, as the following: an objection is to a risk event, which is an alarm.
+  // Ours, as the following.
+  getRiskEvents: call({
+    about: 'The events of a risk portrait of an organisation, a vehicle or a driver, the newest first, page by page',
+    request: z.object({
+      /** Whose; one of the three. */
+      orgId: z.optional(orgIdAsText),
+      vehicleId: z.optional(vehicleId),
+      driverId: z.optional(driverId),
+      ...inPeriod,
+      /** Only those of a factor of the score. */
+      type: z.optional(z.string().check(z.maxLength(40))),
+      level: z.optional(alarmLevel),
+      pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    }),
+    data: z.object({ events: z.array(riskEvent), more: z.boolean() }),
+    right: 'alarmAuth',
+    ids: {
+      request: { orgId: 'organisation', vehicleId: 'vehicle', driverId: 'driver' },
+      reply: {
+        'events[].alarmId': 'alarm',
+        'events[].vehicleId': 'vehicle',
+        'events[].objection.alarmId': 'alarm',
+        'events[].objection.vehicleId': 'vehicle',
+      },
+    },
+    errors: ['organisation.unknown', 'vehicle.unknown', 'trip.driverUnknown'],
+    turn: 'list',
+  }),
+  // An objection is to a risk event, which is an alarm.
   objectToRiskEvent: call({
     about: 'Say why an event should not count in risk scores; somebody else decides',
-    request: z.object({ alarmId, reason }),
+    request: z.object({
+      alarmId,
+      reason,
+      /** The driver for whom the user objects; empty: nobody. */
+      driverName: z._default(z.string().check(z.trim(), z.maxLength(limits.riskDriverName)), ''),
+    }),
     data: z.object({ objection: riskObjection }),
     right: 'alarmAuth',
     ids: {

@@ -40,6 +40,8 @@ export const overviewReports = {
       drove: z.int(),
       /** Metres, as far as they are computed. */
       distanceToday: z.int(),
+      /** When the oldest of them were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
+      asOf: z.array(z.number()),
       distanceYesterday: z.int(),
       /** Alarms that began; 0 without the right to alarms. */
       alarmsToday: z.int(),
@@ -61,6 +63,7 @@ export const overviewReports = {
       abnormalOffline: 'sum',
       drove: 'sum',
       distanceToday: 'sum',
+      asOf: 'concat',
       distanceYesterday: 'sum',
       alarmsToday: 'sum',
       processedToday: 'sum',

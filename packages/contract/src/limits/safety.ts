@@ -7,4 +7,6 @@ export const safetyLimits = {
   riskVehicles: 10,
   /** Ours: characters of the reason of an objection, and of its decision. */
   riskReason: 500,
+  /** Ours: characters of the name of a driver for whom somebody objects. */
+  riskDriverName: 64,
 } as const

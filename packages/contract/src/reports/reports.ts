@@ -37,6 +37,8 @@ export interface Report {
   readonly parts: readonly [ReportPart, ...ReportPart[]]
   /** What a press on a row opens. */
   readonly opens?: 'fuel' | 'alarms'
+  /** Its rows are an order of merit: the chart has the first of them. */
+  readonly ranks?: true
   /** Shows the present state of each vehicle too, and refreshes. */
   readonly live?: true
 }
@@ -62,7 +64,7 @@ export const reports = {
   monitoring: {
     zh: '实时监控',
     en: 'Real-time monitoring',
-    about: { zh: '当前状态、速度与在线时长', en: 'Present state, speed and time online' },
+    about: { zh: '当前状态、速度与在线时长', en: 'Current state, speed and time online' },
     query: '/Report/Monitoring',
     result: '/realMonitor',
     right: 'posAuth',
@@ -109,7 +111,7 @@ export const reports = {
   refuelling: {
     zh: '加油统计',
     en: 'Refuelling statistics',
-    about: { zh: '加油次数与加油量', en: 'How often and how much was refuelled' },
+    about: { zh: '加油次数与加油量', en: 'How often vehicles were refuelled, and how much' },
     query: '/Report/OilAddStat',
     result: '/refuelingStat',
     right: 'trackAuth',
@@ -123,7 +125,7 @@ export const reports = {
   leaking: {
     zh: '漏油统计',
     en: 'Fuel loss statistics',
-    about: { zh: '油量异常下降的次数与数量', en: 'Sudden losses of fuel, and how much' },
+    about: { zh: '油量异常下降的次数与数量', en: 'Sudden drops of the fuel level: how often, how much' },
     query: '/Report/OilSpillStat',
     result: '/oilLeakingStat',
     right: 'trackAuth',
@@ -174,6 +176,7 @@ export const reports = {
         chart: ['distance'],
       },
     ],
+    ranks: true,
   },
   oilRanking: {
     zh: '油耗排行',
@@ -191,11 +194,12 @@ export const reports = {
         chart: ['fuelUsed'],
       },
     ],
+    ranks: true,
   },
   vehicleOilRanking: {
     zh: '单车油耗排行',
     en: 'Oil consumption ranking of vehicles',
-    about: { zh: '所选车辆的油耗与百公里油耗', en: 'Chosen vehicles by fuel used, and per 100 km' },
+    about: { zh: '所选车辆的油耗与百公里油耗', en: 'Selected vehicles by fuel used, and per 100 km' },
     query: '/report/getVehOilConsumptionRanking',
     result: '/singleOilConsumptionRanking',
     right: 'trackAuth',
@@ -209,6 +213,7 @@ export const reports = {
       },
     ],
     opens: 'fuel',
+    ranks: true,
   },
 } as const satisfies Record<string, Report>
 export type ReportName = keyof typeof reports

@@ -1,12 +1,18 @@
 /** What the fleet does now and has done today, large. */
 import type { DataOf } from '@outrider/contract'
 import { Link } from 'react-router'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAsOf } from '../../core/queries/use-as-of.ts'
+import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { number } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { alarmListOf } from './alarm-list-of.ts'
 import styles from './Overview.module.css'
 import { overviewTexts } from './strings.ts'
+import type { Said } from './use-report-call.ts'
 
 const states = ['driving', 'idling', 'parked', 'offline'] as const
 
@@ -20,17 +26,26 @@ interface Tile {
 
 type Reply = DataOf<'report/getDataOverviewReport'>
 
-export function FleetFigures({ reply, alarms }: { reply: Reply | undefined; alarms: boolean }) {
+interface Props {
+  reply: Reply | undefined
+  said: Said
+  alarms: boolean
+}
+
+export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms }: Props) {
   const t = useTexts(overviewTexts)
   const lang = useLang()
+  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
+  const asOf = useAsOf(reply?.asOf)
+  const { data: zone } = useReportZone()
   const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
   const km = (metres: number | undefined) => of(metres === undefined ? undefined : Math.round(metres / 1000))
   const share = reply && reply.total > 0 ? Math.round((reply.online / reply.total) * 100) : 0
   const list = (state?: string) => hrefOf('main', { module: 'vehicleList', state })
   const ofAlarms: Tile = {
     key: 'alarmsToday',
-    to: hrefOf('main', { module: 'alarm' }),
+    to: alarmListOf(hrefOf('main', { module: 'alarm' }), reply && { begin: reply.day, end: reply.day }, zone),
     value: of(reply?.alarmsToday),
     under: t('processedOf', { n: of(reply?.processedToday) }),
   }
@@ -47,21 +62,30 @@ export function FleetFigures({ reply, alarms }: { reply: Reply | undefined; alar
     ...(alarms ? [ofAlarms] : []),
   ]
   return (
-    <ul className={styles['figures']} aria-label={t('fleet')}>
-      {tiles.map(({ key, to, value, under }) => {
-        const content = (
-          <>
-            <span>{t(key)}</span>
-            <strong className="tabular">{value}</strong>
-            <small>{under}</small>
-          </>
-        )
-        return (
-          <li key={key} className={joinClasses(styles['figure'], styles[key])}>
-            {to === undefined ? <div>{content}</div> : <Link to={to}>{content}</Link>}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {failed && (
+        <p className={styles['note']} role="alert">
+          {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
+        </p>
+      )}
+      {missing.length > 0 && <p className={styles['note']}>{t('missing', { names: missing.join(', ') })}</p>}
+      <ul className={styles['figures']} aria-label={t('fleet')}>
+        {tiles.map(({ key, to, value, under }) => {
+          const content = (
+            <>
+              <span>{t(key)}</span>
+              <strong className="tabular">{value}</strong>
+              <small>{under}</small>
+            </>
+          )
+          return (
+            <li key={key} className={joinClasses(styles['figure'], styles[key])}>
+              {to === undefined ? <div>{content}</div> : <Link to={to}>{content}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+      {asOf && <p className={styles['note']}>{asOf}</p>}
+    </>
   )
 }

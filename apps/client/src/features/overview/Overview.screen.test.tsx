@@ -21,15 +21,29 @@ test('the overview sends its seven calls, shows fleet, alarms, rankings and devi
   await waitFor(() => expect(fleet.getByText('Vehicles').nextSibling?.textContent).toBe('2'))
   await waitFor(() => expect(document.title).toMatch(/System overview/))
   expect(fleet.getByText('Alarms today').nextSibling?.textContent).toBe('6')
-  const risk = within(await screen.findByRole('list', { name: 'Most risk events' }))
+  const risk = within(await screen.findByRole('list', { name: 'Vehicles with the most risk events' }))
   const link = risk.getByRole('link', { name: /沪A72001.*distance too short/ })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('plate=沪A72001')
+  // The list has the days that are counted, pending and handled ones.
+  await waitFor(() => {
+    const asked = new URLSearchParams(
+      screen
+        .getByRole('link', { name: /^Alarms today/ })
+        .getAttribute('href')
+        ?.split('?')[1],
+    )
+    expect([asked.get('alarms'), asked.get('zone'), asked.get('begin') === asked.get('end')]).toEqual([
+      'both',
+      'Asia/Shanghai',
+      true,
+    ])
+  })
   expect(titles()).toEqual([
-    'Alarms today by hour',
-    'Alarms of 7 days',
+    'Alarms today, by hour',
+    'Alarms, last 7 days',
     'Alarms by type',
-    'Most alarms',
-    'Most risk events',
+    'Vehicles with the most alarms',
+    'Vehicles with the most risk events',
     'Device faults',
     'Went offline while driving',
     'Faulty devices',
@@ -47,8 +61,17 @@ test('the overview sends its seven calls, shows fleet, alarms, rankings and devi
 })
 
 test('without the right to alarms the overview shows the fleet and its devices alone', async () => {
-  const { sent } = await openScreen('/overview', { as: await company.withUser({ alarmAuth: false }), size: 'desktop' })
-  await screen.findByRole('list', { name: 'Fleet' })
+  const { sent, user, mend } = await openScreen('/overview', {
+    as: await company.withUser({ alarmAuth: false }),
+    size: 'desktop',
+    cut: ['report/getDataOverviewReport'],
+  })
+  // Figures that do not come are said here too.
+  const fleet = within(await screen.findByRole('list', { name: 'Fleet' }))
+  await screen.findByText(/^Could not be loaded/)
+  mend('report/getDataOverviewReport')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(fleet.getByText('Vehicles').nextSibling?.textContent).toBe('2'))
   expect(titles()).toEqual(['Device faults', 'Went offline while driving', 'Faulty devices'])
   expect(sent('report/getVehAlarmInfoReport')).toEqual([])
 })
@@ -67,7 +90,7 @@ test('a wall screen fills the window, keeps the screen lit until it is left, and
   }
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
   const { user, address } = await openScreen('/overview', { as: company, size: 'desktop' })
-  await user.click(await screen.findByRole('button', { name: 'Wall screen' }))
+  await user.click(await screen.findByRole('button', { name: 'Show on a wall screen' }))
   await screen.findByRole('main', { name: 'System overview' })
   expect(address()).toBe('/overview?wall=on')
   await waitFor(() => expect(held).toBe(1))

@@ -88,7 +88,7 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
           {leave}
         </header>
       )}
-      <FleetFigures reply={reply} alarms={alarms} />
+      <FleetFigures reply={reply} said={said} alarms={alarms} />
       <div className={joinClasses(styles['parts'], wall && styles['onWall'])}>
         {alarms && <AlarmsByHour reply={reply} said={said} height={height} />}
         {alarms && <OfWeek height={height} wall={wall} />}

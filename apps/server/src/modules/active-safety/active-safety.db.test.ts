@@ -233,8 +233,22 @@ test('a portrait has the score of the analysis, its parts, what changed and the 
   expect(new Set(risk.events.map(({ alarmId }) => alarmId))).toEqual(new Set(own.map(alarm => alarmIds.get(alarm))))
   expect(sum(risk.days, ({ events }) => events)).toBe(own.length)
 
+  // The same events page by page, and those of a part of the score alone.
+  const whose = { vehicleId: String(vehicles[1]), ...lastWeek }
+  const pages = [1, 2, 3, 4].map(pageNum => chief.call('activeSafety/getRiskEvents', { ...whose, pageNum, pageSize: 2 }))
+  const read = await Promise.all(pages)
+  expect(read.flatMap(({ events }) => events)).toEqual(risk.events)
+  expect(read.map(({ more }) => more)).toEqual([1, 2, 3, 4].map(page => page * 2 < own.length))
+  for (const { type, level, events } of risk.factors) {
+    const part = await chief.call('activeSafety/getRiskEvents', { ...whose, type, level })
+    expect(part.events).toEqual(risk.events.filter(event => event.type === type && event.level === level))
+    expect(part.events).toHaveLength(events)
+  }
+  expect((await chief.call('activeSafety/getRiskEvents', { ...whose, type: 'driverPhone', level: 2 })).events).toEqual([])
+
   const ofDepot = await chief.call('activeSafety/getOrgRisk', { orgId: String(depot), ...lastWeek })
   expect(ofDepot.score).toBe(risk.mean.score)
+  expect((await chief.call('activeSafety/getRiskEvents', { orgId: String(depot), ...lastWeek })).events).toEqual(ofDepot.events)
   expect(ofDepot.mean).toMatchObject({ orgId: company, score: plannedScore([0, 1, 2], 21, 27) })
   const { survey } = await chief.call('activeSafety/getOrgOperationSurvey', {
     orgId: String(depot),
@@ -261,7 +275,9 @@ test('a driver has what was driven and what happened while the card was in the v
   expect(own.length).toBeGreaterThan(0)
   expect(new Set(risk.events.map(({ alarmId }) => alarmId))).toEqual(new Set(own.map(alarm => alarmIds.get(alarm))))
   expect(risk).toMatchObject({ name: '张三', orgId: company, eventsTotal: own.length, mean: { vehicles: 3 } })
+  expect((await chief.call('activeSafety/getRiskEvents', { driverId: driver, ...lastWeek })).events).toEqual(risk.events)
   expect(await south.code('activeSafety/getDriverRisk', { driverId: driver })).toBe(4040111)
+  expect(await south.code('activeSafety/getRiskEvents', { driverId: driver })).toBe(4040111)
 })
 
 test('an objection is decided by a second person, changes the score, and is recorded', async () => {
@@ -270,8 +286,13 @@ test('an objection is decided by a second person, changes the score, and is reco
   const vehicle = { vehicleId: String(vehicles[2]), ...lastWeek }
   const scoreNow = async () => (await chief.call('activeSafety/getVehicleRisk', vehicle)).score
   expect(await chief.code('activeSafety/objectToRiskEvent', { alarmId, reason: ' ' })).toBe(4000802)
-  const { objection } = await chief.call('activeSafety/objectToRiskEvent', { alarmId, reason: '手扶方向盘' })
+  const { objection } = await chief.call('activeSafety/objectToRiskEvent', {
+    alarmId,
+    reason: '手扶方向盘',
+    driverName: ' 张三 ',
+  })
   expect(objection).toMatchObject({
+    driverName: '张三',
     state: 'open',
     own: true,
     type: 'driverPhone',
@@ -301,7 +322,7 @@ test('an objection is decided by a second person, changes the score, and is reco
   const ofDepot = await chief.call('activeSafety/getOrgRisk', { orgId: String(depot), ...lastWeek })
   expect(ofDepot.score).toBe(plannedScore([1, 2], 21, 27, [alarm]))
   const { objections, total } = await looker.call('activeSafety/getRiskObjections', { state: 'upheld' })
-  expect([total, objections[0]?.alarmId, objections[0]?.own]).toEqual([1, alarmId, false])
+  expect([total, objections[0]?.alarmId, objections[0]?.own, objections[0]?.driverName]).toEqual([1, alarmId, false, '张三'])
   expect((await chief.call('activeSafety/getRiskObjections', { state: 'open' })).total).toBe(0)
 
   await platform.settled()
@@ -334,6 +355,9 @@ test('what somebody else had or has is not shown', async () => {
     expect(await south.code(`activeSafety/${path}`, theirs)).toBe(4040102)
   expect(await south.code('activeSafety/getOrgRisk', { orgId: String(company) })).toBe(4040102)
   expect(await south.code('activeSafety/getVehicleRisk', { vehicleId: String(vehicles[0]) })).toBe(4040101)
+  expect(await south.code('activeSafety/getRiskEvents', { vehicleId: String(vehicles[0]) })).toBe(4040101)
+  expect(await south.code('activeSafety/getRiskEvents', { orgId: String(company) })).toBe(4040102)
+  expect(await south.code('activeSafety/getRiskEvents', {})).toBe(4040102)
   expect(await south.code('activeSafety/getVehOperationStat', { vehicleId: String(vehicles[0]), ...inOctober })).toBe(4040101)
   const alarmId = alarmIds.get(planned.find(({ type }) => type === 'driverPhone') ?? expect.fail()) ?? ''
   expect(await south.code('activeSafety/objectToRiskEvent', { alarmId, reason: 'x' })).toBe(4040801)

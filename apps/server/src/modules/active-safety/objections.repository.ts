@@ -9,6 +9,7 @@ export interface ObjectionRow {
   level: number
   started_at: Date
   reason: string
+  driver_name: string
   objected_by: number | null
   objected_by_name: string
   objected_at: Date
@@ -25,7 +26,7 @@ export interface By {
 
 /** The alarm as it is, as long as it is there: it can become more serious after the objection. */
 const columns = sql`o.alarm_id::text as alarm_id, o.vehicle_id, coalesce(c.type, o.type)::int4 as type, coalesce(c.level, o.level)::int4 as level,
-  coalesce(c.started_at, o.started_at) as started_at, o.reason, o.objected_by, o.objected_by_name, o.objected_at, o.decision, o.decision_reason,
+  coalesce(c.started_at, o.started_at) as started_at, o.reason, o.driver_name, o.objected_by, o.objected_by_name, o.objected_at, o.decision, o.decision_reason,
   o.decided_by_name, o.decided_at`
 const withAlarms = sql`risk_objections o left join alarm_cases c on c.id = o.alarm_id`
 
@@ -80,7 +81,7 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
   /** False: there is one already. */
   async object(
     alarm: { id: string; vehicle_id: number; type: number; level: number; started_at: number },
-    reason: string,
+    { reason, driverName }: { reason: string; driverName: string },
     by: By,
     at: number,
   ): Promise<boolean> {
@@ -93,6 +94,7 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
         level: alarm.level,
         started_at: new Date(alarm.started_at),
         reason,
+        driver_name: driverName,
         objected_by: by.id,
         objected_by_name: by.name,
         objected_at: new Date(at),

@@ -34,6 +34,7 @@ export function objectionOf(fleet: LiveFleet, row: ObjectionRow, user: SignedInU
     eventTime: row.started_at.getTime(),
     state: row.decision ?? 'open',
     reason: row.reason,
+    driverName: row.driver_name,
     objectedBy: row.objected_by_name,
     objectedTime: row.objected_at.getTime(),
     decidedBy: row.decided_by_name,
@@ -54,12 +55,12 @@ export function objectionHandlers({ access, fleet, objections, settings, now }: 
   const by = ({ userId, name, login }: SignedInUser) => ({ id: userId, name: name || login })
 
   return {
-    async 'activeSafety/objectToRiskEvent'({ alarmId, reason }, { user }) {
+    async 'activeSafety/objectToRiskEvent'({ alarmId, reason, driverName }, { user }) {
       const alarm = (await objections.alarm(alarmId)) ?? fail('risk.unknown')
       await checkSeen(user, alarm.vehicle_id, alarm.started_at)
       if (reason === '') fail('risk.noReason')
       if (!weightsByNumber((await settings.current()).settings).has(alarm.type)) fail('risk.notCounted')
-      if (!(await objections.object(alarm, reason, by(user), now()))) fail('risk.objected')
+      if (!(await objections.object(alarm, { reason, driverName }, by(user), now()))) fail('risk.objected')
       const [row] = await objections.of([alarmId])
       return { objection: objectionOf(fleet, row ?? fail('risk.unknown'), user) }
     },

@@ -34,7 +34,11 @@ interface Asked {
   endTime?: number | undefined
 }
 
-type PortraitPath = 'activeSafety/getOrgRisk' | 'activeSafety/getVehicleRisk' | 'activeSafety/getDriverRisk'
+type PortraitPath =
+  | 'activeSafety/getOrgRisk'
+  | 'activeSafety/getVehicleRisk'
+  | 'activeSafety/getDriverRisk'
+  | 'activeSafety/getRiskEvents'
 type Context = Pick<CallContext<PortraitPath>, 'user' | 'lang'>
 
 export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitPath> {
@@ -121,6 +125,22 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
   const factsOf = (vehicles: AskedVehicles, { period, previous }: { period: Period; previous: Period }): Promise<RiskFacts> =>
     sums.facts(vehicles, { firstDay: previous.firstDay, lastDay: period.lastDay })
   const countedTypes = (current: RiskSettings): number[] => [...weightsByNumber(current).keys()]
+  const newest = (current: RiskSettings) => ({ types: countedTypes(current), limit: limits.riskEvents })
+  /** When the card of a driver was in a vehicle that the user sees. */
+  async function staysOf(driverId: string, { from, to }: { from: number; to: number }, userId: number): Promise<Stay[]> {
+    const scope = await access.scope(userId)
+    const stays: Stay[] = []
+    for (const drive of await drivers().drives(Number(driverId), [...scope.organisationIds], from, to)) {
+      const vehicle = await access.vehicle(userId, String(drive.vehicleId))
+      if (!vehicle) continue
+      const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
+      const end = Math.min(drive.to ?? to, to)
+      if (begin < end) stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
+    }
+    return stays
+  }
+  const driverOf = async (driverId: string, userId: number) =>
+    (await drivers().driver(Number(driverId), [...(await access.scope(userId)).organisationIds])) ?? fail('trip.driverUnknown')
   const namesOf = (orgId: number, lang: CallContext['lang']) => ({ orgId, orgName: fleet.organisations.name(orgId, lang) })
 
   return {
@@ -140,7 +160,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
           ? { ...namesOf(orgId, lang), score, vehicles: vehicles.ids.length }
           : meanOf(comparedWith, periods.period, current, context)
       const [events, found, facts] = await Promise.all([
-        newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone),
+        newestEvents(db, vehicles, timesOf(periods.period), newest(current), timeZone),
         sums.sums(vehicles, [periods.period], 'vehicle', current),
         factsOf(vehicles, periods),
       ])
@@ -179,7 +199,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       await fresh([id], periods.period.lastDay)
       const current = (await settings.current()).settings
       const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
-      const events = await newestEvents(db, vehicles, timesOf(periods.period), countedTypes(current), limits.riskEvents, timeZone)
+      const events = await newestEvents(db, vehicles, timesOf(periods.period), newest(current), timeZone)
       return {
         vehicleId: String(id),
         plateNum,
@@ -199,20 +219,10 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
 
     async 'activeSafety/getDriverRisk'({ driverId, ...asked }, context) {
       const { user, lang } = context
-      const scope = await access.scope(user.userId)
-      const organisationIds = [...scope.organisationIds]
-      const driver = (await drivers().driver(Number(driverId), organisationIds)) ?? fail('trip.driverUnknown')
+      const driver = await driverOf(driverId, user.userId)
       const periods = periodsOf(asked)
       const whole = { firstDay: periods.previous.firstDay, lastDay: periods.period.lastDay }
-      const { from, to } = timesOf(whole)
-      const stays: Stay[] = []
-      for (const drive of await drivers().drives(Number(driverId), organisationIds, from, to)) {
-        const vehicle = await access.vehicle(user.userId, String(drive.vehicleId))
-        if (!vehicle) continue
-        const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
-        const end = Math.min(drive.to ?? to, to)
-        if (begin < end) stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
-      }
+      const stays = await staysOf(driverId, timesOf(whole), user.userId)
       const driven = [...new Set(stays.map(stay => stay.vehicleId))]
       await fresh(driven, whole.lastDay)
       const current = (await settings.current()).settings
@@ -222,7 +232,7 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
       }
       const now = timesOf(periods.period).from
       const recent = stays.filter(stay => stay.to > now).map(stay => ({ ...stay, from: Math.max(stay.from, now) }))
-      const events = await eventsInStays(db, recent, countedTypes(current), limits.riskEvents)
+      const events = await eventsInStays(db, recent, newest(current))
       return {
         driverId,
         name: driver.name,
@@ -236,6 +246,36 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
           current,
           context,
         )),
+      }
+    },
+
+    async 'activeSafety/getRiskEvents'({ orgId, vehicleId, driverId, type, level, pageNum, pageSize, ...asked }, { user }) {
+      const { period } = periodsOf(asked)
+      const times = timesOf(period)
+      const current = (await settings.current()).settings
+      const which = {
+        types: countedTypes(current).filter(number => type === undefined || typeKey(number) === type),
+        level,
+        // One more than the page tells whether there are more.
+        limit: pageSize + 1,
+        offset: (pageNum - 1) * pageSize,
+      }
+      const read = async (): Promise<RiskEventRow[]> => {
+        if (driverId !== undefined) {
+          await driverOf(driverId, user.userId)
+          return eventsInStays(db, await staysOf(driverId, times, user.userId), which)
+        }
+        if (vehicleId !== undefined) {
+          const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+          const only = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
+          return newestEvents(db, only, times, which, timeZone)
+        }
+        return newestEvents(db, await vehiclesOf(dependencies, user.userId, Number(orgId ?? 0)), times, which, timeZone)
+      }
+      const rows = await read()
+      return {
+        events: await eventsOf(rows.slice(0, pageSize), period, current, user),
+        more: rows.length > pageSize,
       }
     },
   }

@@ -99,12 +99,20 @@ const stayRows = (stays: readonly Stay[]) => sql`
     ${stays.map(({ to }) => new Date(to).toISOString())}::timestamptz[]
   ) as s (vehicle_id, begin_at, end_at)`
 
-/** The newest alarms of these types that began in the stays. */
+/** Which of the events: of these types, newest first. */
+export interface EventsAsked {
+  readonly types: readonly number[]
+  /** undefined: of both. */
+  readonly level?: number | undefined
+  readonly limit: number
+  readonly offset?: number
+}
+
+/** The newest alarms that began in the stays. */
 export async function eventsInStays(
   db: Kysely<Database>,
   stays: readonly Stay[],
-  types: readonly number[],
-  limit: number,
+  { types, level = 0, limit, offset = 0 }: EventsAsked,
 ): Promise<RiskEventRow[]> {
   const { rows } = await sql<RiskEventRow>`
     select c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at
@@ -112,37 +120,41 @@ export async function eventsInStays(
     join lateral (
       select * from alarm_cases c
       where c.vehicle_id = s.vehicle_id and c.started_at >= s.begin_at and c.started_at < s.end_at and c.type = any(${types}::int4[])
-      order by c.started_at desc, c.id desc limit ${limit}
+        and (${level}::int4 = 0 or c.level = ${level}::int4)
+      order by c.started_at desc, c.id desc limit ${offset + limit}
     ) c on true
-    order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+    order by c.started_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 /** Of more vehicles alarms are read from the newest on until there are enough of theirs; of fewer the newest of each one. */
 const readByTime = 2_000
 
-/** The newest alarms of these types of the vehicles in a time, of what may be seen. */
+/** The newest alarms of the vehicles in a time, of what may be seen. */
 export async function newestEvents(
   db: Kysely<Database>,
   asked: AskedVehicles,
   { from, to }: { from: number; to: number },
-  types: readonly number[],
-  limit: number,
+  { types, level = 0, limit, offset = 0 }: EventsAsked,
   timeZone: string,
 ): Promise<RiskEventRow[]> {
   const { ids } = asked
   if (ids.length === 0) return []
   const columns = sql`c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at`
   const counted = sql`c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)} and c.type = any(${types}::int4[])
+    and (${level}::int4 = 0 or c.level = ${level}::int4)
     and ${sinceThen(asked, sql`c.vehicle_id`, sql`(c.started_at at time zone ${timeZone})::date`)}`
-  const newest = sql`order by c.started_at desc, c.id desc limit ${limit}`
+  const newest = sql`order by c.started_at desc, c.id desc`
+  const page = sql`limit ${limit} offset ${offset}`
   const { rows } =
     ids.length > readByTime
       ? await sql<RiskEventRow>`
-          select ${columns} from alarm_cases c where c.vehicle_id + 0 = any(${ids}::int4[]) and ${counted} ${newest}`.execute(db)
+          select ${columns} from alarm_cases c where c.vehicle_id + 0 = any(${ids}::int4[]) and ${counted} ${newest} ${page}`.execute(
+          db,
+        )
       : await sql<RiskEventRow>`
           select ${columns} from unnest(${ids}::int4[]) as a (vehicle_id)
-          join lateral (select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${counted} ${newest}) c on true
-          ${newest}`.execute(db)
+          join lateral (select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${counted} ${newest} limit ${limit + offset}) c on true
+          ${newest} ${page}`.execute(db)
   return rows
 }

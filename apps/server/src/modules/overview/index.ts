@@ -23,7 +23,12 @@ export const overview = defineModule({
     const parts = { repository: overviewRepository(db), access, naming: namingOf(fleet), now }
     return {
       handlers: {
-        ...overviewHandlers({ ...parts, timeZone: () => ports.figures.timeZone, riskTypes: () => ports.risk.countedTypes() }),
+        ...overviewHandlers({
+          ...parts,
+          timeZone: () => ports.figures.timeZone,
+          age: (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime),
+          riskTypes: () => ports.risk.countedTypes(),
+        }),
         ...deviceHandlers(parts),
       },
       jobs: [{ name: 'report-pushes', when: { every: 300_000 }, run: signal => pushes.run(signal) }],

@@ -66,6 +66,7 @@ test('the overview counts the user’s vehicles now, and cuts today from yesterd
     offline: 2,
     drove: 2,
     distanceToday: 60_000,
+    asOf: [],
     distanceYesterday: 100_000,
     alarmsToday: 15,
     processedToday: 10,

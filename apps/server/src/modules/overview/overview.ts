@@ -4,6 +4,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { driveStateOf } from '../../fleet/drive-state.ts'
+import type { FiguresPort } from '../ports.ts'
 import type { Naming } from './naming.ts'
 import { daysUpTo } from './days.ts'
 import type { AlarmSum, OverviewRepository } from './overview.repository.ts'
@@ -15,6 +16,8 @@ interface OverviewDependencies {
   /** ms since 1970. */
   now: () => number
   timeZone: () => string
+  /** How old the figures of vehicles are. */
+  age: FiguresPort['ageOf']
   /** Types of the alarms that the risk score counts. */
   riskTypes: () => Promise<number[]>
 }
@@ -40,6 +43,7 @@ export function overviewHandlers({
   naming,
   now,
   timeZone,
+  age,
   riskTypes,
 }: OverviewDependencies): Handlers<OverviewPath> {
   /** Ids of the vehicles of a user whose past since `from` the user may know. */
@@ -85,6 +89,7 @@ export function overviewHandlers({
         abnormalOffline,
         drove: today.vehicles,
         distanceToday: today.metres,
+        asOf: await age(ids, now()),
         distanceYesterday: yesterday.metres,
         alarmsToday: started,
         processedToday: processed,

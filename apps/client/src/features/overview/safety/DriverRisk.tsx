@@ -47,5 +47,13 @@ export default function DriverRisk() {
 function OfDriver({ driverId, period }: { driverId: string; period: ReturnType<typeof periodIn> }) {
   const t = useTexts(safetyTexts)
   const { reply, said } = useReportCall('activeSafety/getDriverRisk', { driverId, periodUnit: period })
-  return <PortraitParts portrait={reply} said={said} name={reply?.name ?? t('driver')} />
+  return (
+    <PortraitParts
+      portrait={reply}
+      said={said}
+      name={reply?.name ?? t('driver')}
+      driverName={reply?.name ?? ''}
+      of={{ driverId, periodUnit: period }}
+    />
+  )
 }

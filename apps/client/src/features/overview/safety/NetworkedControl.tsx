@@ -1,16 +1,20 @@
 /** /olMonitoringAnls: how many vehicles were online, how complete their tracks are, and which alarms were handled. */
-import { type MonitoringQueryType, monitoringQueryTypes } from '@outrider/contract'
+import { type DataOf, type MonitoringQueryType, monitoringQueryTypes } from '@outrider/contract'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { usePages } from '../../../core/lists/use-pages.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Part } from '../Part.tsx'
-import { useReportCall } from '../use-report-call.ts'
 import { AnalysisPage } from './AnalysisPage.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
+import { NextPage, saidOf } from './PagedFigures.tsx'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
 import { useFigureWords } from './use-figure-words.ts'
+
+type Monitored = DataOf<'activeSafety/getNetMonitoringAnls'>['rows'][number]
+const idOf = ({ vehicleId, firstDay, orgId }: Monitored): string => `${vehicleId} ${orgId} ${firstDay}`
 
 const names = { organisation: 'ofOrganisation', vehicle: 'ofVehicle', period: 'ofPeriod' } as const
 
@@ -38,10 +42,21 @@ export default function NetworkedControl() {
 function Rows({ query }: { query: SafetyQuery }) {
   const t = useTexts(safetyTexts)
   const { whole, share, hours, days } = useFigureWords()
-  const { reply, said } = useReportCall('activeSafety/getNetMonitoringAnls', query)
-  const rows = reply?.rows ?? []
+  const pages = usePages({
+    path: 'activeSafety/getNetMonitoringAnls',
+    filter: query,
+    bodyOf: (pageNum, pageSize) => ({ ...query, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ rows: found, total }) => ({ rows: found, total }),
+    idOf,
+  })
+  const { rows } = pages
   return (
-    <Part title={t('table')} said={said} none={rows.length === 0 ? { icon: 'report', title: t('none') } : undefined} wide>
+    <Part
+      title={t('table')}
+      said={saidOf(pages)}
+      none={rows.length === 0 ? { icon: 'report', title: t('none') } : undefined}
+      wide
+    >
       <FiguresTable
         label={t('table')}
         columns={[
@@ -62,8 +77,9 @@ function Rows({ query }: { query: SafetyQuery }) {
           { title: t('handled'), show: ({ processed, alarms }) => share(processed, alarms) },
         ]}
         rows={rows}
-        keyOf={({ vehicleId, firstDay, orgId }) => `${vehicleId} ${orgId} ${firstDay}`}
+        keyOf={idOf}
       />
+      <NextPage pages={pages} total={pages.total} />
     </Part>
   )
 }

@@ -55,7 +55,7 @@ function OfOrganisation({ orgId, period }: { orgId: string; period: ReturnType<t
   const portraitLink = (row: Ranked) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId, period })}>{bothNamesOf(row)}</Link>
   return (
     <>
-      <PortraitParts portrait={reply} said={said} name={reply?.orgName ?? t('survey')} />
+      <PortraitParts portrait={reply} said={said} name={reply?.orgName ?? t('survey')} of={{ orgId, periodUnit: period }} />
       <Part
         title={t('highest')}
         said={said}

@@ -1,28 +1,48 @@
 /** A risk portrait: the score beside the time before and the mean, what made it, each day, and the events that count. */
 import type { RiskFactor, RiskPortrait } from '@outrider/contract'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../../core/queries/use-as-of.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
+import { Button } from '../../../ui/Button.tsx'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import type { Said } from '../use-report-call.ts'
 import { FiguresTable } from './FiguresTable.tsx'
-import { RiskEvents } from './RiskEvents.tsx'
+import { type EventsFilter, type EventsOf, RiskEvents } from './RiskEvents.tsx'
 import { safetyTexts } from './texts.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
-export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait | undefined; said: Said; name: string }) {
+interface Props {
+  portrait: RiskPortrait | undefined
+  said: Said
+  name: string
+  of: EventsOf
+  driverName?: string
+}
+
+export function PortraitParts({ portrait, said, name, of, driverName = '' }: Props) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
   const { hrefOf } = useScreens()
   const words = useFigureWords()
   const { whole, tenth, km, hours } = words
   const asOf = useAsOf(portrait?.asOf)
+  const [filter, setFilter] = useState<EventsFilter>()
+  const eventsAt = useRef<HTMLDivElement>(null)
+  /** The events of a part of the score, below it. */
+  const show = (next: EventsFilter) => {
+    setFilter(next)
+    eventsAt.current?.scrollIntoView({ block: 'start' })
+  }
+  const factors = portrait?.factors ?? []
+  const counted = factors.reduce((sum, { events }) => sum + events, 0)
+  const takenOut = factors.reduce((sum, each) => sum + each.takenOut, 0)
   const before = (value: string) => t('before', { value })
   const tiles = portrait
     ? [
@@ -31,12 +51,15 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
           value: whole(portrait.score),
           under: before(whole(portrait.previousScore)),
         },
-        { title: t('events'), value: whole(portrait.eventsTotal), under: '' },
+        {
+          title: t('events'),
+          value: whole(counted),
+          under: takenOut > 0 ? t('takenOutCount', { n: takenOut }) : '',
+        },
         { title: t('km'), value: km(portrait.distance), under: before(km(portrait.previousDistance)) },
         { title: t('hours'), value: hours(portrait.drivingTime), under: before(hours(portrait.previousDrivingTime)) },
       ]
     : []
-  const factors = portrait?.factors ?? []
   return (
     <>
       <Part title={name} note={t('scoreHint')} said={said} wide>
@@ -63,7 +86,18 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
         <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>
           label={t('factors')}
           columns={[
-            { title: t('factor'), show: ({ type }) => (type === '' ? t('allowance') : names(type)) },
+            {
+              title: t('factor'),
+              show: ({ type, level }) =>
+                type === '' ? (
+                  t('allowance')
+                ) : (
+                  <Button look="quiet" onClick={() => show({ type, level })}>
+                    {names(type)}
+                  </Button>
+                ),
+            },
+            { title: t('eventLevel'), show: ({ type, level }) => (type === '' ? '' : whole(level)) },
             { title: t('count'), show: ({ events }) => whole(events) },
             { title: t('takenOut'), show: ({ takenOut }) => whole(takenOut) },
             { title: t('part'), show: ({ score }) => tenth(score) },
@@ -94,7 +128,17 @@ export function PortraitParts({ portrait, said, name }: { portrait: RiskPortrait
           ]}
         />
       </Part>
-      <RiskEvents portrait={portrait} said={said} />
+      <div ref={eventsAt} className={styles['wide']}>
+        <RiskEvents
+          key={`${filter?.type} ${filter?.level}`}
+          of={of}
+          total={portrait?.eventsTotal}
+          driverName={driverName}
+          mayDecide={portrait?.mayDecide ?? false}
+          filter={filter}
+          onFilter={setFilter}
+        />
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The events of a risk portrait: each leads to its alarm, and can be objected to; somebody else decides. */
-import type { RiskEvent, RiskPortrait } from '@outrider/contract'
+import { limits, type PeriodUnit, type RiskEvent } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,41 +7,91 @@ import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { usePages } from '../../../core/lists/use-pages.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute, decimal } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
-import type { Said } from '../use-report-call.ts'
+import { NextPage, saidOf } from './PagedFigures.tsx'
 import { safetyTexts } from './texts.ts'
 
-export function RiskEvents({ portrait, said }: { portrait: RiskPortrait | undefined; said: Said }) {
+/** Whose events, and of which days. */
+export interface EventsOf {
+  orgId?: string
+  vehicleId?: string
+  driverId?: string
+  periodUnit: PeriodUnit
+}
+
+/** A part of the score; undefined: all events. */
+export type EventsFilter = Pick<RiskEvent, 'type' | 'level'> | undefined
+
+interface Props {
+  of: EventsOf
+  /** Of all events, whatever the filter. */
+  total: number | undefined
+  /** The driver that the portrait is of: whoever objects there does so for that driver. */
+  driverName: string
+  mayDecide: boolean
+  filter: EventsFilter
+  onFilter: (filter: EventsFilter) => void
+}
+
+const idOf = ({ alarmId }: RiskEvent): string => alarmId
+
+export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter }: Props) {
   const t = useTexts(safetyTexts)
+  const names = useTexts(alarmTexts)
   const { hrefOf } = useScreens()
-  const events = portrait?.events ?? []
-  const total = portrait?.eventsTotal ?? 0
+  const asked = { ...of, ...(filter && { type: filter.type, level: filter.level }) }
+  const pages = usePages({
+    path: 'activeSafety/getRiskEvents',
+    filter: asked,
+    bodyOf: (pageNum, pageSize) => ({ ...asked, pageNum, ...(pageSize && { pageSize }) }),
+    // How many there are is not counted.
+    rowsOf: ({ events, more }) => ({ rows: events, total: more ? Number.POSITIVE_INFINITY : 0 }),
+    idOf,
+  })
   return (
     <Part
       title={t('eventList')}
-      note={events.length < total ? t('shownOf', { shown: events.length, total }) : undefined}
-      said={said}
-      none={events.length === 0 ? { icon: 'check', title: t('noEvents') } : undefined}
+      said={saidOf(pages)}
+      none={pages.rows.length === 0 ? { icon: 'check', title: t('noEvents') } : undefined}
       action={<Link to={hrefOf('riskObjections')}>{t('objections')}</Link>}
       wide
     >
+      {filter && (
+        <ChipRow label={t('factor')}>
+          <Chip
+            label={`${names(filter.type)} · ${t(filter.level === 1 ? 'ofLevel1' : 'ofLevel2')}`}
+            chosen
+            onChoose={() => onFilter(undefined)}
+          />
+          <Chip label={t('allEvents')} chosen={false} onChoose={() => onFilter(undefined)} />
+        </ChipRow>
+      )}
       <ul className={styles['events']} aria-label={t('eventList')}>
-        {events.map(event => (
-          <EventRow key={event.alarmId} event={event} mayDecide={portrait?.mayDecide ?? false} />
+        {pages.rows.map(event => (
+          <EventRow key={event.alarmId} event={event} mayDecide={mayDecide} driverName={driverName} />
         ))}
       </ul>
+      <NextPage pages={pages} total={filter ? undefined : total} />
     </Part>
   )
 }
 
-function EventRow({ event, mayDecide }: { event: RiskEvent; mayDecide: boolean }) {
+interface RowProps {
+  event: RiskEvent
+  mayDecide: boolean
+  driverName: string
+}
+
+function EventRow({ event, mayDecide, driverName }: RowProps) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
   const lang = useLang()
@@ -56,10 +106,12 @@ function EventRow({ event, mayDecide }: { event: RiskEvent; mayDecide: boolean }
           {names(event.type)} · {bothNamesOf(event)}
         </Link>
         <span className="tabular">{dateMinute(event.time, lang)}</span>
-        <span className="tabular">{t('points', { n: decimal(event.points, lang, 1) })}</span>
+        <span className="tabular">{event.counts ? t('points', { n: decimal(event.points, lang, 1) }) : t('noPoints')}</span>
         {objection ? (
           <span>
-            {t(objection.state)} · {objection.reason}
+            {[t(objection.state), objection.driverName && t('forDriver', { name: objection.driverName }), objection.reason]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         ) : (
           <Button look="quiet" onClick={() => setWriting(!writing)}>
@@ -67,7 +119,7 @@ function EventRow({ event, mayDecide }: { event: RiskEvent; mayDecide: boolean }
           </Button>
         )}
       </div>
-      {writing && !objection && <Objection alarmId={event.alarmId} onDone={() => setWriting(false)} />}
+      {writing && !objection && <Objection alarmId={event.alarmId} ofDriver={driverName} onDone={() => setWriting(false)} />}
       {decides && <Decision alarmId={event.alarmId} />}
     </li>
   )
@@ -81,19 +133,28 @@ function useScoresAgain() {
       'activeSafety/getVehicleRisk',
       'activeSafety/getOrgRisk',
       'activeSafety/getDriverRisk',
+      'activeSafety/getRiskEvents',
       'activeSafety/getRiskObjections',
     ] as const)
       void cached.outdate(path)
   }
 }
 
-function Objection({ alarmId, onDone }: { alarmId: string; onDone: () => void }) {
+interface ObjectionProps {
+  alarmId: string
+  /** Empty: it is not of a driver's portrait. */
+  ofDriver: string
+  onDone: () => void
+}
+
+function Objection({ alarmId, ofDriver, onDone }: ObjectionProps) {
   const t = useTexts(safetyTexts)
   const { api } = useOutrider()
   const again = useScoresAgain()
   const [reason, setReason] = useState('')
+  const [driverName, setDriverName] = useState(ofDriver)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call('activeSafety/objectToRiskEvent', { alarmId, reason }),
+    mutationFn: () => api.call('activeSafety/objectToRiskEvent', { alarmId, reason, driverName }),
     onSuccess() {
       toast(t('sent'))
       onDone()
@@ -111,6 +172,14 @@ function Objection({ alarmId, onDone }: { alarmId: string; onDone: () => void })
       }}
     >
       <Field label={t('reason')} name="reason" value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
+      <Field
+        label={t('forWhom')}
+        hint={t('forWhomHint')}
+        name="driver"
+        value={driverName}
+        maxLength={limits.riskDriverName}
+        onChange={event => setDriverName(event.target.value)}
+      />
       <Button look="primary" type="submit" busy={isPending} disabled={reason.trim() === ''}>
         {t('send')}
       </Button>

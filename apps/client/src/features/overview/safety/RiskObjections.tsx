@@ -98,7 +98,8 @@ function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecid
   const names = useTexts(alarmTexts)
   const lang = useLang()
   const { hrefOf } = useScreens()
-  const { alarmId, type, state, own, reason, objectedBy, objectedTime, decidedBy, decidedTime, decisionReason } = objection
+  const { alarmId, type, state, own, reason, objectedBy, objectedTime, decidedBy, decidedTime, decisionReason, driverName } =
+    objection
   return (
     <li>
       <div className={styles['event']}>
@@ -108,7 +109,12 @@ function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecid
         <span className="tabular">{dateMinute(objection.eventTime, lang)}</span>
         <span>{t(state)}</span>
         <span className={styles['said']}>
-          {t('objectedBy', { name: objectedBy, time: dateMinute(objectedTime, lang), reason })}
+          {t(driverName ? 'objectedFor' : 'objectedBy', {
+            name: objectedBy,
+            driver: driverName,
+            time: dateMinute(objectedTime, lang),
+            reason,
+          })}
           {decidedTime !== null && (
             <>
               <br />

@@ -33,7 +33,7 @@ test('analyses and portraits open by their addresses with their titles, and each
     cleanup()
   }
   await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
-  await screen.findByText('Select what to look at first')
+  await screen.findByText('Nothing selected yet')
 })
 
 test('an analysis asks for what the params of its address say (S2.routeDetail.10) (S2.routeDetail.11)', async () => {
@@ -52,8 +52,8 @@ test('an analysis asks for what the params of its address say (S2.routeDetail.10
 
 test('the analysis of a company shows its figures beside those before, and its periods (S1.feature.15)', async () => {
   const { user, sent } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
-  const survey = within(await screen.findByRole('list', { name: 'In short' }))
-  await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms10 before'))
+  const survey = within(await screen.findByRole('list', { name: 'Summary' }))
+  await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms10 in the period before'))
   expect(within(await screen.findByRole('table', { name: 'Details' })).getAllByRole('row')).toHaveLength(8)
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   await waitFor(() => expect(sent('activeSafety/getOrgOperationStat').at(-1)).toMatchObject({ periodUnit: 'week' }))
@@ -61,17 +61,41 @@ test('the analysis of a company shows its figures beside those before, and its p
 
 test('a portrait shows what made the score and the events; an objection is sent with its reason (S1.feature.16)', async () => {
   const { user, sent } = await openScreen(`/vehRiskPortrait?vehicle=${vehicle}`, { as: company, size: 'desktop' })
-  const events = within(await screen.findByRole('list', { name: 'Events that count' }))
-  const link = events.getByRole('link', { name: /Overspeed · 沪A73001/ })
+  const list = () => screen.findByRole('list', { name: 'Risk events, newest first' })
+  const link = within(await list()).getByRole('link', { name: /Overspeed · 沪A73001/ })
   expect(link.getAttribute('href')).toContain(`vehAlmMsgId=${rows[0]?.id}`)
   expect(
-    within(screen.getByRole('table', { name: 'What made the score' })).getByRole('row', { name: /^Overspeed 1 0/ }),
+    within(screen.getByRole('table', { name: 'What made the score' })).getByRole('row', { name: /^Overspeed 2 1 0/ }),
   ).toBeDefined()
-  await user.click(events.getByRole('button', { name: 'Object' }))
+  // A part of the score leads to its events.
+  await user.click(screen.getByRole('button', { name: 'Overspeed' }))
+  await waitFor(() =>
+    expect(sent('activeSafety/getRiskEvents').at(-1)).toMatchObject({ vehicleId: String(vehicle), type: 'overspeed', level: 2 }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'All events' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'All events' })).toBeNull())
+  const events = within(await list())
+  await user.click(await events.findByRole('button', { name: 'Object' }))
   await user.type(events.getByRole('textbox', { name: 'Why it should not count' }), 'wrong limit')
+  await user.type(events.getByRole('textbox', { name: 'For which driver (optional)' }), 'Mr Li')
   await user.click(events.getByRole('button', { name: 'Send objection' }))
-  await waitFor(() => expect(sent('activeSafety/objectToRiskEvent')).toEqual([{ alarmId: rows[0]?.id, reason: 'wrong limit' }]))
-  await events.findByText(/Objection open · wrong limit/)
+  await waitFor(() =>
+    expect(sent('activeSafety/objectToRiskEvent')).toEqual([
+      { alarmId: rows[0]?.id, reason: 'wrong limit', driverName: 'Mr Li' },
+    ]),
+  )
+  await events.findByText(/Objection open · for Mr Li · wrong limit/)
+})
+
+test('rows beyond a page come by a press, and it says how many there are', async () => {
+  const days = { beginTime: now - 364 * 86_400_000, endTime: now, orgId: String(company.organisation) }
+  const asked = { ...days, operationTypes: [], operationStatusFlags: [], periodUnit: 'day', queryType: 'period' }
+  const address = `/olMonitoringAnls?${new URLSearchParams({ params: JSON.stringify(asked) }).toString()}`
+  const { user } = await openScreen(address, { as: company, size: 'desktop' })
+  await screen.findByText('200 of 365')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(document.querySelectorAll('table[aria-label=Details] tbody tr')).toHaveLength(365))
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
 test('an analysis is narrowed to vehicles of an operation status (S1.feature.15)', async () => {
@@ -112,7 +136,7 @@ test('an analysis takes a range of one’s own, in the days of the platform, of 
 test('objections are listed with their reasons, by state, and who objected does not decide', async () => {
   const { user, sent } = await openScreen('/riskObjections', { as: company, size: 'phone' })
   const list = within(await screen.findByRole('list', { name: 'Objections' }))
-  await list.findByText(/objected on .*: wrong limit/)
+  await list.findByText(/objected for the driver Mr Li on .*: wrong limit/)
   await screen.findByText('Your own; somebody else decides')
   expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Upheld' }))
@@ -120,9 +144,21 @@ test('objections are listed with their reasons, by state, and who objected does 
   expect(sent('activeSafety/getRiskObjections').at(-1)).toMatchObject({ state: 'upheld' })
 })
 
+test('what an upheld objection took out is beside what counts, and has no points', async () => {
+  await platform.database.pool.query("update risk_objections set decision = 'upheld', decided_at = now() where alarm_id = $1", [
+    rows[0]?.id,
+  ])
+  await openScreen(`/vehRiskPortrait?vehicle=${vehicle}`, { as: company, size: 'desktop' })
+  const summary = within(await screen.findByRole('list', { name: 'Summary' }))
+  await waitFor(() => expect(summary.getByText('Risk events').parentElement?.textContent).toBe('Risk events01 more taken out'))
+  const [event] = within(await screen.findByRole('list', { name: 'Risk events, newest first' })).getAllByRole('listitem')
+  expect(event?.textContent).toMatch(/does not countObjection upheld/)
+  expect(event?.textContent).not.toMatch(/points?/)
+})
+
 test('an administrator changes a weight after looking at its effect; who changed it when is said', async () => {
   const { user, sent } = await openScreen('/riskSettings', { as: company, size: 'desktop' })
-  await screen.findByText('As delivered, never changed')
+  await screen.findByText('Default settings, never changed')
   const overspeed = await screen.findByRole('textbox', { name: 'Overspeed' })
   await user.clear(overspeed)
   await user.type(overspeed, '9')

@@ -42,5 +42,5 @@ export default function VehicleRisk() {
 
 function OfVehicle({ vehicleId, name, period }: { vehicleId: string; name: string; period: ReturnType<typeof periodIn> }) {
   const { reply, said } = useReportCall('activeSafety/getVehicleRisk', { vehicleId, periodUnit: period })
-  return <PortraitParts portrait={reply} said={said} name={name} />
+  return <PortraitParts portrait={reply} said={said} name={name} of={{ vehicleId, periodUnit: period }} />
 }

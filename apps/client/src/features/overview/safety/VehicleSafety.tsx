@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { usePages } from '../../../core/lists/use-pages.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,12 +12,15 @@ import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
 import { AnalysisPage } from './AnalysisPage.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
+import { NextPage, saidOf } from './PagedFigures.tsx'
 import { useSafetyColumns } from './safety-columns.ts'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
 
 type Vehicle = DataOf<'activeSafety/getVehOperationSurvey'>['rows'][number]
+
+const idOf = ({ vehicleId }: Vehicle): string => vehicleId
 
 export default function VehicleSafety() {
   const t = useTexts(safetyTexts)
@@ -32,9 +36,15 @@ function Vehicles({ query }: { query: SafetyQuery }) {
   const t = useTexts(safetyTexts)
   const { hrefOf } = useScreens()
   const columns = useSafetyColumns()
-  const { reply, said } = useReportCall('activeSafety/getVehOperationSurvey', query)
+  const pages = usePages({
+    path: 'activeSafety/getVehOperationSurvey',
+    filter: query,
+    bodyOf: (pageNum, pageSize) => ({ ...query, pageNum, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ rows, total }) => ({ rows, total }),
+    idOf,
+  })
   const [chosen, setChosen] = useState('')
-  const rows = reply?.rows ?? []
+  const { rows } = pages
   const open = rows.find(({ vehicleId }) => vehicleId === chosen) ?? rows[0]
   const portraitLink = (row: Vehicle) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
   const trendButton = (row: Vehicle) => (
@@ -45,7 +55,12 @@ function Vehicles({ query }: { query: SafetyQuery }) {
   return (
     <>
       {open && <OneVehicle key={open.vehicleId} vehicleId={open.vehicleId} name={bothNamesOf(open)} query={query} />}
-      <Part title={t('table')} said={said} none={rows.length === 0 ? { icon: 'truck', title: t('none') } : undefined} wide>
+      <Part
+        title={t('table')}
+        said={saidOf(pages)}
+        none={rows.length === 0 ? { icon: 'truck', title: t('none') } : undefined}
+        wide
+      >
         <FiguresTable
           label={t('table')}
           columns={[
@@ -55,8 +70,9 @@ function Vehicles({ query }: { query: SafetyQuery }) {
             { title: t('trend'), show: trendButton },
           ]}
           rows={rows}
-          keyOf={({ vehicleId }) => vehicleId}
+          keyOf={idOf}
         />
+        <NextPage pages={pages} total={pages.total} />
       </Part>
     </>
   )
