@@ -48,13 +48,26 @@ test('each tab shows its module, those without a tab open by their address, func
   await expect(page).toHaveTitle(/More functions$/)
   await page.getByRole('button', { name: 'Remove Alarms' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // Dragged by its handle above the first.
+  const [handle, first] = [
+    page.getByRole('button', { name: 'Move Vehicles' }),
+    page.getByRole('button', { name: 'Move Monitoring' }),
+  ]
+  const [from, to] = [await handle.boundingBox(), await first.boundingBox()]
+  if (!from || !to) throw new Error('no handles')
+  const stored = page.waitForResponse(reply => reply.url().endsWith('/user/setHomeFunctions'))
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await stored
   await page.goto(`${url}/commonConfig`)
   await page.getByRole('radio', { name: 'Home' }).check({ force: true })
   await page.goto(`${url}/main`)
   await expect(page.getByRole('list', { name: 'Common functions' }).getByRole('link')).toHaveText([
+    'Vehicles',
     'Monitoring',
     'Tracks',
-    'Vehicles',
   ])
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 

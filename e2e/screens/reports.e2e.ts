@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Lang, type ReportName, reportNames, reportOf } from '@outrider/contract'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { enter } from '../fixtures/keyboard.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let company: Company
@@ -64,7 +65,10 @@ async function resultOf(page: Page, name: ReportName, wide: boolean, lang: Lang)
     `${company.product.url}${report.query}?${new URLSearchParams({ org: String(company.organisation), time: 'threeDays' })}`,
   )
   await expect(page).toHaveTitle(`Outrider · ${lang === 'en' ? `${report.en} query` : `${report.zh}查询`}`)
-  await page.getByRole('button', { name: lang === 'en' ? 'Show' : '查询', exact: true }).click()
+  // In wide windows by keys: every report has the same frame, but its own fields, chart and columns.
+  const show = page.getByRole('button', { name: lang === 'en' ? 'Show' : '查询', exact: true })
+  if (wide) await enter(page, show)
+  else await show.click()
   await expect(page).toHaveURL(url => url.pathname === report.result)
   await expect(page).toHaveTitle(`Outrider · ${report[lang]}`)
   const about = report.groups[0] === 'organisation' ? organisation[lang] : plate
@@ -73,6 +77,15 @@ async function resultOf(page: Page, name: ReportName, wide: boolean, lang: Lang)
   await expect(row.last()).toContainText(inRow)
   await expect(page.locator('figure table').first()).toContainText(inChart)
   for (const { call } of report.parts) expect(asked).toContain(call)
+  if (wide) {
+    const heading = page
+      .getByRole('columnheader')
+      .filter({ has: page.getByRole('button') })
+      .last()
+    const before = await heading.getAttribute('aria-sort')
+    await enter(page, heading.getByRole('button'))
+    await expect(heading).not.toHaveAttribute('aria-sort', before ?? 'none')
+  }
   page.removeAllListeners('request')
 }
 

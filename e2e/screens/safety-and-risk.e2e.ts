@@ -51,7 +51,7 @@ test.beforeAll(async ({ installed }) => {
   )
 })
 
-const short = (of: Page) => of.getByRole('list', { name: 'In short' })
+const short = (of: Page) => of.getByRole('list', { name: 'Summary' })
 
 test('analyses, daily report and portraits show the events of the company, by vehicle and by driver (S1.feature.15) (S1.feature.16)', async ({
   page,
@@ -63,14 +63,14 @@ test('analyses, daily report and portraits show the events of the company, by ve
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   await open('/coScyAnRp', 'Company safety analysis')
-  await expect(short(page)).toContainText('Alarms20 before')
+  await expect(short(page)).toContainText('Alarms20 in the period before')
   await expect(page.getByRole('table', { name: 'Details' })).toBeVisible()
   await open('/vehScyAnRp', 'Vehicle safety analysis')
   await expect(page.getByRole('row', { name: new RegExp(plate) })).toBeVisible()
   for (const path of ['/SafetyDaily', '/MLSafetyDaily']) {
     await open(path, 'Safety daily report')
     await expect(page.getByRole('list', { name: 'Safety daily report' })).toContainText('Alarms2')
-    await expect(page.getByRole('list', { name: 'Most risk events' })).toContainText(plate)
+    await expect(page.getByRole('list', { name: 'Vehicles with the most risk events' })).toContainText(plate)
   }
 
   for (const [path, title] of [
@@ -81,10 +81,32 @@ test('analyses, daily report and portraits show the events of the company, by ve
     await open(path, title)
     await expect(short(page)).toContainText('Risk events2')
     await expect(
-      page.getByRole('table', { name: 'What made the score' }).getByRole('row', { name: /^Overspeed 1 0/ }),
+      page.getByRole('table', { name: 'What made the score' }).getByRole('row', { name: /^Overspeed \d 1 0/ }),
     ).toBeVisible()
-    const events = page.getByRole('list', { name: 'Events that count' })
+    const events = page.getByRole('list', { name: 'Risk events, newest first' })
     await expect(events.getByRole('link', { name: new RegExp(`Overspeed · ${plate}`) })).toBeVisible()
   }
   await expect(page.getByRole('heading', { level: 2, name: 'Anna' })).toBeVisible()
+
+  // The wall: the whole screen is filled, figures are asked for again, and leaving it leaves full screen too.
+  await page.setViewportSize(desktop)
+  await page.clock.install()
+  await open('/overview', 'System overview')
+  await page.getByRole('button', { name: 'Show on a wall screen' }).click()
+  const wall = page.getByRole('main', { name: 'System overview' })
+  await expect(wall.getByRole('list', { name: 'Fleet' })).toContainText('Alarms today')
+  const filled = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expect.poll(filled).toBe(true)
+  const box = await wall.boundingBox()
+  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([
+    0,
+    0,
+    ...Object.values(await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))),
+  ])
+  const again = page.waitForResponse(reply => reply.url().endsWith('/report/getDataOverviewReport'))
+  await page.clock.runFor(61_000)
+  await again
+  await wall.getByRole('button', { name: 'Leave the wall screen (Esc)' }).click()
+  await expect(wall.getByRole('button', { name: 'Leave the wall screen (Esc)' })).toBeHidden()
+  await expect.poll(filled).toBe(false)
 })

@@ -51,6 +51,7 @@ import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedExplanations, storedTaskDrafts, storedTasks } from '../features/work/stored-tasks.ts'
 import { storedItinerary, storedItineraryEdits } from '../features/trips/itinerary/stored-itinerary.ts'
 import { storedOpenTrips } from '../features/trips/stored-trips.ts'
+import { storedReportFiles } from '../features/reports/stored-files.ts'
 import { storedReportQueries } from '../features/reports/stored-queries.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
@@ -112,6 +113,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedItinerary,
   storedItineraryEdits,
   storedOpenTrips,
+  storedReportFiles,
   storedReportQueries,
   storedTasks,
   storedExplanations,

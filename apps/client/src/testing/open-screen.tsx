@@ -50,8 +50,8 @@ interface Options {
   within?: Host['kind']
   /** State of the history entry, as the router stores it; the entry before it is where the page was. */
   historyState?: object
-  /** Calls that fail from the beginning, see WatchedNetwork. */
-  cut?: readonly CallPath[]
+  /** Calls that fail from the beginning, or after so many, see WatchedNetwork. */
+  cut?: readonly (CallPath | readonly [path: CallPath, after: number])[]
 }
 
 const ends: (() => void)[] = []
@@ -100,7 +100,10 @@ export async function openScreen(
   await switchLang(lang)
 
   const network = watchNetwork()
-  for (const path of cut) network.cut(path)
+  for (const each of cut) {
+    const [path, after] = typeof each === 'string' ? [each, 0] : each
+    network.cut(path, after)
+  }
   const fleet = fleetInThread()
   const outrider = startOutrider({
     host: { ...webHost(), kind: within, ...(servedByPlatform && { servedFrom: url }) },

@@ -1,31 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { contrast, luminance, themesCss as css, tokensOf } from '../testing/theme-colours.ts'
 import { themes } from './theme.ts'
-
-const css = readFileSync(new URL('themes.css', import.meta.url), 'utf8')
-  .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  .replaceAll('@media screen {', '')
-
-/** The colours of a theme: all blocks that match it, in order. */
-function tokensOf(theme: string): Record<string, string> {
-  const blocks = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) => selector?.includes(`"${theme}"`))
-  return Object.fromEntries(
-    blocks.flatMap(([, , body]) => [...(body ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value])),
-  )
-}
-
-const luminance = (hex: string): number => {
-  const [r, g, b] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-const contrast = (a: string, b: string): number => {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** A colour that can be seen through, `rgb(16 24 40 / 5%)`, over an opaque one. */
 function over(colour: string, back: string): string {

@@ -10,8 +10,8 @@ export interface ChartInk {
   tones: Record<ChartTone, string>
 }
 
-/** Text colours of the theme: their contrast to the surface is tested (themes.test.ts). */
-const toneColours: Record<ChartTone, string> = {
+/** Text colours of the theme: their contrast to the surface is tested (chart-ink.test.ts). */
+export const toneColours: Record<ChartTone, string> = {
   blue: '--map-selection',
   green: '--driving',
   orange: '--idling',

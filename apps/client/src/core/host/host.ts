@@ -42,6 +42,8 @@ export interface Host {
   scanCode?: (what: 'qrCode' | 'any') => Promise<string | undefined>
   /** Saves or shares a file; does nothing if the user cancels. */
   saveFile?: (file: File) => Promise<void>
+  /** `window.print` opens a dialog here; absent: it does nothing. */
+  prints?: true
   /** Closes the window the client was opened in. */
   closeWindow?: () => void
   exitApp?: () => void

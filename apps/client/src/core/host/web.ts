@@ -4,4 +4,10 @@ import { browserHost } from './browser-host.ts'
 import { mobileOsBy } from './mobile-os.ts'
 import { downloadFile } from './save-file.ts'
 
-export const webHost = (): Host => ({ ...browserHost(), kind: 'web', mobileOs: mobileOsBy.other, saveFile: downloadFile })
+export const webHost = (): Host => ({
+  ...browserHost(),
+  kind: 'web',
+  mobileOs: mobileOsBy.other,
+  saveFile: downloadFile,
+  prints: true,
+})

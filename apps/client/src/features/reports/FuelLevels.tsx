@@ -113,6 +113,9 @@ function Event({ event, editable }: { event: FuelEvent; editable: boolean }) {
         cached.outdate(path),
         cached.outdate('report/getVehiclesRefuelingStat'),
         cached.outdate('report/getVehiclesOilLeakingStat'),
+        // What is used is the fall of the level without refuellings and losses.
+        cached.outdate('report/getVehOilConsumptionInfo'),
+        cached.outdate('report/getOrgOilConsumptionRanking'),
       ])
     } catch (cause) {
       setProblem(messageOf(cause, lang))

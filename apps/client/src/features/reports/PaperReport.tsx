@@ -1,4 +1,4 @@
-/** A result on paper: title, period, sums, chart and all rows that are loaded. Beside the page until the browser has printed it, in light colours. */
+/** A result on paper: title, period, sums, chart and rows. Beside the page until the browser has printed it, in light colours. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,23 +1,25 @@
 /** Files of a report, made by the platform with all rows, and the page on paper. */
 import type { FigureName, ReportGroup, ReportName, RequestOf } from '@outrider/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { splitId } from '../../core/api/identity.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { currentPlatform } from '../../core/session/session.ts'
-import { number } from '../../core/time/format.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { exportTexts } from './export-texts.ts'
-import { fetchResumed } from './fetch-resumed.ts'
+import { FileProgress } from './FileProgress.tsx'
+import { reportTitle } from './mails/mail-words.ts'
 import { mailTexts } from './mails/mail-texts.ts'
 import { NewSchedule } from './mails/NewSchedule.tsx'
+import { fileOf, finishedFile, NotMade, platformTitle, type Progress } from './report-files.ts'
 import type { ReportSubject } from './report-query.ts'
 import type { ReportOrder } from './report-rows.ts'
 import styles from './Reports.module.css'
+import { keepFiles } from './stored-files.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
 interface Props {
@@ -25,41 +27,50 @@ interface Props {
   /** Which part of it. */
   part: number
   subject: ReportSubject
+  /** The days of the subject, as the screen says them. */
+  period: string
   group: ReportGroup
   order: ReportOrder
-  /** Absent: what is shown is not for paper. */
-  onPrint?: () => void
+  /** Absent: this device does not print. */
+  onPrint?: (() => void) | undefined
   /** Columns that are shown. */
   figures?: readonly FigureName[]
 }
 
-interface Progress {
-  rows: number
-  total: number | null
-  state: 'waiting' | 'running' | 'fetching'
+/** A file that is being made, of each platform one. */
+interface Job {
+  abort: AbortController
+  ids: string[]
+  /** The platform is to stop too; when only the screen was left it goes on. */
+  cancelled: boolean
 }
 
-/** Between two questions how far a file is, ms. */
-const pollInterval = 700
-
-export function ReportExport({ report, part, subject, group, order, onPrint, figures }: Props) {
+export function ReportExport({ report, part, subject, period, group, order, onPrint, figures }: Props) {
   const t = useTexts(exportTexts)
+  const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api, host } = useOutrider()
-  const platforms = useSession(state => state.platforms)
-  const current = useSession(state => currentPlatform(state)?.Code ?? '')
-  const [progress, setProgress] = useState<Progress>()
+  const { api, host, session, stored } = useOutrider()
+  /** Of the file that is looked at; others go on in the background. */
+  const [shown, setShown] = useState<{ job: Job; progress: Progress }>()
   const { data: menu } = useReportMenu()
   const mails = useTexts(mailTexts)
   const [scheduling, setScheduling] = useState(false)
-  const running = useRef<{ abort: AbortController; ids: string[] }>(null)
+  const jobs = useRef(new Set<Job>())
   const save = host.saveFile
+  useEffect(() => {
+    const running = jobs.current
+    return () => {
+      for (const { abort } of running) abort.abort()
+    }
+  }, [])
 
   async function make(kind: 'xlsx' | 'csv', hand: (file: File) => Promise<void>) {
-    const abort = new AbortController()
-    const job = { abort, ids: [] as string[] }
-    running.current = job
-    setProgress({ rows: 0, total: null, state: 'waiting' })
+    if (figures?.length === 0) return toast(t('noFigures'))
+    const job: Job = { abort: new AbortController(), ids: [], cancelled: false }
+    const { signal } = job.abort
+    jobs.current.add(job)
+    const note = (progress: Progress) => setShown(before => (before?.job === job ? { job, progress } : before))
+    setShown({ job, progress: { rows: 0, total: null, state: 'waiting' } })
     const asked: RequestOf<'report/exportReport'> = {
       ...subject,
       report,
@@ -70,43 +81,65 @@ export function ReportExport({ report, part, subject, group, order, onPrint, fig
       descending: order.down,
       ...(figures && { figures: [...figures] }),
     }
+    /** Titles of platforms without a file. */
+    const without: string[] = []
     try {
-      // One file for each platform.
-      const { exports } = await api.call('report/exportReport', asked, { quiet: true })
-      job.ids.push(...exports.map(({ exportId }) => exportId))
-      for (const exportId of job.ids) {
-        const made = await finished(exportId, abort.signal)
-        setProgress({ rows: made.rows, total: made.total, state: 'fetching' })
-        const code = splitId(exportId).platformCode ?? current
-        const url = platforms.find(({ Code }) => Code === code)?.Url ?? ''
-        const content = await fetchResumed(url + (made.link ?? ''), abort.signal)
-        await hand(new File([content], made.fileName, { type: content.type }))
-      }
-      toast(t('saved'))
+      const { data, failed } = await api.merged('report/exportReport', asked, { quiet: true })
+      job.ids.push(...data.exports.map(({ exportId }) => exportId))
+      // Cancelled before the platform answered.
+      if (job.cancelled) return endAll(job)
+      without.push(...failed.map(({ target }) => target.title || target.code))
+      const now = serverNow()
+      const files = job.ids.map(exportId => ({
+        exportId,
+        name: [reportTitle({ report, part }, lang), period, platformTitle(session.state.getState(), exportId), kind.toUpperCase()]
+          .filter(Boolean)
+          .join(' · '),
+        asked: now,
+      }))
+      keepFiles(stored, files, now)
+      let last: unknown
+      // One of each platform: one that fails leaves the others.
+      for (const exportId of job.ids)
+        try {
+          const made = await finishedFile(api, exportId, signal, note)
+          note({ rows: made.rows, total: made.total, state: 'fetching' })
+          await hand(await fileOf(session.state.getState(), exportId, made, signal))
+        } catch (cause) {
+          if (signal.aborted) return undefined
+          last = cause
+          without.push(platformTitle(session.state.getState(), exportId))
+        }
+      const names = without.filter(Boolean).join(lang === 'zh' ? '、' : ', ')
+      if (names) toast(t('notSaved', { names }))
+      else if (last) toast(last instanceof NotMade ? t('failed') : messageOf(last, lang))
+      else toast(t('saved'))
     } catch (cause) {
-      if (!abort.signal.aborted) toast(cause instanceof NotMade ? t('failed') : messageOf(cause, lang))
+      if (!signal.aborted) toast(messageOf(cause, lang))
     } finally {
-      running.current = null
-      setProgress(undefined)
+      jobs.current.delete(job)
+      setShown(before => (before?.job === job ? undefined : before))
     }
+    return undefined
   }
 
-  async function finished(exportId: string, signal: AbortSignal) {
-    for (;;) {
-      const made = await api.call('report/getReportExport', { exportId }, { quiet: true, signal })
-      if (made.state === 'done') return made
-      if (made.state === 'failed' || made.state === 'cancelled') throw new NotMade()
-      setProgress({ rows: made.rows, total: made.total, state: made.state })
-      await new Promise(resolve => setTimeout(resolve, pollInterval))
-      signal.throwIfAborted()
-    }
+  function endAll({ ids }: Job): void {
+    for (const exportId of ids)
+      void api.call('report/cancelReportExport', { exportId }, { unhandled: true }).catch(() => undefined)
   }
 
   function cancel() {
-    const job = running.current
-    job?.abort.abort()
-    for (const exportId of job?.ids ?? [])
-      void api.call('report/cancelReportExport', { exportId }, { unhandled: true }).catch(() => undefined)
+    if (!shown) return
+    const { job } = shown
+    job.cancelled = true
+    job.abort.abort()
+    endAll(job)
+    setShown(undefined)
+  }
+  /** The file is saved when it is there, as long as this report is open; afterwards it is in the list of files. */
+  function leave() {
+    setShown(undefined)
+    toast(t('left'))
   }
 
   return (
@@ -144,30 +177,17 @@ export function ReportExport({ report, part, subject, group, order, onPrint, fig
           onClose={() => setScheduling(false)}
         />
       )}
-      {progress && (
-        <Dialog title={t('making')} onClose={cancel}>
+      {shown && (
+        <Dialog title={t('making')} closeLabel={common('close')} onClose={leave}>
           <div className={styles['drill']}>
-            <progress
-              className={styles['progress']}
-              value={progress.rows}
-              max={progress.total ?? undefined}
-              aria-label={t('making')}
-            />
-            <p className={styles['note']} role="status">
-              {progress.state === 'fetching'
-                ? t('fetching')
-                : progress.total === null
-                  ? t('waiting')
-                  : t('rows', { n: number(progress.rows, lang), total: number(progress.total, lang) })}
-            </p>
-            <Button onClick={cancel}>{t('cancel')}</Button>
+            <FileProgress {...shown.progress} />
+            <div className={styles['buttons']}>
+              <Button onClick={leave}>{t('inBackground')}</Button>
+              <Button onClick={cancel}>{t('cancel')}</Button>
+            </div>
           </div>
         </Dialog>
       )}
     </>
   )
-}
-
-class NotMade extends Error {
-  override name = 'NotMade'
 }

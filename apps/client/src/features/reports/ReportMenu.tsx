@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { mailTexts } from './mails/mail-texts.ts'
+import { ReportFiles } from './ReportFiles.tsx'
 import { reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
 import { useReportMenu } from './use-report-menu.ts'
@@ -59,6 +60,7 @@ export default function ReportMenu() {
           )}
         </Rows>
       )}
+      <ReportFiles />
       {data?.byMail && (
         <Rows label={mails('title')}>
           <Row

@@ -1,8 +1,9 @@
 /** The result of a report: on phones cards with the chart above, on wide screens a table. */
 import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -16,18 +17,20 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { DaysFailed } from './DaysFailed.tsx'
 import { DrillDown } from './DrillDown.tsx'
 import { FigureList } from './FigureList.tsx'
 import { useReportHere } from './report-here.ts'
 import { daysOf, draftIn, groupIn, parametersOf, type ReportSubject, subjectOf } from './report-query.ts'
 import { firstOrder, rowId, type ReportRow, subjectName } from './report-rows.ts'
+import { PrintReport } from './PrintReport.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
 import { useDrill } from './use-drill.ts'
-import { missingOf, useReportDays, useReportRows } from './use-report.ts'
+import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
 import { WithZone } from './WithZone.tsx'
 
@@ -58,6 +61,9 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
   const group = groupIn(name, params)
   const toQuery = () => void navigate(hrefOf(`${name}Query`, parametersOf(draft)), { replace: true })
   const [partAt, setPartAt] = useState(0)
+  const [printing, setPrinting] = useState(false)
+  const endPrint = useCallback(() => setPrinting(false), [])
+  const canPrint = useOutrider().host.prints === true
   if (!subject)
     return (
       <EmptyState
@@ -68,18 +74,21 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
       />
     )
   const { begin, end } = daysOf(draft, zone)
+  const period = begin === end ? begin : t('period', { first: begin, last: end })
+  const shownPart = report.parts[partAt] ?? report.parts[0]
+  const order = firstOrder(shownPart, group)
   return (
     <>
       <div className={styles['query']}>
-        <span>{begin === end ? begin : t('period', { first: begin, last: end })}</span>
+        <span>{period}</span>
         <Button look="quiet" icon="edit" onClick={toQuery}>
           {t('edit')}
         </Button>
         <ReportExport
           report={name}
           part={partAt}
-          {...{ subject, group }}
-          order={firstOrder(report.parts[partAt] ?? report.parts[0], group)}
+          {...{ subject, period, group, order }}
+          onPrint={canPrint ? () => setPrinting(true) : undefined}
         />
       </div>
       {report.parts.length > 1 && (
@@ -101,6 +110,14 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
       {report.parts.map((part, at) => (
         <Part key={`${part.call} ${group}`} {...{ name, report, part, subject, group, zone }} hidden={at !== partAt} />
       ))}
+      {printing && (
+        <PrintReport
+          {...{ report, subject, group, order, period }}
+          part={shownPart}
+          title={[report[lang], shownPart[lang]].filter(Boolean).join(' · ')}
+          onEnd={endPrint}
+        />
+      )}
     </>
   )
 }
@@ -119,37 +136,32 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
   const t = useTexts(reportTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const byDay = group === 'day' || group === 'vehicleDay'
   const [order] = useState(() => firstOrder(part, group))
   const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
   const days = useReportDays(part, subject)
   const asOfText = useAsOf(days.data?.asOf)
-  useRefreshing(report.live === true, pages.reload)
+  const { reload } = useBoth(pages, days)
+  useRefreshing(report.live === true, reload)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
-  const isRanking = (report.asks === 'organisation' || name === 'vehicleOilRanking') && !byDay
+  const ranked = isRanking(report, group)
   const missing = missingOf(pages, days.data)
   if (pages.state === 'failed')
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(pages.error, lang)}
-        retry={{ label: common('retry'), run: () => pages.reload() }}
-      />
-    )
+    return <ErrorState title={t('failed')} text={messageOf(pages.error, lang)} retry={{ label: common('retry'), run: reload }} />
   if (pages.state === 'loading') return <LoadingState label={t('loading')} />
   if (pages.rows.length === 0) return <EmptyState icon="report" title={t(group === 'vehicleDay' ? 'nothing' : 'noVehicles')} />
   return (
     <>
-      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(', ') })}</Alert>}
+      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {days.isError && !days.data && <DaysFailed error={days.error} onRetry={() => void days.refetch()} />}
       {days.data && (
         <div className={styles['phoneChart']}>
           <ReportChart
             title={title}
             part={part}
             days={days.data.days}
-            ranking={isRanking ? pages.rows : undefined}
+            ranking={ranked ? pages.rows : undefined}
             group={group}
             height={220}
           />
@@ -168,7 +180,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
           <li key={rowId(row)}>
             <button type="button" className={styles['card']} onClick={() => drill.open(row)}>
               <span className={styles['cardHead']}>
-                <strong>{isRanking ? `${at + 1}. ${subjectName(row, group)}` : subjectName(row, group)}</strong>
+                <strong>{ranked ? `${at + 1}. ${subjectName(row, group)}` : subjectName(row, group)}</strong>
                 <span>{group === 'vehicleDay' ? row.day : group === 'vehicle' ? row.orgName : ''}</span>
               </span>
               {report.live && <Present row={row} />}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 /** Queries and results of reports on screens, against a platform with a month of figures. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { addDay } from '../../../../server/src/testing/figure-rows.ts'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
@@ -28,12 +29,22 @@ for (const [vehicle, metres] of [
       driving_s: 3600,
       max_speed_kmh: 71,
     })
-const noon = Date.parse('2026-10-01T12:00:00+08:00')
 
-await pool.query('insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, 1, 0)', [
-  new Date(noon),
-  own,
-])
+/** Alarms of `own` on the first day: the platform's day begins while it is still the day before in UTC. One is handled. */
+const alarmTimes = [1, 12, 13, 23].map(hour => Date.parse('2026-10-01T00:10:00+08:00') + hour * 3_600_000)
+for (const [at, time] of alarmTimes.entries()) {
+  const handled = at === 1 ? 1 : 0
+  await addAlarm(platform.database, Number(own), {
+    started_at: new Date(time),
+    ...(handled && { state: 'processed', processed_at: new Date(time + 60_000), method: 'note' }),
+  })
+  await pool.query(
+    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values (date_trunc('hour', $1::timestamptz), $2, 1, 1, 1, $3)
+      on conflict (hour, vehicle_id, type, level) do update
+      set started = alarm_counts.started + 1, processed = alarm_counts.processed + excluded.processed`,
+    [new Date(time), own, handled],
+  )
+}
 
 const days = { time: 'custom', begin: '2026-10-01', end: '2026-10-02' }
 const asking = (path: string, more: Record<string, string> = { org: String(company.organisation) }) =>
@@ -146,12 +157,16 @@ test('an organisation of a ranking opens its vehicles', async () => {
   await waitFor(async () => expect((await rowsOf('Distance ranking')).map(([plate]) => plate)).toEqual(['沪R00002', 'Total']))
 })
 
-test('behind a number of alarms is the list of that vehicle and day', async () => {
+test('behind a number of alarms are as many: of that vehicle and day of the platform, handled or not', async () => {
   const { user, address } = await openScreen(asking('/alarmStat'), { as: company, size: 'desktop' })
   await user.click(await screen.findByText('沪R00001', { selector: 'td' }))
   const dialog = within(await screen.findByRole('dialog', { name: '沪R00001' }))
-  await user.click(await dialog.findByRole('button', { name: 'Alarms of 2026-10-01' }))
-  await waitFor(() => expect(address()).toMatch(/^\/main\/alarm\?time=custom&begin=2026-10-01&end=2026-10-01&plate=/))
+  expect((await dialog.findByText('Alarms')).parentElement?.textContent).toBe('Alarms4')
+  await user.click(dialog.getByRole('button', { name: 'Alarms of 2026-10-01' }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/alarm\?/))
+  await waitFor(() => expect(screen.getAllByText('沪R00001', { selector: 'td *, td' })).toHaveLength(4))
+  await user.click(screen.getByRole('radio', { name: 'Pending' }))
+  await waitFor(() => expect(screen.getAllByText('沪R00001', { selector: 'td *, td' })).toHaveLength(3))
 })
 
 test('on a phone: the chart, the sums, and a card of each vehicle', async () => {
@@ -166,7 +181,38 @@ test('on a phone: the chart, the sums, and a card of each vehicle', async () => 
   expect(screen.getByText('Total').parentElement?.parentElement?.textContent).toContain('32.8')
 })
 
-test('more vehicles than a page has come by a press, and it says how many there are', async () => {
+test.each(['phone', 'desktop'] as const)('days that do not come are said on a %s, and are asked for again', async size => {
+  // Its first call is for the rows.
+  const { user, mend } = await openScreen(asking('/mileageStat'), {
+    as: company,
+    size,
+    cut: [['report/getVehicleMileageStat', 1]],
+  })
+  await screen.findByText('Chart and totals could not be loaded')
+  await screen.findByText(/沪R00002/)
+  mend('report/getVehicleMileageStat')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('table', { name: /Distance statistics/ })
+  expect(screen.queryByText('Chart and totals could not be loaded')).toBeNull()
+})
+
+test('what is refreshed while one looks is the whole report: rows, sums and chart', async () => {
+  const repeated: (() => void)[] = []
+  const real = setInterval
+  const spy = vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
+    if (ms === 15_000) repeated.push(run)
+    return real(ms === 15_000 ? () => undefined : run, ms)
+  }) as typeof setInterval)
+  const { sent } = await openScreen(asking('/realMonitor'), { as: company, size: 'desktop' })
+  await waitFor(async () => expect((await rowsOf('Real-time monitoring')).at(-1)?.[0]).toBe('Total'))
+  const groups = () => sent('report/getVehicleRealTimeMonitoring').map(({ group }) => group)
+  expect(groups()).toEqual(['vehicle', 'day'])
+  for (const run of repeated) run()
+  await waitFor(() => expect(groups().slice(2).toSorted()).toEqual(['day', 'vehicle']))
+  spy.mockRestore()
+})
+
+test('more vehicles than a page has come by a press, it says how many there are, and all of them are printed', async () => {
   const many = await newCompany(platform)
   for (let nth = 0; nth < 60; nth++) await many.addVehicle(`沪M${10_000 + nth}`)
   const { user } = await openScreen(asking('/mileageStat', { org: String(many.organisation) }), { as: many })
@@ -175,6 +221,58 @@ test('more vehicles than a page has come by a press, and it says how many there 
   await screen.findByText('60 of 60')
   const list = within(screen.getByRole('list', { name: 'Distance statistics' }))
   expect(new Set(list.getAllByRole('button').map(({ textContent }) => textContent)).size).toBe(60)
+
+  const again = await openScreen(asking('/mileageStat', { org: String(many.organisation) }), { as: many })
+  await screen.findByText('50 of 60')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await again.user.click(screen.getByRole('button', { name: 'Export' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Print / PDF' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(document.querySelectorAll('body > section[data-theme=white] > table > tbody > tr')).toHaveLength(60)
+  window.dispatchEvent(new Event('afterprint'))
+  print.mockRestore()
+})
+
+test('a file goes on when the report is left, is found under Reports, and is deleted when it is cancelled', async () => {
+  const { user, sent, outrider } = await openScreen(asking('/mileageStat'), { as: company })
+  const files: File[] = []
+  outrider.host.saveFile = async file => void files.push(file)
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue in the background' }))
+  await waitFor(() => expect(sent('report/exportReport')).toHaveLength(1))
+  // Left before it is there: the list has it.
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('button', { name: 'Show' })
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  const list = within(await screen.findByRole('list', { name: 'Exported files' }))
+  await list.findByText(/^Ready/)
+  files.length = 0
+  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 2026-10-01 to 2026-10-02 · CSV$/ }))
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics 2026-10-01_2026-10-02.csv']))
+  await user.click(list.getByRole('button', { name: /^Remove/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Exported files' })).toBeNull())
+})
+
+test('a file goes on being asked for without a network, and cancelling ends it at the platform', async () => {
+  const { user, sent, cut, mend, outrider } = await openScreen(asking('/mileageStat'), { as: company })
+  const files: File[] = []
+  outrider.host.saveFile = async file => void files.push(file)
+  const order = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  }
+  cut('report/getReportExport')
+  await order()
+  await waitFor(() => expect(sent('report/getReportExport')).toHaveLength(1))
+  mend('report/getReportExport')
+  await waitFor(() => expect(files).toHaveLength(1))
+  cut('report/getReportExport')
+  await order()
+  await waitFor(() => expect(sent('report/getReportExport').length).toBeGreaterThan(2))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(sent('report/cancelReportExport')).toHaveLength(1))
+  expect(files).toHaveLength(1)
 })
 
 test.each(['phone', 'desktop'] as const)(
@@ -182,14 +280,14 @@ test.each(['phone', 'desktop'] as const)(
   async size => {
     const empty = await newCompany(platform)
     await openScreen(asking('/mileageStat', { org: String(empty.organisation) }), { as: empty, size })
-    await screen.findByText('There are no vehicles in it')
+    await screen.findByText('No vehicles in this selection')
     const { user, mend } = await openScreen(asking('/mileageStat'), { as: company, size, cut: ['report/getVehicleMileageStat'] })
     await screen.findByText('The report could not be loaded')
     mend('report/getVehicleMileageStat')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/沪R00002/)
     await openScreen('/mileageStat', { as: company, size })
-    await screen.findByText('Select what to report on')
+    await screen.findByText('Select vehicles and days')
   },
 )
 

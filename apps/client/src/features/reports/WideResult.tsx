@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { number } from '../../core/time/format.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -16,13 +15,14 @@ import { DrillDown } from './DrillDown.tsx'
 import { useReportColumns } from './report-columns.tsx'
 import { daysOf, draftIn, parametersOf, type ReportSubject } from './report-query.ts'
 import { firstOrder, type ReportOrder, rowId, type ReportRow } from './report-rows.ts'
-import { PaperReport } from './PaperReport.tsx'
+import { DaysFailed } from './DaysFailed.tsx'
+import { PrintReport } from './PrintReport.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
 import { useDrill } from './use-drill.ts'
-import { missingOf, useReportDays, useReportRows } from './use-report.ts'
+import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
 interface Props {
@@ -90,11 +90,12 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const [order, setOrder] = useState(() => firstOrder(part, group))
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
   const days = useReportDays(part, subject)
-  useRefreshing(report.live === true, pages.reload)
+  const pagesWithDays = useBoth(pages, days)
+  useRefreshing(report.live === true, pagesWithDays.reload)
   const asOfText = useAsOf(days.data?.asOf)
   const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
-  const [paper, setPaper] = useState<readonly string[]>()
-  const printed = useCallback(() => setPaper(undefined), [])
+  const [printed, setPrinted] = useState<readonly string[]>()
+  const endPrint = useCallback(() => setPrinted(undefined), [])
   const [params] = useSearchParams()
   const { begin, end } = daysOf(draftIn(name, params), zone)
   const periodText = t('period', { first: begin, last: end })
@@ -107,27 +108,28 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
         report={name}
         part={report.parts.indexOf(part)}
         {...{ subject, group, order, figures }}
-        onPrint={() => setPaper(shown)}
+        period={periodText}
+        onPrint={() => setPrinted(shown)}
       />
     )
   }
   const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
-  const ranking = report.asks === 'organisation' || name === 'vehicleOilRanking' ? pages.rows : undefined
+  const ranking = isRanking(report, group) ? pages.rows : undefined
   const missing = missingOf(pages, days.data)
-  const chart = (
-    <ReportChart
-      title={title}
-      part={part}
-      days={days.data?.days ?? []}
-      ranking={group === 'day' || group === 'vehicleDay' ? undefined : ranking}
-      group={group}
-      height={180}
-    />
-  )
   return (
     <>
-      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(', ') })}</Alert>}
-      <div className={styles['chart']}>{days.data || ranking ? chart : <LoadingState label={t('loading')} />}</div>
+      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {/* Where the rows failed too, the table says so and asks for both again. */}
+      {pages.state !== 'failed' && (
+        <div className={styles['chart']}>
+          {days.data || ranking ? (
+            <ReportChart title={title} part={part} days={days.data?.days ?? []} {...{ ranking, group }} height={180} />
+          ) : (
+            !days.isError && <LoadingState label={t('loading')} />
+          )}
+          {days.isError && !days.data && <DaysFailed error={days.error} onRetry={() => void days.refetch()} />}
+        </div>
+      )}
       {asOfText && <p className={styles['note']}>{asOfText}</p>}
       <div className={styles['table']}>
         <PagedTable<ReportRow>
@@ -135,7 +137,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
           label={title}
           columns={columns}
           idOf={rowId}
-          pages={pages}
+          pages={pagesWithDays}
           failed={t('failed')}
           empty={<EmptyState icon="report" title={t(group === 'vehicleDay' ? 'nothing' : 'noVehicles')} />}
           serverOrder={{ by: order.by, down: order.down, choose: (by, down) => setOrder({ by: by as ReportOrder['by'], down }) }}
@@ -143,20 +145,8 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
           onChoose={drill.open}
         />
       </div>
-      {paper && (
-        <PaperReport
-          title={title}
-          notes={[
-            periodText,
-            t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) }),
-            ...(asOfText ? [asOfText] : []),
-          ]}
-          chart={chart}
-          columns={columns.filter(({ key }) => paper.includes(key))}
-          rows={pages.rows}
-          idOf={rowId}
-          onPrinted={printed}
-        />
+      {printed && (
+        <PrintReport {...{ report, part, subject, group, order, title }} period={periodText} columns={printed} onEnd={endPrint} />
       )}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />

@@ -76,3 +76,24 @@ test('a platform that does not answer is named, and the other’s rows are there
   await screen.findByText(/^Second did not answer/)
   expect((await rowsOf())[0]).toEqual(['沪A00001', 'Company 1 · First', '20.0'])
 })
+
+test('a file is made by each platform and named after it; one that fails is named', async () => {
+  const files: File[] = []
+  const exported = async (url?: string) => {
+    const { user, outrider } = await openScreen(asking(both), { as: first, size: 'desktop', stored: await stored(url) })
+    files.length = 0
+    outrider.host.saveFile = async file => void files.push(file)
+    await rowsOf()
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  }
+  await exported()
+  await waitFor(() => expect(files).toHaveLength(2))
+  expect(files.map(({ name }) => name)).toEqual([
+    'First Distance statistics 2026-10-01_2026-10-02.csv',
+    'Second Distance statistics 2026-10-01_2026-10-02.csv',
+  ])
+  await exported('http://127.0.0.1:9')
+  await screen.findByText('No file from Second')
+  expect(files.map(({ name }) => name)).toEqual(['First Distance statistics 2026-10-01_2026-10-02.csv'])
+})

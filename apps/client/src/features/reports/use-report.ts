@@ -1,5 +1,5 @@
 /** The replies of a part of a report: its rows page by page, and its days, which chart and totals are made of. */
-import { type DataOf, type FigureName, type ReportGroup, type ReportPart, type RequestOf } from '@outrider/contract'
+import { type DataOf, type FigureName, type Report, type ReportGroup, type ReportPart, type RequestOf } from '@outrider/contract'
 import { useCallback, useMemo } from 'react'
 import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -20,7 +20,16 @@ interface Question {
   pageSize: number
 }
 
-export function useReportRows({ part, subject, group, order, pageSize }: Question): PagedList<ReportRow> {
+export interface ReportList extends PagedList<ReportRow> {
+  /** Rows of several platforms as one list: days together, and in order. */
+  arranged: (rows: readonly ReportRow[]) => readonly ReportRow[]
+}
+
+/** Rankings: the chart has the first rows instead of the days. */
+export const isRanking = ({ ranks }: Report, group: ReportGroup): boolean =>
+  ranks === true && group !== 'day' && group !== 'vehicleDay'
+
+export function useReportRows({ part, subject, group, order, pageSize }: Question): ReportList {
   const request = { ...subject, group, sortBy: order.by, descending: order.down } satisfies RequestOf<ReportPath>
   const pages = usePages({
     path: pathOf(part),
@@ -29,11 +38,12 @@ export function useReportRows({ part, subject, group, order, pageSize }: Questio
     rowsOf: data => ({ rows: rowsOf(data), total: data.total }),
     idOf: rowId,
   })
-  const rows = useMemo(
-    () => inOrder(group === 'day' ? joinedDays(part.figures, pages.rows) : pages.rows, order),
-    [pages.rows, group, order, part],
+  const arranged = useCallback(
+    (rows: readonly ReportRow[]) => inOrder(group === 'day' ? joinedDays(part.figures, rows) : rows, order),
+    [group, order, part],
   )
-  return { ...pages, rows, total: group === 'day' && pages.nextPage === 'none' ? rows.length : pages.total }
+  const rows = useMemo(() => arranged(pages.rows), [pages.rows, arranged])
+  return { ...pages, rows, arranged, total: group === 'day' && pages.nextPage === 'none' ? rows.length : pages.total }
 }
 
 export interface ReportDaysReply {
@@ -62,4 +72,17 @@ export function useReportDays(part: ReportPart, subject: ReportSubject) {
   )
   const body = { ...subject, group: 'day', sortBy: 'day', pageSize: 500 } satisfies RequestOf<ReportPath>
   return useCall(pathOf(part), body, { select, staleTime: 30_000, keepLast: true })
+}
+
+/** Rows, sums and chart are of one time: what is asked again is asked for all of them. */
+export function useBoth(pages: ReportList, days: ReturnType<typeof useReportDays>): ReportList {
+  const { reload } = pages
+  const { refetch } = days
+  return {
+    ...pages,
+    reload: () => {
+      reload()
+      void refetch()
+    },
+  }
 }

@@ -38,9 +38,10 @@ export function NewSchedule({ question, onClose }: Props) {
           about={reportTitle({ report: question.report, part: question.part ?? 0 }, lang)}
           first={first}
           save={async delivery => {
-            await api.call('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })
+            const { failed } = await api.merged('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })
             await cached.outdate('report/getReportSchedules')
-            toast(t('added'))
+            const names = failed.map(({ target }) => target.title || target.code).join(lang === 'zh' ? '、' : ', ')
+            toast(names ? t('notAdded', { names }) : t('added'))
             onClose()
           }}
           onCancel={onClose}

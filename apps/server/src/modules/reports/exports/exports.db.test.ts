@@ -1,5 +1,13 @@
 /** Files of reports, opened again and compared with what the calls of the same reports reply. */
-import { type DataOf, figureValue, reportNames, reportOf, reportStateTexts, type RequestOf } from '@outrider/contract'
+import {
+  type DataOf,
+  type FigureName,
+  figureValue,
+  reportNames,
+  reportOf,
+  reportStateTexts,
+  type RequestOf,
+} from '@outrider/contract'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
@@ -136,6 +144,16 @@ test('a CSV has the columns that are asked for, and no cell that a spreadsheet w
   expect(heading).toBe('Plate number,Fleet number,Organisation,Distance (km),Top speed (km/h)')
   expect(first).toBe("'=1+1,,北部,8.4,50")
   expect((await stateOf(exportId)).fileName).toBe('Distance statistics 2026-10-01_2026-10-07.csv')
+  // In the order of a column that is hidden, and with none of them.
+  const lines = async (asked: { figures: FigureName[] }) => {
+    const ordered = await ask({ report: 'mileage', kind: 'csv', sortBy: 'topSpeed', descending: true, ...asked })
+    return new TextDecoder().decode(await fileOf(ordered)).split('\r\n')
+  }
+  expect((await lines({ figures: ['distance'] })).slice(0, 2)).toEqual([
+    'Plate number,Fleet number,Organisation,Distance (km)',
+    '京E00006,,北部,432.6',
+  ])
+  expect((await lines({ figures: [] })).slice(0, 2)).toEqual(['Plate number,Fleet number,Organisation', '京E00006,,北部'])
 })
 
 test('a file is for who asked for it, and what it needs is checked when it is asked for', async () => {

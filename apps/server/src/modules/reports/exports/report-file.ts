@@ -11,7 +11,7 @@ import { dayOf } from '../days.ts'
 import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
 import { sourceOf } from '../statistics.ts'
 import type { AskedExport } from './asked-export.ts'
-import { figuresOf, reportTable } from './report-table.ts'
+import { allFiguresOf, reportTable } from './report-table.ts'
 
 /** Media types by kind of file. */
 export const reportFileTypes = {
@@ -37,7 +37,7 @@ export function reportFile(
 ): AsyncIterable<Uint8Array> {
   const table = reportTable(fleet, what, timeZone)
   const { group, sortBy, descending } = what
-  const question = { source: sourceOf(what.report), figures: figuresOf(what), group, sortBy, descending }
+  const question = { source: sourceOf(what.report), figures: allFiguresOf(what), group, sortBy, descending }
   async function* cells(): AsyncGenerator<Cell[][]> {
     let done = 0
     for await (const { rows, total } of reportPortions(db, vehicles, question, timeZone, portion)) {

@@ -21,13 +21,15 @@ interface Column extends FileColumn {
   cell: (row: ReportRow) => Cell
 }
 
-/** The figures of a file: those asked for, in the order of the report. */
-export function figuresOf({ report, part, figures }: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] {
+/** All figures of a part: what a file is in order of may be hidden. */
+export function allFiguresOf({ report, part }: Pick<AskedExport, 'report' | 'part'>): readonly FigureName[] {
   const { parts } = reportOf(report)
-  const all = (parts[part] ?? parts[0]).figures
-  const wanted = figures ? all.filter(name => figures.includes(name)) : all
-  return wanted.length === 0 ? all : wanted
+  return (parts[part] ?? parts[0]).figures
 }
+
+/** Those of a file: the ones asked for, in the order of the report; of an empty list none. */
+const figuresOf = (asked: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] =>
+  allFiguresOf(asked).filter(name => asked.figures?.includes(name) ?? true)
 
 const headed = (name: FigureName, lang: Lang): string => {
   const { kind } = figureOf(name)

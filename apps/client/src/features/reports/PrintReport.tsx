@@ -1,0 +1,109 @@
+/** A result on its way to paper: all of its rows are loaded first, up to what anybody would print. */
+import type { Report, ReportGroup, ReportPart } from '@outrider/contract'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAsOf } from '../../core/queries/use-as-of.ts'
+import { platformsInUse } from '../../core/session/session.ts'
+import { number } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
+import { exportTexts } from './export-texts.ts'
+import { PaperReport } from './PaperReport.tsx'
+import { useReportColumns } from './report-columns.tsx'
+import type { ReportSubject } from './report-query.ts'
+import { rowId, type ReportOrder, type ReportRow } from './report-rows.ts'
+import { ReportChart } from './ReportChart.tsx'
+import { reportTexts } from './strings.ts'
+import { isRanking, missingOf, useReportDays, useReportRows } from './use-report.ts'
+
+interface Props {
+  report: Report
+  part: ReportPart
+  subject: ReportSubject
+  group: ReportGroup
+  order: ReportOrder
+  title: string
+  period: string
+  /** Keys of the columns; absent: those that are shown at first. */
+  columns?: readonly string[]
+  /** It was printed, or not. */
+  onEnd: () => void
+}
+
+/** Rows; some fifty pages. */
+export const maxPrinted = 2000
+
+export function PrintReport({ report, part, subject, group, order, title, period, columns: chosen, onEnd }: Props) {
+  const t = useTexts(reportTexts)
+  const exports = useTexts(exportTexts)
+  const lang = useLang()
+  const several = useSession(state => platformsInUse(state).length > 1)
+  const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
+  const days = useReportDays(part, subject)
+  const asOf = useAsOf(days.data?.asOf)
+  const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
+  const [rows, setRows] = useState<readonly ReportRow[]>()
+  const latest = useLatest({ pages, onEnd, lang })
+  useEffect(() => {
+    let ended = false
+    const load = async () => {
+      const { all, arranged } = latest.current.pages
+      const loaded: ReportRow[] = []
+      for await (const page of all()) {
+        loaded.push(...page)
+        if (ended || loaded.length >= maxPrinted) break
+      }
+      if (!ended) setRows(arranged(loaded).slice(0, maxPrinted))
+    }
+    load().catch((cause: unknown) => {
+      if (ended) return
+      toast(messageOf(cause, latest.current.lang))
+      latest.current.onEnd()
+    })
+    return () => {
+      ended = true
+    }
+  }, [latest])
+  if (!rows || (!days.data && !days.isError))
+    return (
+      <Dialog title={exports('preparing')} onClose={onEnd}>
+        <LoadingState label={exports('preparing')} />
+        <Button block onClick={onEnd}>
+          {exports('cancel')}
+        </Button>
+      </Dialog>
+    )
+  const total = Math.max(rows.length, group === 'day' ? 0 : pages.total)
+  const missing = missingOf(pages, days.data)
+  return (
+    <PaperReport
+      title={title}
+      notes={[
+        period,
+        t('shown', { n: number(rows.length, lang), total: number(total, lang) }),
+        ...(rows.length < total ? [exports('firstRows', { n: number(rows.length, lang) })] : []),
+        ...(missing.length > 0 ? [t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })] : []),
+        ...(asOf ? [asOf] : []),
+      ]}
+      chart={
+        <ReportChart
+          title={title}
+          part={part}
+          days={days.data?.days ?? []}
+          ranking={isRanking(report, group) ? rows : undefined}
+          group={group}
+          height={180}
+        />
+      }
+      columns={columns.filter(({ key, hidden }) => (chosen ? chosen.includes(key) : !hidden))}
+      rows={rows}
+      idOf={rowId}
+      onPrinted={onEnd}
+    />
+  )
+}
