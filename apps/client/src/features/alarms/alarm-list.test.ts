@@ -1,5 +1,6 @@
 import type { AlarmCase } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { filterIn, matches, requestOf, withFilter } from './alarm-filters.ts'
 import { noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { claimOf } from './use-claim.ts'
@@ -72,6 +73,21 @@ test('the address names what the list is narrowed to, and the call asks for it',
   )
   expect(filter('alarms=nonsense&level=9&category=x&time=y')).toEqual(filter(''))
   expect(requestOf(filter('time=custom&begin=2026-01-02&end=2026-01-01'), 0)).toBeUndefined()
+})
+
+test('a count leads to both states and to days of the platform’s time zone, whatever that of this device is', () => {
+  const address = alarmsOfDays({ begin: '2026-01-01', end: '2026-01-02', zone: 'Asia/Shanghai', plateNum: '沪A1' })
+  const [beginTime, end] = [Date.parse('2026-01-01T00:00+08:00'), Date.parse('2026-01-03T00:00+08:00')]
+  expect(requestOf(filter(address), 0)).toEqual({ keyword: '沪A1', beginTime, endTime: end - 1 })
+  for (const state of ['pending', 'processed'] as const)
+    expect(matches(alarm('1', beginTime, { state, plateNum: '沪A1' }), filter(address), all)).toBe(true)
+  expect(matches(alarm('1', end, { plateNum: '沪A1' }), filter(address), all)).toBe(false)
+  const pending = alarmsOfDays({ begin: '2026-01-02', end: '2026-01-01', zone: 'Asia/Shanghai', pendingOnly: true })
+  expect(filter(pending).state).toBe('pending')
+  expect(requestOf(filter(pending), 0)).toBeUndefined()
+  // Another time is of this device again; what is no time zone is none.
+  expect(withFilter(new URLSearchParams(address), { time: 'week' }).has('zone')).toBe(false)
+  expect(filter('zone=nowhere').zone).toBe('')
 })
 
 test('an alarm of the live feed belongs to the list or not', () => {

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
-import { addDay } from '../../../../server/src/testing/figure-rows.ts'
+import { addDay, addFuelEvent, addFuelLevels } from '../../../../server/src/testing/figure-rows.ts'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
 
@@ -167,6 +167,32 @@ test('behind a number of alarms are as many: of that vehicle and day of the plat
   await waitFor(() => expect(screen.getAllByText('沪R00001', { selector: 'td *, td' })).toHaveLength(4))
   await user.click(screen.getByRole('radio', { name: 'Pending' }))
   await waitFor(() => expect(screen.getAllByText('沪R00001', { selector: 'td *, td' })).toHaveLength(3))
+})
+
+test('a dismissal that is made from the ranking changes the ranking behind it', async () => {
+  const vehicle = Number(await company.addVehicle('沪R00003'))
+  const at = Date.parse('2026-10-01T12:00:00+08:00')
+  await addDay(pool, vehicle, '2026-10-01', { distance_m: 100_000, fuel_used_ml: 20_000, fuel_lost_ml: 30_000 })
+  await addFuelLevels(pool, vehicle, [
+    [at, 90_000],
+    [at + 600_000, 60_000],
+  ])
+  await addFuelEvent(pool, vehicle, { kind: 'loss', at, from: 90_000, to: 60_000 })
+  const { user } = await openScreen(asking('/singleOilConsumptionRanking', { vehicles: String(vehicle) }), {
+    as: company,
+    size: 'desktop',
+  })
+  const used = async () => (await rowsOf('Oil consumption ranking of vehicles'))[0]?.[2]
+  await waitFor(async () => expect(await used()).toBe('20.0'))
+  await user.click(await screen.findByText('沪R00003', { selector: 'td' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '沪R00003' }))
+  await user.click(await dialog.findByRole('button', { name: 'Dismiss' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for dismissing' }), 'sensor')
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await dialog.findByText(/Dismissed by .*sensor/)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  // What was taken for a loss was used.
+  await waitFor(async () => expect(await used()).toBe('50.0'))
 })
 
 test('on a phone: the chart, the sums, and a card of each vehicle', async () => {

@@ -14,6 +14,7 @@ import { dateMinute, decimal } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
@@ -164,7 +165,7 @@ function Objection({ alarmId, ofDriver, onDone }: ObjectionProps) {
   })
   return (
     <form
-      className={styles['objection']}
+      className={joinClasses(styles['objection'], styles['objecting'])}
       noValidate
       onSubmit={event => {
         event.preventDefault()

@@ -64,9 +64,7 @@ test('a portrait shows what made the score and the events; an objection is sent 
   const list = () => screen.findByRole('list', { name: 'Risk events, newest first' })
   const link = within(await list()).getByRole('link', { name: /Overspeed · 沪A73001/ })
   expect(link.getAttribute('href')).toContain(`vehAlmMsgId=${rows[0]?.id}`)
-  expect(
-    within(screen.getByRole('table', { name: 'What made the score' })).getByRole('row', { name: /^Overspeed 2 1 0/ }),
-  ).toBeDefined()
+  within(await screen.findByRole('table', { name: 'What made the score' })).getByRole('row', { name: /^Overspeed 2 1 0/ })
   // A part of the score leads to its events.
   await user.click(screen.getByRole('button', { name: 'Overspeed' }))
   await waitFor(() =>
