@@ -48,7 +48,15 @@ import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
-import { storedExplanations, storedTaskDrafts, storedTasks } from '../features/work/stored-tasks.ts'
+import {
+  storedApplyDrafts,
+  storedExplanations,
+  storedFeedback,
+  storedPartDrafts,
+  storedStock,
+  storedTaskDrafts,
+  storedTasks,
+} from '../features/work/stored-tasks.ts'
 import { storedItinerary, storedItineraryEdits } from '../features/trips/itinerary/stored-itinerary.ts'
 import { storedOpenTrips } from '../features/trips/stored-trips.ts'
 import { storedReportFiles } from '../features/reports/stored-files.ts'
@@ -118,4 +126,8 @@ export const storedValues: readonly StoredDefinition[] = [
   storedTasks,
   storedExplanations,
   storedTaskDrafts,
+  storedPartDrafts,
+  storedStock,
+  storedApplyDrafts,
+  storedFeedback,
 ]

@@ -1,5 +1,5 @@
 /** What waits on this device, what was refused and why; each can be sent again or discarded. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { dateTime } from '../time/format.ts'
@@ -73,6 +73,7 @@ function EntryRow({ entry, behind, sending, onRetry, onDiscard }: EntryProps) {
       <div className={styles['words']}>
         <strong>{[entry.title[lang], entry.about].filter(Boolean).join(' · ')}</strong>
         <span className={styles['facts']}>{facts.filter(Boolean).join(' · ')}</span>
+        {refusal && pictures.map(({ content }, at) => <SavePicture key={at} content={content} number={at + 1} />)}
         {refusal ? (
           <Alert>{`${refusal.conflict ? t('conflict') : t('notAccepted')}: ${refusal.message}`}</Alert>
         ) : (
@@ -90,6 +91,22 @@ function EntryRow({ entry, behind, sending, onRetry, onDiscard }: EntryProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What nobody takes any more is not lost with its entry. */
+function SavePicture({ content, number }: { content: Blob; number: number }) {
+  const t = useTexts(outboxTexts)
+  const [link, setLink] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(content)
+    setLink(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return (
+    <a href={link} download={`${number}.${content.type.split('/')[1] ?? 'jpeg'}`}>
+      {t('savePicture', { n: number })}
+    </a>
   )
 }
 

@@ -88,10 +88,11 @@ function LeaveQuestion() {
   const common = useTexts(commonTexts)
   const asked = useStore(leaveRequest, ({ asked: now }) => now)
   if (!asked) return null
-  const { count, lasting, settle } = asked
+  const { count, begun, lasting, settle } = asked
   return (
     <Dialog role="alertdialog" title={t('leaveTitle')} onClose={() => settle(false)}>
-      <p className={styles['text']}>{t(lasting ? 'leaveText' : 'leaveLost', { n: count })}</p>
+      {count > 0 && <p className={styles['text']}>{t(lasting ? 'leaveText' : 'leaveLost', { n: count })}</p>}
+      {begun > 0 && <p className={styles['text']}>{t('leaveBegun', { n: begun })}</p>}
       <div className={styles['buttons']}>
         <Button autoFocus onClick={() => settle(false)}>
           {t('stay')}

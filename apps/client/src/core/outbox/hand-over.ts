@@ -1,4 +1,5 @@
 /** Sends by the outbox what a form holds: what cannot be kept, and what is refused while the form is still open, goes back to the form. */
+import { CallError } from '../api/call-error.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { KeptCall, KeptPath, Refusal } from './outbox-entry.ts'
 import { outboxTexts } from './outbox-texts.ts'
@@ -30,5 +31,17 @@ export function useHandOver(): <Path extends KeptPath>(call: KeptCall<Path>, opt
     const outcome = await added.attempt
     if (outcome.kind === 'refused' && !refusedStays) await outbox.discard(added.id)
     return outcome
+  }
+}
+
+/** The same for forms that show why a call failed: rejects when it is refused or cannot be kept. Returns whether it was sent, or waits. */
+export function useSendOrKeep(): <Path extends KeptPath>(call: KeptCall<Path>) => Promise<'sent' | 'kept'> {
+  const handOver = useHandOver()
+  return async call => {
+    const outcome = await handOver(call)
+    if (outcome.kind === 'sent') return 'sent'
+    if (outcome.kind !== 'refused' && outcome.kind !== 'notKept') return 'kept'
+    const { error, message } = outcome.refusal
+    throw new CallError({ name: error, message, reaction: 'show' })
   }
 }

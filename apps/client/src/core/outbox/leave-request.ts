@@ -1,4 +1,4 @@
-/** Signing out while something waits to be sent asks first. */
+/** Signing out while something waits to be sent, or was begun and not sent, asks first. */
 import { createStore } from 'zustand/vanilla'
 import type { Outrider } from '../context/outrider.ts'
 import { outboxOf } from './outbox-of.ts'
@@ -6,6 +6,8 @@ import { outboxOf } from './outbox-of.ts'
 interface LeaveRequest {
   /** Entries that are not sent. */
   count: number
+  /** Forms that were begun: they go with the account's data. */
+  begun: number
   lasting: boolean
   settle: (leave: boolean) => void
 }
@@ -18,12 +20,13 @@ export async function mayLeave(outrider: Outrider): Promise<boolean> {
   const outbox = outboxOf(outrider)
   await outbox.reload()
   const { entries, lasting } = outbox.state.getState()
-  if (entries.length === 0) return true
+  const begun = outrider.stored.unsent('account')
+  if (entries.length === 0 && begun === 0) return true
   return new Promise(resolve => {
     const settle = (leave: boolean) => {
       leaveRequest.setState({ asked: undefined })
       resolve(leave)
     }
-    leaveRequest.setState({ asked: { count: entries.length, lasting, settle } })
+    leaveRequest.setState({ asked: { count: entries.length, begun, lasting, settle } })
   })
 }

@@ -36,5 +36,10 @@ export const outboxTexts = defineTexts('outbox', {
     zh: '还有{n}项未发送。此浏览器无法保存，退出后可能丢失。',
     en: '{n} not sent yet. This browser cannot keep them: they may be lost after you sign out.',
   },
+  leaveBegun: {
+    zh: '还有{n}处填写的内容没有提交。退出后会从此设备删除，无法恢复。',
+    en: '{n} [thing you entered has|things you entered have] not been submitted. Signing out deletes [it|them] from this device for good.',
+  },
+  savePicture: { zh: '保存图片{n}', en: 'Save picture {n}' },
   stay: { zh: '留下', en: 'Stay' },
 })

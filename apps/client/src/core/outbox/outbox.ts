@@ -5,7 +5,7 @@
 import type { CallPath } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
 import { CallError } from '../api/call-error.ts'
-import type { CallErrorName } from '../api/own-errors.ts'
+import { isPassing } from '../api/passing-failures.ts'
 import { type KeptCall, type KeptPath, type OutboxEntry, type Refusal, withFileIds } from './outbox-entry.ts'
 import type { OutboxKeep } from './outbox-keep.ts'
 
@@ -52,27 +52,8 @@ const uploadAge = 45 * 60_000
 /** Pauses between attempts while calls fail, ms. */
 const pauses = [5_000, 15_000, 30_000, 60_000] as const
 
-/** Refusals of the moment, which say nothing about the call. */
-const passing: ReadonlySet<CallErrorName> = new Set<CallErrorName>([
-  'net.requestFailed',
-  'net.timeout',
-  'net.timeoutApp',
-  'net.noServe',
-  'net.platformOffline',
-  'net.platformCodeOffline',
-  'net.badReply',
-  'request.tooMany',
-  'request.tooManyWaiting',
-  'request.tooManyEdits',
-  'server.busy',
-  'server.noDatabase',
-])
-
 const mustWait = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  error.reaction === 'signInAgain' ||
-  error.reaction === 'changePassword' ||
-  (error.error !== undefined && passing.has(error.error))
+  !(error instanceof CallError) || error.reaction === 'signInAgain' || error.reaction === 'changePassword' || isPassing(error)
 
 export class Outbox {
   readonly state = createStore<OutboxState>(() => ({ entries: [], sending: undefined, lasting: true }))

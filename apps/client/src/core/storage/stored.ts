@@ -14,15 +14,24 @@ export interface StoredDefinition<Value = unknown> {
   schema: { parse: (value: unknown) => Value }
   /** Where nothing valid is stored. */
   fallback: Value
+  /** How many things are in it that the user has begun and not sent. */
+  unsent?: ((value: unknown) => number) | undefined
 }
 
 /** Every definition is also listed in app/stored-values.ts, so that values of screens that were never opened are removed too. */
-export const defineStored = <Schema extends z.ZodMiniType>(definition: {
+export const defineStored = <Schema extends z.ZodMiniType>({
+  unsent,
+  ...definition
+}: {
   key: string
   scope: Scope
   schema: Schema
   fallback: z.output<Schema>
-}): StoredDefinition<z.output<Schema>> => definition
+  unsent?: (value: z.output<Schema>) => number
+}): StoredDefinition<z.output<Schema>> => ({
+  ...definition,
+  ...(unsent && { unsent: value => unsent(definition.schema.parse(value)) }),
+})
 
 export interface Stored {
   get: <Value>(definition: StoredDefinition<Value>) => Value
@@ -31,6 +40,8 @@ export interface Stored {
   remove: (definition: Pick<StoredDefinition, 'key'>) => void
   /** Removes all values of a scope: at sign-out, or when the platforms in use change. */
   forget: (scope: Scope) => void
+  /** How many things values of this scope hold that the user has begun and not sent. */
+  unsent: (scope: Scope) => number
   /** Called after each change of the value; returns the unsubscribe function. */
   subscribe: (definition: Pick<StoredDefinition, 'key'>, run: () => void) => () => void
   /** Another tab changed a value, null: all values. Notifies the subscribers. */
@@ -40,7 +51,7 @@ export interface Stored {
 interface StoredOptions {
   log?: (line: string, cause: unknown) => void
   /** The values that `forget` removes. */
-  values?: readonly Pick<StoredDefinition, 'key' | 'scope'>[]
+  values?: readonly StoredDefinition[]
 }
 
 export function createStored(storage: KeyValueStorage | undefined, { log = () => {}, values = [] }: StoredOptions = {}): Stored {
@@ -82,7 +93,7 @@ export function createStored(storage: KeyValueStorage | undefined, { log = () =>
     notify(key)
   }
 
-  return {
+  const stored: Stored = {
     get({ key, schema, fallback }) {
       const text = read(key)
       if (text === null) return fallback
@@ -98,6 +109,7 @@ export function createStored(storage: KeyValueStorage | undefined, { log = () =>
     forget(scope) {
       for (const each of values) if (each.scope === scope) write(each.key, null)
     },
+    unsent: scope => values.reduce((sum, each) => sum + (each.scope === scope ? (each.unsent?.(stored.get(each)) ?? 0) : 0), 0),
     subscribe({ key }, run) {
       const runs = listeners.get(key) ?? new Set()
       listeners.set(key, runs.add(run))
@@ -107,4 +119,5 @@ export function createStored(storage: KeyValueStorage | undefined, { log = () =>
       for (const each of listeners.keys()) if (key === null || key === each) notify(each)
     },
   }
+  return stored
 }

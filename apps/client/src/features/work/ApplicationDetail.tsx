@@ -9,6 +9,7 @@ import { Steps } from './Steps.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { TestResults } from './TestResults.tsx'
 import { fieldValue, stateWord } from './work-words.ts'
+import { partsInWords } from './use-parts.ts'
 import styles from './Work.module.css'
 
 const shownAsked = askedFields.filter(field => field !== 'latitude' && field !== 'longitude')
@@ -45,12 +46,7 @@ export function ApplicationDetail({ application, steps = true }: { application: 
               [field('installer'), application.installerName || t('none')],
               [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
               ...facts(workedFields),
-              [
-                field('parts'),
-                parts
-                  .map(({ name, quantity, newSerial }) => [`${name} × ${quantity}`, newSerial].filter(Boolean).join(' '))
-                  .join(', ') || t('none'),
-              ],
+              [field('parts'), partsInWords(parts) || t('none')],
             ]}
           />
         </Card>

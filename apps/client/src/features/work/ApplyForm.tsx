@@ -8,17 +8,18 @@ import {
   workTypes,
   type WorkType,
 } from '@outrider/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useSendOrKeep } from '../../core/outbox/hand-over.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -30,13 +31,15 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { placeNow } from './place-now.ts'
+import { without } from './record-without.ts'
 import { useRequestIdOf } from './request-id.ts'
+import { storedApplyDrafts } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
 
 type Field = 'workType' | 'plateNum' | 'businessName' | 'contacts' | 'phone' | 'place' | 'serviceDate' | 'remark'
-const typed = ['workType', 'plateNum', 'businessName', 'contacts', 'phone', 'place', 'serviceDate', 'remark'] as const
+const fields = ['workType', 'plateNum', 'businessName', 'contacts', 'phone', 'place', 'serviceDate', 'remark'] as const
 
 interface Draft {
   values: FormValues<Field>
@@ -49,7 +52,7 @@ const dayOf = (time: number | null): string => (time === null ? '' : inputTime(t
 
 function draftOf(application: WorkApplication | undefined): Draft {
   const values = Object.fromEntries(
-    typed.map(name => [name, name === 'serviceDate' ? dayOf(application?.serviceDate ?? null) : (application?.[name] ?? '')]),
+    fields.map(name => [name, name === 'serviceDate' ? dayOf(application?.serviceDate ?? null) : (application?.[name] ?? '')]),
   ) as FormValues<Field>
   if (!application) return { values, vehicle: null, organisation: null, at: null }
   const { vehicleId, plateNum, orgId, orgName, latitude, longitude } = application
@@ -83,14 +86,20 @@ export function ApplyForm({ kind, list, application }: Props) {
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
   const online = useOnline()
-  const { outbox } = useOutbox()
+  const sendOrKeep = useSendOrKeep()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
   const requestIdOf = useRequestIdOf()
   const [first] = useState(() => draftOf(application))
+  const [begun, setBegun] = useStored(storedApplyDrafts)
+  /** A new application that was begun before. */
+  const [restored, setRestored] = useState((): Draft | undefined => {
+    const draft = application ? undefined : begun[kind]
+    return draft && { ...draft, values: { ...first.values, ...draft.values } }
+  })
   const [tried, setTried] = useState(false)
   const [placeFailed, setPlaceFailed] = useState(false)
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
-    first: () => first,
+    first: () => restored ?? first,
     take(before, chosen) {
       const vehicle = chosen(pickers.oneVehicle)
       const organisation = chosen(pickers.organisation)
@@ -134,7 +143,8 @@ export function ApplyForm({ kind, list, application }: Props) {
     schema: askedFacts,
     stored: first.values,
     restored: draft.values,
-    guarded: true,
+    // A new one is kept as it is typed.
+    guarded: application !== undefined,
     besides: differs(draft, first),
     toBody: values => ({
       ...values,
@@ -159,15 +169,7 @@ export function ApplyForm({ kind, list, application }: Props) {
       }
       const requestId = requestIdOf(request)
       const platform = vehicle ? splitId(vehicle.id).platformCode : organisation?.pcode
-      if (online) {
-        await api.call(
-          'vehManager/addInstMtcApplication',
-          { ...request, requestId },
-          { quiet: true, ...(platform && { platform }) },
-        )
-        return 'sent'
-      }
-      await outbox.add({
+      return sendOrKeep({
         path: 'vehManager/addInstMtcApplication',
         requestId,
         body: request,
@@ -178,14 +180,27 @@ export function ApplyForm({ kind, list, application }: Props) {
         about: vehicle?.name ?? request.plateNum,
         outdates: ['vehManager/getInstMtcApplicationList', 'vehManager/getApplicationCheckList'],
       })
-      return 'kept'
     },
     async onSaved(how) {
+      if (!application) setBegun(without(begun, kind))
       toast(t(how === 'kept' ? 'keptApply' : application ? 'saved' : 'sent'))
       await outdate()
       if (!application) void navigate(hrefOf(list), { replace: true })
     },
   })
+  const typed = JSON.stringify({ ...draft, values: form.values })
+  const untouched = typed === JSON.stringify(first)
+  const lastTyped = useRef(typed)
+  useEffect(() => {
+    if (application || lastTyped.current === typed) return
+    lastTyped.current = typed
+    setBegun(untouched ? without(begun, kind) : { ...begun, [kind]: JSON.parse(typed) as Draft })
+  }, [application, typed, untouched, begun, setBegun, kind])
+  const startOver = () => {
+    setRestored(undefined)
+    setDraft(first)
+    form.discard()
+  }
   // Whose vehicle is named, its organisation is known to the platform.
   const organisationMissing = !organisation && !vehicle && kind === 'installation'
   const now = (): Draft => ({ ...draft, values: form.values })
@@ -206,6 +221,14 @@ export function ApplyForm({ kind, list, application }: Props) {
       }}
       className={joinClasses(styles['stack'], styles['pairs'])}
     >
+      {restored && (
+        <Alert tone="notice">
+          {t('applyBegun')}{' '}
+          <Button look="quiet" onClick={startOver}>
+            {t('startOver')}
+          </Button>
+        </Alert>
+      )}
       {!online && !application && <Alert tone="notice">{t('offlineApply')}</Alert>}
       <PickField
         label={field('vehicle')}

@@ -1,8 +1,9 @@
 /** /changeParts: the parts that were put in, and those in stock. */
-import type { UsedPart, WorkApplication, WorkPart } from '@outrider/contract'
+import type { WorkApplication, WorkPart } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { isPassing } from '../../core/api/passing-failures.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -25,9 +26,14 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { EnterPart } from './EnterPart.tsx'
 import { NoRight } from './NoRight.tsx'
+import { PartsConflict } from './PartsConflict.tsx'
 import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
-import { useApplication, useOutdateApplications } from './use-application.ts'
+import type { EnteredPart } from './stored-tasks.ts'
+import { useOutdateApplications } from './use-application.ts'
+import { maxShown, useKeptStock } from './use-kept-stock.ts'
+import { useParts } from './use-parts.ts'
+import { useTask } from './use-task.ts'
 import styles from './Work.module.css'
 
 export default function ChangeParts() {
@@ -37,7 +43,7 @@ export default function ChangeParts() {
   const goBack = useGoBack(hrefOf('taskList'))
   const { applicationNum } = useScreenParameters('changeParts')
   const { updInstTaskAuth, updMtcTaskAuth, reviewAuth } = rightsOf(useSession(state => state))
-  const query = useApplication('vehManager/getInstMtcTaskList', updInstTaskAuth || updMtcTaskAuth ? applicationNum : undefined)
+  const query = useTask(updInstTaskAuth || updMtcTaskAuth ? applicationNum : undefined)
   if (!updInstTaskAuth && !updMtcTaskAuth && !reviewAuth) return <NoRight of="task" />
   if (!applicationNum)
     return (
@@ -55,11 +61,6 @@ export default function ChangeParts() {
   )
 }
 
-/** More are found by searching. */
-const maxShown = 200
-
-type Part = UsedPart & { name: string }
-
 function Used({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const lang = useLang()
@@ -68,24 +69,35 @@ function Used({ application }: { application: WorkApplication }) {
   const outdate = useOutdateApplications()
   const { applicationNum, version, kind } = application
   const goBack = useGoBack(hrefOf(kind === 'installation' ? 'newInstTask' : 'maintTask', { applicationNum }))
-  const [parts, setParts] = useState<readonly Part[]>(application.parts)
+  const entered = useParts(application)
+  const { parts, conflict, change: setParts } = entered
   const editable = application.actions.includes('work')
-  const change = (at: number, to: Partial<Part>) =>
+  const change = (at: number, to: Partial<EnteredPart>) =>
     setParts(parts.map((part, index) => (index === at ? { ...part, ...to } : part)))
   const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
-    mutationFn() {
+    async mutationFn() {
       const body = {
         ...workedOf(application),
         applicationNum,
         version,
-        parts: parts.map(({ partId, quantity, oldSerial, newSerial }) => ({ partId, quantity, oldSerial, newSerial })),
+        ...entered.body,
       }
-      return api.call('vehManager/updInstMtcTask', { ...body, requestId: requestIdOf(body) }, { quiet: true })
+      try {
+        await api.call('vehManager/updInstMtcTask', { ...body, requestId: requestIdOf(body) }, { quiet: true })
+        return 'sent'
+      } catch (failure) {
+        // They stay on this device, and go with what is saved or submitted next.
+        if (isPassing(failure)) return 'kept'
+        throw failure
+      }
     },
-    async onSuccess() {
-      toast(t('saved'))
-      await outdate()
+    async onSuccess(how) {
+      toast(t(how === 'kept' ? 'keptParts' : 'saved'))
+      if (how === 'sent') {
+        entered.drop()
+        await outdate()
+      }
       goBack()
     },
   })
@@ -93,6 +105,7 @@ function Used({ application }: { application: WorkApplication }) {
     <div className={styles['two']}>
       <Card title={t('partsUsed')}>
         <div className={styles['stack']}>
+          <PartsConflict entered={entered} />
           {parts.length === 0 && <p className={styles['note']}>{t('none')}</p>}
           {parts.map((part, at) => (
             <fieldset key={part.partId} className={styles['part']} disabled={!editable}>
@@ -125,7 +138,7 @@ function Used({ application }: { application: WorkApplication }) {
           ))}
           {error && <Alert>{messageOf(error, lang)}</Alert>}
           {editable ? (
-            <Button look="primary" block busy={isPending} onClick={() => mutate()}>
+            <Button look="primary" block busy={isPending} disabled={conflict} onClick={() => mutate()}>
               {t('save')}
             </Button>
           ) : (
@@ -183,14 +196,21 @@ function Stock({ onChoose }: { onChoose?: (part: WorkPart) => void }) {
     { ...(keyword && { keyword }), pageSize: maxShown },
     { keepLast: true },
   )
+  const kept = useKeptStock()
+  const unanswered = !data && isPassing(error) && kept.length > 0
+  const wanted = keyword.toLowerCase()
+  const parts = unanswered
+    ? kept.filter(({ name, code }) => [name, code].some(each => each.toLowerCase().includes(wanted)))
+    : data?.parts
   return (
     <Card title={t(onChoose ? 'addPart' : 'partStock')}>
       <div className={styles['stack']}>
         <SearchBar value={typed} onChange={setTyped} label={t('searchParts')} clearLabel={common('clear')} />
-        {data && data.parts.length > 0 && (
+        {unanswered && <Alert tone="notice">{t('keptStock')}</Alert>}
+        {parts && parts.length > 0 && (
           <div className={styles['stock']}>
             <LineList label={t('partStock')}>
-              {data.parts.map(part => (
+              {parts.map(part => (
                 <li key={part.partId}>
                   <LineRow
                     title={part.name}
@@ -203,14 +223,14 @@ function Stock({ onChoose }: { onChoose?: (part: WorkPart) => void }) {
             </LineList>
           </div>
         )}
-        {data?.parts.length === 0 && (
+        {parts?.length === 0 && (
           <EmptyState
             icon="sliders"
             title={keyword ? t('noMatch') : t('noParts')}
             text={keyword ? undefined : t('noPartsText')}
           />
         )}
-        {!data &&
+        {!parts &&
           (error ? (
             <ErrorState
               title={t('failed')}

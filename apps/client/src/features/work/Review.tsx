@@ -24,12 +24,18 @@ import { Card } from '../../ui/Page.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { NoRight } from './NoRight.tsx'
+import { ReviewChanges } from './ReviewChanges.tsx'
 import { useRequestIdOf } from './request-id.ts'
 import { workTexts } from './strings.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
+import { useUndoable } from './use-undoable.ts'
 import styles from './Work.module.css'
 
-type Decision = RequestOf<'vehManager/checkApplication'>['decision']
+interface Decided {
+  decision: RequestOf<'vehManager/checkApplication'>['decision'] | 'transfer'
+  /** Missing: as typed. */
+  note?: string
+}
 
 export function Review({ title, applicationNum }: { title: string; applicationNum: string | undefined }) {
   const { hrefOf } = useScreens()
@@ -41,6 +47,7 @@ export function Review({ title, applicationNum }: { title: string; applicationNu
       {application => (
         <div className={styles['stack']}>
           <Decide key={application.version} application={application} />
+          <ReviewChanges application={application} />
           <ApplicationDetail application={application} />
         </div>
       )}
@@ -66,7 +73,7 @@ function Decide({ application }: { application: WorkApplication }) {
   const outdate = useOutdateApplications()
   const { applicationNum, version, actions, kind } = application
   const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
-  const [keepReason, setKeepReason] = useState(false)
+  const [keepReason, setKeepReason] = useState(true)
   const [problem, setProblem] = useState<'needReason' | 'chooseInstaller'>()
   const reasons =
     useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []
@@ -76,30 +83,36 @@ function Decide({ application }: { application: WorkApplication }) {
   })
   const { installer, due, note } = draft
   const requestIdOf = useRequestIdOf()
+  const send = async ({ decision, note: reason = note }: Decided): Promise<unknown> => {
+    const ofVersion = { applicationNum, version, note: reason.trim() }
+    const installerId = installer?.installerId ?? ''
+    if (decision === 'transfer') {
+      const handOn = { ...ofVersion, installerId }
+      return api.call('vehManager/transInstMtcTask', { ...handOn, requestId: requestIdOf(handOn) }, { quiet: true })
+    }
+    const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
+    const body = { ...ofVersion, decision, keepReason, ...dispatch }
+    return api.call('vehManager/checkApplication', { ...body, requestId: requestIdOf(body) }, { quiet: true })
+  }
   const { mutate, isPending, error } = useMutation({
-    mutationFn(decision: Decision | 'transfer') {
-      const ofVersion = { applicationNum, version, note: note.trim() }
-      const installerId = installer?.installerId ?? ''
-      if (decision === 'transfer') {
-        const handOn = { ...ofVersion, installerId }
-        return api.call('vehManager/transInstMtcTask', { ...handOn, requestId: requestIdOf(handOn) }, { quiet: true })
-      }
-      const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
-      const body = { ...ofVersion, decision, keepReason, ...dispatch }
-      return api.call('vehManager/checkApplication', { ...body, requestId: requestIdOf(body) }, { quiet: true })
-    },
+    mutationFn: send,
     async onSuccess() {
       toast(t('decided'))
       await outdate()
       void navigate(hrefOf('reviewList'), { replace: true })
     },
   })
-  const decide = (decision: Decision | 'transfer') => {
+  /** A tap on a template is enough. */
+  const byTemplate = useUndoable<Decided>((decided, left) => {
+    if (!left) return mutate(decided)
+    send(decided).then(outdate, (failure: unknown) => toast(messageOf(failure, lang)))
+  })
+  const decide = (decision: Decided['decision']) => {
     const reason = decision === 'reject' || decision === 'sendBack' || decision === 'transfer'
     const handler = decision === 'dispatch' || decision === 'transfer'
     const missing = handler && !installer ? 'chooseInstaller' : reason && note.trim() === '' ? 'needReason' : undefined
     setProblem(missing)
-    if (!missing) mutate(decision)
+    if (!missing) mutate({ decision })
   }
   const handsOut = can('dispatch') || can('transfer')
   const turnsDown = can('reject') || can('sendBack')
@@ -142,7 +155,12 @@ function Decide({ application }: { application: WorkApplication }) {
               {turnsDown && reasons.length > 0 && (
                 <ChipRow label={t('reasons')}>
                   {reasons.map(each => (
-                    <Chip key={each} label={each} chosen={note === each} onChoose={() => setDraft({ ...draft, note: each })} />
+                    <Chip
+                      key={each}
+                      label={each}
+                      chosen={byTemplate.pending?.note === each}
+                      onChoose={() => byTemplate.ask({ decision: can('reject') ? 'reject' : 'sendBack', note: each })}
+                    />
                   ))}
                 </ChipRow>
               )}
@@ -155,12 +173,30 @@ function Decide({ application }: { application: WorkApplication }) {
           )}
         </div>
         {error && <Alert>{messageOf(error, lang)}</Alert>}
+        <div aria-live="polite">
+          {byTemplate.pending && (
+            <Alert tone="notice">
+              {t(byTemplate.pending.decision === 'reject' ? 'rejecting' : 'sendingBack', {
+                reason: byTemplate.pending.note ?? '',
+              })}
+            </Alert>
+          )}
+        </div>
         <div className={styles['buttons']}>
-          {decisions.map((decision, at) => (
-            <Button key={decision} look={at === 0 ? 'primary' : 'secondary'} busy={isPending} onClick={() => decide(decision)}>
-              {t(decision)}
-            </Button>
-          ))}
+          {byTemplate.pending ? (
+            <>
+              <Button look="primary" onClick={byTemplate.undo}>
+                {t('undo')}
+              </Button>
+              <Button onClick={byTemplate.now}>{t('atOnce')}</Button>
+            </>
+          ) : (
+            decisions.map((decision, at) => (
+              <Button key={decision} look={at === 0 ? 'primary' : 'secondary'} busy={isPending} onClick={() => decide(decision)}>
+                {t(decision)}
+              </Button>
+            ))
+          )}
         </div>
       </div>
     </Card>

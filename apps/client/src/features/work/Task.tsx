@@ -13,9 +13,12 @@ import { Card } from '../../ui/Page.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { HandOn } from './HandOn.tsx'
+import { PartsConflict } from './PartsConflict.tsx'
 import { Pictures } from './Pictures.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { TaskVehicle } from './TaskVehicle.tsx'
+import { useKeptStock } from './use-kept-stock.ts'
+import { useParts } from './use-parts.ts'
 import { useTask } from './use-task.ts'
 import { fieldValue, stateWord } from './work-words.ts'
 import styles from './Work.module.css'
@@ -53,7 +56,11 @@ function Open({ application }: { application: WorkApplication }) {
   const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
-  const { applicationNum, state, reason, dueAt, parts, latitude, longitude } = application
+  const { applicationNum, state, reason, dueAt, latitude, longitude } = application
+  const entered = useParts(application)
+  const { parts, changed } = entered
+  // Selected from without a network.
+  useKeptStock()
   useEffect(() => {
     // Here while there is a network; under the vehicle there may be none. Without a camera there is nothing to read.
     if (!('mediaDevices' in navigator)) return
@@ -80,13 +87,17 @@ function Open({ application }: { application: WorkApplication }) {
           <TaskVehicle application={application} />
           <Card title={t('partsUsed')}>
             <div className={styles['stack']}>
+              <PartsConflict entered={entered} />
+              {changed && <Alert tone="notice">{t('partsNotSent')}</Alert>}
               {parts.length === 0 ? (
                 <p className={styles['note']}>{t('none')}</p>
               ) : (
                 <FactList
-                  facts={parts.map(({ name, quantity, newSerial }) => [
+                  facts={parts.map(({ name, quantity, oldSerial, newSerial }) => [
                     name,
-                    [`× ${quantity}`, newSerial].filter(Boolean).join(' · '),
+                    [`× ${quantity}`, [oldSerial && `${oldSerial} →`, newSerial].filter(Boolean).join(' ')]
+                      .filter(Boolean)
+                      .join(' · '),
                   ])}
                 />
               )}
@@ -96,7 +107,12 @@ function Open({ application }: { application: WorkApplication }) {
             </div>
           </Card>
           <Card title={t('pictures')}>
-            <Pictures applicationNum={applicationNum} plateNum={application.plateNum} work={application} editable />
+            <Pictures
+              applicationNum={applicationNum}
+              plateNum={application.plateNum}
+              work={application}
+              editable={application.actions.includes('attach')}
+            />
           </Card>
           <HandOn key={application.version} application={application} />
         </div>

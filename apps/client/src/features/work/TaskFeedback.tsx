@@ -3,10 +3,9 @@ import type { WorkApplication } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
-import { useOnline } from '../../core/context/use-online.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutbox } from '../../core/outbox/use-outbox.ts'
+import { useSendOrKeep } from '../../core/outbox/hand-over.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -18,8 +17,11 @@ import { Card } from '../../ui/Page.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Steps } from './Steps.tsx'
+import { without } from './record-without.ts'
 import { useRequestIdOf } from './request-id.ts'
+import { storedFeedback } from './stored-tasks.ts'
 import { workTexts } from './strings.ts'
+import { subjectOf } from './use-keep-picture.ts'
 import { useOrKept } from './use-task.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
@@ -43,42 +45,38 @@ export default function TaskFeedback() {
 function Give({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const lang = useLang()
-  const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
   const { applicationNum, state, actions, mine } = application
   const goBack = useGoBack(hrefOf('historicalTask'))
-  const [note, setNote] = useState('')
+  // Half a sentence is still there when the page was closed over it.
+  const [begun, setBegun] = useStored(storedFeedback)
+  const note = begun[applicationNum] ?? ''
+  const setNote = (next: string) => setBegun(next === '' ? without(begun, applicationNum) : { ...begun, [applicationNum]: next })
   const [score, setScore] = useState<(typeof scores)[number]>('5')
   const [tried, setTried] = useState(false)
   const scored = state === 'closed' && mine
-  const online = useOnline()
-  const { outbox } = useOutbox()
+  const sendOrKeep = useSendOrKeep()
   const platform = usePlatformOf(applicationNum)
   const requestIdOf = useRequestIdOf()
   const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
+    mutationFn() {
       const body = { applicationNum, note: note.trim(), ...(scored && { score: Number(score) }) }
-      const requestId = requestIdOf(body)
-      if (online) {
-        await api.call('vehManager/feedbackInstMtcTask', { ...body, requestId }, { quiet: true })
-        return 'sent'
-      }
-      await outbox.add({
+      return sendOrKeep({
         path: 'vehManager/feedbackInstMtcTask',
-        requestId,
+        requestId: requestIdOf(body),
         body,
         pictures: [],
         platform,
-        subject: `application ${applicationNum}`,
+        subject: subjectOf(applicationNum),
         title: workTexts.rows.sendFeedback,
         about: application.plateNum,
-        conflicts: ['application.notNow'],
+        conflicts: ['application.notNow', 'application.unknown'],
         outdates: ['vehManager/getInstMtcHistory'],
       })
-      return 'kept'
     },
     async onSuccess(how) {
+      setNote('')
       toast(t(how === 'kept' ? 'keptFeedback' : 'feedbackSent'))
       await outdate()
       goBack()
@@ -125,7 +123,7 @@ function Give({ application }: { application: WorkApplication }) {
         </Card>
       )}
       <Card title={t('pictures')}>
-        <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable />
+        <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable={actions.includes('attach')} />
       </Card>
       <Card title={t('steps')}>
         <Steps applicationNum={applicationNum} />

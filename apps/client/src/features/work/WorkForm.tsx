@@ -10,17 +10,18 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useOnline } from '../../core/context/use-online.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useSendOrKeep } from '../../core/outbox/hand-over.ts'
 import { useOutbox } from '../../core/outbox/use-outbox.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { isImei } from '../../core/scan/imei.ts'
 import type { ScanKindName } from '../../core/scan/scan-kinds.ts'
 import { inputTime, timeIn } from '../../core/time/days.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -31,12 +32,14 @@ import { SelfTestCard } from './SelfTestCard.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { DraftConflicts } from './DraftConflicts.tsx'
 import { begunFrom } from './draft-conflicts.ts'
+import { without } from './record-without.ts'
 import { useRequestIdOf } from './request-id.ts'
-import { storedExplanations, storedTaskDrafts, type TypedFields } from './stored-tasks.ts'
+import { type Explanations, storedExplanations, storedTaskDrafts, type TypedFields } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { subjectOf } from './use-keep-picture.ts'
 import { usePlatformOf } from './use-platform-of.ts'
 import { useOutdateApplications } from './use-application.ts'
+import { useParts } from './use-parts.ts'
 import styles from './Work.module.css'
 
 type Field = keyof WorkedFacts
@@ -107,9 +110,6 @@ const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'sate
 const isOpen = ({ item, result }: SelfTestResult): boolean =>
   result === 'failed' || (result === 'unknown' && !mayBeUnknown.has(item))
 
-const without = <Value,>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
-
 export function WorkForm({ application }: { application: WorkApplication }) {
   const { api } = useOutrider()
   const t = useTexts(workTexts)
@@ -123,11 +123,18 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   /** Fields that were typed here and stored by somebody else since; nothing is sent before the user has chosen. */
   const [conflicts, setConflicts] = useState(begun.conflicts)
   const requestIdOf = useRequestIdOf()
-  const { outbox, entries } = useOutbox()
-  const online = useOnline()
+  const { entries } = useOutbox()
+  const sendOrKeep = useSendOrKeep()
   const platform = usePlatformOf(application.applicationNum)
   const [explanations, setExplanations] = useStored(storedExplanations)
-  const whys: Partial<Record<SelfTestItem, string>> = explanations[application.applicationNum] ?? {}
+  /** Explanations of work that was sent back since say nothing of the rework. */
+  const isOld = (at: number): boolean => application.state === 'returned' && at < application.since
+  const said: Explanations = explanations[application.applicationNum] ?? {}
+  const whyOf = (item: SelfTestItem): string => {
+    const known = said[item]
+    return known && !isOld(known.at) ? known.why : ''
+  }
+  const parts = useParts(application)
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
   const { applicationNum, version, kind, vehicleId } = application
@@ -147,7 +154,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
     const keyboard = digits ? 'numeric' : undefined
     return { kind: 'text', name, label: label(name), capitals: 'off', keyboard, scan: scans[name] }
   })
-  const form = useRowForm<Field, WorkedFacts, { version: number } | undefined>({
+  const form = useRowForm<Field, WorkedFacts, 'sent' | 'kept'>({
     rows,
     schema: workedFacts,
     stored,
@@ -159,17 +166,19 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       ...Object.fromEntries(Object.keys(conflicts).map(name => [name, t('chooseValue')])),
     }),
     async send(facts) {
-      const ofVersion = { applicationNum, version, ...facts }
-      if (!submits.current)
-        return api.call('vehManager/updInstMtcTask', { ...ofVersion, requestId: requestIdOf(ofVersion) }, { quiet: true })
-      const overrides = (Object.entries(whys) as [SelfTestItem, string][]).flatMap(([item, why]) =>
-        why.trim() ? [{ item, why: why.trim() }] : [],
-      )
+      const ofVersion = { applicationNum, version, ...facts, ...parts.body }
+      if (!submits.current) {
+        await api.call('vehManager/updInstMtcTask', { ...ofVersion, requestId: requestIdOf(ofVersion) }, { quiet: true })
+        return 'sent'
+      }
+      const overrides = (Object.keys(said) as SelfTestItem[]).flatMap(item => {
+        const why = whyOf(item).trim()
+        return why ? [{ item, why }] : []
+      })
       // Where the installer stands differs each time.
       const requestId = requestIdOf({ ...ofVersion, overrides })
       const body = { ...ofVersion, overrides, ...(await standingNow()) }
-      if (online) return api.call('vehManager/submitInstMtcTask', { ...body, requestId }, { quiet: true })
-      await outbox.add({
+      return sendOrKeep({
         path: 'vehManager/submitInstMtcTask',
         requestId,
         body,
@@ -179,18 +188,18 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         subject,
         title: workTexts.rows.sendTask,
         about: application.plateNum,
-        conflicts: ['application.changed', 'application.notNow'],
+        conflicts: ['application.changed', 'application.notNow', 'application.unknown'],
         outdates: ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcHistory'],
       })
-      return undefined
     },
-    async onSaved(reply) {
+    async onSaved(how) {
       // What waits to be sent may be refused: it stays until the platform has it.
-      if (reply) {
+      if (how === 'sent') {
         setDrafts(without(drafts, applicationNum))
+        parts.drop()
         if (submits.current) setExplanations(without(explanations, applicationNum))
       }
-      toast(t(reply ? (submits.current ? 'submitted' : 'saved') : 'keptSubmit'))
+      toast(t(how === 'kept' ? 'keptSubmit' : submits.current ? 'submitted' : 'saved'))
       await outdate()
       if (submits.current) void navigate(hrefOf('taskList'), { replace: true })
     },
@@ -214,7 +223,17 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   const waiting = entries.find(entry => entry.path === 'vehManager/submitInstMtcTask' && entry.subject === subject)
   const results = application.selfTest?.results ?? []
   return (
-    <RowForm form={form} className={styles['stack']}>
+    <RowForm
+      form={{
+        ...form,
+        async submit() {
+          // Which parts count is chosen beside them.
+          if (parts.conflict) form.fail(t('choosePartsFirst'))
+          else await form.submit()
+        },
+      }}
+      className={styles['stack']}
+    >
       {waiting?.refusal && <Alert>{t('submitRefused', { why: waiting.refusal.message })}</Alert>}
       {waiting && !waiting.refusal && <Alert tone="notice">{t('submitWaits')}</Alert>}
       <DraftConflicts
@@ -238,15 +257,15 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         renderExplain={item => (
           <TextInput
             label={t('explain')}
-            value={whys[item] ?? ''}
+            value={whyOf(item)}
             maxLength={200}
             onChange={({ target }) =>
-              setExplanations({ ...explanations, [applicationNum]: { ...explanations[applicationNum], [item]: target.value } })
+              setExplanations({ ...explanations, [applicationNum]: { ...said, [item]: { why: target.value, at: serverNow() } } })
             }
           />
         )}
       />
-      {results.some(each => isOpen(each) && !whys[each.item]?.trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
+      {results.some(each => isOpen(each) && !whyOf(each.item).trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
       <SignatureCard application={application} />
       {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
       {!waiting && (

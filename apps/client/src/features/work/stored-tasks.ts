@@ -1,4 +1,5 @@
-/** Open tasks as they were read last, and what was typed in them: yards have no network. */
+/** Open tasks and parts as they were read last, and what was typed in forms: yards have no network. */
+import { usedPart } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { defineStored } from '../../core/storage/stored.ts'
 
@@ -10,6 +11,9 @@ export const storedTasks = defineStored({
   fallback: {},
 })
 
+const filled = (records: Readonly<Record<string, object>>): number =>
+  Object.values(records).filter(each => Object.keys(each).length > 0).length
+
 /** What was typed in a field, and what was stored there then: what somebody else stored since is not overwritten without a word. */
 const typedField = z.object({ typed: z.string(), before: z.string() })
 export type TypedFields = Readonly<Record<string, z.infer<typeof typedField>>>
@@ -20,12 +24,67 @@ export const storedTaskDrafts = defineStored({
   scope: 'account',
   schema: z.record(z.string(), z.record(z.string(), typedField)),
   fallback: {},
+  unsent: filled,
 })
 
-/** What the installer says of items of the self-test that did not pass, by application number and item. */
+/** What the installer says of an item of the self-test that did not pass, and when, ms since 1970: that of an earlier round is not said again. */
+const explanation = z.object({ why: z.string(), at: z.number() })
+export type Explanations = Readonly<Record<string, z.infer<typeof explanation>>>
+
+/** By application number and item. */
 export const storedExplanations = defineStored({
   key: 'workExplanations',
   scope: 'account',
-  schema: z.record(z.string(), z.record(z.string(), z.string())),
+  schema: z.record(z.string(), z.record(z.string(), explanation)),
   fallback: {},
+  unsent: filled,
+})
+
+/** Ids carry the code of their platform where several are in use. */
+const enteredPart = z.object({ ...usedPart.shape, partId: z.string(), name: z.string() })
+export type EnteredPart = z.output<typeof enteredPart>
+
+/** Parts entered and not sent, by application number; `before`: those that were stored then, as a text to compare. */
+export const storedPartDrafts = defineStored({
+  key: 'workParts',
+  scope: 'account',
+  schema: z.record(z.string(), z.object({ typed: z.array(enteredPart), before: z.string() })),
+  fallback: {},
+  unsent: drafts => Object.keys(drafts).length,
+})
+
+/** Parts with their stock, to select from without a network. */
+export const storedStock = defineStored({
+  key: 'workStock',
+  scope: 'account',
+  schema: z.array(z.object({ partId: z.string(), orgId: z.number(), code: z.string(), name: z.string(), stock: z.number() })),
+  fallback: [],
+})
+
+const named = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
+/** New applications that were begun, by kind. */
+export const storedApplyDrafts = defineStored({
+  key: 'workApply',
+  scope: 'account',
+  schema: z.record(
+    z.string(),
+    z.object({
+      values: z.record(z.string(), z.string()),
+      vehicle: named,
+      organisation: z.nullable(z.object({ orgId: z.number(), orgName: z.string(), pcode: z.optional(z.string()) })),
+      at: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+    }),
+  ),
+  fallback: {},
+  unsent: drafts => Object.keys(drafts).length,
+})
+
+/** Feedback that was begun, by application number. */
+export const storedFeedback = defineStored({
+  key: 'workFeedback',
+  scope: 'account',
+  schema: z.record(z.string(), z.string()),
+  fallback: {},
+  unsent: drafts => Object.keys(drafts).length,
 })

@@ -48,7 +48,8 @@ export function useKeepPicture(applicationNum: string, plateNum: string) {
         subject: subjectOf(applicationNum),
         title: subject === 'signature' ? workTexts.rows.sendSignature : workTexts.rows.sendPicture,
         about: [plateNum, attachmentSubjects[subject][lang]].filter(Boolean).join(' · '),
-        conflicts: ['application.notNow'],
+        // Of a task that was handed on meanwhile, it is unknown.
+        conflicts: ['application.notNow', 'application.unknown'],
         outdates: ['vehManager/getInstMtcAttachment'],
       }),
   })

@@ -8,6 +8,7 @@ export const storedItinerary = defineStored({
   scope: 'account',
   schema: z.nullable(z.object({ vehicle: z.string(), draft: z.record(z.string(), z.string()) })),
   fallback: null,
+  unsent: report => (report ? 1 : 0),
 })
 
 /** By report: the fields that were typed over, and which version they were typed over. */
@@ -16,4 +17,5 @@ export const storedItineraryEdits = defineStored({
   scope: 'account',
   schema: z.record(z.string(), z.object({ version: z.number(), typed: z.record(z.string(), z.string()) })),
   fallback: {},
+  unsent: edits => Object.keys(edits).length,
 })

@@ -64,7 +64,11 @@ const hour = 3_600_000
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 const textOf = (value: FactValue | undefined): string => (value === null || value === undefined ? '' : String(value))
 const partsText = (parts: readonly (UsedPart & { name: string })[]): string =>
-  parts.map(({ name, quantity, newSerial }) => [`${name} × ${quantity}`, newSerial].filter(Boolean).join(' ')).join(', ')
+  parts
+    .map(({ name, quantity, oldSerial, newSerial }) =>
+      [`${name} × ${quantity}`, oldSerial && `${oldSerial} →`, newSerial].filter(Boolean).join(' '),
+    )
+    .join(', ')
 
 export const standingOf = ({ state, applicant_id, handler_id }: ApplicationRow): Standing => ({
   state,
