@@ -41,7 +41,7 @@ test('a field of the form of a vehicle is filled by the camera from a Code 128, 
 
 const yard = { latitude: 31.1499, longitude: 121.1242, accuracy: 12 }
 
-test('a picture taken in the task and a signature drawn in it wait without a network, and stand before the reviewer with time, place and plate', async ({
+test('a field scanned in the task, a picture taken in it and a signature drawn in it wait without a network, and stand before the reviewer with time, place and plate', async ({
   browser,
   installed: product,
 }) => {
@@ -76,7 +76,7 @@ test('a picture taken in the task and a signature drawn in it wait without a net
   )
   const installerId = installers.find(({ name }) => name === installer)?.installerId
   await asReviewer('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
-  await filmOfCode({ format: 'QRCode', text: plate }, film)
+  await filmOfCode({ format: 'QRCode', text: 'ID:OT00731' }, film)
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -87,17 +87,20 @@ test('a picture taken in the task and a signature drawn in it wait without a net
   const page = await context.newPage()
   await signedIn(page, product, installer, company.password)
   await page.goto(`${product.url}/newInstTask?applicationNum=${applicationNum}`)
+  // A field of a task is filled by the camera too.
+  await page.getByRole('button', { name: 'Scan: Terminal id' }).click()
+  await expect(page.getByLabel('Terminal id', { exact: true })).toHaveValue('OT00731')
   await page.getByRole('button', { name: 'Take a picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take a picture' })
-  await expect(dialog.getByText('Place known ±12 m')).toBeVisible()
+  await expect(dialog.getByText('Location found ±12 m')).toBeVisible()
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(dialog.getByRole('img', { name: 'Plate' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep picture' }).click()
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('1 picture waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 picture waiting to be sent')).toBeVisible()
 
-  const pad = page.getByRole('img', { name: 'Field to sign in' })
+  const pad = page.getByRole('img', { name: 'Signature area' })
   await pad.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width * 0.2, y + height * 0.6)
@@ -109,8 +112,8 @@ test('a picture taken in the task and a signature drawn in it wait without a net
   ] as const)
     await page.mouse.move(x + width * right, y + height * down, { steps: 4 })
   await page.mouse.up()
-  await page.getByRole('button', { name: 'Keep signature' }).click()
-  await expect(page.getByText('The signature waits to be sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm signature' }).click()
+  await expect(page.getByText('Signature waiting to be sent')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^Signed by Wang/)).toBeVisible()
   await context.close()

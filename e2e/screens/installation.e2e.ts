@@ -1,23 +1,105 @@
-/** One installation by four people: applied for, dispatched, fitted without a network, tested by the wire, sent back for its SIM, mended, accepted. */
-import type { Page } from '@playwright/test'
-import { newCompany } from '../fixtures/company.ts'
-import { callOf } from '../fixtures/product.ts'
-import { sessionOf, signedIn } from '../fixtures/session.ts'
+/** Installations and maintenance by their people, each in a browser of their own. */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { withoutWebgl } from '../fixtures/browsers.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
+import { openWithWorker } from '../fixtures/pages.ts'
+import type { Product } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The smallest PNG there is. */
-const picture = {
-  name: 'plate.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-const yard = { latitude: 31.1499, longitude: 121.1242 }
+// The browser's own picture in place of a camera.
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...withoutWebgl, args: [...withoutWebgl.args, ...camera] } })
 
-test('an installation goes through four people, with its pictures taken offline and a wrong SIM found by the self-test', async ({
+const yard = { latitude: 31.1499, longitude: 121.1242 }
+const none = { reviewAuth: false, updInstTaskAuth: false, updMtcTaskAuth: false }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+async function openAs(
+  browser: Browser,
+  product: Product,
+  company: Company,
+  login: string,
+  how: BrowserContextOptions = {},
+): Promise<Page> {
+  const permissions = ['geolocation', 'camera']
+  const page = await (await browser.newContext({ ...desktop, locale: 'en', geolocation: yard, permissions, ...how })).newPage()
+  await signedIn(page, product, login, company.password)
+  return page
+}
+
+/** A simulated terminal in the yard. Its ignition is seen on and off by `ignite`. */
+async function terminalInYard(product: Product, number: string) {
+  const here = (status: number, after = 0) => ({
+    ...reportAt(yard.longitude, yard.latitude, { speed: 0 }),
+    status,
+    time: Date.now() + after,
+  })
+  const terminal = aTerminal(product, number, { plate: `T${number}`, currentLocation: () => here(0b11) })
+  await terminal.start()
+  await terminal.report(here(0b11))
+  return {
+    stop: () => terminal.stop(),
+    async ignite() {
+      for (const status of [0b11, 0b10]) await terminal.report(here(status, status * 1_000))
+    },
+  }
+}
+const iccidOf = (number: string): string => `898604${number.slice(-14).padStart(14, '0')}`
+
+async function apply(page: Page, product: Product, { path, plate, work }: { path: string; plate: string; work: string }) {
+  await page.goto(product.url + path)
+  await page.getByRole('combobox', { name: /^Vehicle/ }).click()
+  await page.getByText(plate).first().click()
+  await page.getByRole('button', { name: /Work \*$/ }).click()
+  await page.getByRole('option', { name: work, exact: true }).click()
+  for (const [field, value] of [
+    ['Business', 'North'],
+    ['Contact', 'Wang'],
+    ['Phone', '13900000000'],
+  ] as const)
+    await page.getByLabel(new RegExp(`^${field}`)).fill(value)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(plate) })).toContainText('Waiting for review')
+}
+
+async function review(page: Page, product: Product, plate: string) {
+  await page.goto(`${product.url}/reviewList`)
+  await page.getByRole('row', { name: new RegExp(plate) }).click()
+}
+
+async function dispatch(page: Page, product: Product, plate: string, installer: string) {
+  await review(page, product, plate)
+  await page.getByRole('combobox', { name: /^Dispatch to/ }).click()
+  await page.getByRole('button', { name: new RegExp(installer) }).click()
+  await page.getByRole('button', { name: 'Dispatch', exact: true }).click()
+  await expect(page).toHaveURL(/reviewList/)
+}
+
+async function openTask(page: Page, product: Product, plate: string, title: string) {
+  await page.goto(`${product.url}/taskList`)
+  await page.getByText(plate).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const explain = (page: Page, name: string, why: string) => item(page, name).getByLabel('Why submit it anyway').fill(why)
+
+async function selfTest(page: Page, again: boolean) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.getByRole('button', { name: again ? 'Test again' : 'Start test' }).click()
+  await expect(item(page, 'Terminal id as entered')).toContainText('Passed')
+}
+
+async function submit(page: Page) {
+  await explain(page, 'IMEI as entered', 'The label cannot be read')
+  await page.getByRole('button', { name: 'Submit task' }).click()
+  await expect(page.getByText('Task submitted for checking')).toBeVisible()
+}
+
+test('an installation goes through four people: pictures taken without a network survive the page, and a wrong SIM is found by the self-test', async ({
   browser,
   installed: product,
 }) => {
@@ -25,115 +107,69 @@ test('an installation goes through four people, with its pictures taken offline 
   const number = company.phone(1)
   const plate = `T${number}`
   await company.addVehicles([number])
-  const none = { reviewAuth: false, updInstTaskAuth: false, updMtcTaskAuth: false }
   const applicant = await company.addUser('applicant', none)
   const dispatcher = await company.addUser('dispatches', { ...none, reviewAuth: true })
   const installer = await company.addUser('installer', { ...none, updInstTaskAuth: true })
   const checker = await company.addUser('checker', { ...none, reviewAuth: true })
-  const terminal = aTerminal(product, number, {
-    plate,
-    currentLocation: () => reportAt(yard.longitude, yard.latitude, { speed: 0 }),
-  })
-  await terminal.start()
-  // Ignition seen on and off.
-  await terminal.report(reportAt(yard.longitude, yard.latitude, { speed: 0 }))
-  await terminal.report({ ...reportAt(yard.longitude, yard.latitude, { speed: 0 }), status: 0b10 })
-
-  const open = async (login: string): Promise<Page> => {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en',
-      geolocation: yard,
-      permissions: ['geolocation'],
-    })
-    const page = await context.newPage()
-    await signedIn(page, product, login, company.password)
-    return page
-  }
+  const terminal = await terminalInYard(product, number)
+  const open = (login: string) => openAs(browser, product, company, login)
   const [asking, handing, checking] = await Promise.all([open(applicant), open(dispatcher), open(checker)])
-  let fitting = await open(installer)
+  // As installed: the page opens without a network.
+  let fitting = await openAs(browser, product, company, installer, { serviceWorkers: 'allow' })
 
-  await asking.goto(`${product.url}/newInstallApply`)
-  await asking.getByRole('combobox', { name: /^Vehicle/ }).click()
-  await asking.getByText(plate).first().click()
-  await asking.getByRole('button', { name: /Work \*$/ }).click()
-  await asking.getByRole('option', { name: 'Fit a terminal', exact: true }).click()
-  for (const [field, value] of [
-    ['Business', 'North'],
-    ['Contact', 'Wang'],
-    ['Phone', '13900000000'],
-  ] as const)
-    await asking.getByLabel(new RegExp(`^${field}`)).fill(value)
-  await asking.getByRole('button', { name: 'Send application' }).click()
-  await expect(asking.getByRole('row', { name: new RegExp(plate) })).toContainText('Waiting for review')
+  await apply(asking, product, { path: '/newInstallApply', plate, work: 'Fit a terminal' })
+  await dispatch(handing, product, plate, installer)
 
-  const review = async (page: Page) => {
-    await page.goto(`${product.url}/reviewList`)
-    await page.getByRole('row', { name: new RegExp(plate) }).click()
-  }
-  await review(handing)
-  await handing.getByRole('combobox', { name: /^Dispatch to/ }).click()
-  await handing.getByRole('button', { name: new RegExp(installer) }).click()
-  await handing.getByRole('button', { name: 'Dispatch', exact: true }).click()
-  await expect(handing).toHaveURL(/reviewList/)
-
-  const task = async (page: Page) => {
-    await page.goto(`${product.url}/taskList`)
-    await page.getByText(plate).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'New-installation task' })).toBeVisible()
-  }
-  await task(fitting)
+  const task = () => openTask(fitting, product, plate, 'New-installation task')
+  await task()
+  await openWithWorker(fitting)
   await expect(fitting.getByRole('button', { name: 'Take a picture' })).toBeVisible()
-  await fitting.context().setOffline(true)
+  const device = fitting.context()
+  await device.setOffline(true)
   await fitting.getByLabel('Terminal model', { exact: true }).fill('OT-1')
   await fitting.getByLabel('SIM ICCID', { exact: true }).fill('89860400000000000000')
   await fitting.getByLabel('Terminal id', { exact: true }).fill(`T${number.slice(-6)}`)
-  await fitting.locator('input[type=file]').setInputFiles(picture)
-  await expect(fitting.getByText('1 picture waits to be sent')).toBeVisible()
-  const device = fitting.context()
-  await fitting.close()
-  await device.setOffline(false)
-  fitting = await device.newPage()
-  await task(fitting)
-  // What was typed and taken without a network is there, and sent.
-  await expect(fitting.getByLabel('Terminal model', { exact: true })).toHaveValue('OT-1')
-  await expect(fitting.getByRole('img', { name: 'Plate' })).toBeVisible()
-
-  const test = async (again: boolean) => {
-    await fitting.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(fitting.getByText('Saved').first()).toBeVisible()
-    await fitting.getByRole('button', { name: again ? 'Test again' : 'Start test' }).click()
-    await expect(item(fitting, 'Terminal id as entered')).toContainText('Passed')
+  await fitting.getByRole('button', { name: 'Take a picture' }).click()
+  const dialog = fitting.getByRole('dialog', { name: 'Take a picture' })
+  for (const count of ['1 picture', '2 pictures']) {
+    await dialog.getByRole('button', { name: 'Take', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await expect(fitting.getByText(`${count} waiting to be sent`)).toBeAttached()
   }
-  const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await test(false)
-  await expect(item(fitting, 'ICCID of the SIM as entered')).toContainText('Failed')
-  // The ignition is seen on and off.
-  for (const status of [0b11, 0b10])
-    await terminal.report({ ...reportAt(yard.longitude, yard.latitude, { speed: 0 }), status, time: Date.now() + status * 1_000 })
-  await expect(item(fitting, 'Ignition seen off')).toContainText('Passed')
-  const explain = (name: string, why: string) => item(fitting, name).getByLabel('Why it counts nevertheless').fill(why)
-  await explain('ICCID of the SIM as entered', 'Card is on order')
-  await explain('IMEI as entered', 'The label cannot be read')
-  await fitting.getByRole('button', { name: 'Submit task' }).click()
-  await expect(fitting.getByText('Task submitted; it waits to be checked')).toBeVisible()
+  await fitting.close()
+  fitting = await device.newPage()
+  await task()
+  // The network is still away: what was typed and taken is on the device.
+  await expect(fitting.getByText('This is the task as saved on this device.')).toBeVisible()
+  await expect(fitting.getByLabel('Terminal model', { exact: true })).toHaveValue('OT-1')
+  await expect(fitting.getByText('2 pictures waiting to be sent')).toBeVisible()
+  await device.setOffline(false)
+  await expect(fitting.getByRole('img', { name: 'Plate' })).toHaveCount(2)
 
-  await review(checking)
+  await selfTest(fitting, false)
+  await expect(item(fitting, 'ICCID of the SIM as entered')).toContainText('Failed')
+  await terminal.ignite()
+  await expect(item(fitting, 'Ignition seen off')).toContainText('Passed')
+  await explain(fitting, 'ICCID of the SIM as entered', 'Card is on order')
+  await submit(fitting)
+
+  await review(checking, product, plate)
   await expect(item(checking, 'ICCID of the SIM as entered')).toContainText('Card is on order')
   await checking.getByLabel('Reason for rejecting or sending back').fill('Enter the ICCID of the card that is in it')
   await checking.getByRole('button', { name: 'Send back' }).click()
   await expect(checking).toHaveURL(/reviewList/)
 
-  await task(fitting)
+  await task()
   await expect(fitting.getByText('Enter the ICCID of the card that is in it')).toBeVisible()
-  await fitting.getByLabel('SIM ICCID', { exact: true }).fill(`898604${number.slice(-14).padStart(14, '0')}`)
-  await test(true)
+  await fitting.getByLabel('SIM ICCID', { exact: true }).fill(iccidOf(number))
+  await selfTest(fitting, true)
   await expect(item(fitting, 'ICCID of the SIM as entered')).toContainText('Passed')
-  await explain('IMEI as entered', 'The label cannot be read')
-  await fitting.getByRole('button', { name: 'Submit task' }).click()
-  await expect(fitting.getByText('Task submitted; it waits to be checked')).toBeVisible()
+  await submit(fitting)
 
-  await review(checking)
+  await review(checking, product, plate)
+  // Side by side: the card that was wrong, and the one that is in it.
+  const changed = checking.getByRole('row', { name: /^SIM ICCID/ }).filter({ hasText: '89860400000000000000' })
+  await expect(changed.first()).toContainText(iccidOf(number))
   await checking.getByRole('button', { name: 'Accept work' }).click()
   await expect(checking).toHaveURL(/reviewList/)
   await asking.goto(`${product.url}/newInstallList`)
@@ -142,80 +178,56 @@ test('an installation goes through four people, with its pictures taken offline 
   for (const page of [asking, handing, fitting, checking]) await page.context().close()
 })
 
-const unseen = ['linked', 'position', 'place', 'accOn', 'accOff', 'iccid', 'device', 'imei', 'faults', 'cameras']
-
-test('a maintenance changes a part: the stock goes down, the reviewer sees what came in and went out, and accepts', async ({
+test('a maintenance is applied for, dispatched, tested with its terminal and changes a part: the stock goes down, the reviewer sees what came in and went out', async ({
   browser,
   installed: product,
 }) => {
   const company = await newCompany(product)
-  const [vehicleId] = await company.addVehicles([company.phone(1)])
-  const plate = `T${company.phone(1)}`
-  const none = { reviewAuth: false, updInstTaskAuth: false, updMtcTaskAuth: false }
-  const logins = {
-    applicant: await company.addUser('applicant', none),
-    reviewer: await company.addUser('reviewer', { ...none, reviewAuth: true }),
-    mechanic: await company.addUser('mechanic', { ...none, updMtcTaskAuth: true }),
-  }
-  const asks = async (who: keyof typeof logins) => {
-    const { accessToken } = await sessionOf(product, logins[who], company.password)
-    return async <Data>(path: Parameters<typeof callOf>[1], body: object): Promise<Data> => {
-      const { rspCode, msg, data } = await callOf(product, path, body, { access_token: accessToken })
-      if (rspCode !== 0) throw new Error(`${path}: ${rspCode} ${msg}`)
-      return data
-    }
-  }
-  const [applicant, reviewer, mechanic] = await Promise.all([asks('applicant'), asks('reviewer'), asks('mechanic')])
-  await reviewer('vehManager/saveInstMtcPart', { orgId: company.organisation, code: 'ANT-4G', name: '4G antenna', stock: 5 })
-  const { applicationNum } = await applicant<{ applicationNum: string }>('vehManager/addInstMtcApplication', {
-    kind: 'maintenance',
-    vehicleId,
-    workType: 'offline',
-    businessName: 'North',
-    contacts: 'Wang',
-    phone: '13900000000',
-    plateNum: plate,
+  const number = company.phone(1)
+  const plate = `T${number}`
+  await company.addVehicles([number])
+  const applicant = await company.addUser('applicant', none)
+  const reviewer = await company.addUser('reviewer', { ...none, reviewAuth: true })
+  const mechanic = await company.addUser('mechanic', { ...none, updMtcTaskAuth: true })
+  await company.call('vehManager/saveInstMtcPart', {
+    orgId: company.organisation,
+    code: 'ANT-4G',
+    name: '4G antenna',
+    stock: 5,
   })
-  const { installers } = await reviewer<{ installers: { installerId: string; name: string }[] }>('vehManager/getInstallerInfo', {
-    kind: 'maintenance',
-    applicationNum,
-  })
-  const installerId = installers.find(({ name }) => name === logins.mechanic)?.installerId
-  await reviewer('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
+  const terminal = await terminalInYard(product, number)
+  const [asking, checking, working] = await Promise.all([
+    openAs(browser, product, company, applicant),
+    openAs(browser, product, company, reviewer),
+    openAs(browser, product, company, mechanic, { viewport: { width: 390, height: 844 } }),
+  ])
+  await apply(asking, product, { path: '/newRepairApply', plate, work: 'Terminal offline' })
+  await dispatch(checking, product, plate, mechanic)
 
-  const open = async (who: keyof typeof logins, viewport = { width: 390, height: 844 }) => {
-    const page = await (await browser.newContext({ viewport, locale: 'en' })).newPage()
-    await signedIn(page, product, logins[who], company.password)
-    return page
-  }
-  const [working, checking] = await Promise.all([open('mechanic'), open('reviewer', { width: 1440, height: 900 })])
-  await working.goto(`${product.url}/maintTask?applicationNum=${applicationNum}`)
+  await openTask(working, product, plate, 'Maintenance task')
   await working.getByRole('button', { name: 'Change parts' }).click()
   await working.getByText('4G antenna').click()
   await working.getByLabel('Old serial no.', { exact: true }).fill('OLD-1')
   await working.getByLabel('New serial no.', { exact: true }).fill('NEW-9')
   await working.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(working.getByRole('heading', { level: 1, name: 'Maintenance task' })).toBeVisible()
-  await expect(working.getByText('× 1 · NEW-9')).toBeVisible()
-  const { version } = (
-    await mechanic<{ applications: { version: number }[] }>('vehManager/getInstMtcTaskList', { applicationNum })
-  ).applications[0] ?? { version: 0 }
-  await mechanic('vehManager/submitInstMtcTask', {
-    applicationNum,
-    version,
-    repairDate: Date.now(),
-    fault: 'Antenna broken',
-    overrides: unseen.map(item => ({ item, why: 'No terminal in this test' })),
-  })
+  await expect(working.getByText('× 1 · OLD-1 → NEW-9')).toBeVisible()
+  await working.getByLabel('Fault found', { exact: true }).fill('Antenna broken')
+  await working.getByLabel('Terminal id', { exact: true }).fill(`T${number.slice(-6)}`)
+  await working.getByLabel('SIM ICCID', { exact: true }).fill(iccidOf(number))
+  await selfTest(working, false)
+  await terminal.ignite()
+  await expect(item(working, 'Ignition seen off')).toContainText('Passed')
+  await submit(working)
 
   await checking.goto(`${product.url}/changeParts`)
   await expect(checking.getByRole('listitem').filter({ hasText: '4G antenna' })).toContainText('4 in stock')
-  await checking.goto(`${product.url}/reviewList`)
-  await checking.getByRole('row', { name: new RegExp(plate) }).click()
-  await expect(checking.getByText('4G antenna × 1 NEW-9').first()).toBeVisible()
+  await review(checking, product, plate)
+  await expect(checking.getByText('4G antenna × 1 OLD-1 → NEW-9').first()).toBeVisible()
   await checking.getByRole('button', { name: 'Accept work' }).click()
   await expect(checking).toHaveURL(/reviewList/)
-  const [row] = await product.sql<{ state: string }>(`select state from applications where number = '${applicationNum}'`)
-  expect(row?.state).toBe('closed')
-  for (const page of [working, checking]) await page.context().close()
+  await asking.goto(`${product.url}/newRepairList`)
+  await expect(asking.getByRole('row', { name: new RegExp(plate) })).toContainText('Done')
+  await terminal.stop()
+  for (const page of [asking, checking, working]) await page.context().close()
 })

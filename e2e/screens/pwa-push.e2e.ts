@@ -36,11 +36,18 @@ for (const [type, right, words, id] of [
     await expect(page).toHaveURL(/\/main(\/\w+)?$/)
   })
 
-test('a click on a push of an application or a review opens its list (S4.push.5) (S4.push.6) (S4.push.9)', async ({ page }) => {
+test('a click on a push of an application, a task or a review opens its list (S4.push.5) (S4.push.6) (S4.push.7) (S4.push.8) (S4.push.9)', async ({
+  page,
+}) => {
+  await product.sql(
+    `update users set rights = rights || '{"updInstTaskAuth": true, "updMtcTaskAuth": true}' where login = 'demo'`,
+  )
   await signedIn(page, product, 'demo', 'outrider')
   for (const [type, path] of [
     ['installApply', '/newInstallList'],
     ['maintenanceApply', '/newRepairList'],
+    ['installWork', '/taskList'],
+    ['maintenanceWork', '/taskList'],
     ['review', '/reviewList'],
   ] as const) {
     await openedBy(page, { type, applyNum: 'AZ000001' })

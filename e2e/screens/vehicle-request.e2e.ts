@@ -1,8 +1,8 @@
 /** A request for a vehicle by three people: asked for, approved by two, driven, paid for with a receipt, settled. */
 import type { Page } from '@playwright/test'
 import { newCompany } from '../fixtures/company.ts'
-import { callOf } from '../fixtures/product.ts'
-import { sessionOf, signedIn } from '../fixtures/session.ts'
+import { choose as select, typeDate } from '../fixtures/fields.ts'
+import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The smallest PNG there is. */
@@ -21,27 +21,11 @@ test('a vehicle is approved by two people one after the other, leaves and comes 
   installed: product,
 }) => {
   const company = await newCompany(product)
-  const [vehicleId] = await company.addVehicles([company.phone(1)])
+  await company.addVehicles([company.phone(1)])
   const plate = `T${company.phone(1)}`
-  const soon = Math.ceil(Date.now() / hour) * hour + 24 * hour
   const applicant = await company.addUser('applicant', { reviewAuth: false })
   const first = await company.addUser('first')
   const second = await company.addUser('second')
-  const { accessToken } = await sessionOf(product, applicant, company.password)
-  const request = {
-    orgId: company.organisation,
-    requestType: 'longDistance',
-    purpose: 'Fair in Hefei',
-    origin: 'Head office',
-    destination: 'Hefei',
-    startTime: soon,
-    endTime: soon + 30 * hour,
-    passengers: 3,
-    phone: '13900000000',
-    vehicleId,
-  }
-  const asked = await callOf(product, 'dspReq/addDspReq', request, { access_token: accessToken })
-  const { applicationNum } = asked.data as { applicationNum: string }
   const open = async (login: string) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
     const page = await context.newPage()
@@ -56,7 +40,27 @@ test('a vehicle is approved by two people one after the other, leaves and comes 
   }
   const [asking, one, two] = await Promise.all([open(applicant), open(first), open(second)])
 
+  await asking.goto(`${product.url}/myApplyAdd`)
+  await asking.getByRole('combobox', { name: /^Vehicle/ }).click()
+  await asking.getByText(plate).first().click()
+  await select(asking, 'Kind of trip', 'Long-distance trip')
+  const tomorrow = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10)
+  const after = new Date(Date.now() + 48 * hour).toISOString().slice(0, 10)
+  await typeDate(asking, 'Departure *', `${tomorrow}T08:00`)
+  await typeDate(asking, 'Return *', `${after}T14:00`)
+  for (const [field, value] of [
+    ['Purpose', 'Fair in Hefei'],
+    ['Start', 'Head office'],
+    ['Destination', 'Hefei'],
+    ['Passengers', '3'],
+    ['Phone', '13900000000'],
+  ] as const)
+    await asking.getByLabel(new RegExp(`^${field}`)).fill(value)
+  await asking.getByRole('button', { name: 'Send request' }).click()
+  await expect(asking).toHaveURL(/myApply$/)
+
   await choose(asking, '/myApply')
+  const applicationNum = new URL(asking.url()).searchParams.get('applicationNum') ?? ''
   await expect(asking.getByText('Waiting for approval')).toBeVisible()
 
   await choose(one, '/myApproval')

@@ -22,6 +22,7 @@ export const recordKinds = [
   'application',
   'installer',
   'part',
+  'workNotice',
   'photo',
   'file',
   'command',

@@ -253,6 +253,8 @@ export const workCalls = {
       test: z.nullable(selfTest),
       /** Answers of the terminal are still to come. */
       underWay: z.boolean(),
+      /** Where the installer stood when the test began; null: not known, or never tested. */
+      standing: z.nullable(standing),
       position: z.nullable(
         z.object({
           latitude: z.number(),
@@ -374,7 +376,13 @@ export const workCalls = {
   getMsgNotification: call({
     about: 'What the user was notified about applications and tasks, the latest first',
     everyone: 'their own',
-    request: z.object({ ...page, markRead: z._default(z.boolean(), false) }),
+    request: z.object({
+      ...page,
+      /** All of them count as read. */
+      markRead: z._default(z.boolean(), false),
+      /** Only these. */
+      readIds: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(200))),
+    }),
     data: z.object({
       notices: z.array(
         z.object({
@@ -399,7 +407,10 @@ export const workCalls = {
       total: z.int(),
       unread: z.int(),
     }),
-    ids: { reply: { 'notices[].noticeId': 'asGiven', 'notices[].applicationNum': 'application' } },
+    ids: {
+      request: { readIds: 'workNotice' },
+      reply: { 'notices[].noticeId': 'workNotice', 'notices[].applicationNum': 'application' },
+    },
   }),
 }
 

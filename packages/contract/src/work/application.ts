@@ -250,5 +250,7 @@ export const workStep = z.object({
   note: z.string(),
   /** What differs: a field, `installer`, `vehicle` or `parts`, with the values as texts. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Network address from where it was taken; empty: not kept, or the user does not review. */
+  address: z.string(),
 })
 export type WorkStep = z.output<typeof workStep>

@@ -1,5 +1,6 @@
 /** What waits on this device, what was refused and why; each can be sent again or discarded. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useOutrider } from '../context/outrider.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { dateTime } from '../time/format.ts'
@@ -97,16 +98,18 @@ function EntryRow({ entry, behind, sending, onRetry, onDiscard }: EntryProps) {
 /** What nobody takes any more is not lost with its entry. */
 function SavePicture({ content, number }: { content: Blob; number: number }) {
   const t = useTexts(outboxTexts)
-  const [link, setLink] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setLink(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
+  const { host } = useOutrider()
+  const { type } = content
+  const save = host.saveFile
+  if (!save) return null
   return (
-    <a href={link} download={`${number}.${content.type.split('/')[1] ?? 'jpeg'}`}>
+    <Button
+      icon="download"
+      look="quiet"
+      onClick={() => void save(new File([content], `${number}.${type.split('/')[1] ?? 'jpeg'}`, { type }))}
+    >
       {t('savePicture', { n: number })}
-    </a>
+    </Button>
   )
 }
 

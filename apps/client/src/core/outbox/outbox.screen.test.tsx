@@ -9,7 +9,8 @@ const company = await newCompany(await platformOfFile())
 
 test('what waits is shown on every screen, can be sent or discarded, and signing out asks before it is left behind', async () => {
   const vehicleId = await company.addVehicle('京O7')
-  const { outrider, user, cut, mend, sent } = await openScreen('/my', { as: company })
+  const begun = { AZ000001: { imei: { typed: '49', before: '' } }, AZ000002: {} }
+  const { outrider, user, cut, mend, sent } = await openScreen('/my', { as: company, stored: { workDrafts: begun } })
   const outbox = outboxOf(outrider)
   const platform = outrider.session.get().platforms[0]?.Code ?? ''
   const plannedStart = Date.UTC(2026, 0, 5)
@@ -31,6 +32,8 @@ test('what waits is shown on every screen, can be sent or discarded, and signing
   const question = await screen.findByRole('alertdialog', { name: 'Not everything has been sent' })
   // jsdom has no IndexedDB: nothing would be kept.
   expect(question.textContent).toContain('2 not sent yet')
+  // What was begun and not sent would go with the account's data.
+  expect(question.textContent).toContain('1 thing you entered has not been submitted. Signing out deletes it')
   await user.click(within(question).getByRole('button', { name: 'Stay' }))
   expect(sent('user/logout')).toEqual([])
 

@@ -22,7 +22,7 @@ export default function AddVehicle() {
   const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
-  const { form, rows, choices, platform, openPicker, saveAndNext, pickedField } = useAddVehicleForm()
+  const { form, rows, task, choices, platform, openPicker, saveAndNext, pickedField } = useAddVehicleForm()
 
   const history = <IconButton icon="clock" label={t('history')} onClick={() => void navigate(hrefOf('addHistory'))} />
   return (
@@ -53,7 +53,7 @@ export default function AddVehicle() {
             />
           }
           pickedField={pickedField}
-          onSaveAndNext={saveAndNext}
+          onSaveAndNext={task ? undefined : saveAndNext}
         />
       )}
     </Page>

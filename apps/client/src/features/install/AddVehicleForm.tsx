@@ -27,7 +27,8 @@ interface Props {
   /** The field whose picker has just returned; empty when the form was opened directly. */
   pickedField: FieldName | ''
   /** Saves, and leaves the form ready for another vehicle. */
-  onSaveAndNext: () => void
+  /** undefined: it is about one vehicle. */
+  onSaveAndNext: (() => void) | undefined
 }
 
 export function AddVehicleForm({ form, rows, terminals, networks, guide, pickedField, onSaveAndNext }: Props) {
@@ -57,9 +58,11 @@ export function AddVehicleForm({ form, rows, terminals, networks, guide, pickedF
       <FurtherFields form={form} rows={rows} pickedField={pickedField} />
       <div className={styles['foot']}>
         <SaveButton form={form}>{t('save')}</SaveButton>
-        <Button block disabled={form.busy} onClick={onSaveAndNext}>
-          {t('saveAndNext')}
-        </Button>
+        {onSaveAndNext && (
+          <Button block disabled={form.busy} onClick={onSaveAndNext}>
+            {t('saveAndNext')}
+          </Button>
+        )}
       </div>
     </RowForm>
   )

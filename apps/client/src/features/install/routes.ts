@@ -1,9 +1,20 @@
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
+/** Of the task that the vehicle is added for: what is known of it, and what it is linked to. */
+const ofTask = z.object({
+  applicationNum: z.optional(z.string()),
+  orgId: z.optional(z.string()),
+  plateNum: z.optional(z.string()),
+  commCardNum: z.optional(z.string()),
+  terminalId: z.optional(z.string()),
+  realSim: z.optional(z.string()),
+})
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
-    addVehicle: NoParameters
+    addVehicle: z.output<typeof ofTask>
     addHistory: NoParameters
   }
 }
@@ -17,6 +28,7 @@ export const installRoutes = [
     title: { zh: '新增车辆', en: 'Add vehicle' },
     right: 'updInstTaskAuth',
     load: () => import('./AddVehicle.tsx'),
+    params: ofTask,
   }),
   screen('addHistory', {
     path: '/newHistory',

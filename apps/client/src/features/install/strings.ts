@@ -27,6 +27,7 @@ export const installTexts = defineTexts('install', {
   further: { zh: '更多信息（选填）', en: 'More (optional)' },
   filled: { zh: '已填{n}项', en: '{n} filled in' },
   saveAndNext: { zh: '保存并新增下一辆', en: 'Add and enter the next' },
+  notLinked: { zh: '车辆已新增，但未能关联到任务：{why}', en: 'The vehicle was added but not linked to the task: {why}' },
   saved: { zh: '已新增车辆{plate}', en: 'Vehicle {plate} added' },
   otherOrganisation: { zh: '选择其他机构', en: 'Select another organisation' },
   failed: { zh: '表单加载失败', en: 'The form could not be loaded' },

@@ -1,5 +1,6 @@
 /** State of the add-vehicle form: the input, restored after a picker, and adding the vehicle. */
 import { addVehicleForm } from '@outrider/contract'
+import { splitId } from '../../core/api/identity.ts'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -8,7 +9,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type AddVehicleValues, addVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
@@ -16,6 +17,7 @@ import { plateColorFor } from './plate-form.ts'
 import { storedLastAdded } from './stored-last-added.ts'
 import { installTexts } from './strings.ts'
 import { useAddVehicleChoices } from './use-add-vehicle-choices.ts'
+import { useVehicleOfTask } from './use-vehicle-of-task.ts'
 
 /** What is kept while a picker is open. */
 interface Draft {
@@ -53,7 +55,8 @@ export function useAddVehicleForm() {
     take: withChoice,
     onTaken: taken => taken && form.change(taken.values),
   })
-  const platform = draft?.platform
+  const { applicationNum, orgId: taskOrgId, ...facts } = useScreenParameters('addVehicle')
+  const platform = draft?.platform ?? (applicationNum === undefined ? undefined : splitId(applicationNum).platformCode)
   const choices = useAddVehicleChoices(platform)
   const { data } = choices
   /** As they were when the form was opened, or the vehicle before was added. */
@@ -63,24 +66,26 @@ export function useAddVehicleForm() {
 
   // With a single organisation there is nothing to choose. Ids of several platforms may be equal.
   const [first, another] = data?.organisations ?? []
-  const known = data?.organisations.find(({ orgId }) => String(orgId) === last.orgId)
+  const known = data?.organisations.find(({ orgId }) => String(orgId) === (taskOrgId ?? last.orgId))
   const likely = multi ? undefined : another ? known : first
   const orgName = draft?.orgName || (likely?.orgName ?? '')
   const rows = addVehicleRows({ lang, choices: data, orgName, onPick: openPicker })
   const listed = (key: string, list: readonly { key: string | number }[] = []) => (list.some(each => each.key === key) ? key : '')
-  const form = useRowForm<FieldName, object>({
+  const begun: AddVehicleValues = {
+    ...empty,
+    orgId: likely ? String(likely.orgId) : '',
+    vehicleType: listed(last.vehicleType, data?.vehicleTypes),
+    terminalType: listed(last.terminalType, data?.terminalTypes),
+  }
+  const task = useVehicleOfTask(applicationNum)
+  const form = useRowForm<FieldName, object, { id: string }>({
     rows: sections.flatMap(section => rows[section]),
     schema: addVehicleForm,
-    stored: {
-      ...empty,
-      orgId: likely ? String(likely.orgId) : '',
-      vehicleType: listed(last.vehicleType, data?.vehicleTypes),
-      terminalType: listed(last.terminalType, data?.terminalTypes),
-    },
-    restored: draft?.values,
+    stored: begun,
+    restored: draft?.values ?? { ...begun, ...facts },
     guarded: true,
     send: body => api.call('vehicle/addVehicle', addVehicleForm.parse(body), { quiet: true, ...(platform && { platform }) }),
-    async onSaved(_, { plateNum, orgId, vehicleType, terminalType }) {
+    async onSaved({ id }, { plateNum, orgId, vehicleType, terminalType }) {
       const common = { orgId, vehicleType, terminalType }
       stored.set(storedLastAdded, common)
       toast(t('saved', { plate: plateNum.trim() }))
@@ -91,7 +96,8 @@ export function useAddVehicleForm() {
         setAdded(added + 1)
         // The terminal of the vehicle waits no longer.
         await choices.refetch()
-      } else if (overlay) overlay.leave()
+      } else if (task) await task.link(id)
+      else if (overlay) overlay.leave()
       else await navigate(hrefOf('main'))
     },
     fieldOfError: {
@@ -131,5 +137,5 @@ export function useAddVehicleForm() {
     void form.submit().finally(() => (addsAnother.current = false))
   }
 
-  return { form, rows, choices, platform, openPicker, saveAndNext, pickedField: field as FieldName | '' }
+  return { form, rows, task, choices, platform, openPicker, saveAndNext, pickedField: field as FieldName | '' }
 }

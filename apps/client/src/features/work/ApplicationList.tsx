@@ -2,16 +2,18 @@
 import { type WorkApplication, type WorkKind, workKinds, type WorkState, workStates } from '@outrider/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isPassing } from '../../core/api/passing-failures.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
-import { usePages } from '../../core/lists/use-pages.ts'
+import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
@@ -45,11 +47,45 @@ interface Props {
   /** Address of one. */
   hrefOf: (application: WorkApplication) => string
   action?: ReactNode
+  /** Those that this device has, for where the platform does not answer. */
+  kept?: readonly WorkApplication[]
+  offline?: boolean
 }
+
+/** All of it is here already. */
+const listOf = (rows: readonly WorkApplication[], reload: () => void): PagedList<WorkApplication> => ({
+  rows,
+  total: rows.length,
+  state: 'there',
+  error: null,
+  nextPage: 'none',
+  loadMore: () => undefined,
+  reload,
+  // oxlint-disable-next-line typescript/require-await -- there is nothing to wait for
+  async *all() {
+    yield rows
+  },
+})
 
 const idOf = ({ applicationNum }: WorkApplication): string => applicationNum
 
-export function ApplicationList({ path, title, empty, kind, states = [], state: named, marked, onState, hrefOf, action }: Props) {
+const none: readonly WorkApplication[] = []
+
+export function ApplicationList(props: Props) {
+  const {
+    path,
+    title,
+    empty,
+    kind,
+    states = [],
+    state: named,
+    marked,
+    onState,
+    hrefOf,
+    action,
+    kept = none,
+    offline = false,
+  } = props
   const t = useTexts(workTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -64,13 +100,28 @@ export function ApplicationList({ path, title, empty, kind, states = [], state: 
   const shownKind = kind ?? chosenKind
   const filter = { ...(shownKind && { kind: shownKind }), ...(state && { state }), ...(keyword && { keyword }) }
   const columns = useColumns(kind === undefined)
-  const pages = usePages({
+  const loaded = usePages({
     path,
     filter,
     bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
     rowsOf: ({ applications, total }: { applications: WorkApplication[]; total: number }) => ({ rows: applications, total }),
     idOf,
   })
+  const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
+  const wanted = keyword.toLowerCase()
+  const pages = unanswered
+    ? listOf(
+        kept.filter(
+          each =>
+            (!shownKind || each.kind === shownKind) &&
+            (!state || each.state === state) &&
+            [each.applicationNum, each.plateNum, each.businessName, each.contacts].some(text =>
+              text.toLowerCase().includes(wanted),
+            ),
+        ),
+        loaded.reload,
+      )
+    : loaded
   const open = (application: WorkApplication) => void navigate(hrefOf(application))
   const [now] = useState(Date.now)
   const nothing = keyword ? (
@@ -85,6 +136,7 @@ export function ApplicationList({ path, title, empty, kind, states = [], state: 
       bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
       head={
         <>
+          {unanswered && <Alert tone="notice">{t('keptTasks')}</Alert>}
           <div className={styles['head']}>
             <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
             {action}

@@ -37,17 +37,14 @@ export function Apply({ kind, list, applicationNum }: Props) {
   const title = t(kind === 'installation' ? 'installApply' : 'repairApply')
   if (applicationNum === undefined)
     return (
-      <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
-        <ApplyForm kind={kind} list={list} application={undefined} />
+      <Page wide bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+        <Card title={t('asked')}>
+          <ApplyForm kind={kind} list={list} application={undefined} />
+        </Card>
       </Page>
     )
   return (
-    <ApplicationPage
-      title={title}
-      up={up}
-      query={query}
-      wide={query.data?.actions.every(action => action === 'feedback') ?? false}
-    >
+    <ApplicationPage title={title} up={up} query={query} wide>
       {application => (
         // Another version is another form: nothing typed for an older one is sent.
         <Existing key={application.version} kind={kind} list={list} application={application} />

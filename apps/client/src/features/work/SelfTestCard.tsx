@@ -3,13 +3,16 @@ import { type SelfTestItem, selfTestItems } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { isPassing } from '../../core/api/passing-failures.ts'
 import { useOnline } from '../../core/context/use-online.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { standingNow } from './place-now.ts'
 import { workTexts } from './strings.ts'
@@ -45,7 +48,7 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const { data } = useSelfTest(applicationNum)
+  const { data, error: unknown, refetch } = useSelfTest(applicationNum)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       const standing = await standingNow()
@@ -54,6 +57,8 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
     },
   })
   const online = useOnline()
+  const common = useTexts(commonTexts)
+  const unanswered = !data && (!online || isPassing(unknown))
   const test = data?.test
   return (
     <Card title={t('selfTest')} text={t('testText')}>
@@ -62,14 +67,23 @@ export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props
         <div aria-live="polite">
           {data?.underWay ? (
             <p className={styles['note']}>{t('testing')}</p>
-          ) : (
+          ) : data ? (
             <p className={styles['note']}>
               {test ? t('testedAt', { time: dateTime(test.at, lang), name: test.userName }) : t('notTested')}
             </p>
+          ) : (
+            !unknown && <p className={styles['note']}>{common('loading')}</p>
           )}
         </div>
         {test && <TestResults results={test.results} {...(renderExplain && { renderExplain })} />}
-        {!online && !data && (
+        {unknown && !unanswered && !data && (
+          <ErrorState
+            title={t('testUnknown')}
+            text={messageOf(unknown, lang)}
+            retry={{ label: common('retry'), run: () => void refetch() }}
+          />
+        )}
+        {unanswered && (
           <>
             <Alert tone="notice">{t('testLater')}</Alert>
             {renderExplain && <TestResults results={notTested} renderExplain={renderExplain} />}

@@ -27,12 +27,13 @@ export function Steps({ applicationNum }: { applicationNum: string }) {
     )
   return (
     <ol className={styles['steps']}>
-      {data.steps.map(({ step, userName, action, at, note, changes }) => (
+      {data.steps.map(({ step, userName, action, at, note, changes, address }) => (
         <li key={step} className={styles['step']}>
           <p>
             {lang === 'zh' ? `${userName}：${workActions[action].zh}` : `${userName} ${workActions[action].en}`}
             {' · '}
             <span className="tabular">{dateTime(at, lang)}</span>
+            {address && <span className={styles['note']}> · {t('from', { address })}</span>}
           </p>
           {note && <p className={styles['note']}>{note}</p>}
           {changes.length > 0 && action !== 'apply' && <Changes changes={changes} />}

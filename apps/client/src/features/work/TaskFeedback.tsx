@@ -36,7 +36,7 @@ export default function TaskFeedback() {
   // Installers say something about a task where there is no network.
   const query = useOrKept(useApplication('vehManager/getInstMtcHistory', applicationNum), applicationNum)
   return (
-    <ApplicationPage title={t('feedback')} up={hrefOf('historicalTask')} query={query}>
+    <ApplicationPage title={t('feedback')} up={hrefOf('historicalTask')} query={query} wide>
       {application => <Give application={application} />}
     </ApplicationPage>
   )
@@ -83,48 +83,50 @@ function Give({ application }: { application: WorkApplication }) {
     },
   })
   return (
-    <div className={styles['stack']}>
-      {actions.includes('feedback') && (
-        <Card title={t('feedback')}>
-          <div className={styles['stack']}>
-            {scored && (
-              <div className={styles['score']}>
-                <p className={styles['note']} aria-hidden="true">
-                  {t('score')}
-                </p>
-                <Segments
-                  label={t('score')}
-                  choices={scores.map(value => ({ value, text: value }))}
-                  chosen={score}
-                  onChoose={setScore}
-                />
-              </div>
-            )}
-            <TextArea
-              label={t('feedbackText')}
-              value={note}
-              maxLength={500}
-              error={tried && !note.trim() ? t('needFeedback') : undefined}
-              onChange={({ target }) => setNote(target.value)}
-            />
-            {error && <Alert>{messageOf(error, lang)}</Alert>}
-            <Button
-              look="primary"
-              block
-              busy={isPending}
-              onClick={() => {
-                setTried(true)
-                if (note.trim()) mutate()
-              }}
-            >
-              {t('giveFeedback')}
-            </Button>
-          </div>
+    <div className={styles['two']}>
+      <div className={styles['stack']}>
+        {actions.includes('feedback') && (
+          <Card title={t('feedback')}>
+            <div className={styles['stack']}>
+              {scored && (
+                <div className={styles['score']}>
+                  <p className={styles['note']} aria-hidden="true">
+                    {t('score')}
+                  </p>
+                  <Segments
+                    label={t('score')}
+                    choices={scores.map(value => ({ value, text: value }))}
+                    chosen={score}
+                    onChoose={setScore}
+                  />
+                </div>
+              )}
+              <TextArea
+                label={t('feedbackText')}
+                value={note}
+                maxLength={500}
+                error={tried && !note.trim() ? t('needFeedback') : undefined}
+                onChange={({ target }) => setNote(target.value)}
+              />
+              {error && <Alert>{messageOf(error, lang)}</Alert>}
+              <Button
+                look="primary"
+                block
+                busy={isPending}
+                onClick={() => {
+                  setTried(true)
+                  if (note.trim()) mutate()
+                }}
+              >
+                {t('giveFeedback')}
+              </Button>
+            </div>
+          </Card>
+        )}
+        <Card title={t('pictures')}>
+          <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable={actions.includes('attach')} />
         </Card>
-      )}
-      <Card title={t('pictures')}>
-        <Pictures applicationNum={applicationNum} plateNum={application.plateNum} editable={actions.includes('attach')} />
-      </Card>
+      </div>
       <Card title={t('steps')}>
         <Steps applicationNum={applicationNum} />
       </Card>

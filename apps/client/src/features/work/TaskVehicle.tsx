@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -13,6 +14,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/Page.tsx'
+import { storedTaskDrafts } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -27,6 +29,7 @@ export function TaskVehicle({ application }: { application: WorkApplication }) {
   const outdate = useOutdateApplications()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const { applicationNum, version, kind, vehicleId, plateNum } = application
+  const [drafts] = useStored(storedTaskDrafts)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (id: string) =>
       api.call(
@@ -44,6 +47,16 @@ export function TaskVehicle({ application }: { application: WorkApplication }) {
     take: (before, chosen) => ({ id: chosen(pickers.oneVehicle)?.id ?? before.id }),
     onTaken: ({ id }) => id && mutate(id),
   })
+  const typed = drafts[applicationNum] ?? {}
+  /** What the form of a vehicle asks for and the task knows; what was typed counts before it is saved. */
+  const known = {
+    applicationNum,
+    orgId: String(application.orgId),
+    plateNum,
+    commCardNum: typed['commCardNum']?.typed ?? application.commCardNum,
+    terminalId: typed['terminalId']?.typed ?? application.terminalId,
+    realSim: typed['simIccid']?.typed ?? application.simIccid,
+  }
   return (
     <Card title={field('vehicle')}>
       <div className={styles['stack']}>
@@ -58,7 +71,7 @@ export function TaskVehicle({ application }: { application: WorkApplication }) {
             {t(vehicleId === null ? 'linkVehicle' : 'setVehicle')}
           </Button>
           {mayAdd && kind === 'installation' && vehicleId === null && (
-            <Button icon="plus" onClick={() => void navigate(hrefOf('addVehicle'))}>
+            <Button icon="plus" onClick={() => void navigate(hrefOf('addVehicle', known))}>
               {t('addVehicle')}
             </Button>
           )}

@@ -44,7 +44,7 @@ const type = async (name: RegExp, value: string) => fireEvent.change(await scree
 const press = async (user: Awaited<ReturnType<typeof openScreen>>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('an installation goes from form to form: applied for, dispatched to a picked installer, submitted and accepted (S1.feature.18) (S4.task.1) (S4.task.2) (S6.right.9) (S2.routeDetail.18)', async () => {
+test('an installation goes from form to form: applied for on /newInstallApply, dispatched from /reviewDispatch to a picked installer (S2.routeDetail.18), done on /newInstTask, accepted on /instOrRepairCheck (S1.feature.18) (S4.task.1) (S4.task.2) (S6.right.9)', async () => {
   const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
   await press(form.user, 'Send application')
   await screen.findByText('Select an organisation', { selector: '[role=alert]' })
@@ -85,21 +85,49 @@ test('an installation goes from form to form: applied for, dispatched to a picke
   await press(task.user, 'Save')
   await screen.findByText('Under way')
   expect(task.sent('vehManager/updInstMtcTask')).toMatchObject([{ terminalModel: 'T-1', imei: '490154203237518', version: 2 }])
+  for (const why of await screen.findAllByLabelText('Why submit it anyway'))
+    fireEvent.change(why, { target: { value: 'No terminal yet' } })
+  await press(task.user, 'Submit task')
+  await waitFor(() => expect(task.address()).toBe('/taskList'))
+
+  const check = await openScreen('/reviewList', { as: reviewer })
+  const checks = await screen.findByRole('list', { name: 'Review list' })
+  await check.user.click(await within(checks).findByRole('button', { name: /沪W59999/ }))
+  await waitFor(() => expect(check.address()).toContain('/instOrRepairCheck'))
+  // Side by side over all steps since the task was dispatched, and from where.
+  const since = (await screen.findByRole('heading', { name: 'Changed since the last review' })).closest('section')
+  await within(since ?? document.body).findByText('490154203237518')
+  await screen.findAllByText(/from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)/)
+  await press(check.user, 'Accept work')
+  await waitFor(() => expect(check.address()).toBe('/reviewList'))
+  expect(check.sent('vehManager/checkApplication')).toMatchObject([{ decision: 'close' }])
 })
 
 test('a task names what was asked and what was done: model, maker, mounting, cameras, times, number, state, ICCID and IMEI (S3.task.1), business, type, contact, phone, remark and dates (S3.task.2) (S2.routeDetail.12)', async () => {
-  const applicationNum = await dispatched({ remark: 'Back gate', serviceDate: Date.UTC(2026, 10, 24) })
+  const noon = (day: number) => Date.UTC(2026, 10, day, 4)
+  const applicationNum = await dispatched({ remark: 'Back gate', serviceDate: noon(24) })
+  const done = {
+    terminalModel: 'T-1',
+    cameraConfig: 'Front',
+    installMethod: 'roof',
+    simIccid: '8986',
+    imei: '490154203237518',
+  } as const
+  const times = { accessTime: noon(25), repairDate: noon(26) }
+  const by = await caller(installer)
+  await by.call('vehManager/updInstMtcTask', { applicationNum, version: 2, ...done, ...times })
   const { user } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
-  for (const text of [applicationNum, 'Dispatched', 'North', 'Fit a terminal', 'Wang', '13900000000', 'Back gate'])
-    expect((await screen.findAllByText(text)).length, text).toBeGreaterThan(0)
+  for (const text of [applicationNum, 'Under way', 'North', 'Fit a terminal', 'Wang', '13900000000', 'Back gate', /24 Nov/])
+    expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0)
   for (const label of ['Terminal model', 'Manufacturer', 'Mounting', 'Cameras', 'Online since', 'SIM ICCID', 'IMEI'])
     expect((await screen.findAllByText(label)).length, label).toBeGreaterThan(0)
   await type(/^Manufacturer/, 'Maker')
   await press(user, 'Save')
-  await screen.findByText('Under way')
+  await screen.findByText('Saved')
   // As it was done: nothing can be changed.
   await openScreen(`/newInstTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })
-  await screen.findByText('Maker')
+  for (const text of ['Maker', 'T-1', 'Front', 'Roof', '8986', '490154203237518', /24 Nov/, /25 Nov/, /26 Nov/])
+    expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Submit task' })).toBeNull()
 })
 
@@ -223,26 +251,50 @@ test('who took part says something about a task, and finds it among what they we
   await type(/^Feedback/, 'Call before you come')
   await press(user, 'Send feedback')
   await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(1))
-  await openScreen('/msgNotification', { as: installer })
+  const opened = await openScreen('/msgNotification', { as: installer, cut: [] })
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
   await within(notices).findAllByText(/gave feedback/)
+  // Those that were loaded, no others.
+  await waitFor(() =>
+    expect(opened.sent('vehManager/getMsgNotification').some(({ readIds = [] }) => readIds.length > 0)).toBe(true),
+  )
+  await screen.findAllByText('New')
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
-test('without a network a task opens as it was read, what is typed stays on the device, and its submission is sent once there is one', async () => {
+test('without a network a task opens as it was read, what is typed stays on the device with its parts, and its submission is sent once there is one', async () => {
+  const part = { orgId: applicant.organisation, code: 'FUS', name: 'Fuse', stock: 3 }
+  await (await caller(reviewer)).call('vehManager/saveInstMtcPart', part)
   const applicationNum = await dispatched()
   const path = `/newInstTask?applicationNum=${applicationNum}`
   const first = await openScreen(path, { as: installer })
   await type(/^Terminal model/, 'T-9')
   await waitFor(() => expect(localStorage.getItem('workDrafts')).toContain('T-9'))
-  const stored = Object.fromEntries(
-    ['workTasks', 'workDrafts'].map(key => [key, JSON.parse(localStorage.getItem(key) ?? '{}') as unknown]),
-  )
+  await waitFor(() => expect(localStorage.getItem('workStock')).toContain('Fuse'))
+  const kept = () =>
+    Object.fromEntries(
+      ['workTasks', 'workDrafts', 'workParts', 'workStock', 'workExplanations'].flatMap(key => {
+        const text = localStorage.getItem(key)
+        return text === null ? [] : [[key, JSON.parse(text) as unknown]]
+      }),
+    )
   expect(first.sent('vehManager/updInstMtcTask')).toEqual([])
 
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const parts = await openScreen(`/changeParts?applicationNum=${applicationNum}`, {
+    as: installer,
+    stored: kept(),
+    cut: ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcPartsInfo', 'vehManager/updInstMtcTask'],
+  })
+  await screen.findByText('The platform does not answer. Stock as last read on this device.')
+  await press(parts.user, /Fuse/)
+  await type(/^Old serial/, 'F-1')
+  await type(/^New serial/, 'F-2')
+  await press(parts.user, 'Save')
+  await screen.findByText('Parts saved on this device. They are sent with the task.')
+  const stored = kept()
   const { user, sent, mend } = await openScreen(path, {
     as: installer,
     stored,
@@ -254,18 +306,120 @@ test('without a network a task opens as it was read, what is typed stays on the 
     ],
   })
   expect((await screen.findByLabelText<HTMLInputElement>(/^Terminal model/)).value).toBe('T-9')
-  for (const why of await screen.findAllByLabelText('Why it counts nevertheless'))
+  await screen.findByText('The platform does not answer. This is the task as saved on this device.')
+  await screen.findByText('× 1 · F-1 → F-2')
+  await screen.findByText('These parts are not on the platform yet. They are sent when you save or submit the task.')
+  for (const why of await screen.findAllByLabelText('Why submit it anyway'))
     fireEvent.change(why, { target: { value: 'No signal here' } })
   await press(user, 'Submit task')
-  await screen.findByText('Kept on this device; it is sent when there is a network')
+  await screen.findByText('Saved on this device. It is sent once there is a network.')
+  const explained = kept()
   network.mockReturnValue(true)
   mend('vehManager/submitInstMtcTask')
   window.dispatchEvent(new Event('online'))
   await waitFor(async () => {
     const { applications } = await (await caller(reviewer)).call('vehManager/getApplicationCheckList', { applicationNum })
-    expect(applications[0]).toMatchObject({ state: 'checking', terminalModel: 'T-9' })
+    expect(applications[0]).toMatchObject({
+      state: 'checking',
+      terminalModel: 'T-9',
+      parts: [{ name: 'Fuse', oldSerial: 'F-1', newSerial: 'F-2' }],
+    })
   })
   expect(new Set(sent('vehManager/submitInstMtcTask').map(({ requestId }) => requestId)).size).toBe(1)
+
+  // Sent back, it has to be explained again: what was said of the work before is not said of the rework.
+  const sendBack = { applicationNum, decision: 'sendBack', note: 'Wrong fuse' } as const
+  const by = await caller(reviewer)
+  const { applications } = await by.call('vehManager/getApplicationCheckList', { applicationNum })
+  await by.call('vehManager/checkApplication', { ...sendBack, version: applications[0]?.version ?? 0 })
+  await openScreen(path, { as: installer, stored: explained })
+  await screen.findByText('Wrong fuse')
+  for (const why of await screen.findAllByLabelText<HTMLInputElement>('Why submit it anyway')) expect(why.value).toBe('')
+})
+
+test('a task that was handed on is gone, not shown as this device kept it; one that does not answer is', async () => {
+  const other = await applicant.withUser({ ...none, updInstTaskAuth: true })
+  const applicationNum = await dispatched()
+  const path = `/newInstTask?applicationNum=${applicationNum}`
+  await openScreen(path, { as: installer })
+  await screen.findByLabelText(/^Terminal model/)
+  await waitFor(() => expect(localStorage.getItem('workTasks')).toContain(applicationNum))
+  const stored = { workTasks: JSON.parse(localStorage.getItem('workTasks') ?? '{}') as unknown }
+  // A link that does not answer, while the device says that it has a network.
+  await openScreen(path, { as: installer, stored, cut: ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcAttachment'] })
+  await screen.findByText('The platform does not answer. This is the task as saved on this device.')
+  await screen.findByLabelText(/^Terminal model/)
+  await screen.findByRole('button', { name: 'Take a picture' })
+
+  const by = await caller(reviewer)
+  const { installers } = await by.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
+  const installerId = installers.find(({ name }) => name === other.login)?.installerId ?? ''
+  await by.call('vehManager/transInstMtcTask', { applicationNum, version: 2, installerId, note: 'Ill' })
+  await openScreen(path, { as: installer, stored })
+  await screen.findByText('No such application')
+  expect(screen.queryByLabelText(/^Terminal model/)).toBeNull()
+  await waitFor(() => expect(localStorage.getItem('workTasks')).not.toContain(applicationNum))
+})
+
+test('a tap on a common reason sends work back, and can be taken back; reasons that were typed become common', async () => {
+  const both = await applicant.withUser({ ...none, reviewAuth: true })
+  const first = await apply()
+  const typed = await openScreen(`/reviewDispatch?applicationNum=${first}`, { as: both })
+  await type(/^Reason for rejecting/, 'No address at all')
+  await press(typed.user, 'Reject')
+  await waitFor(() => expect(typed.address()).toBe('/reviewList'))
+  const second = await apply()
+  const { user, sent, address } = await openScreen(`/reviewDispatch?applicationNum=${second}`, { as: both })
+  await press(user, 'No address at all')
+  await screen.findByText('Rejecting: No address at all')
+  await press(user, 'Undo')
+  await screen.findByRole('button', { name: 'Accept' })
+  expect(sent('vehManager/checkApplication')).toEqual([])
+  await press(user, 'No address at all')
+  await press(user, 'Confirm now')
+  await waitFor(() => expect(address()).toBe('/reviewList'))
+  expect(sent('vehManager/checkApplication')).toMatchObject([{ decision: 'reject', note: 'No address at all' }])
+})
+
+test('a vehicle that is added for a task has what the task knows of it, and is the vehicle of the task', async () => {
+  const adder = await applicant.withUser({ ...none, updInstTaskAuth: true })
+  const applicationNum = (
+    await (
+      await caller(applicant)
+    ).call('vehManager/addInstMtcApplication', {
+      kind: 'installation',
+      workType: 'newTerminal',
+      orgId: applicant.organisation,
+      ...asked,
+      plateNum: '沪W57777',
+    })
+  ).applicationNum
+  const by = await caller(reviewer)
+  const { installers } = await by.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
+  const installerId = installers.find(({ name }) => name === adder.login)?.installerId ?? ''
+  await by.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
+  const { user, address } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: adder })
+  await type(/^Terminal phone number/, '13700000977')
+  await type(/^SIM ICCID/, '89860400000000000012')
+  await waitFor(() => expect(localStorage.getItem('workDrafts')).toContain('89860400000000000012'))
+  await press(user, 'Add vehicle')
+  const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
+  expect(await value('Plate number')).toBe('沪W57777')
+  expect(await value('Terminal phone no.')).toBe('13700000977')
+  expect(await value('SIM card no.')).toBe('89860400000000000012')
+  for (const [label, option] of [
+    [/Plate colour$/, 'Blue'],
+    [/Vehicle type$/, 'Van'],
+    [/Terminal type$/, 'JT/T 808-2013 terminal'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: label }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await press(user, 'Add vehicle')
+  await waitFor(() => expect(address()).toContain('/newInstTask'))
+  await screen.findByRole('button', { name: 'Check vehicle position' })
+  const { applications } = await (await caller(adder)).call('vehManager/getInstMtcTaskList', { applicationNum })
+  expect(applications[0]?.vehicleId).not.toBeNull()
 })
 
 test('what was typed before is not laid over what somebody else stored since: both are shown, and nothing is sent before the user has chosen', async () => {
@@ -290,21 +444,21 @@ test('what was typed before is not laid over what somebody else stored since: bo
   // Nobody else touched this one.
   expect(await field(/^SIM ICCID/)).toBe('898600')
   await press(user, 'Save')
-  expect(await screen.findAllByText('Select first which value counts')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Select which value to keep')).not.toHaveLength(0)
   expect(sent('vehManager/updInstMtcTask')).toEqual([])
   const group = async (name: string) => within(await screen.findByRole('group', { name }))
   await user.click((await group('Terminal model')).getByRole('button', { name: 'Keep mine' }))
-  await user.click((await group('Manufacturer')).getByRole('button', { name: 'Take the platform’s' }))
+  await user.click((await group('Manufacturer')).getByRole('button', { name: 'Use the platform’s' }))
   await press(user, 'Save')
   await waitFor(() =>
     expect(sent('vehManager/updInstMtcTask')).toMatchObject([
       { terminalModel: 'T-mine', manufacturer: 'M-theirs', simIccid: '898600', version: 3 },
     ]),
   )
-  expect(screen.queryByText('Select what counts')).toBeNull()
+  expect(screen.queryByText('Select what to keep')).toBeNull()
 })
 
-test('without a network an application and a feedback are kept on the device, and sent once when there is one', async () => {
+test('an application and a feedback are kept on the device while they are written and where the platform does not answer, and sent once when it does', async () => {
   const applicationNum = await dispatched()
   const first = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
   await screen.findByLabelText(/^Terminal model/)
@@ -317,9 +471,12 @@ test('without a network an application and a feedback are kept on the device, an
     stored,
     cut: ['vehManager/getInstMtcHistory', 'vehManager/getInstMtcAttachment', 'vehManager/feedbackInstMtcTask'],
   })
+  // What this installer may add, the kept task says.
+  await screen.findByRole('button', { name: 'Take a picture' })
   await type(/^Feedback/, 'The gate is closed')
+  await waitFor(() => expect(localStorage.getItem('workFeedback')).toContain('The gate is closed'))
   await press(user, 'Send feedback')
-  await screen.findByText('Feedback kept on this device; it is sent when there is a network')
+  await screen.findByText('Feedback saved on this device. It is sent once there is a network.')
   network.mockReturnValue(true)
   mend('vehManager/feedbackInstMtcTask')
   mend('vehManager/getInstMtcHistory')
@@ -330,25 +487,41 @@ test('without a network an application and a feedback are kept on the device, an
   await waitFor(async () => expect(await said()).toHaveLength(1))
   expect(new Set(sent('vehManager/feedbackInstMtcTask').map(({ requestId }) => requestId)).size).toBe(1)
 
-  const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
-  await form.user.click(await screen.findByRole('combobox', { name: /^Organisation/ }))
-  await form.user.click(await screen.findByText('Company 1'))
-  await form.user.click(await screen.findByRole('button', { name: /Work$/ }))
-  await form.user.click(await screen.findByRole('option', { name: 'Fit a terminal' }))
+  // Who only applied adds no pictures, with a network or without.
+  const all = stored.workTasks as Record<string, object>
+  network.mockReturnValue(false)
+  await openScreen(`/taskFeedback?applicationNum=${applicationNum}`, {
+    as: applicant,
+    stored: { workTasks: { [applicationNum]: { ...all[applicationNum], actions: ['feedback'] } } },
+    cut: ['vehManager/getInstMtcHistory', 'vehManager/getInstMtcAttachment'],
+  })
+  await screen.findByLabelText(/^Feedback/)
+  await screen.findByText('The pictures could not be loaded')
+  expect(screen.queryByRole('button', { name: 'Take a picture' })).toBeNull()
+  network.mockReturnValue(true)
+
+  const begun = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
+  await begun.user.click(await screen.findByRole('combobox', { name: /^Organisation/ }))
+  await begun.user.click(await screen.findByText('Company 1'))
+  await begun.user.click(await screen.findByRole('button', { name: /Work$/ }))
+  await begun.user.click(await screen.findByRole('option', { name: 'Fit a terminal' }))
   for (const [name, value] of [
     [/^Plate/, '沪W58888'],
     [/^Business/, 'North'],
     [/^Contact/, 'Wang'],
-    [/^Phone/, '13900000000'],
   ] as const)
     await type(name, value)
-  network.mockReturnValue(false)
+  await waitFor(() => expect(localStorage.getItem('workApply')).toContain('Wang'))
+  const draft = { workApply: JSON.parse(localStorage.getItem('workApply') ?? '{}') as unknown }
+  const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop', stored: draft })
+  await screen.findByText('This is what you entered before and did not send.')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Plate/)).value).toBe('沪W58888')
+  await type(/^Phone/, '13900000000')
+  // The device says that it has a network.
   form.cut('vehManager/addInstMtcApplication')
-  window.dispatchEvent(new Event('offline'))
-  await screen.findByText(/No network: the application is kept on this device/)
   await press(form.user, 'Send application')
-  await screen.findByText('Application kept on this device; it is sent when there is a network')
-  network.mockReturnValue(true)
+  await screen.findByText('Application saved on this device. It is sent once there is a network.')
+  expect(localStorage.getItem('workApply')).toBe('{}')
   form.mend('vehManager/addInstMtcApplication')
   window.dispatchEvent(new Event('online'))
   await waitFor(async () => {
@@ -359,20 +532,20 @@ test('without a network an application and a feedback are kept on the device, an
 
 test('what is sent again after its reply was lost has the same id and counts once, and what says something else has another', async () => {
   const applicationNum = await dispatched()
-  const { user, sent, cut, mend } = await openScreen(`/taskFeedback?applicationNum=${applicationNum}`, { as: applicant })
-  await type(/^Feedback/, 'First')
-  cut('vehManager/feedbackInstMtcTask')
-  await press(user, 'Send feedback')
-  await screen.findByRole('alert')
-  await press(user, 'Send feedback')
-  await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(2))
-  // Its failure is shown: the button can be pressed again.
-  await screen.findByRole('alert')
-  await type(/^Feedback/, 'Second')
-  mend('vehManager/feedbackInstMtcTask')
-  await press(user, 'Send feedback')
-  await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(3))
-  const [first, again, other] = sent('vehManager/feedbackInstMtcTask').map(({ requestId }) => requestId)
+  const { user, sent, cut, mend } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
+  await type(/^Terminal model/, 'First')
+  cut('vehManager/updInstMtcTask')
+  await press(user, 'Save')
+  await screen.findAllByRole('alert')
+  await press(user, 'Save')
+  await waitFor(() => expect(sent('vehManager/updInstMtcTask')).toHaveLength(2))
+  await type(/^Terminal model/, 'Second')
+  mend('vehManager/updInstMtcTask')
+  await waitFor(async () => {
+    await press(user, 'Save')
+    expect(sent('vehManager/updInstMtcTask')).toHaveLength(3)
+  })
+  const [first, again, other] = sent('vehManager/updInstMtcTask').map(({ requestId }) => requestId)
   expect(first).toBe(again)
   expect(other).not.toBe(first)
 })

@@ -1,5 +1,4 @@
 /** Open tasks and parts as they were read last, and what was typed in forms: yards have no network. */
-import { usedPart } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { defineStored } from '../../core/storage/stored.ts'
 
@@ -40,8 +39,14 @@ export const storedExplanations = defineStored({
   unsent: filled,
 })
 
-/** Ids carry the code of their platform where several are in use. */
-const enteredPart = z.object({ ...usedPart.shape, partId: z.string(), name: z.string() })
+/** As the contract has it; ids carry the code of their platform where several are in use. */
+const enteredPart = z.object({
+  partId: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  oldSerial: z.string(),
+  newSerial: z.string(),
+})
 export type EnteredPart = z.output<typeof enteredPart>
 
 /** Parts entered and not sent, by application number; `before`: those that were stored then, as a text to compare. */

@@ -16,6 +16,7 @@ import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { sendOrKeep } from '../../../core/outbox/hand-over.ts'
 import { useOutbox } from '../../../core/outbox/use-outbox.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
@@ -140,11 +141,12 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
           : organisation && { orgId: organisation.orgId }),
       }
       const requestId = requestIdOf(body)
-      if (online || request) {
+      // A change is of one version: it is told at once whether that is still the one.
+      if (request) {
         await api.call('dspReq/addDspReq', { ...body, requestId }, { quiet: true, ...(platform && { platform }) })
         return 'sent'
       }
-      await outbox.add({
+      return sendOrKeep(outbox, {
         path: 'dspReq/addDspReq',
         requestId,
         body,
@@ -155,7 +157,6 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
         about: facts.purpose,
         outdates: ['dspReq/getDspReqList'],
       })
-      return 'kept'
     },
     async onSaved(how) {
       toast(t(how === 'kept' ? 'kept' : request ? 'saved' : 'sent'))

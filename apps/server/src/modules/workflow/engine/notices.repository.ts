@@ -31,6 +31,16 @@ export const noticeRepository = (db: Kysely<Database>) => ({
       .where('read_at', 'is', null)
       .execute(),
 
+  /** Those of this user among them. */
+  markSome: (userId: number, ids: readonly string[], now: Date) =>
+    db
+      .updateTable('application_notices')
+      .set({ read_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+      .where('read_at', 'is', null)
+      .execute(),
+
   /** Notices that nobody has pushed, each once at one of several servers. */
   takeUnpushed: (now: Date, since: Date, atMost: number) =>
     db

@@ -124,7 +124,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       const { applicationNum } = request
       if (applicationNum === undefined) return { ...listed, steps: [] }
       const row = await workflow.find(user, applicationNum)
-      return { ...listed, steps: (await applications.stepsOf(row.id)).map(stepOnWire) }
+      return { ...listed, steps: (await applications.stepsOf(row.id)).map(step => stepOnWire(step, user)) }
     },
   }
 }

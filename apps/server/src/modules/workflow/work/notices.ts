@@ -41,9 +41,10 @@ export const noticeHandlers = ({
   notices: NoticeRepository
   now: () => number
 }): Handlers<'vehManager/getMsgNotification'> => ({
-  async 'vehManager/getMsgNotification'({ pageNum, pageSize, markRead }, { user, lang }) {
+  async 'vehManager/getMsgNotification'({ pageNum, pageSize, markRead, readIds }, { user, lang }) {
     const { notices: rows, total, unread } = await notices.of(user.userId, (pageNum - 1) * pageSize, pageSize)
     if (markRead) await notices.markRead(user.userId, new Date(now()))
+    if (readIds) await notices.markSome(user.userId, readIds, new Date(now()))
     return {
       notices: rows.map(({ id, type, action, by_name: byName, at, read_at, number, facts }) => {
         const plateNum = typeof facts['plateNum'] === 'string' ? facts['plateNum'] : ''

@@ -82,6 +82,7 @@ export class SelfTests {
     return {
       test: test && { begunAt: test.begunAt, at: test.at, userName: test.userName, results: test.results },
       underWay: test !== null && waits && now() - test.begunAt < answersIn,
+      standing: test?.standing ?? null,
       position: vehicleId === null ? null : this.#position(vehicleId, test?.standing ?? null),
     }
   }

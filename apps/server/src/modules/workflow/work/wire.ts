@@ -55,7 +55,10 @@ export const wireOf =
       actions: workflow.actions(row, user),
     })
 
-export const stepOnWire = (step: Awaited<ReturnType<ApplicationRepository['stepsOf']>>[number]): WorkStep => ({
+export const stepOnWire = (
+  step: Awaited<ReturnType<ApplicationRepository['stepsOf']>>[number],
+  { rights }: Pick<SignedInUser, 'rights'>,
+): WorkStep => ({
   step: step.step,
   version: step.version,
   at: step.at.getTime(),
@@ -64,4 +67,6 @@ export const stepOnWire = (step: Awaited<ReturnType<ApplicationRepository['steps
   state: step.state as WorkStep['state'],
   note: step.note,
   changes: step.changes,
+  // From where somebody works is for those who answer for it.
+  address: rights.reviewAuth ? step.address : '',
 })
