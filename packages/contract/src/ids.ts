@@ -22,7 +22,6 @@ export const recordKinds = [
   'application',
   'installer',
   'part',
-  'workNotice',
   'photo',
   'file',
   'command',

@@ -408,8 +408,8 @@ export const workCalls = {
       unread: z.int(),
     }),
     ids: {
-      request: { readIds: 'workNotice' },
-      reply: { 'notices[].noticeId': 'workNotice', 'notices[].applicationNum': 'application' },
+      request: { readIds: 'asGiven' },
+      reply: { 'notices[].noticeId': 'asGiven', 'notices[].applicationNum': 'application' },
     },
   }),
 }

@@ -44,7 +44,7 @@ const type = async (name: RegExp, value: string) => fireEvent.change(await scree
 const press = async (user: Awaited<ReturnType<typeof openScreen>>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('an installation goes from form to form: applied for on /newInstallApply, dispatched from /reviewDispatch to a picked installer (S2.routeDetail.18), done on /newInstTask, accepted on /instOrRepairCheck (S1.feature.18) (S4.task.1) (S4.task.2) (S6.right.9)', async () => {
+test('an installation goes from form to form: applied for on /newInstallApply, dispatched from /reviewDispatch to a picked installer (S2.routeDetail.18), filled in on /newInstTask (S1.feature.18) (S4.task.1) (S4.task.2) (S6.right.9)', async () => {
   const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
   await press(form.user, 'Send application')
   await screen.findByText('Select an organisation', { selector: '[role=alert]' })
@@ -85,6 +85,13 @@ test('an installation goes from form to form: applied for on /newInstallApply, d
   await press(task.user, 'Save')
   await screen.findByText('Under way')
   expect(task.sent('vehManager/updInstMtcTask')).toMatchObject([{ terminalModel: 'T-1', imei: '490154203237518', version: 2 }])
+})
+
+test('a task is submitted on /newInstTask and accepted on /instOrRepairCheck, where what changed stands side by side (S1.feature.18) (S4.task.1) (S4.task.2)', async () => {
+  const applicationNum = await dispatched({ plateNum: '沪W59998' })
+  const task = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
+  await type(/^IMEI/, '490154203237518')
+  await press(task.user, 'Start test')
   for (const why of await screen.findAllByLabelText('Why submit it anyway'))
     fireEvent.change(why, { target: { value: 'No terminal yet' } })
   await press(task.user, 'Submit task')
@@ -92,7 +99,7 @@ test('an installation goes from form to form: applied for on /newInstallApply, d
 
   const check = await openScreen('/reviewList', { as: reviewer })
   const checks = await screen.findByRole('list', { name: 'Review list' })
-  await check.user.click(await within(checks).findByRole('button', { name: /沪W59999/ }))
+  await check.user.click(await within(checks).findByRole('button', { name: new RegExp(applicationNum) }))
   await waitFor(() => expect(check.address()).toContain('/instOrRepairCheck'))
   // Side by side over all steps since the task was dispatched, and from where.
   const since = (await screen.findByRole('heading', { name: 'Changed since the last review' })).closest('section')
@@ -251,7 +258,7 @@ test('who took part says something about a task, and finds it among what they we
   await type(/^Feedback/, 'Call before you come')
   await press(user, 'Send feedback')
   await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(1))
-  const opened = await openScreen('/msgNotification', { as: installer, cut: [] })
+  const opened = await openScreen('/msgNotification', { as: installer })
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
   await within(notices).findAllByText(/gave feedback/)
   // Those that were loaded, no others.
@@ -295,6 +302,7 @@ test('without a network a task opens as it was read, what is typed stays on the 
   await press(parts.user, 'Save')
   await screen.findByText('Parts saved on this device. They are sent with the task.')
   const stored = kept()
+  parts.mend('vehManager/getInstMtcTaskList')
   const { user, sent, mend } = await openScreen(path, {
     as: installer,
     stored,
@@ -332,6 +340,8 @@ test('without a network a task opens as it was read, what is typed stays on the 
   const by = await caller(reviewer)
   const { applications } = await by.call('vehManager/getApplicationCheckList', { applicationNum })
   await by.call('vehManager/checkApplication', { ...sendBack, version: applications[0]?.version ?? 0 })
+  mend('vehManager/getInstMtcTaskList')
+  mend('vehManager/getVehPosInfo')
   await openScreen(path, { as: installer, stored: explained })
   await screen.findByText('Wrong fuse')
   for (const why of await screen.findAllByLabelText<HTMLInputElement>('Why submit it anyway')) expect(why.value).toBe('')
@@ -346,7 +356,8 @@ test('a task that was handed on is gone, not shown as this device kept it; one t
   await waitFor(() => expect(localStorage.getItem('workTasks')).toContain(applicationNum))
   const stored = { workTasks: JSON.parse(localStorage.getItem('workTasks') ?? '{}') as unknown }
   // A link that does not answer, while the device says that it has a network.
-  await openScreen(path, { as: installer, stored, cut: ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcAttachment'] })
+  const cut = ['vehManager/getInstMtcTaskList', 'vehManager/getInstMtcAttachment'] as const
+  const weak = await openScreen(path, { as: installer, stored, cut })
   await screen.findByText('The platform does not answer. This is the task as saved on this device.')
   await screen.findByLabelText(/^Terminal model/)
   await screen.findByRole('button', { name: 'Take a picture' })
@@ -355,6 +366,7 @@ test('a task that was handed on is gone, not shown as this device kept it; one t
   const { installers } = await by.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
   const installerId = installers.find(({ name }) => name === other.login)?.installerId ?? ''
   await by.call('vehManager/transInstMtcTask', { applicationNum, version: 2, installerId, note: 'Ill' })
+  for (const each of cut) weak.mend(each)
   await openScreen(path, { as: installer, stored })
   await screen.findByText('No such application')
   expect(screen.queryByLabelText(/^Terminal model/)).toBeNull()

@@ -159,7 +159,6 @@ export function WorkForm({ application }: { application: WorkApplication }) {
     schema: workedFacts,
     stored,
     restored: { ...stored, ...begun.restored },
-    guarded: true,
     toBody: values => bodyOf(values, stored, application),
     check: ({ imei }): Partial<Record<Field, string>> => ({
       ...(imei.trim() && !isImei(imei.trim()) && { imei: t('imeiWrong') }),
