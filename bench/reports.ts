@@ -39,20 +39,20 @@ async function fill(first: number, last: number): Promise<void> {
     from unnest($1::int4[]) v, generate_series(1, $2::int) d on conflict do nothing`,
     [ids, days, zone],
   )
-  await pool.query(
-    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+  // Of the ranked fleet only figures of days are read.
+  if (first === 0) {
+    await pool.query(
+      `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
     select date_trunc('hour', now()) - d * interval '1 day' - h * interval '5 hours', v, 1 + h, 1 + h % 2, 2, 1
     from unnest($1::int4[]) v, generate_series(1, $2::int) d, generate_series(1, 3) h on conflict do nothing`,
-    [ids, days],
-  )
-  await pool.query(
-    `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
+      [ids, days],
+    )
+    await pool.query(
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
     select v, case when d % 10 = 0 then 'loss' else 'refuelling' end, now() - d * interval '1 day', now() - d * interval '1 day', 100000, 220000, 31, 121
     from unnest($1::int4[]) v, generate_series(1, $2::int, 2) d on conflict do nothing`,
-    [ids, days],
-  )
-  // Of the ranked fleet only figures of days are read.
-  if (first === 0)
+      [ids, days],
+    )
     await pool.query(
       `insert into alarm_cases (vehicle_id, type, level, started_at, ended_at, last_at, start_speed_dkmh, last_speed_dkmh, report_time, report_digest,
         late, timed_by_arrival, state)
@@ -63,6 +63,7 @@ async function fill(first: number, last: number): Promise<void> {
       on conflict do nothing`,
       [ids, days],
     )
+  }
   // As autovacuum leaves days of the past.
   await pool.query('vacuum (analyze) vehicle_days, alarm_counts, alarm_cases, fuel_events')
 }

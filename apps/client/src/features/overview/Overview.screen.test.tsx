@@ -113,3 +113,10 @@ test('the safety report of a day opens by both of its addresses, with its title 
     cleanup()
   }
 })
+
+test('without the right to positions the safety report has no parts about devices', async () => {
+  const { sent } = await openScreen('/SafetyDaily', { as: await company.withUser({ posAuth: false }), size: 'desktop' })
+  await screen.findByRole('list', { name: 'Safety daily report' })
+  expect(titles()).toEqual(['Alarms by type', 'Most alarms', 'Most risk events'])
+  expect(sent('report/getDeviceAbnormalityStats')).toEqual([])
+})

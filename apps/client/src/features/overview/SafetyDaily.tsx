@@ -1,10 +1,12 @@
 /** /SafetyDaily and /MLSafetyDaily: alarms and vehicles at risk of a day, and what is wrong with devices now. */
 import type { DataOf } from '@outrider/contract'
 import { useSearchParams } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/inputs/DateField.tsx'
@@ -26,6 +28,8 @@ export default function SafetyDaily() {
   const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
+  // Devices are told of by where vehicles are: a right of their own.
+  const positions = useSession(state => rightsOf(state).posAuth)
   const [params, setParams] = useSearchParams()
   const named = params.get('day') ?? ''
   const period = isDay(named) ? { day: named } : {}
@@ -51,9 +55,13 @@ export default function SafetyDaily() {
         <AlarmsByType reply={reply} said={said} height={chartHeight} />
         <AlarmRanking period={period} />
         <RiskRanking period={period} />
-        <DeviceStats height={chartHeight} />
-        <GoneOffline />
-        <FaultyDevices />
+        {positions && (
+          <>
+            <DeviceStats height={chartHeight} />
+            <GoneOffline />
+            <FaultyDevices />
+          </>
+        )}
       </div>
     </Page>
   )
