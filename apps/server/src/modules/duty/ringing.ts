@@ -22,7 +22,7 @@ interface RingingDependencies {
   postChecks: PostChecks
   /** Logins in the order of the operator; none: everybody who may answer. */
   accounts: readonly string[]
-  notices: () => NoticesPort
+  notices: () => Pick<NoticesPort, 'send'>
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 

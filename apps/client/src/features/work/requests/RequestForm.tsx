@@ -16,8 +16,7 @@ import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { sendOrKeep } from '../../../core/outbox/hand-over.ts'
-import { useOutbox } from '../../../core/outbox/use-outbox.ts'
+import { useSendOrKeep } from '../../../core/outbox/hand-over.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -80,7 +79,7 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
   const { hrefOf } = useScreens()
   const outdate = useOutdateRequests()
   const online = useOnline()
-  const { outbox } = useOutbox()
+  const sendOrKeep = useSendOrKeep()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
   const types = useCall('dspReq/getDspType', {}).data?.types
   const [first] = useState(() => draftOf(request))
@@ -146,7 +145,7 @@ export function RequestForm({ request }: { request: VehicleRequest | undefined }
         await api.call('dspReq/addDspReq', { ...body, requestId }, { quiet: true, ...(platform && { platform }) })
         return 'sent'
       }
-      return sendOrKeep(outbox, {
+      return sendOrKeep({
         path: 'dspReq/addDspReq',
         requestId,
         body,
