@@ -135,7 +135,8 @@ export const departureCheckCalls = {
     turn: 'list',
   }),
   getNotToLeave: call({
-    about: 'Vehicles of the user that must not leave: their check waits for a release, or they were held back and not checked since',
+    about:
+      'Vehicles of the user that must not leave: their check waits for a release, or they were held back and not checked since',
     request: z.object({}),
     data: z.object({ vehicles: z.array(z.object({ vehicleId, state: z.enum(['waiting', 'held']) })) }),
     right: ['posAuth', 'moreAuth'],
