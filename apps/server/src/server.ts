@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { addDemoApplications } from './demo/applications.ts'
+import { addDemoApplications, keepTestingDemoTasks } from './demo/applications.ts'
 import { addDemoVehicleRequests } from './demo/vehicle-requests.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { startDemoSuperior } from './demo/superior-process.ts'
@@ -156,6 +156,7 @@ async function start(
   if (first && demo) {
     const [reviewer, applicant, installer] = demoAccounts
     await addDemoApplications(platform.http, { applicant, reviewer, installer })
+    if (!config['no-simulator']) onStop(keepTestingDemoTasks(platform.http, installer, log))
     await addDemoVehicleRequests(platform.http, store.db, { approver: reviewer, dispatcher: applicant, installer })
   }
 

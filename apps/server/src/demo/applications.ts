@@ -3,7 +3,10 @@
  * users write them.
  */
 import { type RequestOf, type SelfTestItem, selfTestItems, type WorkState } from '@outrider/contract'
-import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp } from './demo-calls.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { depotPicture } from './depot-picture.ts'
+import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp, demoUploader } from './demo-calls.ts'
+import { signaturePicture } from './work-pictures.ts'
 
 type Applied = RequestOf<'vehManager/addInstMtcApplication'>
 
@@ -83,6 +86,7 @@ export async function addDemoApplications(http: DemoHttp, people: People): Promi
   const applicant = await demoCaller(http, people.applicant)
   const reviewer = await demoCaller(http, people.reviewer)
   const installer = await demoCaller(http, people.installer)
+  const upload = await demoUploader(http, people.installer)
   const { vehicles } = await applicant('vehicle/getBatchVehicles', { pageNum: 1, pageSize: 50 })
   const [first] = vehicles
   if (!first) throw new Error('The demo has no vehicle')
@@ -120,6 +124,26 @@ export async function addDemoApplications(http: DemoHttp, people: People): Promi
     const used = facts.kind === 'maintenance' && antenna ? { parts: [antenna] } : {}
     if (steps.includes('work'))
       await installer('vehManager/updInstMtcTask', { ...(await ofVersion(installer)), ...done, ...used })
+    if (steps.includes('work'))
+      for (const [subject, picture] of [
+        ['vehicle', depotPicture()],
+        ...(steps.includes('submit') ? [['signature', signaturePicture()] as const] : []),
+      ] as const)
+        await installer('vehManager/updInstMtcAttachment', {
+          applicationNum,
+          add: {
+            fileId: await upload(picture),
+            subject,
+            source: subject === 'signature' ? 'drawn' : 'camera',
+            note: subject === 'signature' ? facts.contacts : '',
+            plateNum: at?.plateNum ?? facts.plateNum,
+            takenAt: Date.now(),
+            // In the yard, beside the vehicle.
+            latitude: facts.latitude + 0.0004,
+            longitude: facts.longitude - 0.0003,
+            accuracy: 9,
+          },
+        })
     if (steps.includes('submit'))
       await installer('vehManager/submitInstMtcTask', {
         ...(await ofVersion(installer)),
@@ -137,5 +161,45 @@ export async function addDemoApplications(http: DemoHttp, people: People): Promi
       await check('close')
       await applicant('vehManager/feedbackInstMtcTask', { applicationNum, note: '已恢复上线，谢谢', score: 5 })
     }
+  }
+}
+
+/** Terminals link within some seconds, and some not at all today. */
+const lookEveryMs = 4_000
+const looks = 30
+
+/** Begins the self-test of the tasks under way as soon as their terminals are there, with the installer beside the vehicle; returns what ends it. */
+export function keepTestingDemoTasks(
+  http: DemoHttp,
+  installer: DemoAccount,
+  log: { error(fields: object, text: string): void },
+): () => Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  async function run(): Promise<void> {
+    const call = await demoCaller(http, installer)
+    const { applications } = await call('vehManager/getInstMtcTaskList', { pageNum: 1, pageSize: 50 })
+    const waiting = new Set(
+      applications
+        .filter(({ vehicleId, actions }) => vehicleId !== null && actions.includes('test'))
+        .map(({ applicationNum }) => applicationNum),
+    )
+    for (let left = looks; left > 0 && waiting.size > 0; left--) {
+      await delay(lookEveryMs, undefined, { signal })
+      for (const applicationNum of waiting) {
+        const { position } = await call('vehManager/getVehPosInfo', { applicationNum, begin: false })
+        if (!position?.online) continue
+        const { latitude, longitude } = position
+        await call('vehManager/getVehPosInfo', { applicationNum, begin: true, standing: { latitude, longitude } })
+        waiting.delete(applicationNum)
+      }
+    }
+  }
+  const running = run().catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'tasks of the demo could not be tested')
+  })
+  return async () => {
+    stop.abort()
+    await running
   }
 }

@@ -27,3 +27,23 @@ export async function demoCaller(http: DemoHttp, account?: DemoAccount): Promise
   }
   return call
 }
+
+/** Uploads pictures of this account; the id of each is for one call that follows. */
+export async function demoUploader(
+  http: DemoHttp,
+  { login, password }: DemoAccount,
+): Promise<(picture: Buffer) => Promise<string>> {
+  const wirePassword = createHash('md5').update(password).digest('hex').toUpperCase()
+  const { accessToken } = await (await demoCaller(http))('user/login', { userId: login, password: wirePassword })
+  return async picture => {
+    const response = await http.inject({
+      method: 'POST',
+      url: `/file/upload?purpose=picture&t=${Date.now()}`,
+      headers: { 'content-type': 'image/png', access_token: accessToken },
+      payload: picture,
+    })
+    const { rspCode, msg, data } = response.json<Envelope>()
+    if (rspCode !== 0) throw new Error(`a picture of the demo was not taken: ${msg}`)
+    return (data as { fileId: string }).fileId
+  }
+}

@@ -5,7 +5,8 @@
 import type { RequestOf, RequestState } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../store/schema.ts'
-import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp } from './demo-calls.ts'
+import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp, demoUploader } from './demo-calls.ts'
+import { receiptPicture } from './work-pictures.ts'
 
 type Asked = RequestOf<'dspReq/addDspReq'>
 type Step = RequestOf<'dspReqFlow/addDspReqFlow'>
@@ -150,6 +151,10 @@ export async function addDemoVehicleRequests(http: DemoHttp, db: Kysely<Database
     dispatcher: await demoCaller(http, people.dispatcher),
     installer: await demoCaller(http, people.installer),
   }
+  const uploaders = {
+    dispatcher: await demoUploader(http, people.dispatcher),
+    installer: await demoUploader(http, people.installer),
+  }
   const { vehicles } = await callers.dispatcher('vehicle/getBatchVehicles', { pageNum: 1, pageSize: 50 })
   const [first] = vehicles
   if (!first) throw new Error('The demo has no vehicle')
@@ -183,7 +188,8 @@ export async function addDemoVehicleRequests(http: DemoHttp, db: Kysely<Database
       await step(applicant, applicationNum, 'expense', { expense: { kind: 'toll', cents: 3_800, note: '沪宁高速' } })
     if (!returned.has(reaches)) continue
     await step(applicant, applicationNum, 'expense', { expense: { kind: 'toll', cents: 4_500, note: '沪宁高速' } })
-    await step(applicant, applicationNum, 'expense', { expense: { kind: 'fuel', cents: 32_050, note: '柴油' } })
+    const fileId = await uploaders[by](receiptPicture())
+    await step(applicant, applicationNum, 'expense', { expense: { kind: 'fuel', cents: 32_050, note: '柴油', fileId } })
     await step(applicant, applicationNum, 'comeBack', { odometer: odometer + 120 + index * 11.5, note: '人工抄表' })
     if (reaches === 'settled') await step(callers.approver, applicationNum, 'settle')
     await toYesterday(db, applicationNum, hours)

@@ -266,6 +266,11 @@ test('who took part says something about a task, and finds it among what they we
     expect(opened.sent('vehManager/getMsgNotification').some(({ readIds = [] }) => readIds.length > 0)).toBe(true),
   )
   await screen.findAllByText('New')
+  await waitFor(async () =>
+    expect((await (await caller(installer)).call('vehManager/getMsgNotification', {})).notices.every(({ read }) => read)).toBe(
+      true,
+    ),
+  )
 })
 
 afterEach(() => {
