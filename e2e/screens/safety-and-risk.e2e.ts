@@ -63,7 +63,7 @@ test('analyses, daily report and portraits show the events of the company, by ve
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   await open('/coScyAnRp', 'Company safety analysis')
-  await expect(short(page)).toContainText('Alarms20 in the period before')
+  await expect(short(page)).toContainText('Alarms2Previous period: 0')
   await expect(page.getByRole('table', { name: 'Details' })).toBeVisible()
   await open('/vehScyAnRp', 'Vehicle safety analysis')
   await expect(page.getByRole('row', { name: new RegExp(plate) })).toBeVisible()

@@ -39,7 +39,7 @@ export default function HomeModule() {
       <Now />
       <ToDo />
       {alarms && <AlarmTrend />}
-      <MileageRanking />
+      <MileageRanking wide={alarms} />
     </div>
   )
 }

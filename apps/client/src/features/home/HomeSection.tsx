@@ -7,15 +7,17 @@ interface Props {
   title: string
   /** Over all columns. */
   wide?: boolean
+  /** As high as two others beside it, in wide windows. */
+  tall?: boolean
   /** Beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function HomeSection({ title, wide = false, action, children }: Props) {
+export function HomeSection({ title, wide = false, tall = false, action, children }: Props) {
   const id = useId()
   return (
-    <section className={joinClasses(styles['section'], wide && styles['wide'])} aria-labelledby={id}>
+    <section className={joinClasses(styles['section'], wide && styles['wide'], tall && styles['tall'])} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
         {action}

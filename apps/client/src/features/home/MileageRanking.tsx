@@ -13,7 +13,8 @@ import { useHomeCall } from './use-home-call.ts'
 import { useKm } from './use-km.ts'
 import styles from './Home.module.css'
 
-export function MileageRanking() {
+/** `wide`: it stands alone in its row. */
+export function MileageRanking({ wide }: { wide: boolean }) {
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const km = useKm()
@@ -22,7 +23,7 @@ export function MileageRanking() {
   const vehicles = reply?.vehicles.toSorted((a, b) => b.metres - a.metres).slice(0, limits.mileageRanking)
   const longest = vehicles?.[0]?.metres ?? 0
   return (
-    <HomeSection title={t('ranking')}>
+    <HomeSection title={t('ranking')} wide={wide}>
       <Said {...said} />
       {!vehicles && !said.failed && <LoadingState label={common('loading')} />}
       {vehicles?.length === 0 && <EmptyState icon="truck" title={t('rankingNone')} />}

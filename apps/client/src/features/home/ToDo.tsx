@@ -128,7 +128,7 @@ export function ToDo() {
   const shown = rows.filter(row => row.for)
   if (shown.length === 0) return null
   return (
-    <HomeSection title={t('toDo')}>
+    <HomeSection title={t('toDo')} tall>
       <Said
         failed={shown.some(({ failed }) => failed)}
         missing={[...new Set(shown.flatMap(({ missing }) => missing))]}

@@ -87,10 +87,16 @@ export function AlarmsByDay({ reply, said, height }: ChartProps & { reply: Info 
 
 type RankRequest = RequestOf<'report/getVehAlmNumRankReport'>
 
-export function AlarmRanking({ period }: { period: RankRequest }) {
+interface RankingProps {
+  period: RankRequest
+  /** At most so many. */
+  rows?: number
+}
+
+export function AlarmRanking({ period, rows = shown }: RankingProps) {
   const t = useTexts(overviewTexts)
   const { reply, said } = useReportCall('report/getVehAlmNumRankReport', { ...period, limit: shown })
-  const vehicles = largestBy(reply?.vehicles ?? [], 'started', shown)
+  const vehicles = largestBy(reply?.vehicles ?? [], 'started', Math.min(rows, shown))
   return (
     <Part title={t('alarmRanking')} said={said} none={vehicles.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
       <Ranking label={t('alarmRanking')} period={period} rows={vehicles} />
@@ -98,11 +104,11 @@ export function AlarmRanking({ period }: { period: RankRequest }) {
   )
 }
 
-export function RiskRanking({ period }: { period: RankRequest }) {
+export function RiskRanking({ period, rows = shown }: RankingProps) {
   const t = useTexts(overviewTexts)
   const lang = useLang()
   const { reply, said } = useReportCall('report/getVehRiskNumRankReport', { ...period, limit: shown })
-  const vehicles = largestBy(reply?.vehicles ?? [], 'started', shown)
+  const vehicles = largestBy(reply?.vehicles ?? [], 'started', Math.min(rows, shown))
   return (
     <Part
       title={t('riskRanking')}

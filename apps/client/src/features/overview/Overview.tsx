@@ -14,6 +14,7 @@ import { fillScreen, useFullScreen } from '../../ui/full-screen.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWindowHeight } from '../../ui/use-window-height.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { AlarmRanking, AlarmsByDay, AlarmsByHour, AlarmsByType, RiskRanking } from './AlarmParts.tsx'
 import { DeviceStats, FaultyDevices, GoneOffline } from './DeviceParts.tsx'
@@ -23,12 +24,20 @@ import { overviewTexts } from './strings.ts'
 import { useAwake } from './use-awake.ts'
 import { useReportCall } from './use-report-call.ts'
 
-/** Heights of charts, px. */
-const heights = { page: 240, wall: 300 } as const
+/** Height of charts, px. */
+const pageHeight = 240
 const week = { days: 7 }
 const today = { days: 1 }
-/** Rows that a wall has room for. */
-const wallRows = 6
+/**
+ * What a wall has room for in each of its two rows, px: nothing of a chart or list may be cut off where nobody scrolls. The numbers are those of
+ * Overview.module.css.
+ */
+function roomOnWall(windowHeight: number) {
+  const [aboveParts, title, note, row] = [330, 84, 40, 45]
+  const part = (windowHeight - aboveParts) / 2
+  const rowsIn = (height: number) => Math.max(2, Math.floor(height / row))
+  return { chart: Math.max(120, part - title - note), rows: rowsIn(part - title), rowsBelowNote: rowsIn(part - title - note) }
+}
 
 export default function Overview() {
   const t = useTexts(overviewTexts)
@@ -77,8 +86,10 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
   const lang = useLang()
   const alarms = useSession(state => rightsOf(state).alarmAuth)
   const { reply, said, updatedAt } = useReportCall('report/getDataOverviewReport', {})
-  const height = wall ? heights.wall : heights.page
-  const most = wall ? { rows: wallRows } : {}
+  const room = roomOnWall(useWindowHeight())
+  const height = wall ? room.chart : pageHeight
+  const most = wall ? { rows: room.rows } : {}
+  const mostBelowNote = wall ? { rows: room.rowsBelowNote } : {}
   return (
     <>
       {wall && (
@@ -92,10 +103,10 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
       <div className={joinClasses(styles['parts'], wall && styles['onWall'])}>
         {alarms && <AlarmsByHour reply={reply} said={said} height={height} />}
         {alarms && <OfWeek height={height} wall={wall} />}
-        {alarms && <AlarmRanking period={today} />}
-        {alarms && <RiskRanking period={week} />}
+        {alarms && <AlarmRanking period={today} {...most} />}
+        {alarms && <RiskRanking period={week} {...mostBelowNote} />}
         <DeviceStats height={height} />
-        <GoneOffline {...most} />
+        <GoneOffline {...mostBelowNote} />
         {!wall && <FaultyDevices />}
       </div>
     </>

@@ -11,7 +11,7 @@ import { useSafetyColumns } from './safety-columns.ts'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { nothing, useFigureWords } from './use-figure-words.ts'
 
 export default function CompanySafety() {
   const t = useTexts(safetyTexts)
@@ -49,7 +49,7 @@ function Survey({ query }: { query: SafetyQuery }) {
             <div>
               <span>{title}</span>
               <strong className="tabular">{reply ? of(reply.survey) : '–'}</strong>
-              <small>{reply && t('before', { value: of(reply.previous) })}</small>
+              <small>{reply && of(reply.previous) !== nothing && t('before', { value: of(reply.previous) })}</small>
             </div>
           </li>
         ))}

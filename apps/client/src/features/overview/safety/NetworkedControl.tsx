@@ -60,8 +60,9 @@ function Rows({ query }: { query: SafetyQuery }) {
       <FiguresTable
         label={t('table')}
         columns={[
-          { title: t('vehicle'), show: row => bothNamesOf(row) || '–' },
-          { title: t('organisation'), show: ({ orgName }) => orgName || '–' },
+          // What rows are not of is no column.
+          ...(query.queryType === 'vehicle' ? [{ title: t('vehicle'), show: (row: Monitored) => bothNamesOf(row) }] : []),
+          ...(query.queryType === 'period' ? [] : [{ title: t('organisation'), show: ({ orgName }: Monitored) => orgName }]),
           { title: t('period'), show: ({ firstDay, lastDay }) => days(firstDay, lastDay) },
           { title: t('vehicleCount'), show: ({ vehicles }) => whole(vehicles) },
           { title: t('online'), show: ({ onlineVehicles }) => whole(onlineVehicles) },

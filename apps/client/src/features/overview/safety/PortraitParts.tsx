@@ -14,7 +14,7 @@ import type { Said } from '../use-report-call.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { type EventsFilter, type EventsOf, RiskEvents } from './RiskEvents.tsx'
 import { safetyTexts } from './texts.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { nothing, useFigureWords } from './use-figure-words.ts'
 
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
@@ -43,7 +43,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
   const factors = portrait?.factors ?? []
   const counted = factors.reduce((sum, { events }) => sum + events, 0)
   const takenOut = factors.reduce((sum, each) => sum + each.takenOut, 0)
-  const before = (value: string) => t('before', { value })
+  const before = (value: string) => (value === nothing ? '' : t('before', { value }))
   const tiles = portrait
     ? [
         {

@@ -109,7 +109,7 @@ function EventRow({ event, mayDecide, driverName }: RowProps) {
         <span className="tabular">{dateMinute(event.time, lang)}</span>
         <span className="tabular">{event.counts ? t('points', { n: decimal(event.points, lang, 1) }) : t('noPoints')}</span>
         {objection ? (
-          <span>
+          <span className={styles['ofEvent']}>
             {[t(objection.state), objection.driverName && t('forDriver', { name: objection.driverName }), objection.reason]
               .filter(Boolean)
               .join(' · ')}

@@ -53,7 +53,7 @@ test('an analysis asks for what the params of its address say (S2.routeDetail.10
 test('the analysis of a company shows its figures beside those before, and its periods (S1.feature.15)', async () => {
   const { user, sent } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
   const survey = within(await screen.findByRole('list', { name: 'Summary' }))
-  await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms10 in the period before'))
+  await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms1Previous period: 0'))
   expect(within(await screen.findByRole('table', { name: 'Details' })).getAllByRole('row')).toHaveLength(8)
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   await waitFor(() => expect(sent('activeSafety/getOrgOperationStat').at(-1)).toMatchObject({ periodUnit: 'week' }))

@@ -30,7 +30,7 @@ export const safetyTexts = defineTexts('safety', {
   ofVehicle: { zh: '按车辆', en: 'Vehicles' },
   ofPeriod: { zh: '按周期', en: 'Periods' },
   survey: { zh: '概况', en: 'Summary' },
-  before: { zh: '上期 {value}', en: '{value} in the period before' },
+  before: { zh: '上期 {value}', en: 'Previous period: {value}' },
   period: { zh: '日期', en: 'Dates' },
   trend: { zh: '变化趋势', en: 'Over time' },
   table: { zh: '明细', en: 'Details' },

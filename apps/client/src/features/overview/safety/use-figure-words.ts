@@ -2,7 +2,8 @@
 import { useLang } from '../../../core/i18n/use-texts.ts'
 import { decimal, number } from '../../../core/time/format.ts'
 
-const nothing = '–'
+/** A figure that is not known. */
+export const nothing = '–'
 
 export function useFigureWords() {
   const lang = useLang()
