@@ -83,6 +83,7 @@ import * as pictureFacts from './migrations/115-picture-facts.ts'
 import * as photosNotKept from './migrations/117-photos-not-kept.ts'
 import * as partsOfPhotos from './migrations/120-parts-of-photos.ts'
 import * as seenViews from './migrations/121-seen-views.ts'
+import * as trafficByMonth from './migrations/122-traffic-by-month.ts'
 import * as reportPushes from './migrations/118-report-pushes.ts'
 import * as lateCuts from './migrations/135-late-cuts.ts'
 import * as endOfApproval from './migrations/136-end-of-approval.ts'
@@ -183,6 +184,7 @@ const steps = {
   '141-checklists-in-force': checklistsInForce,
   '160-fuel-curves': fuelCurves,
   '170-objections-of-drivers': objectionsOfDrivers,
+  '122-traffic-by-month': trafficByMonth,
 }
 
 export type MigrationName = keyof typeof steps

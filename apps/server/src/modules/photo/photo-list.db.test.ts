@@ -9,6 +9,8 @@ const count = 50_000
 let platform: TestPlatform
 const vehicleIds: number[] = []
 let organisation: number
+/** Has one vehicle with photos, the oldest of all, and a thousand without. */
+let small: number
 beforeAll(async () => {
   platform = await testPlatform()
   organisation = await platform.addOrganisation('Ours')
@@ -19,7 +21,15 @@ beforeAll(async () => {
      from (select n, now() - interval '5 minutes' * (${count} - n) as at from generate_series(1, ${count}) n) s`,
     [vehicleIds],
   )
-  await platform.database.pool.query('analyze photos')
+  small = await platform.addOrganisation('Small')
+  const old = await platform.addVehicle(small, '沪P80000')
+  await platform.database.pool.query('update photos set vehicle_id = $1 where media_id <= 100', [old])
+  await platform.database.pool.query(
+    `insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
+     select $1, '沪Q' || n, 1, 'truck' from generate_series(1, 1000) n`,
+    [small],
+  )
+  await platform.database.pool.query('analyze photos, vehicles')
 })
 afterAll(() => platform.stop())
 
@@ -60,6 +70,7 @@ const all: PhotoQuery = {
   events: undefined,
   beginTime: undefined,
   endTime: undefined,
+  fewVehicles: true,
 }
 const day = 86_400_000
 test.each<[string, () => Partial<PhotoQuery>, number]>([
@@ -67,6 +78,8 @@ test.each<[string, () => Partial<PhotoQuery>, number]>([
   ['the last page', () => ({}), count - 61],
   ['of one vehicle', () => ({ vehicleIds: vehicleIds.slice(3, 4) }), count / 2],
   ['of an organisation', () => ({ organisationIds: [organisation] }), count / 2],
+  ['of an organisation with a few old ones', () => ({ organisationIds: [small] }), 0],
+  ['of one with many vehicles', () => ({ organisationIds: [organisation], fewVehicles: false }), count / 2],
   ['of a camera and an event', () => ({ channel: 2, events: [1] }), count / 2],
   ['of some days long ago', () => ({ beginTime: Date.now() - 100 * day, endTime: Date.now() - 90 * day }), 0],
 ])('%s is read by an index, and little more than is shown', async (_, filter, skipped) => {

@@ -12,7 +12,7 @@ export interface TrafficBudget {
 
 interface TrafficDependencies extends TrafficBudget {
   repository: Pick<ViewRepository, 'addTraffic' | 'traffic' | 'trafficOf'>
-  access: Pick<AccessGate, 'visibleVehicles'>
+  access: Pick<AccessGate, 'scope'>
   /** A vehicle with a budget has sent more. */
   grown(vehicleId: number, bytes: number): void
   log: { error(fields: object, text: string): void }
@@ -47,17 +47,14 @@ export class Traffic {
 
   /** Of the vehicles that the user may see, those that sent most first. */
   async of(userId: number): Promise<DataOf<'video/getVideoTraffic'>['vehicles']> {
-    const { vehicles } = await this.#deps.access.visibleVehicles(userId)
-    const plates = new Map(vehicles.map(({ identity }) => [identity.id, identity.plateNum]))
-    const rows = await this.#deps.repository.traffic([...plates.keys()], listed)
+    const { wholeInstallation, organisationIds, onlyVehicleId } = await this.#deps.access.scope(userId)
+    const isOne = onlyVehicleId !== undefined
+    const rows = await this.#deps.repository.traffic(
+      { organisationIds: wholeInstallation || isOne ? undefined : [...organisationIds], vehicleId: onlyVehicleId },
+      listed,
+    )
     const { budget, stops } = this.#deps
-    return rows.map(({ vehicleId, bytes }) => ({
-      vehicleId: String(vehicleId),
-      plateNum: plates.get(vehicleId) ?? '',
-      bytes,
-      budget,
-      stops,
-    }))
+    return rows.map(row => ({ ...row, vehicleId: String(row.vehicleId), budget, stops }))
   }
 
   async stop(): Promise<void> {

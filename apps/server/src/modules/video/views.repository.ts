@@ -65,12 +65,20 @@ export const viewRepository = (db: Kysely<Database>) => ({
     return Number(rows[0]?.bytes ?? 0)
   },
 
-  /** Those of these vehicles that have sent most this month. */
-  async traffic(vehicleIds: readonly number[], limit: number): Promise<{ vehicleId: number; bytes: number }[]> {
-    const { rows } = await sql<{ id: number; bytes: string }>`select vehicle_id as id, bytes from video_traffic
-      where month = ${thisMonth} and vehicle_id = any(${vehicleIds}) and bytes > 0
-      order by bytes desc, vehicle_id limit ${limit}`.execute(db)
-    return rows.map(({ id, bytes }) => ({ vehicleId: id, bytes: Number(bytes) }))
+  /** Those of these that have sent most this month. `organisationIds`: undefined: of all; `vehicleId`: this one alone. */
+  async traffic(
+    of: { organisationIds: readonly number[] | undefined; vehicleId: number | undefined },
+    limit: number,
+  ): Promise<{ vehicleId: number; plateNum: string; bytes: number }[]> {
+    const conditions = [
+      sql`t.month = ${thisMonth} and t.bytes > 0`,
+      ...(of.organisationIds ? [sql`v.organisation_id = any(${[...of.organisationIds]}::int4[])`] : []),
+      ...(of.vehicleId === undefined ? [] : [sql`v.id = ${of.vehicleId}`]),
+    ]
+    const { rows } = await sql<{ id: number; plate: string; bytes: string }>`select v.id, v.plate_num as plate, t.bytes
+      from video_traffic t join vehicles v on v.id = t.vehicle_id
+      where ${sql.join(conditions, sql` and `)} order by t.bytes desc, v.id limit ${limit}`.execute(db)
+    return rows.map(({ id, plate, bytes }) => ({ vehicleId: id, plateNum: plate, bytes: Number(bytes) }))
   },
 })
 export type ViewRepository = ReturnType<typeof viewRepository>
