@@ -79,7 +79,7 @@ test('recordings are found, listed and played; a seek shows the second that is a
   await page.getByRole('radio', { name: '1×', exact: true }).check()
   const first = page.getByRole('region', { name: / 1/ }).first()
   await first.getByRole('button', { name: /^Record as MP4/ }).click()
-  await expect(first.getByText(/^Recording 00:0[2-9]/)).toBeVisible()
+  await expect(first.getByText(/^Recording 00:0[5-9]/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await first.getByRole('button', { name: 'Stop recording and save' }).click()
   const film = await readFile(await (await saved).path())
@@ -100,7 +100,7 @@ test('recordings are found, listed and played; a seek shows the second that is a
       loudest: heard.getChannelData(0).reduce((most, each) => Math.max(most, each)),
     }
   }, film.toString('base64'))
-  expect(duration).toBeGreaterThan(1.9)
+  expect(duration).toBeGreaterThan(4.5)
   expect(seekable).toBe(true)
   // Its sound is there too, though nobody listened.
   expect(loudest).toBeGreaterThan(0.05)

@@ -139,7 +139,8 @@ export class ReplayChannel {
           broken: () => this.#fail('lost'),
         },
       )
-      this.#askForSound()
+      // Also where nobody listens: what comes is seconds ahead of what is shown, and whoever switches it on, or records, would miss those.
+      this.#link.hear(true)
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
     }
@@ -164,7 +165,6 @@ export class ReplayChannel {
       if (this.#soundFormat) this.#sound.format(this.#soundFormat)
     }
     this.state.setState({ hears: on })
-    this.#askForSound()
   }
 
   /** Recorded time of the next frame that waits. */
@@ -203,7 +203,6 @@ export class ReplayChannel {
     this.#onRecorded = onEnd
     this.#recorder = new MovieRecorder(this.#pictureFormat)
     if (this.#soundFormat) this.#recorder.soundFormat(this.#soundFormat)
-    this.#askForSound()
     for (const frame of this.#sinceKey) this.#recorder.picture(frame)
     this.state.setState({ recording: 0 })
   }
@@ -213,7 +212,6 @@ export class ReplayChannel {
     this.#recorder = undefined
     this.#onRecorded = undefined
     this.state.setState({ recording: undefined })
-    this.#askForSound()
     if (!recorder) return
     recorder.finish().then(
       film => onEnd?.(film, why),
@@ -260,11 +258,6 @@ export class ReplayChannel {
   #hear(frame: VideoFrame, back: boolean): void {
     this.#sound?.sound(frame)
     if (!back) this.#recorder?.sound(frame)
-  }
-
-  /** It is recorded also where it is not heard. */
-  #askForSound(): void {
-    this.#link?.hear(this.state.getState().hears || this.#recorder !== undefined)
   }
 
   /** The next way that this host has; false: there is none, which is said. */
