@@ -75,7 +75,9 @@ test('the log is filtered by what became of commands, kind and person, kept in t
   const table = await screen.findByRole('grid', { name: 'Command log of all vehicles' })
   await within(table).findByText('Acknowledged, not in effect')
   // A restore without an answer has undone nothing.
-  await within(table).findByText(/^It may still take effect later/)
+  await user.click(await within(table).findByText('may still take effect'))
+  await screen.findByText(/Send a restore to be sure$/)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Not in effect' }))
   await waitFor(() => expect(within(table).queryByText('Lock')).toBeNull())
   expect(address()).toContain('outcome=notDone')

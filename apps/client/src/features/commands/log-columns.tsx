@@ -62,7 +62,7 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
         text: t('why'),
         width: 170,
         value: ({ detail, mayTakeEffect }) =>
-          [detailWords(detail), mayTakeEffect && t('mayTakeEffect')].filter(Boolean).join(' · ') || null,
+          [detailWords(detail), mayTakeEffect && t('mayTakeEffectBrief')].filter(Boolean).join(' · ') || null,
       },
       { key: 'reason', text: t('reason'), width: 220, value: ({ reason }) => reason || null },
       { key: 'by', text: t('givenBy'), width: 150, value: ({ by }) => by?.userName ?? t('byPlatform') },

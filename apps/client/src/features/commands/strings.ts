@@ -110,6 +110,7 @@ export const commandTexts = defineTexts('commands', {
     zh: '此时审批通过，指令将被拒绝。',
     en: 'If you approve it now, it will be refused.',
   },
+  mayTakeEffectBrief: { zh: '可能稍后生效', en: 'may still take effect' },
   mayTakeEffect: {
     zh: '终端可能稍后仍会执行（例如减速后）；如需确保不断油断电，请下发恢复',
     en: 'It may still take effect later, for example once the vehicle slows down. Send a restore to be sure',
