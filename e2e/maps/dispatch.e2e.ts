@@ -7,7 +7,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
 
-test('vehicles are drawn around on the map, get a message, and each tells what came of it', async ({ page, installed }) => {
+test('vehicles are drawn around on the map, get a message, and each tells what came of it (S1.feature.9)', async ({
+  page,
+  installed,
+}) => {
   const company = await newCompany(installed)
   const phones = [1, 2, 3].map(nth => company.phone(nth))
   await company.addVehicles(phones)

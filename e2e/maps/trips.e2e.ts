@@ -42,7 +42,7 @@ test('a trip is registered as started (S4.trip.1) and as ended (S4.trip.2); one 
   const map = page.getByRole('region', { name: 'Track of the trip' })
   await expect(map.locator('canvas')).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Starting place' }).fill('Yard')
+  await page.getByRole('textbox', { name: 'Starting point' }).fill('Yard')
   await page.getByRole('button', { name: 'Register start' }).click()
   await expect(page.getByText('Trip started')).toBeVisible()
   await expect(page.getByText(/^On a trip since/)).toBeVisible()
@@ -81,7 +81,7 @@ test('an itinerary report that was left half done is there again, is added, edit
 
   const again = await context.newPage()
   await again.goto(`${product.url}/AddItineraryReporting`)
-  await expect(again.getByText('What you typed last time is here again.')).toBeVisible()
+  await expect(again.getByText('Your unsent entries have been restored.')).toBeVisible()
   await expect(again.getByRole('textbox', { name: 'From' })).toHaveValue('Shanghai')
   await expect(again.getByRole('combobox', { name: 'Vehicle' })).toContainText(plate)
   await again.getByRole('textbox', { name: /^To/ }).fill('Suzhou')

@@ -1,11 +1,11 @@
 /** An alarm from the terminal's report to what was done about it, as two operators see it. */
 import { once } from 'node:events'
-import type { Page } from '@playwright/test'
 import { alarmFilesOf } from '../../apps/simulator/src/alarm-files.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { listen } from '../fixtures/sound.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -42,28 +42,6 @@ const collision = () => {
     identification: Buffer.from('54303030303031260105080000070200', 'hex'),
   }
   return { ...report, extras: { ...report.extras, driverAssistance } }
-}
-
-/** Notes the tones that the page plays and the words that it speaks, beside playing and speaking them. */
-async function listen(page: Page): Promise<{ tones: number; said: string[] }> {
-  const heard = { tones: 0, said: [] as string[] }
-  await page.exposeFunction('toneHeard', () => void (heard.tones += 1))
-  await page.exposeFunction('wordsHeard', (words: string) => void heard.said.push(words))
-  await page.addInitScript(() => {
-    const { toneHeard, wordsHeard } = window as unknown as { toneHeard: () => void; wordsHeard: (words: string) => void }
-    window.AudioContext = class extends AudioContext {
-      override createOscillator() {
-        toneHeard()
-        return super.createOscillator()
-      }
-    }
-    const speak = speechSynthesis.speak.bind(speechSynthesis)
-    speechSynthesis.speak = words => {
-      wordsHeard(words.text)
-      speak(words)
-    }
-  })
-  return heard
 }
 
 test('a forward collision is heard and seen with its picture and clip, claimed, answered and on record', async ({

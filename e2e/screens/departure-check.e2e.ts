@@ -25,7 +25,18 @@ test('a check filled in without a network outlives its page, is stored once when
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
   const page = await context.newPage()
   await signedIn(page, product, company.login, company.password)
-  await page.goto(`${address}&fill=1`)
+  // A large picture on a slow phone: it is read until the test says so.
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap.bind(window)
+    window.createImageBitmap = async (...args: unknown[]) => {
+      await new Promise(resolve => window.addEventListener('readPictures', resolve, { once: true }))
+      return read(...(args as Parameters<typeof read>))
+    }
+  })
+  await page.goto(`${product.url}/departureCheck`)
+  const listed = page.getByRole('list', { name: 'Vehicles and today’s checks' }).getByText(`T${company.phone(1)}`)
+  await listed.click()
+  await page.getByRole('button', { name: 'Start check' }).click()
   await expect(page.getByRole('region', { name: 'Steering' })).toBeVisible()
 
   await context.setOffline(true)
@@ -33,12 +44,19 @@ test('a check filled in without a network outlives its page, is stored once when
   const brakes = page.getByRole('region', { name: /^Brakes/ })
   await brakes.getByRole('radio', { name: 'Defect' }).check()
   await brakes.getByLabel('Select picture').setInputFiles(picture)
+  await page.getByLabel('Note').fill('Filled in the yard')
+  await page.evaluate(() => window.dispatchEvent(new Event('readPictures')))
   await expect(brakes.getByRole('img')).toBeVisible()
+  await expect(page.getByLabel('Note')).toHaveValue('Filled in the yard')
   await page.getByRole('button', { name: 'Send check' }).click()
   await expect(brakes.getByText('Please say what is wrong')).toBeVisible()
   await brakes.getByLabel('What is wrong').fill('Air leaks')
   await page.getByRole('button', { name: 'Send check' }).click()
   await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('searchbox').fill('T')
+  await expect(page.getByText(/^No network. Showing the list saved on this device at/)).toBeVisible()
+  await expect(listed).toBeVisible()
   await page.close()
 
   // The answer to the first sending is lost: the second one is not a second check.
@@ -51,7 +69,7 @@ test('a check filled in without a network outlives its page, is stored once when
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(address)
-  await expect(again.getByText('Waits for release').first()).toBeVisible()
+  await expect(again.getByText('Awaiting release').first()).toBeVisible()
   // As when the network comes back, instead of the pause between two attempts.
   await again.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(again.getByRole('button', { name: '1 waiting to be sent' })).toBeHidden()
@@ -59,7 +77,7 @@ test('a check filled in without a network outlives its page, is stored once when
   const stored = await product.sql('select 1 from departure_checks where vehicle_id = $1', [vehicle])
   expect(stored).toHaveLength(1)
   await expect(again.getByRole('img', { name: /^Picture 1 of Brakes/ })).toBeVisible()
-  await expect(again.getByText('You filled in this check: somebody else must release it.')).toBeVisible()
+  await expect(again.getByText('You filled in this check, so someone else must release the vehicle.')).toBeVisible()
   await context.close()
 
   const second = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })

@@ -1,37 +1,88 @@
-/** On-duty checks as their operator sees them: one rings, is answered, and stands in the records. */
+/** An on-duty check from the superior platform that asks to the answer it gets, as the operator sees and hears it. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PostCheckAnswer, textBytes } from '@outrider/jt809'
+import { SuperiorPlatform } from '../../apps/simulator/src/superior/superior-platform.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { dataFolder, endProduct, type Product, removeFolder, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { listen } from '../fixtures/sound.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
+test.describe.configure({ mode: 'default' })
 
+const account = { accessCode: 123_456, userId: 7, password: 'right' }
+const answers: PostCheckAnswer[] = []
+const superior = new SuperiorPlatform({ edition: '2019', ...account, onAnswer: answer => answers.push(answer) })
+let folder: string
 let product: Product
 let company: Company
 
 test.beforeAll(async () => {
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args: ['--empty'] })
+  folder = await dataFolder()
+  await superior.listen(0)
+  const file = join(folder, 'superiors.json')
+  product = await startProduct({
+    template: 'installed',
+    async seed(begun) {
+      await seedCompanies(begun)
+      const [row] = await begun.sql<{ id: number }>(
+        `select organisation_id as id from user_organisations join users on users.id = user_id where login = 'dispatcher1'`,
+      )
+      const { port } = superior
+      const slave = { host: '127.0.0.1', port: 0 }
+      const owners = [{ certificate: '沪A12345', organisation: row?.id }]
+      const province = { id: 'province', name: 'Province', host: '127.0.0.1', port, edition: '2019', slave, owners, ...account }
+      await writeFile(file, JSON.stringify([province]))
+    },
+    args: ['--empty', '--superior-platforms', file],
+  })
   company = await newCompany(product)
 })
-test.afterAll(() => endProduct(product))
+test.afterAll(async () => {
+  await endProduct(product)
+  await superior.stop()
+  await removeFolder(folder)
+})
 
-test('a check that rings is answered, and the records list it with its answer (S1.feature.12) (S1.feature.13)', async ({
+test('a check rings on the main screen, its reply screen is filled from its detail, the answer leaves and stands in the records (S1.feature.12) (S1.feature.13) (S3.onduty.1)', async ({
   page,
 }) => {
-  await product.sql(
-    `insert into post_checks (unique_id, superior, superior_name, form, info_id, object_type, object_text, message_serial,
-       platform_number, certificate, proprietor, content, organisation_ids, asked_at, received_at, due_at, sent_late)
-     values ('province-1-1', 'province', 'Provincial platform', 'object', 1, 2, '', 1, '123456', '', '', '17+4=?', null, now(), now(),
-       now() + interval '10 minutes', false)`,
-  )
   await signedIn(page, product, company.login, company.password)
-  await page.goto(`${product.url}/postchecklist`)
-  await page.getByRole('list', { name: 'Checks without an answer' }).getByText('17+4=?').click()
+  const heard = await listen(page)
+  await page.goto(`${product.url}/main/list`)
+  // Browsers stay silent before the first press.
+  await page.getByText('The map cannot be shown').click()
+  await expect.poll(() => superior.linked).toBe(true)
+  superior.ask({ form: '2019', objectType: 2, objectId: textBytes('沪A12345', 20), answerTime: 10, infoId: 77, text: '17+4=?' })
+  const ring = page.getByRole('alertdialog', { name: 'Province asks who is on duty' })
+  await expect(ring).toContainText(/17\+4=\?.*(10:00|9:\d\d) left/)
+  await expect.poll(() => heard.tones).toBe(2)
+  await ring.getByRole('button', { name: 'Answer' }).click()
+
   await expect(page).toHaveURL(/\/postcheckrsp\?uniqueId=/)
+  await expect(page.getByRole('heading', { name: '17+4=?' })).toBeVisible()
+  const uniqueId = new URL(page.url()).searchParams.get('uniqueId') ?? ''
+  for (const [label, value] of [
+    ['Superior platform ID', 'province'],
+    ['Message no.', '77'],
+    ['Object type', 'One business owner'],
+    ['Object ID', '沪A12345'],
+    ['Business owner', '我的车队'],
+    ['Business licence no.', '沪A12345'],
+    ['Platform number', '123456'],
+    ['Record no.', uniqueId],
+    ['Asked at', String(new Date().getFullYear())],
+  ] as const)
+    await expect(page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]')).toContainText(value)
   await page.getByRole('textbox', { name: 'Your answer' }).fill('21')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('You have answered')).toBeVisible()
+  await expect(ring).toBeHidden()
+  expect(answers).toMatchObject([{ form: '2019', text: '21' }])
+
   await page.goto(`${product.url}/postcheck`)
   const row = page.getByRole('row', { name: /17\+4=\?/ })
   await expect(row).toContainText('21')

@@ -17,7 +17,7 @@ export const departureStates = {
   none: { zh: '今日未检', en: 'Not checked today' },
   passed: { zh: '合格', en: 'Passed' },
   defects: { zh: '有一般缺陷', en: 'Minor defects' },
-  waiting: { zh: '待放行', en: 'Waits for release' },
+  waiting: { zh: '待放行', en: 'Awaiting release' },
   released: { zh: '已放行', en: 'Released' },
   held: { zh: '禁止出车', en: 'Held back' },
 } as const satisfies Record<string, Text>

@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { callsByPath, reportNames, reportOf, topics } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import { pathsSentByClient, sentPathsIn } from '../testing/sent-paths.ts'
 
-const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
-  .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('testing'))
-  .map(file => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+const sent = pathsSentByClient()
 /** Named by the row of a topic: the client polls it where there is no WebSocket. */
 const polled: readonly string[] = Object.values(topics).flatMap(({ poll }) => poll ?? [])
 
@@ -17,6 +14,17 @@ const names = {
   vehicle:
     'getOrg getVehiclesTotal getBatchVehicles getVehiclesPosition getVehicles getSpVehicles getVehiclePosition getVehEditConfig getVehEditData saveVehEdit getAlarmChangedVehicles getChangedVehicles getUserVehInfoConfig setUserVehInfoConfig getUserSelVehListConfig setUserSelVehListConfig getUserMapVehInfoConfig setUserMapVehInfoConfig modifyDepartureCheck getDepartureCheck addVehicle getAddVehUiInit getAddVehicleHistory updVehInfo getVehTrackCard configuringVehOnlineSwitch pushVehicleOnline',
   trip: 'getTripStatus tripRegStart tripRegEnd getList getVehicle add save getInfo',
+  video:
+    'getVideoUrl getVideoNoOpsAutoCloseDuration getVideoHistory getVideoHistoryPlayBackUrl sendStopPlayingVideoHistoryCmd captureVideoPicture switchVideoQuality sendVideoHistoryPlayBackCmd',
+  alarm:
+    'getMobilePush setMobilePush getAlarmTypePush setAlarmTypePush setActiveSafetyAlarmTypePush alarmProcessingMethod alarmHandlingMethod getVehiclesAlarms getWxVehiclesAlarms getPrcVehsAlmsMsgTemplate sendPrcVehsAlmsBySendMsgCmd sendPrcVehsAlmsByStopCmd sendPrcVehsAlmsByConfirmMisinfoCmd sendPrcVehsAlmsByConfirmAlmCmd getVehiclesAlarmsFile',
+  platform:
+    'sendCutOffFuelAndElecCmd sendRestoreFuelAndElecCmd getCutOffFuelElecCmdResult sendDispatchMsgCmd getDispatchMsgHistory getDispatchMsgTemplate sendVehLockCmd sendVehUnlockCmd sendQueryTerminalParameterParametersCmd sendQueryTerminalParameterAttributeCmd',
+  dspReq: 'getDspReqList getDspType addDspReq',
+  dspReqFlow: 'addDspReqFlow',
+  vehManager:
+    'transInstMtcTask getInstMtcApplicationList addInstMtcApplication updInstMtcApplication withdrawInstMtcApplication getMsgNotification getInstallerInfo getInstMtcPartsInfo getInstMtcTaskList getInstMtcHistory updInstMtcTask modifyInstVehInfo modifyMtcVehInfo getVehPosInfo submitInstMtcTask checkApplication getApplicationCheckList getUserSimNumList feedbackInstMtcTask updInstMtcAttachment getInstMtcAttachment',
+  file: 'upload getFiles',
   duty: 'getOnDutyInfo sendOnDutyReplyCmd getOnDutyResponseMsg',
   activeSafety:
     'getOrgRisk getOperationStatusList getOperationTypeList getOrgOperationSurvey getOrgOperationStat getVehOperationSurvey getVehOperationStat getNetMonitoringAnls getVehicleRisk getDriverList getDriverRisk',
@@ -29,30 +37,48 @@ function checkAllSent(group: keyof typeof names): void {
   for (const name of names[group].split(' ')) {
     const path = `${group}/${name}`
     expect([...callsByPath.keys()]).toContain(path)
-    expect([...polled, ...ofReports].includes(path) || sources.some(source => source.includes(`'${path}'`)), path).toBe(true)
+    expect([...polled, ...ofReports, ...sent], path).toContain(path)
   }
 }
 
-test('the calls of vehicle/ exist under exactly these names, and each is sent by the client (S7.call.3)', () => {
-  checkAllSent('vehicle')
+test.each([
+  ['vehicle', 'S7.call.3'],
+  ['alarm', 'S7.call.6'],
+  ['video', 'S7.call.8'],
+  ['photo', 'S7.call.9'],
+  ['platform', 'S7.call.10'],
+  ['trip', 'S7.call.11'],
+  ['duty', 'S7.call.12'],
+  ['dspReq', 'S7.call.13'],
+  ['dspReqFlow', 'S7.call.14'],
+  ['report', 'S7.call.17'],
+  ['activeSafety', 'S7.call.18'],
+  ['vehManager', 'S7.call.19'],
+  ['file', 'S7.call.20'],
+] as const)('the calls of %s/ exist under exactly these names, and each is sent by the client (%s)', (...[group]) => {
+  checkAllSent(group)
 })
 
-test('the calls of trip/ exist under exactly these names, and each is sent by the client (S7.call.11)', () => {
-  checkAllSent('trip')
-})
-
-test('the calls of duty/ exist under exactly these names, and each is sent by the client (S7.call.12)', () => {
-  checkAllSent('duty')
-})
-
-test('the calls of photo/ exist under exactly these names, and each is sent by the client (S7.call.9)', () => {
-  checkAllSent('photo')
-})
-
-test('the calls of report/ exist under exactly these names, and each is sent by the client (S7.call.17)', () => {
-  checkAllSent('report')
-})
-
-test('the calls of activeSafety/ exist under exactly these names, and each is sent by the client (S7.call.18)', () => {
-  checkAllSent('activeSafety')
+test('a path is sent where it stands in a sending, not in a type, a comment or among those that are read again', () => {
+  const notSent = `
+    // api.call('trip/add') is sent elsewhere
+    type Saved = { path: 'trip/save' | 'trip/add' } & DataOf<'trip/getInfo'>
+    await cached.outdate('trip/getList')
+    const more = { outdates: ['trip/getVehicle', 'trip/getList'] }
+    if (entry.path === 'trip/tripRegEnd') return`
+  expect(sentPathsIn(notSent)).toEqual([])
+  const sendings = `
+    const query = useCall(
+      'trip/getList', {})
+    await api.call('trip/add', {}); await handOver({ path: 'trip/save', body })
+    usePages({ path, rowsOf }); const path = 'trip/getInfo'
+    call(open ? 'trip/tripRegEnd' : 'trip/tripRegStart')`
+  expect(sentPathsIn(sendings)).toEqual([
+    'trip/getList',
+    'trip/add',
+    'trip/save',
+    'trip/getInfo',
+    'trip/tripRegEnd',
+    'trip/tripRegStart',
+  ])
 })

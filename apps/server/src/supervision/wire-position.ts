@@ -2,6 +2,7 @@
 import { encode as encode808, messages as messages808 } from '@outrider/jt808'
 import type { Position2011, Position2019 } from '@outrider/jt809'
 import type { PositionReport } from '../events/position-report.ts'
+import { recorderSpeedOf } from '../events/recorder-speed.ts'
 import type { Superior } from './superior.ts'
 
 /** Bits of JT/T 808: the position is valid; south; west. */
@@ -17,7 +18,8 @@ const position2011 = (report: PositionReport): Position2011 => ({
   longitude: Math.abs(report.longitudeE6),
   latitude: Math.abs(report.latitudeE6),
   speed: Math.round(report.speedDkmh / 10),
-  recorderSpeed: Math.round(report.speedDkmh / 10),
+  // Of one that has no recorder the standard knows no other value.
+  recorderSpeed: Math.round((recorderSpeedOf(report.extras) ?? report.speedDkmh) / 10),
   mileage: Math.floor((report.mileageHm ?? 0) / 10),
   direction: report.course,
   altitude: Math.max(0, report.altitude),

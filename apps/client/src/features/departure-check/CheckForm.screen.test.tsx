@@ -31,7 +31,7 @@ test('every item is answered, a serious defect says why, and what is sent is wha
   // The clock of the device is ahead of the platform's.
   noteServerTime(Date.now() - 600_000)
   fireEvent.click(screen.getByRole('button', { name: 'Send check' }))
-  expect(await screen.findAllByText('Waits for release')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Awaiting release')).not.toHaveLength(0)
   const [body] = sent('vehicle/modifyDepartureCheck') as {
     filledAt: number
     items: { itemId: string; result: string; note?: string }[]

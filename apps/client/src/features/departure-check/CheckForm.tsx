@@ -2,7 +2,6 @@
 import { type Checklist, departureLimits, departureStates, type DepartureState, type DepartureVehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -82,7 +81,8 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
   const lang = useLang()
-  const navigate = useNavigate()
+  // To the vehicle, from where checks are begun.
+  const goBack = useGoBack(hrefOf('departureCheck', { vehicleId }))
   const { user, platform } = useWhere(vehicleId)
   const handOver = useHandOver()
   // The list may have changed since: a check goes by the one it was begun with.
@@ -140,7 +140,7 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
       const { state } = (outcome.data ?? {}) as { state?: DepartureState }
       toast(t('sent', { state: state ? departureStates[state][lang] : '' }))
     } else toast(outcome.kind === 'waits' ? t('kept') : outcome.refusal.message)
-    await navigate(hrefOf('departureCheck', { vehicleId }), { replace: true })
+    goBack()
   }
   return (
     <form

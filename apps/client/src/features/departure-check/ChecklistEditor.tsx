@@ -63,8 +63,12 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const { orgId, vehicleType, items } = edited
   const chosen = orgId ?? Number(organisations.data?.[0]?.value ?? Number.NaN)
+  const ownListOf = (organisation: number, type: string) =>
+    taken.find(each => each.orgId === organisation && each.vehicleType === type && each.editable)
+  const there = list ?? ownListOf(chosen, vehicleType)
   // A list for the same place replaces that one: it is loaded into the form first.
-  const there = list ?? taken.find(each => each.orgId === chosen && each.vehicleType === vehicleType && each.editable)
+  const choose = (organisation: number, type: string) =>
+    setEdited({ orgId: organisation, vehicleType: type, items: ownListOf(organisation, type)?.items ?? standard(type) })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: readonly ChecklistItem[]) =>
       api.call(
@@ -111,14 +115,14 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
           choices={(organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))}
           chosen={String(chosen)}
           disabled={list !== undefined}
-          onChoose={value => setEdited({ ...edited, orgId: Number(value) })}
+          onChoose={value => choose(Number(value), vehicleType)}
         />
         <Select
           label={t('type')}
           choices={types.map(value => ({ value, text: typeOf(value) }))}
           chosen={vehicleType}
           disabled={list !== undefined}
-          onChoose={value => setEdited({ ...edited, vehicleType: value, items: standard(value) })}
+          onChoose={value => choose(chosen, value)}
         />
         {items.map((item, at) => (
           <div key={item.itemId} className={styles['line']}>

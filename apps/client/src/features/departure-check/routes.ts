@@ -22,7 +22,7 @@ export const departureCheckRoutes = [
         place: 'personalReports',
         order: 7,
         icon: 'check',
-        text: { zh: '出车前逐项检查，无网络时也可填写', en: 'What is looked at before a vehicle leaves, also without a network' },
+        text: { zh: '出车前逐项检查，无网络时也可填写', en: 'Checks before a vehicle leaves, without a network too' },
       },
     ],
     right: ['posAuth', 'moreAuth'],

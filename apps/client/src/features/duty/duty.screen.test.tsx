@@ -32,8 +32,8 @@ test('the reply screen is filled from the detail, and sends an answer by the uni
   await screen.findByRole('heading', { name: '3+4=?' })
   for (const [label, value] of [
     ['Superior platform ID', 'province'],
-    ['Asked object', '沪A12345'],
-    ['Type of object', 'One business owner'],
+    ['Object ID', '沪A12345'],
+    ['Object type', 'One business owner'],
     ['Business owner', 'Ours'],
     ['Business licence no.', '沪A12345'],
     ['Platform number', '123456'],
@@ -48,7 +48,7 @@ test('the reply screen is filled from the detail, and sends an answer by the uni
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
   await screen.findByText('You have answered')
   expect(sent('duty/sendOnDutyReplyCmd')).toEqual([{ uniqueId: open, content: '7' }])
-  await screen.findByText('Waits: no link is up')
+  await screen.findByText('Link down; will be sent when it is back')
 })
 
 test('who comes second learns who gave the answer', async () => {
@@ -111,8 +111,8 @@ test('every screen rings with the time that is left, and leads to the answer', a
   const { user, address } = await openScreen('/about', { as })
   const ring = await screen.findByRole('alertdialog', { name: 'Provincial platform asks who is on duty' })
   expect(ring.textContent).toMatch(/3\+4=\?.*[78]:\d\d left/)
-  await user.click(within(ring).getByRole('button', { name: 'Silence' }))
-  expect(within(ring).queryByRole('button', { name: 'Silence' })).toBeNull()
+  await user.click(within(ring).getByRole('button', { name: 'Mute' }))
+  expect(within(ring).queryByRole('button', { name: 'Mute' })).toBeNull()
   await user.click(within(ring).getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(address()).toBe(`/postcheckrsp?uniqueId=${open}`))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

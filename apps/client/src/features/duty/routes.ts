@@ -27,7 +27,7 @@ export const dutyRoutes = [
         place: 'personalReports',
         order: 4,
         icon: 'shield',
-        text: { zh: '上级平台的查岗与应答', en: 'Checks of superior platforms, and answers' },
+        text: { zh: '上级平台的查岗与应答', en: 'Checks from superior platforms and the answers given' },
       },
     ],
     params: records,

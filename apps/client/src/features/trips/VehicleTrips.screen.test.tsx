@@ -20,7 +20,7 @@ const rows = async () =>
 test('a vehicle’s trip is registered as started (S4.trip.1) and as ended (S4.trip.2), with its driver and places', async () => {
   const { user, address, outrider } = await openScreen(`/VehicleTrips?vehicle=${vehicle}`, { as: company })
   await screen.findByText('The vehicle is not on a trip.')
-  await user.type(screen.getByRole('textbox', { name: 'Starting place' }), '仓库')
+  await user.type(screen.getByRole('textbox', { name: 'Starting point' }), '仓库')
   // As where the device has no room left: it is said, and can be tried again.
   vi.spyOn(outboxOf(outrider), 'add').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
   await user.click(screen.getByRole('button', { name: 'Register start' }))
@@ -67,16 +67,16 @@ test('without a network start and end are kept with their times, and are sent on
   for (const path of ['trip/tripRegStart', 'trip/tripRegEnd'] as const) cut(path)
   const before = Date.now()
   await user.click(screen.getByRole('button', { name: 'Register start' }))
-  await screen.findByText(/^Kept on this device/)
+  await screen.findByText(/^Saved on this device/)
   await screen.findByText(/^On a trip since/)
-  await screen.findByText('Registrations of this vehicle wait to be sent')
+  await screen.findByText('Registrations of this vehicle have not been sent yet')
   await user.click(screen.getByRole('button', { name: 'Register end' }))
   await screen.findByText('The vehicle is not on a trip.')
   const after = Date.now()
   for (const path of ['trip/tripRegStart', 'trip/tripRegEnd'] as const) mend(path)
   await user.click(screen.getAllByRole('button', { name: 'Send now' })[0] as HTMLElement)
   await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/Position unknown.*Ended/)]))
-  await waitFor(() => expect(screen.queryByText('Registrations of this vehicle wait to be sent')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Registrations of this vehicle have not been sent yet')).toBeNull())
   const [start] = sent('trip/tripRegStart')
   const end = sent('trip/tripRegEnd').at(-1)
   expect(start?.at).toBeGreaterThanOrEqual(before - 5_000)
@@ -131,7 +131,7 @@ test('trips of all vehicles are found by period, on a phone and as a table, and 
 
 test('trips that cannot be loaded say so and can be tried again', async () => {
   const { user, mend } = await openScreen('/VehicleTripsQuery', { as: company, cut: ['trip/getTripStatus'] })
-  await screen.findByText('The trips could not be loaded')
+  await screen.findByText('Trips could not be loaded')
   mend('trip/getTripStatus')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await list()

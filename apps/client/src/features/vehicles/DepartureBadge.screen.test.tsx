@@ -26,12 +26,12 @@ test.each([
   ['the table', '/vehicleTable', 'tr'],
 ] as const)('%s says which vehicle must not leave, and says it of no other', async (_, path, row) => {
   await openScreen(path, { as: company, size: 'desktop', lang: 'en' })
-  const said = await screen.findAllByText(/Waits for release/)
+  const said = await screen.findAllByText(/Awaiting release/)
   expect(said).toHaveLength(1)
   expect(said[0]?.closest(row)?.textContent).toContain('沪E40001')
 })
 
 test('the card of a vehicle says it', async () => {
   await openScreen(`/main/pos?vehicle=${barred}`, { as: company, lang: 'en' })
-  await screen.findByText('Waits for release')
+  await screen.findByText('Awaiting release')
 })

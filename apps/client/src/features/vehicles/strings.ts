@@ -2,7 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
   departureCheck: { zh: '出车检查', en: 'Departure check' },
-  waiting: { zh: '待放行', en: 'Waits for release' },
+  waiting: { zh: '待放行', en: 'Awaiting release' },
   held: { zh: '禁止出车', en: 'Held back' },
   cut: { zh: '已断油断电', en: 'Oil and power cut' },
   commands: { zh: '指令', en: 'Commands' },

@@ -3,6 +3,7 @@
  * the vehicle stands. Reports of batches, late ones and repeated ones never count as standing; that it has driven off they show too.
  */
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
+import { recorderSpeedOf } from '../../events/recorder-speed.ts'
 import { interlockLimits, type Seen } from './interlock.ts'
 
 interface Kept extends Seen {
@@ -28,16 +29,8 @@ function metresBetween([latitude, longitude]: readonly [number, number], otherLa
   return Math.hypot(north, east)
 }
 
-/** Item 0x03: speed by the recorder, 0.1 km/h; 0: not sent. */
-export function recorderSpeed(extras: Buffer | null): number {
-  if (!extras) return 0
-  for (let at = 0; at + 2 <= extras.length; ) {
-    const length = extras[at + 1] ?? 0
-    if (extras[at] === 3 && length === 2 && at + 4 <= extras.length) return extras.readUInt16BE(at + 2)
-    at += 2 + length
-  }
-  return 0
-}
+/** 0.1 km/h; 0: not sent. */
+export const recorderSpeed = (extras: Buffer | null): number => recorderSpeedOf(extras) ?? 0
 
 const isSameMoment = (before: Kept, { time, latitudeE6, longitudeE6 }: PositionReport): boolean =>
   before.standingSince !== null && time === before.time && metresBetween(before.placeE6, latitudeE6, longitudeE6) <= maxDrift

@@ -39,7 +39,7 @@ const every = 2_000
 
 const titles: Record<Ring, Record<Lang, string>> = {
   first: { zh: '平台查岗', en: 'On-duty check' },
-  second: { zh: '查岗尚未应答', en: 'On-duty check not answered yet' },
+  second: { zh: '查岗尚未应答', en: 'On-duty check still unanswered' },
 }
 /** As many as a column shows; empty: nobody is left. */
 const maxNames = 3

@@ -14,7 +14,7 @@ const stored = { itineraryDraft: { vehicle, draft: { origin: '上海', cargo: '�
 
 test('a form left half done is there again, says what is missing, and is sent', async () => {
   const { user, address, sent } = await openScreen('/AddItineraryReporting', { as: company, stored })
-  await screen.findByText('What you typed last time is here again.')
+  await screen.findByText('Your unsent entries have been restored.')
   expect((await field('From')).value).toBe('上海')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getAllByText('Fill this in')).toHaveLength(3)
