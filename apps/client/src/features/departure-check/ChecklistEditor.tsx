@@ -2,7 +2,7 @@
 import { type Checklist, type ChecklistItem, departureLimits, standardItems, standardItemsOf } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
+import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -11,6 +11,7 @@ import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
@@ -31,9 +32,12 @@ interface Props {
 }
 
 interface Edited {
-  orgId: number | undefined
+  /** NaN: the organisations are not loaded yet. */
+  orgId: number
   vehicleType: string
   items: readonly ChecklistItem[]
+  /** Id of the list that was changed; empty: there was none. */
+  basedOn: string
 }
 
 let added = 0
@@ -55,32 +59,40 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
       name: standardItems[itemId]?.[lang] ?? itemId,
       serious: standardItems[itemId]?.serious ?? false,
     }))
-  const [edited, setEdited] = useState<Edited>(() => ({
-    orgId: list?.orgId ?? undefined,
-    vehicleType: list?.vehicleType ?? '',
-    items: list?.items ?? standard(''),
-  }))
-  const [tried, setTried] = useState(false)
-  const { orgId, vehicleType, items } = edited
-  const chosen = orgId ?? Number(organisations.data?.[0]?.value ?? Number.NaN)
   const ownListOf = (organisation: number, type: string) =>
     taken.find(each => each.orgId === organisation && each.vehicleType === type && each.editable)
-  const there = list ?? ownListOf(chosen, vehicleType)
-  // A list for the same place replaces that one: it is loaded into the form first.
-  const choose = (organisation: number, type: string) =>
-    setEdited({ orgId: organisation, vehicleType: type, items: ownListOf(organisation, type)?.items ?? standard(type) })
+  // A list for the same place replaces that one, so it is what is edited.
+  const begin = (organisation: number, type: string): Edited => {
+    const own = list ?? ownListOf(organisation, type)
+    return {
+      orgId: organisation,
+      vehicleType: type,
+      items: own?.items ?? standard(type),
+      basedOn: own ? splitId(own.checklistId).id : '',
+    }
+  }
+  // What was changed stays based on the list that it was begun with, also when a newer one is loaded.
+  const [changed, setEdited] = useState<Edited>()
+  const edited = changed ?? begin(list?.orgId ?? Number(organisations.data?.[0]?.value ?? Number.NaN), list?.vehicleType ?? '')
+  const [tried, setTried] = useState(false)
+  const { orgId, vehicleType, items, basedOn } = edited
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: readonly ChecklistItem[]) =>
       api.call(
         'departureCheck/saveChecklist',
         {
-          orgId: chosen,
+          orgId,
           vehicleType: vehicleType as '',
-          basedOn: there ? splitId(there.checklistId).id : '',
+          basedOn,
           items: sent.map(item => ({ ...item, name: item.name.trim() })),
         },
         { platform, quiet: true },
       ),
+    async onError(cause) {
+      // So that it can be opened again as it is now.
+      if (cause instanceof CallError && cause.error === 'departureCheck.listChanged')
+        await cached.outdate('departureCheck/getChecklists')
+    },
     async onSuccess() {
       toast(t('saved'))
       onClose()
@@ -101,68 +113,80 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
   const typeOf = (each: string) => (each === '' ? t('everyType') : typeName(each, lang))
   return (
     <Dialog title={list ? t('edit') : t('addList')} size="medium" placement="side" closeLabel={common('close')} onClose={onClose}>
-      <form
-        className={styles['stack']}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          setTried(true)
-          if (!unnamed && items.length > 0) mutate(items)
-        }}
-      >
-        <Select
-          label={t('organisation')}
-          choices={(organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))}
-          chosen={String(chosen)}
-          disabled={list !== undefined}
-          onChoose={value => choose(Number(value), vehicleType)}
-        />
-        <Select
-          label={t('type')}
-          choices={types.map(value => ({ value, text: typeOf(value) }))}
-          chosen={vehicleType}
-          disabled={list !== undefined}
-          onChoose={value => choose(chosen, value)}
-        />
-        {items.map((item, at) => (
-          <div key={item.itemId} className={styles['line']}>
-            <Field
-              label={t('itemName', { n: at + 1 })}
-              value={item.name}
-              maxLength={departureLimits.name}
-              error={tried && item.name.trim() === '' ? t('itemsNeeded') : undefined}
-              onChange={event => change(at, { name: event.target.value })}
-            />
-            <CheckBox checked={item.serious} onChange={serious => change(at, { serious })}>
-              {t('critical')}
-            </CheckBox>
-            <IconButton icon="up" label={t('up', { n: at + 1 })} disabled={at === 0} onClick={() => moveUp(at)} />
-            <IconButton
-              icon="trash"
-              label={t('removeItem', { n: at + 1 })}
-              onClick={() => setEdited({ ...edited, items: items.filter((_, index) => index !== at) })}
-            />
-          </div>
-        ))}
-        <Button
-          icon="plus"
-          disabled={items.length >= departureLimits.items}
-          onClick={() => setEdited({ ...edited, items: [...items, newItem()] })}
+      {Number.isNaN(orgId) ? (
+        organisations.error ? (
+          <ErrorState
+            title={t('listsFailed')}
+            text={messageOf(organisations.error, lang)}
+            retry={{ label: common('retry'), run: () => void organisations.refetch() }}
+          />
+        ) : (
+          <LoadingState label={common('loading')} />
+        )
+      ) : (
+        <form
+          className={styles['stack']}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            setTried(true)
+            if (!unnamed && items.length > 0) mutate(items)
+          }}
         >
-          {t('addItem')}
-        </Button>
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
-        <div className={styles['buttons']}>
-          {list && (
-            <Button busy={isPending} onClick={() => mutate([])}>
-              {t('useStandard')}
-            </Button>
-          )}
-          <Button look="primary" type="submit" busy={isPending} disabled={items.length === 0}>
-            {common('save')}
+          <Select
+            label={t('organisation')}
+            choices={(organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))}
+            chosen={String(orgId)}
+            disabled={list !== undefined}
+            onChoose={value => setEdited(begin(Number(value), vehicleType))}
+          />
+          <Select
+            label={t('type')}
+            choices={types.map(value => ({ value, text: typeOf(value) }))}
+            chosen={vehicleType}
+            disabled={list !== undefined}
+            onChoose={value => setEdited(begin(orgId, value))}
+          />
+          {items.map((item, at) => (
+            <div key={item.itemId} className={styles['line']}>
+              <Field
+                label={t('itemName', { n: at + 1 })}
+                value={item.name}
+                maxLength={departureLimits.name}
+                error={tried && item.name.trim() === '' ? t('itemsNeeded') : undefined}
+                onChange={event => change(at, { name: event.target.value })}
+              />
+              <CheckBox checked={item.serious} onChange={serious => change(at, { serious })}>
+                {t('critical')}
+              </CheckBox>
+              <IconButton icon="up" label={t('up', { n: at + 1 })} disabled={at === 0} onClick={() => moveUp(at)} />
+              <IconButton
+                icon="trash"
+                label={t('removeItem', { n: at + 1 })}
+                onClick={() => setEdited({ ...edited, items: items.filter((_, index) => index !== at) })}
+              />
+            </div>
+          ))}
+          <Button
+            icon="plus"
+            disabled={items.length >= departureLimits.items}
+            onClick={() => setEdited({ ...edited, items: [...items, newItem()] })}
+          >
+            {t('addItem')}
           </Button>
-        </div>
-      </form>
+          {error && <Alert>{messageOf(error, lang)}</Alert>}
+          <div className={styles['buttons']}>
+            {list && (
+              <Button busy={isPending} onClick={() => mutate([])}>
+                {t('useStandard')}
+              </Button>
+            )}
+            <Button look="primary" type="submit" busy={isPending} disabled={items.length === 0}>
+              {common('save')}
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -36,7 +36,7 @@ test('lists are edited by type, a list that somebody else has changed is not ove
   expect(body?.items.map(({ itemId }) => itemId).slice(0, -1)).toEqual([second, first, ...others.slice(1)])
   expect(body?.items.at(-1)).toMatchObject({ name: 'Danger plates', serious: true })
 
-  // The list of this type is there already: it is changed, not begun anew.
+  // The list of this type is there already: it is changed, not begun again.
   const again = await choose('Tanker (dangerous goods)')
   await waitFor(() =>
     expect(again.getByRole('textbox', { name: `Item ${standard.length}` })).toHaveProperty('value', 'Danger plates'),
@@ -48,11 +48,16 @@ test('lists are edited by type, a list that somebody else has changed is not ove
   await other.call('departureCheck/saveChecklist', { orgId: company.organisation, vehicleType: 'tanker', basedOn, items: theirs })
   await user.click(again.getByRole('button', { name: 'Save' }))
   await again.findByText(/^Somebody else has changed this checklist/)
+  // Nor the second time.
+  await screen.findByText('Items: 1')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  // Three of this page, and the one of the other.
+  await waitFor(() => expect(sent('departureCheck/saveChecklist')).toHaveLength(4))
   await user.click(again.getByRole('button', { name: 'Close' }))
   expect((await other.call('departureCheck/getChecklists', {})).checklists).toMatchObject([{ items: theirs }])
 
-  await openScreen('/departureChecklists', { as: company })
-  await user.click((await screen.findAllByRole('button', { name: /^Tanker .* · Company/ })).at(-1) as HTMLElement)
+  // As it says: it can be opened again, as it is now.
+  await user.click(screen.getByRole('button', { name: /^Tanker .* · Company/ }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit' }))
   await user.click(edit.getByRole('button', { name: 'Use the standard checklist' }))
   await waitFor(async () => expect((await other.call('departureCheck/getChecklists', {})).checklists).toEqual([]))
