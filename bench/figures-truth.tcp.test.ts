@@ -235,7 +235,7 @@ class NotedDrive extends Drive {
 
 const interval = 30
 /** Tells `days` days of a vehicle. Fuel sloshes by 12 l while it moves, by half a litre at rest. */
-function told(row: FleetRow, vehicle: number, days: number): { reports: PositionReport[]; truths: Truth[] } {
+function drivenBy(row: FleetRow, vehicle: number, days: number): { reports: PositionReport[]; truths: Truth[] } {
   const drive = new NotedDrive(row, new Random(`${row.phone} month`))
   const waves = new Random('waves')
   const truths = Array.from({ length: days }, (): Truth => {
@@ -332,7 +332,7 @@ test('a simulated month: what two vehicles did, burnt, got and lost is in every 
     [van, 3],
   ] as const) {
     const vehicle = await platform.addVehicle(fleet, row.plate)
-    const { reports, truths: own } = told(row, vehicle, days)
+    const { reports, truths: own } = drivenBy(row, vehicle, days)
     for (let at = 0; at < reports.length; at += 2_000) {
       const positions = await new IngestRepository().store(client, reports.slice(at, at + 2_000))
       platform.bus.publish({ kind: 'stored', positions })

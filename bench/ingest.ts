@@ -25,7 +25,7 @@ const { terminals, seconds, window, ordinary, rounds } = numbers({
   rounds: 0,
 })
 /** Part of the rate that figures of days may cost. */
-const mostForFigures = 0.1
+const maxFigureShare = 0.1
 const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
 const password = 'bench password'
 
@@ -99,9 +99,9 @@ async function measureFigures(): Promise<boolean> {
   const rate = { with: positions.with / took.with, without: positions.without / took.without }
   const share = 1 - rate.with / rate.without
   console.log(
-    `figures of days cost ${(share * 100).toFixed(1)} % of the rate (${mostForFigures * 100} % at most): ${Math.round(rate.with)} positions/s with, ${Math.round(rate.without)} without`,
+    `figures of days cost ${(share * 100).toFixed(1)} % of the rate (${maxFigureShare * 100} % at most): ${Math.round(rate.with)} positions/s with, ${Math.round(rate.without)} without`,
   )
-  return share <= mostForFigures
+  return share <= maxFigureShare
 }
 
 await run('warm-up', 2_000)

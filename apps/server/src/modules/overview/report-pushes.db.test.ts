@@ -82,6 +82,14 @@ test('on Mondays that of the week before comes too (S4.push.10)', async () => {
   })
 })
 
+test('two servers push it once together', async () => {
+  const job = platform.jobs.find(({ name }) => name === 'report-pushes') ?? expect.fail('no such job')
+  now = monday + 8 * day + 8 * hour
+  await Promise.all([1, 2, 3].map(() => job.run(new AbortController().signal)))
+  await platform.settled()
+  expect(pushed).toHaveLength(1)
+})
+
 test('one that no device took is tried again, and while a user is not to be disturbed it waits', async () => {
   const day9 = monday + 9 * day
   fails = true
@@ -122,12 +130,4 @@ test('of several organisations it is that of the one highest in the tree', async
   await run(monday + 10 * day + 9.5 * hour)
   const own = pushed.find(({ user }) => user !== ids.get('chief'))
   expect(own?.params).toMatchObject({ orgId: String(group) })
-})
-
-test('two servers push it once together', async () => {
-  const job = platform.jobs.find(({ name }) => name === 'report-pushes') ?? expect.fail('no such job')
-  now = monday + 8 * day + 8 * hour
-  await Promise.all([1, 2, 3].map(() => job.run(new AbortController().signal)))
-  await platform.settled()
-  expect(pushed).toHaveLength(1)
 })
