@@ -46,7 +46,7 @@ test('without the right to tracks nothing leads to a replay', async () => {
   expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull()
 })
 
-test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async () => {
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it (S2.routeDetail.18)', async () => {
   const { user, sent, address } = await openScreen('/trackDriverList', { as: company })
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
   await user.click(screen.getByRole('combobox', { name: 'Driver' }))

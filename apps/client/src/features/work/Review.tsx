@@ -91,7 +91,9 @@ function Decide({ application }: { application: WorkApplication }) {
       return api.call('vehManager/transInstMtcTask', { ...handOn, requestId: requestIdOf(handOn) }, { quiet: true })
     }
     const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
-    const body = { ...ofVersion, decision, keepReason, ...dispatch }
+    // What is said beside an acceptance is no reason for rejecting.
+    const keep = keepReason && (decision === 'reject' || decision === 'sendBack')
+    const body = { ...ofVersion, decision, keepReason: keep, ...dispatch }
     return api.call('vehManager/checkApplication', { ...body, requestId: requestIdOf(body) }, { quiet: true })
   }
   const { mutate, isPending, error } = useMutation({
