@@ -110,5 +110,5 @@ test('beside a picture stand who took it, when, where and how exactly, how far f
   const picture = (await screen.findByText('Wiring')).closest('li')
   expect(picture?.textContent).toMatch(/taken .* · sent .*31\.15.*121\.12.*±8 m.*沪W60001 · taken in the app/)
   await screen.findByText('No signature')
-  within(picture ?? document.body).getByText('11.1 km from the place of work')
+  within(picture ?? document.body).getByText('11.1 km from the work site')
 })
