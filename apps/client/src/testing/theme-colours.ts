@@ -1,7 +1,7 @@
 /** The colours of the themes as they stand in their style sheet, and how well two of them can be told apart. */
 import { readFileSync } from 'node:fs'
 
-export const themesCss = readFileSync(new URL('../ui/themes.css', import.meta.url), 'utf8')
+const themesCss = readFileSync(new URL('../ui/themes.css', import.meta.url), 'utf8')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')
   .replaceAll('@media screen {', '')
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { contrast, luminance, themesCss as css, tokensOf } from '../testing/theme-colours.ts'
+import { contrast, luminance, tokensOf } from '../testing/theme-colours.ts'
 import { themes } from './theme.ts'
 
 /** A colour that can be seen through, `rgb(16 24 40 / 5%)`, over an opaque one. */

@@ -41,9 +41,10 @@ interface Props {
 interface Job {
   abort: AbortController
   ids: string[]
-  /** The platform is to stop too; when only the screen was left it goes on. */
-  cancelled: boolean
 }
+
+/** Why a job ended: the platform is to stop too. When only the screen was left it goes on. */
+const cancelled = 'cancelled'
 
 export function ReportExport({ report, part, subject, period, group, order, onPrint, figures }: Props) {
   const t = useTexts(exportTexts)
@@ -66,7 +67,7 @@ export function ReportExport({ report, part, subject, period, group, order, onPr
 
   async function make(kind: 'xlsx' | 'csv', hand: (file: File) => Promise<void>) {
     if (figures?.length === 0) return toast(t('noFigures'))
-    const job: Job = { abort: new AbortController(), ids: [], cancelled: false }
+    const job: Job = { abort: new AbortController(), ids: [] }
     const { signal } = job.abort
     jobs.current.add(job)
     const note = (progress: Progress) => setShown(before => (before?.job === job ? { job, progress } : before))
@@ -87,7 +88,7 @@ export function ReportExport({ report, part, subject, period, group, order, onPr
       const { data, failed } = await api.merged('report/exportReport', asked, { quiet: true })
       job.ids.push(...data.exports.map(({ exportId }) => exportId))
       // Cancelled before the platform answered.
-      if (job.cancelled) return endAll(job)
+      if (signal.reason === cancelled) return endAll(job)
       without.push(...failed.map(({ target }) => target.title || target.code))
       const now = serverNow()
       const files = job.ids.map(exportId => ({
@@ -131,8 +132,7 @@ export function ReportExport({ report, part, subject, period, group, order, onPr
   function cancel() {
     if (!shown) return
     const { job } = shown
-    job.cancelled = true
-    job.abort.abort()
+    job.abort.abort(cancelled)
     endAll(job)
     setShown(undefined)
   }

@@ -7,7 +7,6 @@ import { Chart } from '../../../core/charts/Chart.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../../core/queries/use-as-of.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { Button } from '../../../ui/Button.tsx'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import type { Said } from '../use-report-call.ts'
@@ -60,6 +59,14 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         { title: t('hours'), value: hours(portrait.drivingTime), under: before(hours(portrait.previousDrivingTime)) },
       ]
     : []
+  const factorName = ({ type, level }: Pick<RiskFactor, 'type' | 'level'>) =>
+    type === '' ? (
+      t('allowance')
+    ) : (
+      <button type="button" className={styles['inCell']} onClick={() => show({ type, level })}>
+        {names(type)}
+      </button>
+    )
   return (
     <>
       <Part title={name} note={t('scoreHint')} said={said} wide>
@@ -86,17 +93,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>
           label={t('factors')}
           columns={[
-            {
-              title: t('factor'),
-              show: ({ type, level }) =>
-                type === '' ? (
-                  t('allowance')
-                ) : (
-                  <Button look="quiet" onClick={() => show({ type, level })}>
-                    {names(type)}
-                  </Button>
-                ),
-            },
+            { title: t('factor'), show: factorName },
             { title: t('eventLevel'), show: ({ type, level }) => (type === '' ? '' : whole(level)) },
             { title: t('count'), show: ({ events }) => whole(events) },
             { title: t('takenOut'), show: ({ takenOut }) => whole(takenOut) },

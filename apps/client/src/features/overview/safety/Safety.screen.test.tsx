@@ -68,7 +68,7 @@ test('a portrait shows what made the score and the events; an objection is sent 
   // A part of the score leads to its events.
   await user.click(screen.getByRole('button', { name: 'Overspeed' }))
   await waitFor(() =>
-    expect(sent('activeSafety/getRiskEvents').at(-1)).toMatchObject({ vehicleId: String(vehicle), type: 'overspeed', level: 2 }),
+    expect(sent('activeSafety/getRiskEvents').at(-1)).toMatchObject({ vehicleId: vehicle, type: 'overspeed', level: 2 }),
   )
   await user.click(await screen.findByRole('button', { name: 'All events' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'All events' })).toBeNull())
