@@ -50,8 +50,8 @@ test('each tab shows its module, those without a tab open by their address, func
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // Dragged by its handle above the first.
   const [handle, first] = [
-    page.getByRole('button', { name: 'Move Vehicles' }),
-    page.getByRole('button', { name: 'Move Monitoring' }),
+    page.getByRole('button', { name: 'Move Vehicles', exact: true }),
+    page.getByRole('button', { name: 'Move Monitoring', exact: true }),
   ]
   const [from, to] = [await handle.boundingBox(), await first.boundingBox()]
   if (!from || !to) throw new Error('no handles')

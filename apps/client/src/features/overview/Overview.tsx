@@ -89,7 +89,7 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
   const room = roomOnWall(useWindowHeight())
   const height = wall ? room.chart : pageHeight
   const most = wall ? { rows: room.rows } : {}
-  const mostBelowNote = wall ? { rows: room.rowsBelowNote } : {}
+  const belowNote = wall ? { rows: room.rowsBelowNote } : {}
   return (
     <>
       {wall && (
@@ -104,9 +104,9 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
         {alarms && <AlarmsByHour reply={reply} said={said} height={height} />}
         {alarms && <OfWeek height={height} wall={wall} />}
         {alarms && <AlarmRanking period={today} {...most} />}
-        {alarms && <RiskRanking period={week} {...mostBelowNote} />}
+        {alarms && <RiskRanking period={week} {...belowNote} />}
         <DeviceStats height={height} />
-        <GoneOffline {...mostBelowNote} />
+        <GoneOffline {...belowNote} />
         {!wall && <FaultyDevices />}
       </div>
     </>

@@ -36,7 +36,7 @@ interface Props {
   of: EventsOf
   /** Of all events, whatever the filter. */
   total: number | undefined
-  /** The driver that the portrait is of: whoever objects there does so for that driver. */
+  /** The driver that the portrait is of: an objection there is made for that driver. */
   driverName: string
   mayDecide: boolean
   filter: EventsFilter
