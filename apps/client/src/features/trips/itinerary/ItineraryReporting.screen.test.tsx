@@ -60,7 +60,7 @@ test('a change left half done is there again, also over what somebody else has c
   expect(itineraryEdits).toEqual({ [itineraryId]: { version: 1, typed: { cargo: '水泥' } } })
 
   await openScreen(address, { as: company, stored: { itineraryEdits } })
-  await screen.findByText(/What you typed last time is here again/)
+  await screen.findByText(/Your unsent entries have been restored/)
   await waitFor(async () => expect((await screen.findAllByLabelText<HTMLInputElement>(/^Cargo/)).at(-1)?.value).toBe('水泥'))
   const { itinerary } = await other.call('trip/getInfo', { itineraryId })
   const { plateNum: _, nickname: _n, vehicleId: _v, since: _s, ...body } = itinerary
@@ -68,7 +68,7 @@ test('a change left half done is there again, also over what somebody else has c
 
   cleanup()
   const { user } = await openScreen(address, { as: company, stored: { itineraryEdits } })
-  await screen.findByText(/The report has been changed/)
+  await screen.findByText(/The report has changed since/)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/Cargo: – → 水泥/)
   expect((await other.call('trip/getInfo', { itineraryId })).itinerary).toMatchObject({ cargo: '水泥', passengers: 3 })
@@ -89,7 +89,7 @@ test('without a network a change is kept, holds up further ones, and is sent onc
   await screen.findByRole('button', { name: 'Mark as under way' })
   cut('trip/save')
   await user.click(screen.getByRole('button', { name: 'Mark as under way' }))
-  await screen.findByText(/waits to be sent. It can be changed again after that/)
+  await screen.findByText(/has not been sent yet. You can edit it again once it has/)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   mend('trip/save')
   await user.click(screen.getByRole('button', { name: 'Send now' }))
@@ -127,6 +127,6 @@ test('who may only look can change nothing, and on a desktop the reports are a t
   const pane = await screen.findByRole('complementary', { name: 'Itinerary report' })
   await within(pane).findByRole('button', { name: 'Replay track' })
   await user.click(within(pane).getByRole('button', { name: 'Open' }))
-  await screen.findByText(/You may read itinerary reports/)
+  await screen.findByText(/You can view itinerary reports/)
   expect(screen.queryByRole('button', { name: /Save|Mark/ })).toBeNull()
 })
