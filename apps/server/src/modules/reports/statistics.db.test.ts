@@ -54,8 +54,8 @@ beforeAll(async () => {
         odometer_end_m: 100_000 + day * 5000 + metres(nth, day),
         ...(nth < 2 && { fuel_used_ml: 10_000 + nth }),
       })
-  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'refuelling', at: at('2026-10-05') + 1000, from: 20_000, to: 180_000 })
-  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'loss', at: at('2026-10-06') - 1000, from: 180_000, to: 150_000 })
+  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'refuelling', at: at('2026-10-05') - 300_000, from: 20_000, to: 180_000 })
+  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'loss', at: at('2026-10-06') - 601_000, from: 180_000, to: 150_000 })
   await addFuelEvent(pool, foreign, { kind: 'loss', at: at('2026-10-06'), from: 180_000, to: 10_000 })
   const collision = alarmTypeByKey('collision')?.number ?? 29
   for (const [nth, vehicle] of vehicles.entries())
