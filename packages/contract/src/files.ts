@@ -10,6 +10,8 @@ interface FilePurpose {
   /** Shown to users who chose a file of another type, in every language. */
   readonly typeNames: string
   readonly maxBytes: number
+  /** Of pictures: what is small in the file may be huge when a browser or the server decodes it. */
+  readonly maxPixels: number
 }
 
 const megabyte = 1024 * 1024
@@ -20,6 +22,8 @@ export const filePurposes = {
     types: ['image/jpeg', 'image/png', 'image/webp'],
     typeNames: 'JPEG/PNG/WebP',
     maxBytes: 10 * megabyte,
+    // Phones take up to 50 million; the client makes them smaller before it sends them.
+    maxPixels: 64_000_000,
   },
 } as const satisfies Record<string, FilePurpose>
 export type FilePurposeName = keyof typeof filePurposes

@@ -68,17 +68,19 @@ export const filesRepository = (db: Kysely<Database>) => ({
   /**
    * Gives a file its owner, and deletes the owner's other files if `replaces`. `claim` restricts which file may be taken.
    *
+   * @param within a transaction that this belongs to; else it is one of its own
    * @returns hashes of the deleted files; undefined: no such file
    */
-  take: (
+  take(
     id: string,
     claim: { purpose: string; createdBy: number | null; after: number },
     { owner, organisation, replaces, allowed }: TakeOptions,
-  ): Promise<string[] | undefined> =>
-    db.transaction().execute(async tx => {
+    within?: Transaction<Database>,
+  ): Promise<string[] | undefined> {
+    const taken = async (tx: Transaction<Database>): Promise<string[] | undefined> => {
       // Serialized per owner, or two files that replace each other could both stay.
       await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${`${owner.kind} ${owner.id}`}))`.execute(tx)
-      const taken = await tx
+      const file = await tx
         .updateTable('files')
         .set({ owner_kind: owner.kind, owner_id: owner.id, organisation_id: organisation })
         .where('id', '=', id)
@@ -89,12 +91,14 @@ export const filesRepository = (db: Kysely<Database>) => ({
         .where('created_at', '>', new Date(claim.after))
         .returning('size')
         .executeTakeFirst()
-      if (!taken) return undefined
+      if (!file) return undefined
       const replaced = replaces ? await removeFiles(tx, owner, id) : []
       if (organisation !== null)
-        allowed(await usageOf(tx, organisation), Number(taken.size) - replaced.reduce((sum, { size }) => sum + size, 0))
+        allowed(await usageOf(tx, organisation), Number(file.size) - replaced.reduce((sum, { size }) => sum + size, 0))
       return replaced.map(({ hash }) => hash)
-    }),
+    }
+    return within ? taken(within) : db.transaction().execute(taken)
+  },
 
   async remove(owner: FileOwner): Promise<string[]> {
     return (await removeFiles(db, owner)).map(({ hash }) => hash)

@@ -11,17 +11,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { rm } from 'node:fs/promises'
 import { type FilePurposeName, filePurposes } from '@outrider/contract'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { fail } from '../calls/refusal.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Database } from '../store/schema.ts'
 import { type ByteRange, ContentMissing, type ContentStore } from './content-store.ts'
 import { type FileOwner, type FilesRepository, filesRepository, type StoredFile } from './files.repository.ts'
-import { type Accepted, receive } from './incoming.ts'
+import { type Accepted, receive, type ReceivedFile } from './incoming.ts'
 import { FileLinks } from './links.ts'
 import { type FileOwners, sweepJobs, unusedLifetime } from './sweep.ts'
 
-import { thumbnailAccepted, thumbnailOwner, Thumbnails } from './thumbnails.ts'
+import { PictureProcess } from './picture-process.ts'
+import { pictures, thumbnailAccepted, thumbnailOwner, Thumbnails } from './thumbnails.ts'
 
 export type { FileOwner } from './files.repository.ts'
 export type { FileOwners } from './sweep.ts'
@@ -61,6 +62,8 @@ export class Files {
   readonly #log: FilesDependencies['log']
   readonly #now: () => number
   readonly #thumbnails: Thumbnails<StoredFile>
+  /** Another one than that of thumbnails, for which many may wait. */
+  readonly #measuring = new PictureProcess()
   /** Number of uploads that are arriving, by user: they take space before they have a row. */
   readonly #arriving = new Map<number, number>()
   /** The last removal of contents. */
@@ -106,7 +109,10 @@ export class Files {
     this.#arriving.set(userId, before + 1)
     try {
       if ((await this.#files.unusedOf(userId)) + before >= maxUnused) fail('request.tooMany')
-      return await this.#receive(source, filePurposes[purpose], purpose, userId)
+      const accepted = filePurposes[purpose]
+      return await this.#receive(source, accepted, purpose, userId, async ({ path, type }) => {
+        if (pictures.has(type)) await this.#failIfLarge(path, accepted.maxPixels)
+      })
     } finally {
       const left = (this.#arriving.get(userId) ?? 0) - 1
       if (left > 0) this.#arriving.set(userId, left)
@@ -114,9 +120,24 @@ export class Files {
     }
   }
 
-  /** Gives an uploaded file its owner. Throws a Refusal unless this user has uploaded it for this purpose within the last hour. */
-  async take(id: string, { purpose, userId }: { purpose: FilePurposeName; userId: number }, ownership: Ownership): Promise<void> {
-    await this.#take(id, { purpose, createdBy: userId, after: this.#now() - unusedLifetime }, ownership)
+  /** Small in the file and huge when decoded: nobody's browser and no server is to do that. What cannot be measured cannot be shown either. */
+  async #failIfLarge(path: string, maxPixels: number): Promise<void> {
+    const { pixels, error } = await this.#measuring.ask({ measure: path })
+    if (pixels !== undefined && pixels > maxPixels) fail('file.tooManyPixels', { megapixels: Math.floor(maxPixels / 1e6) })
+    if (error !== undefined) this.#log.warn({ reason: error }, 'an uploaded picture could not be measured')
+  }
+
+  /**
+   * Gives an uploaded file its owner. Throws a Refusal unless this user has uploaded it for this purpose within the last hour.
+   * @param within where its owner is stored, if both are to be there or neither; not for one that replaces others
+   */
+  async take(
+    id: string,
+    { purpose, userId }: { purpose: FilePurposeName; userId: number },
+    ownership: Ownership,
+    within?: Transaction<Database>,
+  ): Promise<void> {
+    await this.#take(id, { purpose, createdBy: userId, after: this.#now() - unusedLifetime }, ownership, within)
   }
 
   /** Stores a file that the server has or makes; returns its id. Throws a Refusal. */
@@ -168,7 +189,7 @@ export class Files {
   }
 
   async stop(): Promise<void> {
-    await this.#thumbnails.stop()
+    await Promise.all([this.#thumbnails.stop(), this.#measuring.stop()])
   }
 
   /** Bytes of a file; undefined: its content is lost, which is logged. */
@@ -192,9 +213,12 @@ export class Files {
     accepted: Accepted,
     purpose: string,
     createdBy: number | null,
+    check?: (file: ReceivedFile) => Promise<void>,
   ): Promise<string> {
-    const { path, hash, size, type } = await receive(this.#incoming, source, accepted)
+    const received = await receive(this.#incoming, source, accepted)
+    const { path, hash, size, type } = received
     try {
+      await check?.(received)
       const id = randomBytes(16).toString('base64url')
       await this.#files.begin({ id, hash, size, type, purpose, createdBy, createdAt: this.#now() })
       await this.#store.put(hash, path)
@@ -209,11 +233,12 @@ export class Files {
     id: string,
     claim: { purpose: string; createdBy: number | null; after: number },
     { owner, organisation, replaces = false }: Ownership,
+    within?: Transaction<Database>,
   ): Promise<void> {
     const allowed = (bytes: number, growth: number): void => {
       if (this.#quota > 0 && bytes > this.#quota && growth > 0) fail('file.quota')
     }
-    const replaced = await this.#files.take(id, claim, { owner, organisation, replaces, allowed })
+    const replaced = await this.#files.take(id, claim, { owner, organisation, replaces, allowed }, within)
     if (!replaced) fail('file.unknown')
     await this.#release(replaced)
   }

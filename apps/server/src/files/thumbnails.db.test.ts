@@ -1,10 +1,10 @@
 /** Small pictures of files: made once, stored beside the original, which stays as it is; and what hostile pictures do. */
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { crc32, deflateSync } from 'node:zlib'
 import { thumbnailOfLink } from '@outrider/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pngBomb } from '../testing/picture-bombs.ts'
 import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 const photo = readFileSync(new URL('../../../simulator/assets/video/road-1024.jpg', import.meta.url))
@@ -64,29 +64,8 @@ test('it stands as the phone was held, and has none of its facts', async () => {
   expect([width < height, exif]).toEqual([true, undefined])
 })
 
-/** A PNG of so many pixels of one bit, all equal: small in the file, large when decoded. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 test.each([
-  ['a picture bomb', bomb(20_000)],
+  ['a picture bomb', pngBomb(20_000)],
   ['what only begins like a picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)])],
   ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
 ])('%s has none, and the next picture has one', async (_, content) => {

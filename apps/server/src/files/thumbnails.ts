@@ -1,25 +1,21 @@
 /**
  * Small pictures of files, made when they are first asked for and stored as files of their own beside the original, which is not touched.
- * One is made at a time, by a process that is started when it is needed and ended when it is not.
+ * One is made at a time, in a process of its own.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { filePurposes } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
+import { PictureProcess } from './picture-process.ts'
 
-const program = fileURLToPath(new URL('./thumbnail-process.ts', import.meta.url))
 const ownType = { types: ['image/jpeg'], typeNames: 'JPEG', maxBytes: 1 << 20 }
-const pictures = new Set(['image/jpeg', 'image/png', 'image/webp'])
+export const pictures: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 export const thumbnailOwner = 'thumbnail'
 export const thumbnailAccepted = ownType
 
+/** Larger ones are not decoded: photos that terminals sent, files from before pixels were counted. */
+const { maxPixels } = filePurposes.picture
 /** Larger files are not read for it, bytes. */
 const maxBytes = 20 << 20
-/** A picture that takes longer is given up, ms. */
-const timeLimit = 10_000
-/** The process is ended when nothing was asked of it for so long, ms. */
-const idleMs = 60_000
 /** Pictures that wait; for more there is none now. */
 const maxWaiting = 500
 /** What failed is not tried again for so long, ms. */
@@ -38,8 +34,7 @@ export class Thumbnails<File> {
   readonly #making = new Map<string, Promise<File | undefined>>()
   readonly #failed = new LRUCache<string, true>({ max: 10_000, ttl: failedFor })
   #last: Promise<unknown> = Promise.resolve()
-  #child: ChildProcess | undefined
-  #idle: NodeJS.Timeout | undefined
+  readonly #process = new PictureProcess()
   #stopped = false
 
   constructor(deps: ThumbnailDependencies<File>) {
@@ -61,7 +56,7 @@ export class Thumbnails<File> {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    this.#end()
+    await this.#process.stop()
     await this.#last
   }
 
@@ -69,59 +64,14 @@ export class Thumbnails<File> {
     const file = this.#stopped ? undefined : await this.#deps.original(id)
     if (!file || !pictures.has(file.type) || file.size > maxBytes) return undefined
     const bytes = await file.read()
-    const made = bytes && (await this.#shrink(bytes))
-    if (!bytes || this.#stopped) return undefined
-    if (!Buffer.isBuffer(made)) {
+    const reply = bytes && (await this.#process.ask({ shrink: bytes, maxPixels }))
+    if (!reply || this.#stopped) return undefined
+    if (!reply.made) {
       this.#failed.set(id, true)
-      this.#deps.log.warn({ file: id, reason: made }, 'a picture cannot be made smaller')
+      this.#deps.log.warn({ file: id, reason: reply.error }, 'a picture cannot be made smaller')
       return undefined
     }
-    await this.#deps.store(id, made)
+    await this.#deps.store(id, Buffer.from(reply.made))
     return await this.#deps.stored(id)
-  }
-
-  /** The small picture, or why there is none. */
-  async #shrink(picture: Buffer): Promise<Buffer | string> {
-    clearTimeout(this.#idle)
-    const child = this.#process()
-    const ends = new AbortController()
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit)
-    try {
-      const said = once(child, 'message', { signal: ends.signal }).then(([reply]) => {
-        const { made, error } = reply as { made?: Uint8Array; error?: string }
-        return made ? Buffer.from(made) : (error ?? 'no answer')
-      })
-      const gone = once(child, 'exit', { signal: ends.signal }).then(() => 'its process ended')
-      child.send({ picture }, error => error && child.kill('SIGKILL'))
-      const result = await Promise.race([said, gone])
-      ends.abort()
-      await Promise.allSettled([said, gone])
-      return result
-    } catch (error) {
-      // It cannot be started.
-      return error instanceof Error ? error.message : String(error)
-    } finally {
-      clearTimeout(timer)
-      this.#idle = setTimeout(() => this.#end(), idleMs)
-      this.#idle.unref()
-    }
-  }
-
-  #process(): ChildProcess {
-    if (this.#child) return this.#child
-    const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    // It must not keep this process alive.
-    child.unref()
-    child.channel?.unref()
-    const gone = (): void => void (this.#child === child && (this.#child = undefined))
-    child.once('exit', gone).once('error', gone)
-    this.#child = child
-    return child
-  }
-
-  #end(): void {
-    clearTimeout(this.#idle)
-    this.#child?.kill('SIGKILL')
-    this.#child = undefined
   }
 }

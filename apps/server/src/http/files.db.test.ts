@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { type Envelope, filePurposes } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxUnused } from '../files/files.ts'
 import { configuredStore } from '../files/options.ts'
 import { testS3, type TestS3 } from '../testing/s3.ts'
+import { jpegBomb, pngBomb, webpBomb } from '../testing/picture-bombs.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { readConfig } from '../config.ts'
 
@@ -70,6 +72,16 @@ describe.each(['disk', 'S3'])('files on %s', place => {
   const incoming = (): Promise<string[]> => readdir(join(platform.folder, 'files', 'incoming'))
   const run = async (name: string) => platform.jobs.find(job => job.name === name)?.run(new AbortController().signal)
   const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+  /** As it is written: fetch would resolve the dots itself. */
+  const rawGet = (path: string) =>
+    new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(platform.url)
+      const got = request({ hostname, port, path }, response => {
+        text(response).then(body => resolve({ status: response.statusCode, body }), reject)
+      })
+      got.on('error', reject).end()
+    })
 
   test('an upload gets an owner, and its link serves it with the headers of a private picture', async () => {
     const bytes = jpeg()
@@ -262,17 +274,83 @@ describe.each(['disk', 'S3'])('files on %s', place => {
     expect([await rowsOf('files'), await stored()]).toEqual([1, [hashOf(bytes)]])
   })
 
-  test('a connection that breaks in the middle of an upload leaves nothing', async () => {
-    const sent = request(`${platform.url}/file/upload?purpose=picture`, {
-      method: 'POST',
-      headers: { access_token: li.token, 'content-length': 1_000_000 },
-    })
-    sent.on('error', () => undefined) // broken on purpose
-    sent.write(jpeg(200_000))
-    await expect.poll(incoming).toHaveLength(1)
-    sent.destroy()
-    await expect.poll(incoming).toEqual([])
-    expect([await rowsOf('files'), await rowsOf('file_contents'), await stored()]).toEqual([0, 0, []])
+  test('a connection that breaks at any tenth of an upload leaves nothing, and the upload sent again is there', async () => {
+    const bytes = jpeg(50_000)
+    for (let tenth = 0; tenth < 10; tenth++) {
+      const sent = request(`${platform.url}/file/upload?purpose=picture`, {
+        method: 'POST',
+        headers: { access_token: li.token, 'content-length': bytes.length },
+      })
+      sent.on('error', () => undefined) // broken on purpose
+      const part = bytes.subarray(0, (bytes.length / 10) * tenth)
+      if (part.length > 0) sent.write(part)
+      else sent.flushHeaders()
+      const arrived = async () => {
+        const [name] = await incoming()
+        return name === undefined ? -1 : (await stat(join(platform.folder, 'files', 'incoming', name))).size
+      }
+      await expect.poll(arrived, { interval: 5 }).toBe(part.length)
+      sent.destroy()
+      await expect.poll(incoming, { interval: 5 }).toEqual([])
+      expect([await rowsOf('files'), await rowsOf('file_contents'), await stored()], `${tenth} tenths`).toEqual([0, 0, []])
+    }
+    await taken(bytes)
+    expect((await bytesAt(await linkOf(1))).equals(bytes)).toBe(true)
+    expect(await stored()).toEqual([hashOf(bytes)])
+  })
+
+  test('a picture with too many pixels is refused, whatever its type, and leaves nothing', async () => {
+    for (const bomb of [pngBomb(20_000), await jpegBomb(20_000), await webpBomb(16_000)]) {
+      const { rspCode, msg } = await li.upload(bomb)
+      expect([rspCode, msg]).toEqual([
+        4130102,
+        'The picture has too many pixels; the maximum is 64 megapixels. Make it smaller and upload it again',
+      ])
+      expect([await rowsOf('files'), await rowsOf('file_contents'), await incoming(), await stored()]).toEqual([0, 0, [], []])
+    }
+    expect((await li.upload(await jpegBomb(7_900))).rspCode).toBe(0)
+  })
+
+  const hostileNames = [
+    '../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '....//....//etc/passwd',
+    '..%5c..%5cwindows%5cwin.ini',
+    '%2e%2e/%2e%2e/contents',
+    'picture%00.jpg',
+    '/etc/passwd',
+    'CON',
+    'a'.repeat(1_000),
+  ]
+  test('path characters reach no file, as a purpose, in the query, as a file name and as the id of a file', async () => {
+    // With a budget of uploads of their own.
+    const login = `names on ${place}`.toLowerCase()
+    await platform.addUser(login, 'a password', [organisation])
+    const sender = await platform.signIn(login, 'a password')
+    for (const name of hostileNames) {
+      expect((await sender.upload(jpeg(), name)).rspCode).toBe(4000001)
+      expect([await rowsOf('files'), await stored()], name).toEqual([0, []])
+      // Names that clients give are no names here: contents are named by their hash.
+      const bytes = jpeg()
+      const response = await fetch(`${platform.url}/file/upload?purpose=picture&fileName=${name}&path=${name}`, {
+        method: 'POST',
+        headers: { access_token: sender.token, 'content-disposition': `attachment; filename="${name}"`, 'x-file-name': name },
+        body: new Uint8Array(bytes),
+      })
+      expect(await response.json()).toMatchObject({ rspCode: 0, data: { fileId: expect.stringMatching(/^[\w-]{22}$/) } })
+      expect([await stored(), await incoming(), await readdir(join(platform.folder, 'files'))]).toEqual([
+        [hashOf(bytes)],
+        [],
+        place === 'disk' ? ['contents', 'incoming'] : ['incoming'],
+      ])
+      for (const id of [name, encodeURIComponent(name), `x/${name}`]) {
+        const { status, body } = await rawGet(`/files/${id}?until=${now + hour}&signature=AAAA`)
+        expect([200, 206, 304, 500]).not.toContain(status)
+        expect(body).not.toMatch(/root:|\[fonts\]/)
+      }
+      await platform.database.pool.query('delete from files')
+      await run('files')
+    }
   })
 
   test('the jobs delete uploads that nobody used, files whose owner is gone, and contents without a row', async () => {

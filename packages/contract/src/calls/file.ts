@@ -13,7 +13,7 @@ export const file = {
     // Without progress, not of the whole upload.
     timeoutMs: 60_000,
     ids: { reply: { fileId: 'file' } },
-    errors: ['file.tooLarge', 'file.wrongType'],
+    errors: ['file.tooLarge', 'file.tooManyPixels', 'file.wrongType'],
     record: true,
   }),
 }

@@ -16,6 +16,12 @@ export const fileErrors = {
     zh: '文件过大，最大{megabytes} MB',
     en: 'The file is too large; the maximum is {megabytes} MB',
   },
+  'file.tooManyPixels': {
+    rspCode: 4130102,
+    reaction: 'show',
+    zh: '图片的像素过多，最多{megapixels}百万像素，请缩小后再上传',
+    en: 'The picture has too many pixels; the maximum is {megapixels} megapixels. Make it smaller and upload it again',
+  },
   'file.wrongType': {
     rspCode: 4150101,
     reaction: 'show',

@@ -18,5 +18,6 @@ export const pictureTexts = defineTexts('picture', {
     zh: '无法打开此图片，请选择JPEG、PNG或WebP图片',
     en: 'This picture cannot be opened; select a JPEG, PNG or WebP picture',
   },
+  noPreview: { zh: '无预览', en: 'No preview' },
   notShown: { zh: '图片加载失败', en: 'The picture could not be loaded' },
 })
