@@ -67,6 +67,7 @@ const before: Readonly<Record<WorkState, readonly ('dispatch' | 'work' | 'submit
   checking: ['dispatch', 'work', 'submit'],
   returned: ['dispatch', 'work', 'submit'],
   closed: ['dispatch', 'work', 'submit'],
+  cancelled: ['dispatch'],
 }
 
 const done = {

@@ -162,7 +162,8 @@ export async function addDemoVehicleRequests(http: DemoHttp, db: Kysely<Database
 
   async function step(call: DemoCall, applicationNum: string, action: Step['action'], more: Partial<Step> = {}): Promise<void> {
     const { requests } = await call('dspReq/getDspReqList', { applicationNum })
-    await call('dspReqFlow/addDspReqFlow', { applicationNum, version: requests[0]?.version ?? 0, action, ...more })
+    const { version = 0, lastStep: shownStep = 1 } = requests[0] ?? {}
+    await call('dspReqFlow/addDspReqFlow', { applicationNum, version, shownStep, action, ...more })
   }
 
   for (const [index, { vehicle, from, hours, by, reaches, ...asked }] of demoRequests.entries()) {

@@ -91,6 +91,7 @@ import * as toldAfterSending from './migrations/140-told-after-sending.ts'
 import * as checklistsInForce from './migrations/141-checklists-in-force.ts'
 import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
+import * as submittedTests from './migrations/145-submitted-tests.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -185,6 +186,7 @@ const steps = {
   '160-fuel-curves': fuelCurves,
   '170-objections-of-drivers': objectionsOfDrivers,
   '122-traffic-by-month': trafficByMonth,
+  '145-submitted-tests': submittedTests,
 }
 
 export type MigrationName = keyof typeof steps

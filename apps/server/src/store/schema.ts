@@ -436,6 +436,7 @@ export interface Database {
     note: Generated<string>
     changes: ColumnType<{ field: string; before: string; after: string }[], string, never>
     request_id: string | null
+    test: ColumnType<StoredTest | null, string | null, never>
   }
   video_downloads: {
     id: GeneratedBigint
@@ -483,6 +484,8 @@ export interface Database {
     by_name: string
     at: Timestamp
     read_at: OptionalTimestamp
+    /** When a server began to push it. */
+    taken_at: OptionalTimestamp
     pushed_at: OptionalTimestamp
   }
   application_attachments: {

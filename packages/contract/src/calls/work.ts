@@ -74,6 +74,8 @@ export const attachment = z.object({
   plateNum: z.string(),
   /** null: from a version that did not say. */
   source: z.nullable(attachmentSource),
+  /** Who removed it and when, ms since 1970: it is shown as removed until the task ends; null: it was not. */
+  removed: z.nullable(z.object({ at: z.number(), userName: z.string() })),
 })
 export type WorkAttachment = z.output<typeof attachment>
 
@@ -146,11 +148,11 @@ export const workCalls = {
     errors: ['application.unknown'],
   }),
   checkApplication: call({
-    about: 'Accept, reject or dispatch an application; send its work back or accept it',
+    about: 'Accept, reject or dispatch an application; send its work back, accept it, or cancel a task',
     request: z.object({
       ...ofVersion,
-      decision: z.enum(['accept', 'reject', 'dispatch', 'sendBack', 'close']),
-      /** Required to reject and to send back. */
+      decision: z.enum(['accept', 'reject', 'dispatch', 'sendBack', 'close', 'cancel']),
+      /** Required to reject, to send back and to cancel. */
       note,
       /** The reason is offered again. */
       keepReason: z._default(z.boolean(), false),
@@ -161,7 +163,7 @@ export const workCalls = {
     data: stepped,
     right: 'reviewAuth',
     ids: { request: { ...requestIds, installerId: 'installer' } },
-    errors: [...refusals, 'application.asks', 'application.installer'],
+    errors: [...refusals, 'application.asks', 'application.installer', 'application.vehicleTaken'],
     record: true,
   }),
   transInstMtcTask: call({
@@ -174,7 +176,7 @@ export const workCalls = {
     record: true,
   }),
   getInstallerInfo: call({
-    about: 'Who can do such a task, the nearest and least busy first',
+    about: 'Who can do such a task, at most 200: by tens of kilometres, then the least busy, then the nearest',
     request: z.object({ kind: workKind, applicationNum: z.optional(applicationNum), keyword }),
     data: z.object({
       installers: z.array(
@@ -183,7 +185,7 @@ export const workCalls = {
           name: z.string(),
           orgName: z.string(),
           openTasks: z.int(),
-          /** km from where they worked last to the place of the application; null: not known. */
+          /** km from where they worked last to the place of the application; null: not known, or longer ago than a day. */
           distance: z.nullable(z.number()),
           /** When they were there, ms since 1970. */
           seenAt: z.nullable(z.number()),
@@ -203,7 +205,7 @@ export const workCalls = {
     errors: ['application.unknown'],
   }),
   getInstMtcHistory: call({
-    about: 'Tasks that are done, the latest first; with a number every step of that one',
+    about: 'Tasks that are done or cancelled, the latest first; with a number every step of that one',
     everyone: 'what the user took part in; reviewers see those of their organisations',
     request: z.object(filter),
     data: z.object({ ...listed.shape, steps: z.array(workStep) }),
@@ -226,7 +228,7 @@ export const workCalls = {
     data: stepped,
     right: 'updInstTaskAuth',
     ids: { request: { ...requestIds, vehicleId: 'vehicle' } },
-    errors: [...refusals, 'vehicle.unknown', 'application.vehicleTaken'],
+    errors: [...refusals, 'vehicle.unknown', 'application.vehicleTaken', 'application.vehicleElsewhere'],
     record: true,
     edit: true,
   }),
@@ -236,7 +238,7 @@ export const workCalls = {
     data: stepped,
     right: 'updMtcTaskAuth',
     ids: { request: { ...requestIds, vehicleId: 'vehicle' } },
-    errors: [...refusals, 'vehicle.unknown', 'application.vehicleTaken'],
+    errors: [...refusals, 'vehicle.unknown', 'application.vehicleTaken', 'application.vehicleElsewhere'],
     record: true,
     edit: true,
   }),
@@ -270,7 +272,7 @@ export const workCalls = {
     }),
     right: [...installer, 'reviewAuth'],
     ids: { request: { applicationNum: 'application' } },
-    errors: ['application.unknown', 'application.notNow', 'vehicle.unknown'],
+    errors: [...refusals, 'vehicle.unknown'],
   }),
   submitInstMtcTask: call({
     about: 'Submit the task with what was done; items of the self-test that did not pass are explained one by one',
@@ -288,7 +290,7 @@ export const workCalls = {
     data: stepped,
     right: installer,
     ids: { request: { ...requestIds, terminalId: 'asGiven', 'parts[].partId': 'part' } },
-    errors: [...refusals, 'application.untested', 'part.unknown', 'part.short'],
+    errors: [...refusals, 'application.untested', 'application.testOld', 'part.unknown', 'part.short'],
     record: true,
     edit: true,
   }),
@@ -335,7 +337,8 @@ export const workCalls = {
     edit: true,
   }),
   getInstMtcAttachment: call({
-    about: 'Pictures and signatures of a task, the oldest first; file/getFiles has their links',
+    about:
+      'Pictures and signatures of a task, also those removed from an open one, the oldest first; file/getFiles has their links',
     everyone: 'those who take part in it',
     request: z.object({ applicationNum }),
     data: z.object({
@@ -370,7 +373,7 @@ export const workCalls = {
     data: z.object({ partId: z.string() }),
     right: 'reviewAuth',
     ids: { request: { partId: 'part', orgId: 'organisation' }, reply: { partId: 'part' } },
-    errors: ['organisation.unknown', 'part.unknown', 'part.changed'],
+    errors: ['organisation.unknown', 'part.unknown', 'part.changed', 'part.code'],
     record: true,
   }),
   getMsgNotification: call({
@@ -418,7 +421,7 @@ export const fileReading = {
   getFiles: call({
     about: 'Links of files of tasks that the user may see; others are left out',
     everyone: 'files of what the user may see',
-    request: z.object({ fileIds: z.array(fileId).check(z.minLength(1), z.maxLength(60)) }),
+    request: z.object({ fileIds: z.array(fileId).check(z.minLength(1), z.maxLength(120)) }),
     data: z.object({ files: z.array(z.object({ fileId: z.string(), link: fileLink })) }),
     merge: { files: 'concat' },
     ids: { request: { fileIds: 'file' }, reply: { 'files[].fileId': 'file' } },

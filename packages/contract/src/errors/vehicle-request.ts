@@ -51,6 +51,12 @@ export const vehicleRequestErrors = {
     zh: '该费用不存在或不能撤销',
     en: 'There is no such expense that you may take back',
   },
+  'request.expensesChanged': {
+    rspCode: 4090352,
+    reaction: 'show',
+    zh: '{name}刚刚对该申请执行了“{action}”，请核对费用后再结算',
+    en: '{name} has just {action}. Check the expenses again before you settle them',
+  },
   'request.expenses': {
     rspCode: 4090351,
     reaction: 'show',

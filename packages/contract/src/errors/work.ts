@@ -45,6 +45,12 @@ export const workErrors = {
     zh: '自检有未通过的项目，请处理或填写说明',
     en: 'Some items of the self-test have not passed: fix them, or explain each',
   },
+  'application.testOld': {
+    rspCode: 4090347,
+    reaction: 'show',
+    zh: '自检已超过{hours}小时，请重新自检后再提交',
+    en: 'The self-test is more than {hours} hours old: test again before you submit',
+  },
   'application.attachments': {
     rspCode: 4090343,
     reaction: 'show',
@@ -56,6 +62,18 @@ export const workErrors = {
     reaction: 'show',
     zh: '该车辆已有未完成的任务{number}，请核对车辆',
     en: 'Task {number} of this vehicle is still open: make sure that this is the right vehicle',
+  },
+  'application.vehicleElsewhere': {
+    rspCode: 4090348,
+    reaction: 'show',
+    zh: '该车辆不属于申请所在的机构及其下级机构，请核对车辆',
+    en: 'This vehicle is not in the organisation of the application, nor below it: make sure that it is the right one',
+  },
+  'part.code': {
+    rspCode: 4090349,
+    reaction: 'show',
+    zh: '编号“{code}”已用于另一个配件',
+    en: 'Another part has the code “{code}”',
   },
   'part.changed': {
     rspCode: 4090346,

@@ -28,6 +28,7 @@ export const workStates = {
   checking: { zh: '待验收', en: 'To be checked' },
   returned: { zh: '待整改', en: 'Rework needed' },
   closed: { zh: '已完成', en: 'Done' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
 } as const satisfies Record<string, Text>
 export type WorkState = keyof typeof workStates
 export const workState = keyOf(workStates)
@@ -44,11 +45,13 @@ export const workActions = {
   transfer: { zh: '转派任务', en: 'handed the task on' },
   setVehicle: { zh: '更换车辆', en: 'changed the vehicle' },
   work: { zh: '填写任务', en: 'worked on the task' },
-  attach: { zh: '上传附件', en: 'added pictures' },
+  attach: { zh: '上传附件', en: 'added a picture' },
+  detach: { zh: '移除附件', en: 'removed a picture' },
   test: { zh: '自检', en: 'tested the terminal' },
   submit: { zh: '提交任务', en: 'submitted the task' },
   sendBack: { zh: '退回整改', en: 'sent the task back' },
   close: { zh: '验收通过', en: 'accepted the work' },
+  cancel: { zh: '取消任务', en: 'cancelled the task' },
   feedback: { zh: '反馈', en: 'gave feedback' },
 } as const satisfies Record<string, Text>
 export type WorkAction = keyof typeof workActions
@@ -160,6 +163,9 @@ export const selfTestItems = {
 export type SelfTestItem = keyof typeof selfTestItems
 export const selfTestItem = keyOf(selfTestItems)
 
+/** What terminals often do not say is no failure where it is not known. */
+export const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'satellites', 'device'])
+
 export const selfTestResult = z.object({
   item: selfTestItem,
   /** unknown: the terminal has not said; none: the vehicle has none of it. */
@@ -248,9 +254,11 @@ export const workStep = z.object({
   action: workAction,
   state: workState,
   note: z.string(),
-  /** What differs: a field, `installer`, `vehicle` or `parts`, with the values as texts. */
+  /** What differs: a field, `installer`, `vehicle`, `parts`, `picture` or `score`, with the values as texts. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Network address from where it was taken; empty: not kept, or the user does not review. */
   address: z.string(),
+  /** The self-test as it was submitted with this step; null: none was. */
+  test: z.nullable(selfTest),
 })
 export type WorkStep = z.output<typeof workStep>

@@ -119,6 +119,8 @@ export const vehicleRequest = z.object({
   ...dispatchRecord.shape,
   /** Sum of the expenses, cents. */
   cents: z.int(),
+  /** Number of the newest step: who settles says which one they saw. */
+  lastStep: z.int(),
   /** What this user may do with it now. */
   actions: z.array(requestAction),
 })
@@ -169,4 +171,6 @@ export const flowFacts = {
   driverName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
   /** depart, comeBack: km; missing: what the terminal says. A note says why it is typed. */
   odometer: z.optional(z.number().check(z.minimum(0), z.maximum(9_999_999))),
+  /** settle: `lastStep` of the request as it was shown. Expenses that came after it are not settled unseen. */
+  shownStep: z.optional(z.int().check(z.minimum(1))),
 }

@@ -38,21 +38,22 @@ export const workflow = defineModule({
       now,
     })
     const installers = installerRepository(db)
+    const attachments = attachmentRepository(db)
+    const parts = partRepository(db)
     const reasons = reasonRepository(db)
-    const requests = { workflow: flow, applications, requests: requestRepository(db), access, fleet, files }
+    const requests = { workflow: flow, applications, requests: requestRepository(db), access, fleet, files, now }
     const tests = new SelfTests({ db, fleet, terminals, tests: selfTestRepository(db), now, log })
     return {
       handlers: {
         ...applicationHandlers({ workflow: flow, applications, reasons, access, fleet }),
-        ...reviewHandlers({ workflow: flow, installers, reasons, access, fleet }),
-        ...taskHandlers({ workflow: flow, applications, parts: partRepository(db), installers, tests, access, now }),
-        ...attachmentHandlers({ workflow: flow, attachments: attachmentRepository(db), installers, files, now }),
-        ...noticeHandlers({ notices, now }),
+        ...reviewHandlers({ workflow: flow, applications, attachments, parts, installers, reasons, access, fleet, now }),
+        ...taskHandlers({ workflow: flow, applications, parts, installers, tests, access, fleet, now }),
+        ...attachmentHandlers({ workflow: flow, attachments, installers, files, now }),
+        ...noticeHandlers({ notices, access, now }),
         ...requestHandlers(requests),
         ...requestStepHandlers({
           ...requests,
           compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
-          now,
         }),
       },
       fileOwners: [
@@ -69,7 +70,8 @@ export const workflow = defineModule({
           table: 'applications',
           time: 'state_since',
           keepDays: options['keep-application-days'],
-          only: `state in ('closed', 'withdrawn', 'settled', 'cancelled')`,
+          // Those too that nobody took up again, and vehicles that were approved and never left.
+          only: `state in ('closed', 'withdrawn', 'settled', 'cancelled', 'rejected', 'refused', 'approved')`,
         },
         { table: 'installer_places', time: 'at', keepDays: 30 },
       ],

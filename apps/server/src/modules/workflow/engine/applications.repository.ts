@@ -1,7 +1,7 @@
 /** SQL for applications and their steps. */
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import type { Database } from '../../../store/schema.ts'
+import type { Database, StoredTest } from '../../../store/schema.ts'
 
 export type Within = Transaction<Database>
 export type ApplicationRow = Selectable<Database['applications']>
@@ -37,6 +37,8 @@ export interface NewStep {
   note: string
   changes: readonly { field: string; before: string; after: string }[]
   requestId: string | undefined
+  /** As it was submitted with this step. */
+  test?: StoredTest | undefined
 }
 
 export interface NewNotice {
@@ -44,17 +46,18 @@ export interface NewNotice {
   type: string
 }
 
+/** Of the application `a`. A vehicle that went to another company takes its applications out of sight. */
+export const isWithin = (organisationIds: readonly number[]) =>
+  sql<boolean>`a.organisation_id = any(${[...organisationIds]}::int4[]) and not exists
+    (select from vehicles v where v.id = a.vehicle_id and v.organisation_id <> all(${[...organisationIds]}::int4[]))`
+
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const applicationRepository = (db: Kysely<Database>) => {
   const visible = ({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) => {
     let rows = db
       .selectFrom('applications as a')
-      .where('a.organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
-      // A vehicle that went to another company takes its applications out of sight.
-      .where(
-        sql<boolean>`not exists (select from vehicles v where v.id = a.vehicle_id and v.organisation_id <> all(${[...organisationIds]}::int4[]))`,
-      )
+      .where(isWithin(organisationIds))
       .where(eb =>
         eb.or([
           eb('a.applicant_id', '=', userId),
@@ -98,6 +101,7 @@ export const applicationRepository = (db: Kysely<Database>) => {
         note: step.note,
         changes: JSON.stringify(step.changes),
         request_id: step.requestId ?? null,
+        test: step.test ? JSON.stringify(step.test) : null,
       })
       .execute()
   }
@@ -222,26 +226,31 @@ export const applicationRepository = (db: Kysely<Database>) => {
         .orderBy('s.step')
         .executeTakeFirst(),
 
-    /** Applications whose reminder is due, each once at one of several servers; the next is after `again`. */
-    takeDue: (now: Date, again: Date, atMost: number): Promise<ApplicationRow[]> =>
+    /** Applications whose reminder is due. */
+    due: (now: Date, atMost: number): Promise<ApplicationRow[]> =>
       db
-        .updateTable('applications')
-        .set({ remind_at: again })
-        .where('id', 'in', eb =>
-          eb
-            .selectFrom('applications')
-            .select('id')
-            .where('remind_at', '<=', now)
-            .orderBy('remind_at')
-            .limit(atMost)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
+        .selectFrom('applications')
+        .selectAll()
+        .where('remind_at', '<=', now)
+        .orderBy('remind_at')
+        .orderBy('id')
+        .limit(atMost)
         .execute(),
 
-    remind: (row: ApplicationRow, at: Date, notices: readonly NewNotice[]): Promise<void> =>
-      db.transaction().execute(within => addNotices(within, row, { action: 'remind', at, userName: '' }, notices)),
+    /** Reminds of one that is still due, and of it again after `again`; false: another server did, or it has gone on. */
+    remind: ({ id, state }: ApplicationRow, at: Date, again: Date, notices: readonly NewNotice[]): Promise<boolean> =>
+      db.transaction().execute(async within => {
+        const row = await within
+          .updateTable('applications')
+          .set({ remind_at: again })
+          .where('id', '=', id)
+          .where('state', '=', state)
+          .where('remind_at', '<=', at)
+          .returningAll()
+          .executeTakeFirst()
+        if (row) await addNotices(within, row, { action: 'remind', at, userName: '' }, notices)
+        return row !== undefined
+      }),
 
     /** Those with this right who may be notified: neither locked nor the account of a vehicle. */
     withRight: (right: string) =>

@@ -23,6 +23,8 @@ export interface Telling<Role extends string = string> {
   readonly whom: Role
   /** Type of the push and of the notice. */
   readonly push: string
+  /** Who was named so before the step, not who is since. */
+  readonly was?: true
 }
 
 export interface TransitionRow<State extends string = string, Action extends string = string, Role extends string = string> {
@@ -37,8 +39,10 @@ export interface TransitionRow<State extends string = string, Action extends str
   readonly changes?: readonly Subject[]
   /** Says something and overwrites nothing: no version is asked for. */
   readonly adds?: true
-  /** Only what was tested may go on. */
+  /** Only what was tested may go on; the test is kept with the step. */
   readonly tested?: true
+  /** The time that was given stays, whatever the state says. */
+  readonly due?: 'kept'
   readonly tells?: readonly Telling<Role>[]
 }
 

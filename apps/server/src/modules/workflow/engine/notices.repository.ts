@@ -1,23 +1,25 @@
 /** SQL for what people were notified about applications. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import { isWithin } from './applications.repository.ts'
 
 export const noticeRepository = (db: Kysely<Database>) => ({
-  async of(userId: number, offset: number, limit: number) {
+  /** Of applications of these organisations: what somebody was told before they lost an organisation is not theirs to read any more. */
+  async of(userId: number, organisationIds: readonly number[], offset: number, limit: number) {
+    const seen = db
+      .selectFrom('application_notices as n')
+      .innerJoin('applications as a', 'a.id', 'n.application_id')
+      .where('n.user_id', '=', userId)
+      .where(isWithin(organisationIds))
     const [notices, counts] = await Promise.all([
-      db
-        .selectFrom('application_notices as n')
-        .innerJoin('applications as a', 'a.id', 'n.application_id')
+      seen
         .select(['n.id', 'n.type', 'n.action', 'n.by_name', 'n.at', 'n.read_at', 'a.number', 'a.facts'])
-        .where('n.user_id', '=', userId)
         .orderBy('n.id', 'desc')
         .offset(offset)
         .limit(limit)
         .execute(),
-      db
-        .selectFrom('application_notices')
-        .select(eb => [eb.fn.countAll<string>().as('total'), sql<string>`count(*) filter (where read_at is null)`.as('unread')])
-        .where('user_id', '=', userId)
+      seen
+        .select(eb => [eb.fn.countAll<string>().as('total'), sql<string>`count(*) filter (where n.read_at is null)`.as('unread')])
         .executeTakeFirstOrThrow(),
     ])
     return { notices, total: Number(counts.total), unread: Number(counts.unread) }
@@ -41,12 +43,12 @@ export const noticeRepository = (db: Kysely<Database>) => ({
       .where('read_at', 'is', null)
       .execute(),
 
-  /** Notices that nobody has pushed, each once at one of several servers. */
-  takeUnpushed: (now: Date, since: Date, atMost: number) =>
+  /** Notices that nobody has pushed, each at one of several servers; those that a server took before `lost` and did not push, again. */
+  takeUnpushed: ({ now, since, lost, atMost }: { now: Date; since: Date; lost: Date; atMost: number }) =>
     db
       .updateTable('application_notices as n')
       .from('applications as a')
-      .set({ pushed_at: now })
+      .set({ taken_at: now })
       .whereRef('a.id', '=', 'n.application_id')
       .where('n.id', 'in', eb =>
         eb
@@ -54,6 +56,7 @@ export const noticeRepository = (db: Kysely<Database>) => ({
           .select('id')
           .where('pushed_at', 'is', null)
           .where('at', '>=', since)
+          .where(each => each.or([each('taken_at', 'is', null), each('taken_at', '<', lost)]))
           .orderBy('id')
           .limit(atMost)
           .forUpdate()
@@ -61,5 +64,7 @@ export const noticeRepository = (db: Kysely<Database>) => ({
       )
       .returning(['n.id', 'n.user_id', 'n.type', 'n.action', 'n.by_name', 'n.at', 'a.number', 'a.facts'])
       .execute(),
+
+  pushed: (id: string, now: Date) => db.updateTable('application_notices').set({ pushed_at: now }).where('id', '=', id).execute(),
 })
 export type NoticeRepository = ReturnType<typeof noticeRepository>

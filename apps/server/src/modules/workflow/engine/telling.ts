@@ -17,6 +17,8 @@ interface TellingDependencies {
 /** What nobody could push for so long is only in the list, ms. */
 const pushedFor = 24 * 3_600_000
 const atOnce = 100
+/** A server that has not pushed what it took for so long was killed, ms. */
+const lostAfter = 5 * 60_000
 
 export class Telling {
   readonly #deps: TellingDependencies
@@ -39,11 +41,26 @@ export class Telling {
 
   /** Returns how many notices there were. */
   async pushWaiting(): Promise<number> {
+    let pushed = 0
+    for (;;) {
+      const some = await this.#pushSome()
+      pushed += some
+      if (some < atOnce) return pushed
+    }
+  }
+
+  /** Each at least once: it counts as pushed when it has been, not when it is about to be. */
+  async #pushSome(): Promise<number> {
     const { notices, push, textOf, now, log } = this.#deps
     const at = now()
-    const waiting = await notices.takeUnpushed(new Date(at), new Date(at - pushedFor), atOnce)
+    const waiting = await notices.takeUnpushed({
+      now: new Date(at),
+      since: new Date(at - pushedFor),
+      lost: new Date(at - lostAfter),
+      atMost: atOnce,
+    })
     const inOrder = waiting.toSorted((a, b) => Number(a.id) - Number(b.id))
-    for (const { user_id, type, action, by_name: byName, at: notified, number, facts } of inOrder) {
+    for (const { id, user_id, type, action, by_name: byName, at: notified, number, facts } of inOrder) {
       const plateNum = typeof facts['plateNum'] === 'string' ? facts['plateNum'] : ''
       const message = (lang: Lang): PushMessage => ({
         type,
@@ -57,6 +74,7 @@ export class Telling {
       } catch (error) {
         log.warn({ err: error, userId: user_id }, 'a notice of an application could not be pushed')
       }
+      await notices.pushed(id, new Date(now()))
     }
     return waiting.length
   }

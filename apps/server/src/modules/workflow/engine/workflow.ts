@@ -55,6 +55,8 @@ export interface StepChange {
   dueAt?: number | undefined
   score?: number | undefined
   test?: StoredTest | undefined
+  /** What differs besides, such as a picture. */
+  differs?: NewStep['changes'] | undefined
   /** In the transaction of the step. */
   besides?: ((within: Within) => Promise<void>) | undefined
 }
@@ -127,8 +129,12 @@ export class Workflow {
   allow(row: ApplicationRow, action: string, { user, lang }: Pick<Asker, 'user' | 'lang'>) {
     const transition = transitionOf(this.flow(row.kind), standingOf(row), action, user)
     if (transition === 'noRight') fail('access.noRight')
-    if (transition === 'notNow') fail('application.notNow', { state: this.#deps.words.states[row.state]?.[lang] ?? row.state })
+    if (transition === 'notNow') this.failNotNow(row, lang)
     return transition
+  }
+
+  failNotNow({ state }: Pick<ApplicationRow, 'state'>, lang: Lang): never {
+    fail('application.notNow', { state: this.#deps.words.states[state]?.[lang] ?? state })
   }
 
   /** Begins an application of somebody who sees the organisation. */
@@ -190,6 +196,7 @@ export class Workflow {
     asker: Asker,
     asked: StepChange,
     found?: (row: ApplicationRow) => Promise<StepChange>,
+    tries = 3,
   ): Promise<ApplicationRow> {
     const { applications, now } = this.#deps
     const { user } = asker
@@ -214,7 +221,7 @@ export class Workflow {
     const handlerId = change.handler?.id ?? row.handler_id
     const update = {
       state: to,
-      ...(moves && { state_since: at, ...this.#due(flow, to, change.dueAt, row.due_at) }),
+      ...(moves && { state_since: at, ...this.#due(flow, to, change.dueAt, row.due_at, transition.due) }),
       ...(change.facts && { facts: JSON.stringify(facts) }),
       ...(change.parts && { parts: JSON.stringify(change.parts) }),
       ...(change.vehicle && { vehicle_id: change.vehicle.id, organisation_id: change.vehicle.organisationId }),
@@ -225,8 +232,13 @@ export class Workflow {
       ...(moves && flow.states[to]?.forgetsReason ? { reason: '' } : {}),
     }
     const standing = { applicantId: row.applicant_id, handlerId }
-    const people = await this.#peopleOf(flow, transition.tells, standing, row.organisation_id, user)
-    const step = this.#stepOf(action, asker, at, note, this.#differences(row, change), change.requestId)
+    // With its vehicle it may have come to another organisation, whose people have to do with it since.
+    const organisationId = change.vehicle?.organisationId ?? row.organisation_id
+    const people = await this.#peopleOf(flow, transition.tells, standing, organisationId, user, row.handler_id)
+    const step = {
+      ...this.#stepOf(action, asker, at, note, this.#differences(row, change), change.requestId),
+      ...(transition.tested && { test: change.test }),
+    }
     try {
       const taken = await applications.step(row.id, version, row.state, update, step, people, change.besides)
       if (taken) {
@@ -239,6 +251,8 @@ export class Workflow {
     }
     // The same request may have been sent twice at once.
     if (await this.#sentBefore(user, change.requestId, actions, row.id)) return await this.find(user, number)
+    // What only adds is as good in the state that somebody else has just led to, or is refused by it.
+    if (version === undefined && tries > 1) return await this.step(number, actions, asker, asked, found, tries - 1)
     return await this.#failChanged(row.id, asker.lang)
   }
 
@@ -246,7 +260,8 @@ export class Workflow {
   async remind(): Promise<{ due: number; notified: number }> {
     const { applications, now } = this.#deps
     const at = new Date(now())
-    const rows = await applications.takeDue(at, new Date(at.getTime() + 24 * hour), 200)
+    const again = new Date(at.getTime() + 24 * hour)
+    const rows = await applications.due(at, 200)
     let notified = 0
     for (const row of rows) {
       const flow = this.flow(row.kind)
@@ -256,20 +271,20 @@ export class Workflow {
         { applicantId: row.applicant_id, handlerId: row.handler_id },
         row.organisation_id,
       )
-      await applications.remind(row, at, people)
-      notified += people.length
+      if (await applications.remind(row, at, again, people)) notified += people.length
     }
     if (notified > 0) this.#deps.onNotices()
     return { due: rows.length, notified }
   }
 
-  /** Who has this right and sees the organisation. */
-  async peopleWith(right: Right, organisationId: number): Promise<{ id: number; name: string }[]> {
+  /** Who has this right and sees one of the organisations. */
+  async peopleWith(right: Right, organisationIds: ReadonlySet<number>): Promise<{ id: number; name: string }[]> {
     const { applications, access } = this.#deps
     const seen: { id: number; name: string }[] = []
     for (const { id, name, login } of await applications.withRight(right)) {
       const scope = await access.scope(id)
-      if (scope.onlyVehicleId === undefined && scope.organisationIds.has(organisationId)) seen.push({ id, name: name || login })
+      const sees = [...organisationIds].some(organisationId => scope.organisationIds.has(organisationId))
+      if (scope.onlyVehicleId === undefined && sees) seen.push({ id, name: name || login })
     }
     return seen
   }
@@ -300,12 +315,13 @@ export class Workflow {
     state: string,
     asked: number | undefined,
     before: Date | null,
+    kept?: 'kept',
   ): { due_at: Date | null; remind_at: Date | null } {
     const row = flow.states[state]
     const at =
       asked !== undefined
         ? new Date(asked)
-        : row?.due === 'kept'
+        : row?.due === 'kept' || (kept && before)
           ? before
           : row?.due
             ? new Date(this.#deps.now() + row.due.hours * hour)
@@ -331,24 +347,25 @@ export class Workflow {
     { applicantId, handlerId }: Omit<Standing, 'state'>,
     organisationId: number,
     actor?: Pick<Actor, 'userId'>,
+    formerHandlerId: number | null = null,
   ): Promise<NewNotice[]> {
     const notified = new Map<number, NewNotice>()
     const tell = (userId: number | null, type: string) => {
       if (userId !== null && userId !== actor?.userId && !notified.has(userId)) notified.set(userId, { userId, type })
     }
-    for (const { whom, push } of tells) {
+    for (const { whom, push, was } of tells) {
       const role = flow.roles[whom]
       if (role?.named === 'applicant') tell(applicantId, push)
-      else if (role?.named === 'handler') tell(handlerId, push)
+      else if (role?.named === 'handler') tell(was ? formerHandlerId : handlerId, push)
       else if (role?.right)
-        for (const { id } of await this.peopleWith(role.right, organisationId))
+        for (const { id } of await this.peopleWith(role.right, new Set([organisationId])))
           if (!isBarred(role, { applicantId, handlerId }, id)) tell(id, push)
     }
     return [...notified.values()]
   }
 
   #differences(before: ApplicationRow | undefined, change: StepChange): NewStep['changes'] {
-    const { facts = {}, parts, vehicle, handler } = change
+    const { facts = {}, parts, vehicle, handler, score, differs = [] } = change
     const pairs: [field: string, before: string, after: string][] = Object.entries(facts).map(([field, value]) => [
       field,
       textOf(before?.facts[field]),
@@ -358,6 +375,7 @@ export class Workflow {
     if (vehicle && vehicle.id !== before?.vehicle_id)
       pairs.push(['vehicle', before?.vehicle_id == null ? '' : textOf(before.facts['plateNum']), vehicle.name])
     if (handler) pairs.push(['installer', before?.handler_name ?? '', handler.name])
-    return pairs.flatMap(([field, was, is]) => (was === is ? [] : [{ field, before: was, after: is }]))
+    if (score !== undefined) pairs.push(['score', textOf(before?.score), textOf(score)])
+    return [...pairs.flatMap(([field, was, is]) => (was === is ? [] : [{ field, before: was, after: is }])), ...differs]
   }
 }

@@ -44,7 +44,8 @@ const flowOf = (steps: 1 | 2): RequestFlow => ({
     ...(steps === 2 && { secondApproval: { due: { hours: 24 }, reminds: [toSecond] } }),
     refused: {},
     cancelled: { ends: true },
-    approved: {},
+    // Approved and not used: its applicant cancels it, or it leaves.
+    approved: { due: 'kept', reminds: [toApplicant] },
     out: { due: 'kept', reminds: [toApplicant, toDispatchers] },
     back: { due: { hours: 72 }, reminds: [toApprovers] },
     settled: { ends: true, forgetsReason: true },

@@ -1,5 +1,5 @@
 /** Steps of a request for a vehicle: approval, departure and return, expenses and their settlement. */
-import { limits, type ParsedRequestOf, type RequestAction, type RequestState } from '@outrider/contract'
+import { limits, type ParsedRequestOf, type RequestAction, requestActions, type RequestState } from '@outrider/contract'
 import type { CallContext, Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import { positionOf } from '../../../fleet/live-vehicle.ts'
@@ -8,13 +8,12 @@ import type { TrackRange } from '../../../tracks/worker-messages.ts'
 import type { ApplicationRow } from '../engine/applications.repository.ts'
 import type { StepChange } from '../engine/workflow.ts'
 import { requestKinds } from './request-flow.ts'
+import { StillOut } from './requests.repository.ts'
 import { ownerOfExpense, type RequestDependencies, vehicleFor } from './requests.ts'
 import { factsOf } from './wire.ts'
 
 interface StepDependencies extends RequestDependencies {
   compute: (range: TrackRange, window: DayWindow, signal?: AbortSignal) => Promise<DayCard[]>
-  /** ms since 1970. */
-  now: () => number
 }
 
 type Flow = ParsedRequestOf<'dspReqFlow/addDspReqFlow'>
@@ -24,7 +23,8 @@ type Context = CallContext<'dspReqFlow/addDspReqFlow'>
 const marginBefore = 86_400_000
 const marginAfter = 3_600_000
 /** exclusion_violation: another request has the vehicle. */
-const isBooked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23P01'
+const isBooked = (error: unknown): boolean =>
+  error instanceof StillOut || (error instanceof Error && 'code' in error && error.code === '23P01')
 /** As odometers of terminals are reported. */
 const sameKm = (a: number, b: number): boolean => Math.abs(a - b) < 0.05
 
@@ -61,7 +61,10 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
       return {
         ...(vehicle && { vehicle, facts: { plateNum: vehicle.name } }),
         ...(!isLast && { handler: { id: user.userId, name: user.name || user.login } }),
-        ...(isLast && given !== null && { besides: async within => requests.book(within, row.id, given, startTime, endTime) }),
+        // Till when it may have it, whether it leaves or not.
+        ...(isLast && { dueAt: endTime }),
+        ...(isLast &&
+          given !== null && { besides: async within => requests.book(within, row.id, given, startTime, endTime, now()) }),
       }
     },
     async depart(row, { vehicleId, driverName, ...flow }, { user }) {
@@ -80,7 +83,7 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
           odometerOut: km,
           odometerOutTyped: typed,
         },
-        besides: async within => requests.book(within, row.id, vehicle.id, leftAt, Math.max(endTime, leftAt + 60_000)),
+        besides: async within => requests.book(within, row.id, vehicle.id, leftAt, Math.max(endTime, leftAt + 60_000), leftAt),
       }
     },
     async comeBack(row, flow, context) {
@@ -99,6 +102,14 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
       }
     },
     cancel: async row => ({ besides: async within => requests.free(within, row.id) }),
+    settle: async (row, { shownStep }, { lang }) => ({
+      async besides(within) {
+        const shown = shownStep ?? fail('request.invalid', { detail: 'shownStep: needed to settle' })
+        const added = await requests.expenseStepAfter(within, row.id, shown)
+        if (added)
+          fail('request.expensesChanged', { name: added.user_name, action: requestActions[added.action as RequestAction][lang] })
+      },
+    }),
     async dropExpense(row, { expenseId }, { user }) {
       const id = expenseId ?? fail('request.expense')
       return {
@@ -117,13 +128,13 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
   ): Promise<ApplicationRow> {
     const { user } = context
     const { kind, cents, note, fileId } = expense ?? fail('request.expense')
-    let id: string | undefined
-    const taken = await workflow.step(row.number, 'expense', context, { requestId, note: flow.note }, async () => {
+    return workflow.step(row.number, 'expense', context, { requestId, note: flow.note }, async () => {
       if ((await requests.expenses(row.id)).length >= limits.requestExpenses)
         fail('request.expenses', { count: limits.requestExpenses })
       return {
+        // One transaction: an expense whose receipt is refused is none, and can be sent again.
         async besides(within) {
-          id = await requests.addExpense(within, {
+          const id = await requests.addExpense(within, {
             application_id: row.id,
             kind,
             cents,
@@ -133,21 +144,12 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
             user_name: user.name || user.login,
             at: new Date(now()),
           })
+          if (fileId === undefined) return
+          const uploaded = { purpose: 'picture', userId: user.userId } as const
+          await files.take(fileId, uploaded, { owner: ownerOfExpense(id), organisation: row.organisation_id }, within)
         },
       }
     })
-    if (fileId === undefined) return taken
-    // The request came before: a server that was killed may have left its expense without the receipt.
-    const expenseId = id ?? (await requests.expenseOf(row.id, user.userId, fileId))
-    if (expenseId === undefined || (await files.linksOf(ownerOfExpense(expenseId))).length > 0) return taken
-    try {
-      const uploaded = { purpose: 'picture', userId: user.userId } as const
-      await files.take(fileId, uploaded, { owner: ownerOfExpense(expenseId), organisation: row.organisation_id })
-    } catch (error) {
-      if (id !== undefined) await requests.removeExpense(id)
-      throw error
-    }
-    return taken
   }
 
   return {
@@ -179,7 +181,7 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
   async function failBooked(row: ApplicationRow, vehicle: StepChange['vehicle'], { user }: Context): Promise<never> {
     const { startTime, endTime } = factsOf(row)
     const from = Math.min(startTime, now())
-    const holder = await requests.holder(vehicle?.id ?? row.vehicle_id ?? 0, row.id, from, endTime)
+    const holder = await requests.holder(vehicle?.id ?? row.vehicle_id ?? 0, row.id, from, endTime, now())
     const { organisationIds } = await access.scope(user.userId)
     const seen = holder !== undefined && organisationIds.has(holder.organisation_id)
     return fail('request.booked', { number: seen ? holder.number : '-', name: seen ? holder.applicant_name : '-' })

@@ -70,8 +70,9 @@ const step = async (
   action: RequestOf<'dspReqFlow/addDspReqFlow'>['action'],
   over: Partial<RequestOf<'dspReqFlow/addDspReqFlow'>> = {},
 ) => {
-  const { version } = await found(applicationNum)
-  return as(login).call('dspReqFlow/addDspReqFlow', { applicationNum, version, action, ...over })
+  const { version, lastStep } = await found(applicationNum)
+  const seen = action === 'settle' ? { shownStep: lastStep } : {}
+  return as(login).call('dspReqFlow/addDspReqFlow', { applicationNum, version, action, ...seen, ...over })
 }
 
 describe('a request for a vehicle', () => {
@@ -177,6 +178,30 @@ describe('a vehicle', () => {
     expect(await step('approver', next, 'approve')).toMatchObject({ state: 'approved' })
   })
 
+  test('that is still out is given to nobody else while it should be under way, and leaves with nobody else, however late it is', async () => {
+    const now = Date.now()
+    const late = await request({ startTime: now - 6 * hour, endTime: now - hour })
+    await step('approver', late, 'approve')
+    await step('approver', late, 'depart', { driverName: '王', odometer: 5 })
+    // Nobody comes back at the planned time: its booking is over.
+    await platform.database.pool.query(
+      `update vehicle_bookings b set during = tstzrange(now() - interval '6 hours', now() - interval '1 hour')
+      from applications a where a.id = b.application_id and a.number = $1`,
+      [late],
+    )
+    const atOnce = await request({ startTime: now - 60_000, endTime: now + hour })
+    expect((await found(atOnce)).collisions).toMatchObject([{ applicationNum: late, booked: true }])
+    await expect(step('approver', atOnce, 'approve')).rejects.toThrow(new RegExp(`4090350.*${late}`))
+    // By tomorrow it may be back: that is said, and not refused before it is to leave.
+    const tomorrow = await request()
+    expect((await found(tomorrow)).collisions).toMatchObject([{ applicationNum: late, booked: false }])
+    expect(await step('approver', tomorrow, 'approve')).toMatchObject({ state: 'approved' })
+    const depart = { driverName: '李', odometer: 9 }
+    await expect(step('approver', tomorrow, 'depart', depart)).rejects.toThrow(new RegExp(`4090350.*${late}`))
+    await step('applicant', late, 'comeBack', { odometer: 9 })
+    expect(await step('approver', tomorrow, 'depart', depart)).toMatchObject({ state: 'out' })
+  })
+
   test('of another organisation is not given, and one nobody named is needed to depart', async () => {
     const southern = await platform.addOrganisation('西部', undefined, 'West')
     const strange = String(await platform.addVehicle(southern, `京R${++plates}`))
@@ -237,6 +262,81 @@ test('an expense is taken back by who entered it, sent back with a reason, and c
   await step('approver', applicationNum, 'returnExpenses', { note: '缺少票据' })
   expect(await found(applicationNum, 'applicant')).toMatchObject({ state: 'back', reason: '缺少票据' })
   await expect(step('colleague', applicationNum, 'expense', { expense })).rejects.toThrow('4040340')
+})
+
+test('expenses that came after what the approver saw are not settled, and it is said who entered them', async () => {
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  await step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1 })
+  const toll = { kind: 'toll' as const, cents: 1000, note: '' }
+  await step('applicant', applicationNum, 'expense', { expense: toll })
+  await step('applicant', applicationNum, 'comeBack', { odometer: 2 })
+  const { lastStep, version } = await found(applicationNum)
+  const settle = { applicationNum, version, action: 'settle' as const }
+  expect(await as('approver').code('dspReqFlow/addDspReqFlow', settle)).toBe(4000001)
+  await step('applicant', applicationNum, 'expense', { expense: { ...toll, cents: 90_000 } })
+  await expect(as('approver').call('dspReqFlow/addDspReqFlow', { ...settle, shownStep: lastStep })).rejects.toThrow(
+    /4090352.*applicant has just entered an expense/,
+  )
+  // As much as before, and something else.
+  const [entered] = (await found(applicationNum, 'applicant')).expenses
+  const seen = (await found(applicationNum)).lastStep
+  await step('applicant', applicationNum, 'dropExpense', { expenseId: entered?.expenseId ?? '' })
+  await step('applicant', applicationNum, 'expense', { expense: { ...toll, kind: 'meals' } })
+  await expect(step('approver', applicationNum, 'settle', { shownStep: seen })).rejects.toThrow('4090352')
+  // At the same moment: either it is not settled yet, or no expense comes after.
+  const outcomes = await Promise.allSettled([
+    step('applicant', applicationNum, 'expense', { expense: toll }),
+    step('approver', applicationNum, 'settle'),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { state, steps } = await found(applicationNum, 'applicant')
+  expect([state, steps[0]?.action]).toEqual(outcomes[1]?.status === 'fulfilled' ? ['settled', 'settle'] : ['back', 'expense'])
+})
+
+test('an expense whose receipt is refused is none: its repeat, with the same receipt or another one, is taken', async () => {
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  await step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1 })
+  const expense = { kind: 'fuel' as const, cents: 30_000, note: '' }
+  const requestId = `receipt-${applicationNum}`
+  const upload = async (login = 'applicant') =>
+    ((await as(login).upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9]))).data as DataOf<'file/upload'>).fileId
+  const send = (fileId: string) => step('applicant', applicationNum, 'expense', { expense: { ...expense, fileId }, requestId })
+  const shown = async () => {
+    const { expenses, steps } = await found(applicationNum)
+    return [expenses.map(({ receipt }) => receipt !== ''), steps.filter(({ action }) => action === 'expense').length]
+  }
+  // As after an upload that has expired, and as while the organisation is out of space.
+  await expect(send('AAAAAAAAAAAAAAAAAAAAAA')).rejects.toThrow('4040108')
+  await platform.database.pool.query(
+    `insert into file_usage (organisation_id, files, bytes) values ($1, 1, 1e12) on conflict (organisation_id) do update set bytes = 1e12`,
+    [organisation],
+  )
+  const receipt = await upload()
+  await expect(send(receipt)).rejects.toThrow('4090107')
+  expect(await shown()).toEqual([[], 0])
+  await platform.database.pool.query('update file_usage set bytes = 0 where organisation_id = $1', [organisation])
+  await send(receipt)
+  expect(await shown()).toEqual([[true], 1])
+  // The reply was not heard: sent again with the picture uploaded again, it counts once and keeps its receipt.
+  await send(await upload())
+  expect(await shown()).toEqual([[true], 1])
+})
+
+test('a vehicle that was approved and never left reminds who asked for it', async () => {
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  expect((await found(applicationNum)).dueAt).toBe(asked.endTime)
+  await platform.database.pool.query(
+    `update applications set remind_at = case when number = $1 then now() - interval '1 minute' end`,
+    [applicationNum],
+  )
+  await platform.settled()
+  pushed.length = 0
+  await platform.jobs.find(({ name }) => name === 'applicationReminders')?.run(new AbortController().signal)
+  await platform.settled()
+  expect(pushed).toEqual([{ to: ids.get('applicant'), type: 'vehicleRequest' }])
 })
 
 test('a receipt comes with its expense; the file of somebody else is refused, and the expense with it', async () => {

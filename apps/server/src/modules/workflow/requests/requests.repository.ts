@@ -13,12 +13,28 @@ export interface Overlap {
   booked: boolean
 }
 
+/** The vehicle has left with another request and is not back, whenever it should have been. */
+export class StillOut extends Error {
+  override name = 'StillOut'
+}
+
+/**
+ * Another request `a` that has left with the vehicle and is not back: it has it for as long as was planned, and until it is back. Of when it will be
+ * after that nothing is known.
+ */
+const isOut = (vehicleId: number, except: string, from: number, to: number, now: number) => sql<boolean>`
+  a.vehicle_id = ${vehicleId} and a.id <> ${except} and a.kind = any(${requestKinds}::text[]) and a.state = 'out'
+  and (a.facts ->> 'leftAt')::float8 < ${to} and ((a.facts ->> 'endTime')::float8 > ${from} or ${now}::float8 >= ${from})`
+
 /** States in which a vehicle is wanted or used. */
 const standing = ['requested', 'secondApproval', 'approved', 'out']
 
 export const requestRepository = (db: Kysely<Database>) => ({
-  /** Gives the vehicle for this time. Fails with 23P01 while another request has it. */
-  async book(within: Within, applicationId: string, vehicleId: number, from: number, to: number): Promise<void> {
+  /** Gives the vehicle for this time. Fails with 23P01 while another request has it, or StillOut. */
+  async book(within: Within, applicationId: string, vehicleId: number, from: number, to: number, now: number): Promise<void> {
+    const { rows } =
+      await sql`select from applications a where ${isOut(vehicleId, applicationId, from, to, now)} limit 1`.execute(within)
+    if (rows.length > 0) throw new StillOut()
     const during = sql<string>`tstzrange(${new Date(from)}, ${new Date(to)})`
     await within
       .insertInto('vehicle_bookings')
@@ -47,24 +63,31 @@ export const requestRepository = (db: Kysely<Database>) => ({
     organisationIds: readonly number[],
     from: number,
     to: number,
+    now: number,
   ): Promise<Overlap[]> {
     const { rows } = await sql<Overlap>`
-      select a.number, a.applicant_name, a.state, a.facts, b.application_id is not null as booked
+      select a.number, a.applicant_name, a.state, a.facts,
+        (b.application_id is not null and b.during && tstzrange(${new Date(from)}, ${new Date(to)}))
+          or (${isOut(vehicleId, except, from, to, now)}) as booked
       from applications a left join vehicle_bookings b on b.application_id = a.id
       where a.vehicle_id = ${vehicleId} and a.id <> ${except}
         and a.organisation_id = any(${[...organisationIds]}::int4[])
         and a.kind = any(${requestKinds}::text[]) and a.state = any(${standing}::text[])
-        and (a.facts ->> 'startTime')::float8 < ${to} and (a.facts ->> 'endTime')::float8 > ${from}
+        and (a.facts ->> 'startTime')::float8 < ${to}
+        -- one that is overdue may come back at any time, and not before the next one is to leave
+        and ((a.facts ->> 'endTime')::float8 > ${from} or (a.state = 'out' and (a.facts ->> 'endTime')::float8 < ${now}))
       order by (a.facts ->> 'startTime')::float8
       limit 20`.execute(db)
     return rows
   },
 
   /** Which request has the vehicle; undefined: none, or its application is gone. */
-  async holder(vehicleId: number, except: string, from: number, to: number) {
+  async holder(vehicleId: number, except: string, from: number, to: number, now: number) {
     const { rows } = await sql<{ number: string; applicant_name: string; organisation_id: number }>`
-      select a.number, a.applicant_name, a.organisation_id from vehicle_bookings b join applications a on a.id = b.application_id
-      where b.vehicle_id = ${vehicleId} and a.id <> ${except} and b.during && tstzrange(${new Date(from)}, ${new Date(to)})
+      select a.number, a.applicant_name, a.organisation_id from applications a left join vehicle_bookings b on b.application_id = a.id
+      where a.id <> ${except}
+        and ((b.vehicle_id = ${vehicleId} and b.during && tstzrange(${new Date(from)}, ${new Date(to)}))
+          or (${isOut(vehicleId, except, from, to, now)}))
       limit 1`.execute(db)
     return rows[0]
   },
@@ -107,23 +130,17 @@ export const requestRepository = (db: Kysely<Database>) => ({
     return id
   },
 
-  /** The expense that this user entered with this receipt. */
-  async expenseOf(applicationId: string, userId: number, fileId: string): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('application_expenses')
-      .select('id')
+  /** The newest step that entered an expense or took one back since this one. */
+  expenseStepAfter: (within: Within, applicationId: string, step: number) =>
+    within
+      .selectFrom('application_steps')
+      .select(['user_name', 'action'])
       .where('application_id', '=', applicationId)
-      .where('user_id', '=', userId)
-      .where('file_id', '=', fileId)
-      .where('dropped_at', 'is', null)
-      .executeTakeFirst()
-    return row?.id
-  },
-
-  /** Expenses that wait for their receipt's file: not kept without it. */
-  async removeExpense(id: string): Promise<void> {
-    await db.deleteFrom('application_expenses').where('id', '=', id).execute()
-  },
+      .where('step', '>', step)
+      .where('action', 'in', ['expense', 'dropExpense'])
+      .orderBy('step', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
 
   /** false: it is not one that this user entered, or was taken back before. */
   async dropExpense(within: Within, applicationId: string, id: string, userId: number, at: Date, by: string): Promise<boolean> {

@@ -18,6 +18,8 @@ export interface RequestDependencies {
   access: AccessGate
   fleet: LiveFleet
   files: Files
+  /** ms since 1970. */
+  now: () => number
 }
 
 const day = 86_400_000
@@ -52,7 +54,7 @@ export async function vehicleFor(
 type RequestPath = 'dspReq/getDspReqList' | 'dspReq/getDspType' | 'dspReq/addDspReq'
 
 export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath> => {
-  const { workflow, applications, requests, access, files } = deps
+  const { workflow, applications, requests, access, files, now } = deps
   const wire = requestOnWire(deps)
 
   const expensesOf = async ({ id }: ApplicationRow, user: SignedInUser) =>
@@ -77,7 +79,7 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
     if (row.vehicle_id === null) return []
     const { startTime, endTime } = factsOf(row)
     const { organisationIds } = await access.scope(user.userId)
-    const found = await requests.overlaps(row.vehicle_id, row.id, [...organisationIds], startTime, endTime)
+    const found = await requests.overlaps(row.vehicle_id, row.id, [...organisationIds], startTime, endTime, now())
     return found.map(({ number, applicant_name, state, facts, booked }) => ({
       applicationNum: number,
       applicantName: applicant_name,

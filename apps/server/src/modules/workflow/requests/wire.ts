@@ -54,6 +54,7 @@ export const requestOnWire =
       reason: row.reason,
       ...factsOf(row),
       cents,
+      lastStep: row.steps,
       actions: workflow.actions(row, user),
     })
 

@@ -4,7 +4,7 @@ import type { CallContext, Handlers, SignedInUser } from '../../../calls/handler
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import type { ApplicationFilter, ApplicationRepository, ApplicationRow } from '../engine/applications.repository.ts'
+import type { ApplicationFilter, ApplicationRepository, ApplicationRow, Within } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
 import type { ReasonRepository } from './reasons.repository.ts'
 import { askedOf, nothingDone, stepOnWire, wireOf } from './wire.ts'
@@ -33,6 +33,17 @@ type Listed = DataOf<'vehManager/getInstMtcTaskList'>
 const kinds = Object.keys(workFlows)
 const toReview = ['submitted', 'accepted', 'checking'] as const
 export const toWorkOn = ['dispatched', 'working', 'returned', 'checking'] as const
+
+/** Throws a Refusal, with the number of the other task, while one of this vehicle is open. */
+export async function failIfTaken(
+  applications: Pick<ApplicationRepository, 'otherOfVehicle'>,
+  within: Within,
+  vehicleId: number,
+  applicationId: string,
+): Promise<void> {
+  const number = await applications.otherOfVehicle(within, vehicleId, applicationId, toWorkOn)
+  if (number !== undefined) fail('application.vehicleTaken', { number })
+}
 
 /** What a step replies. */
 export const stepped = ({
@@ -120,7 +131,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       list(request, { user, lang }, { handlerId: user.userId, states: toWorkOn }, 'urgent'),
 
     async 'vehManager/getInstMtcHistory'(request, { user, lang }) {
-      const listed = await list(request, { user, lang }, { states: ['closed'] })
+      const listed = await list(request, { user, lang }, { states: ['closed', 'cancelled'] })
       const { applicationNum } = request
       if (applicationNum === undefined) return { ...listed, steps: [] }
       const row = await workflow.find(user, applicationNum)

@@ -2,20 +2,16 @@
 import type { AttachmentSubject } from '@outrider/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import type { Within } from '../engine/applications.repository.ts'
 
 export const attachmentRepository = (db: Kysely<Database>) => ({
+  /** Removed ones too, as long as the task is open. */
   of: (applicationId: string) =>
-    db
-      .selectFrom('application_attachments')
-      .selectAll()
-      .where('application_id', '=', applicationId)
-      .where('removed_at', 'is', null)
-      .orderBy('id')
-      .execute(),
+    db.selectFrom('application_attachments').selectAll().where('application_id', '=', applicationId).orderBy('id').execute(),
 
   /** undefined: its file, or its request, came before. */
-  add: (row: Insertable<Database['application_attachments']> & { subject: AttachmentSubject }) =>
-    db
+  add: (within: Within, row: Insertable<Database['application_attachments']> & { subject: AttachmentSubject }) =>
+    within
       .insertInto('application_attachments')
       .values(row)
       .onConflict(conflict => conflict.doNothing())
@@ -34,17 +30,25 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
   setFile: (id: string, fileId: string) =>
     db.updateTable('application_attachments').set({ file_id: fileId }).where('id', '=', id).execute(),
 
-  drop: (id: string) => db.deleteFrom('application_attachments').where('id', '=', id).execute(),
-
-  remove: (id: string, applicationId: string, at: Date, by: string) =>
-    db
+  /** Its file stays: the reviewer sees what was removed. */
+  remove: (within: Within, id: string, applicationId: string, at: Date, by: string) =>
+    within
       .updateTable('application_attachments')
       .set({ removed_at: at, removed_by: by })
       .where('id', '=', id)
       .where('application_id', '=', applicationId)
       .where('removed_at', 'is', null)
-      .returning('id')
+      .returning('subject')
       .executeTakeFirst(),
+
+  /** The task ends; the regular work on files deletes those of removed pictures. */
+  async dropRemoved(within: Within, applicationId: string): Promise<void> {
+    await within
+      .deleteFrom('application_attachments')
+      .where('application_id', '=', applicationId)
+      .where('removed_at', 'is not', null)
+      .execute()
+  },
 
   /** By the ids of their files: the applications they belong to. */
   ofFiles: (fileIds: readonly string[]) =>
@@ -53,7 +57,6 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
       .innerJoin('applications as a', 'a.id', 't.application_id')
       .select(['t.id', 't.file_id', 'a.number'])
       .where('t.file_id', 'in', [...fileIds])
-      .where('t.removed_at', 'is', null)
       .execute(),
 })
 export type AttachmentRepository = ReturnType<typeof attachmentRepository>

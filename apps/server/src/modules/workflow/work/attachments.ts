@@ -3,6 +3,7 @@ import { type AttachmentSource, type AttachmentSubject, limits } from '@outrider
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
+import type { ApplicationRow } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
 import type { InstallerRepository } from './installers.repository.ts'
@@ -20,64 +21,84 @@ type AttachmentPath = 'vehManager/updInstMtcAttachment' | 'vehManager/getInstMtc
 
 export const attachmentOwner = 'applicationAttachment'
 const ownerOf = (id: string) => ({ kind: attachmentOwner, id })
+const uploadedBy = ({ userId }: SignedInUser) => ({ purpose: 'picture', userId }) as const
 
 export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<AttachmentPath> => {
   const { workflow, attachments, installers, files, now } = deps
-  const isThere = async (id: string): Promise<boolean> => (await files.linksOf(ownerOf(id))).length > 0
-  const mayAttach = (row: Parameters<Workflow['actions']>[0], user: SignedInUser) =>
-    workflow.actions(row, user).includes('attach')
+  /** The repeat of a picture whose server of an older version was killed before its file had an owner; uploaded again, it is another file. */
+  const giveFile = async (id: string, fileId: string, row: ApplicationRow, user: SignedInUser): Promise<void> => {
+    if ((await files.linksOf(ownerOf(id))).length > 0) return
+    await attachments.setFile(id, fileId)
+    await files.take(fileId, uploadedBy(user), { owner: ownerOf(id), organisation: row.organisation_id })
+  }
+  const mayAttach = (row: ApplicationRow, user: SignedInUser) => workflow.actions(row, user).includes('attach')
 
   return {
-    async 'vehManager/updInstMtcAttachment'({ applicationNum, requestId, add, remove }, { user, lang }) {
+    async 'vehManager/updInstMtcAttachment'({ applicationNum, requestId, add, remove }, context) {
+      const { user } = context
+      const by = user.name || user.login
       const row = await workflow.find(user, applicationNum)
       const before = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
-      // One whose file did not get its owner, as a killed server leaves it, is not sent yet.
-      if (before && (!add || (await isThere(before.id)))) return { attachmentId: before.id }
-      workflow.allow(row, 'attach', { user, lang })
+      if (before && add) await giveFile(before.id, add.fileId, row, user)
+      if (before) return { attachmentId: before.id }
+      workflow.allow(row, add ? 'attach' : 'detach', context)
       const at = new Date(now())
-      if (remove !== undefined) {
-        const removed = await attachments.remove(remove, row.id, at, user.name)
-        if (!removed) fail('file.unknown')
-        await files.removeOf(ownerOf(removed.id))
-      }
+      if (remove !== undefined)
+        await workflow.step(applicationNum, 'detach', context, { requestId: add ? undefined : requestId }, async ({ id }) => {
+          const subject = (await attachments.of(id)).find(each => each.id === remove && each.removed_at === null)?.subject
+          return {
+            differs: [{ field: 'picture', before: subject ?? fail('file.unknown'), after: '' }],
+            async besides(within) {
+              // Two may remove it at once.
+              if (!(await attachments.remove(within, remove, id, at, by))) fail('file.unknown')
+            },
+          }
+        })
       if (!add) return { attachmentId: remove ?? '' }
-      if ((await attachments.of(row.id)).length >= limits.workAttachments)
-        fail('application.attachments', { count: limits.workAttachments })
       const { fileId, subject, note, takenAt, latitude, longitude, accuracy, plateNum, source } = add
-      const added =
-        before ??
-        (await attachments.add({
-          application_id: row.id,
-          file_id: fileId,
-          subject,
-          note,
-          user_id: user.userId,
-          user_name: user.name || user.login,
-          added_at: at,
-          taken_at: takenAt === null ? null : new Date(takenAt),
-          latitude,
-          longitude,
-          accuracy,
-          plate_num: plateNum,
-          source,
-          request_id: requestId ?? null,
-        }))
-      // The file, or the request, is known already.
-      if (!added) fail('file.unknown')
-      const { id } = added
-      // Uploaded again for the repeat, it is another file.
-      if (before) await attachments.setFile(id, fileId)
-      try {
-        const uploaded = { purpose: 'picture', userId: user.userId } as const
-        await files.take(fileId, uploaded, { owner: ownerOf(id), organisation: row.organisation_id })
-      } catch (error) {
-        // The first attempt may have given it meanwhile.
-        if (before && (await isThere(id))) return { attachmentId: id }
-        await attachments.drop(id)
-        throw error
-      }
+      let attachmentId: string | undefined
+      await workflow
+        .step(applicationNum, 'attach', context, { requestId }, async ({ id, organisation_id: organisation }) => {
+          const all = await attachments.of(id)
+          const shown = all.filter(({ removed_at: removedAt }) => removedAt === null)
+          // Removed ones keep their files until the task ends: they have a bound too.
+          if (shown.length >= limits.workAttachments || all.length >= 2 * limits.workAttachments)
+            fail('application.attachments', { count: limits.workAttachments })
+          return {
+            differs: [{ field: 'picture', before: '', after: subject }],
+            // One transaction: a picture without its step or its file is none, and what is refused can be sent again.
+            async besides(within) {
+              const added = await attachments.add(within, {
+                application_id: id,
+                file_id: fileId,
+                subject,
+                note,
+                user_id: user.userId,
+                user_name: by,
+                added_at: at,
+                taken_at: takenAt === null ? null : new Date(takenAt),
+                latitude,
+                longitude,
+                accuracy,
+                plate_num: plateNum,
+                source,
+                request_id: requestId ?? null,
+              })
+              // The file is known already, or the request came twice at once.
+              if (!added) fail('file.unknown')
+              await files.take(fileId, uploadedBy(user), { owner: ownerOf(added.id), organisation }, within)
+              attachmentId = added.id
+            },
+          }
+        })
+        .catch(async (error: unknown) => {
+          const other = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
+          if (!other) throw error
+          attachmentId = other.id
+        })
       if (latitude !== null && longitude !== null) await installers.stands(user.userId, { latitude, longitude }, at)
-      return { attachmentId: id }
+      const sent = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
+      return { attachmentId: attachmentId ?? sent?.id ?? fail('file.unknown') }
     },
 
     async 'vehManager/getInstMtcAttachment'({ applicationNum }, { user }) {
@@ -97,6 +118,7 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
           accuracy: each.accuracy,
           plateNum: each.plate_num,
           source: each.source as AttachmentSource | null,
+          removed: each.removed_at && { at: each.removed_at.getTime(), userName: each.removed_by ?? '' },
         })),
         mayUpload: mayAttach(row, user),
       }

@@ -1,6 +1,7 @@
 /** What people were notified about applications, in their language. */
 import { type DataOf, type Lang, requestActions, workActions } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
 import type { NoticeRepository } from '../engine/notices.repository.ts'
 
 type NoticeType = DataOf<'vehManager/getMsgNotification'>['notices'][number]['type']
@@ -36,13 +37,17 @@ export function noticeText(
 
 export const noticeHandlers = ({
   notices,
+  access,
   now,
 }: {
   notices: NoticeRepository
+  access: AccessGate
   now: () => number
 }): Handlers<'vehManager/getMsgNotification'> => ({
   async 'vehManager/getMsgNotification'({ pageNum, pageSize, markRead, readIds }, { user, lang }) {
-    const { notices: rows, total, unread } = await notices.of(user.userId, (pageNum - 1) * pageSize, pageSize)
+    const { organisationIds } = await access.scope(user.userId)
+    const offset = (pageNum - 1) * pageSize
+    const { notices: rows, total, unread } = await notices.of(user.userId, [...organisationIds], offset, pageSize)
     if (markRead) await notices.markRead(user.userId, new Date(now()))
     if (readIds) await notices.markSome(user.userId, readIds, new Date(now()))
     return {

@@ -5,6 +5,9 @@ import { fail } from '../../../calls/refusal.ts'
 import type { Database, StoredPart } from '../../../store/schema.ts'
 import type { Within } from '../engine/applications.repository.ts'
 
+/** unique_violation: by their code. */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
 export const partRepository = (db: Kysely<Database>) => {
   const of = (organisationIds: readonly number[]) =>
     db.selectFrom('parts').where('organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
@@ -53,6 +56,7 @@ export const partRepository = (db: Kysely<Database>) => {
         .where('stock', '=', before)
         .returning('id')
         .executeTakeFirst()
+        .catch((error: unknown) => (isTaken(error) ? fail('part.code', { code }) : Promise.reject(error)))
       if (saved) return saved.id
       const now = await of([organisation_id, ...organisationIds])
         .where('id', '=', found.id)

@@ -1,6 +1,7 @@
 /** SQL for what a self-test looks at. */
 import { type Kysely, sql } from 'kysely'
 import type { Database, StoredTest } from '../../../store/schema.ts'
+import type { ApplicationRow } from '../engine/applications.repository.ts'
 
 export const selfTestRepository = (db: Kysely<Database>) => ({
   terminalOf: (vehicleId: number) =>
@@ -25,11 +26,14 @@ export const selfTestRepository = (db: Kysely<Database>) => ({
     return new Set(rows.map(({ channel }) => channel))
   },
 
-  keep: (applicationId: string, test: StoredTest) =>
+  /** Unless the task was submitted meanwhile, or the test begun again. */
+  keep: ({ id, state }: Pick<ApplicationRow, 'id' | 'state'>, test: StoredTest) =>
     db
       .updateTable('applications')
       .set({ test: JSON.stringify(test) })
-      .where('id', '=', applicationId)
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where(sql<boolean>`test->>'begunAt' = ${String(test.begunAt)}`)
       .execute(),
 })
 export type SelfTestRepository = ReturnType<typeof selfTestRepository>

@@ -105,6 +105,7 @@ test('a wrong ICCID is found by what the terminal says, and the task is submitte
   expect(state).toBe('checking')
   const { applications } = await li.call('vehManager/getApplicationCheckList', { applicationNum })
   expect(applications[0]?.selfTest?.results.every(({ result }) => result !== 'failed')).toBe(true)
+  await wang.call('vehManager/checkApplication', { applicationNum, version: 4, decision: 'close' })
 })
 
 test('each camera of the vehicle is asked for a picture, and is green when it has come', async () => {

@@ -1,5 +1,5 @@
 /** What a self-test says of a terminal, by what was seen of it on the wire. Pure. */
-import type { SelfTestItem, SelfTestResult } from '@outrider/contract'
+import { mayBeUnknown, type SelfTestItem, type SelfTestResult } from '@outrider/contract'
 
 /** What is known of the terminal and its vehicle now. Times in ms since 1970. */
 export interface Seen {
@@ -42,7 +42,7 @@ const fewSatellites = 5
 type Said = Omit<SelfTestResult, 'item' | 'overridden'>
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
-/** The filler of an odd number of digits, and zeros that terminals put in front. */
+/** Without the filler of an odd number of digits. */
 const plainIccid = (text: string): string => text.trim().toLowerCase().replace(/f+$/, '')
 
 const compared = (entered: string, said: string | undefined, equal = same): Said => {
@@ -91,7 +91,6 @@ const overrides = { overridden: null }
 export const resultsOf = (seen: Seen, entered: Entered, now: number): SelfTestResult[] =>
   (Object.keys(rows) as SelfTestItem[]).map(item => ({ item, ...rows[item](seen, entered, now), ...overrides }))
 
-/** What counts for a submission. IMEI and place are often not said: what is not known is no failure of these. */
-const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'satellites', 'device'])
+/** Whether it counts for a submission. */
 export const isSettled = ({ item, result, overridden }: SelfTestResult): boolean =>
   result === 'passed' || result === 'none' || overridden !== null || (result === 'unknown' && mayBeUnknown.has(item))

@@ -30,6 +30,11 @@ type Reply = DataOf<'vehManager/getVehPosInfo'>
 const answersIn = 120_000
 /** The ignition is often turned before the test. */
 const ignitionWithin = 2 * 3_600_000
+/** What a terminal showed longer ago says nothing of what was done to it since, hours. */
+export const testHours = 2
+/** States in which a terminal is tested; afterwards the test is what was submitted. */
+const isWorkedOn = ({ state }: Pick<ApplicationRow, 'state'>): boolean =>
+  state === 'dispatched' || state === 'working' || state === 'returned'
 /** Bits of 0x0200 that say that something is not connected or broken: 4 to 12 receiver, antenna, power, display, speech, camera, cards; 24 speed. */
 const faultBits = 0x100_1ff0
 
@@ -65,20 +70,24 @@ export class SelfTests {
     return resultsOf(await this.#seen(test), factsOf(row), now())
   }
 
-  /** The test as it stands now, kept with the application. */
+  /** The test as it stands now, kept with the application; what was submitted stays as it was then. */
   async look(row: ApplicationRow): Promise<StoredTest | null> {
     const { tests, now } = this.#deps
     const { test } = row
-    if (!test || row.vehicle_id !== test.vehicleId) return null
+    if (!test || (isWorkedOn(row) && row.vehicle_id !== test.vehicleId)) return null
+    if (!isWorkedOn(row)) return test
     const results = await this.results(row, test)
     const looked = { ...test, at: now(), results }
-    if (JSON.stringify(results) !== JSON.stringify(test.results)) await tests.keep(row.id, looked)
+    if (JSON.stringify(results) !== JSON.stringify(test.results)) await tests.keep(row, looked)
     return looked
   }
 
-  async reply(test: StoredTest | null, vehicleId: number | null): Promise<Reply> {
+  async reply(test: StoredTest | null, row: ApplicationRow): Promise<Reply> {
+    const { vehicle_id: vehicleId } = row
+    const isOpen = isWorkedOn(row)
     const { now } = this.#deps
-    const waits = test?.results.some(each => each.result !== 'passed' && each.result !== 'none') ?? false
+    // One that was submitted has its answers.
+    const waits = isOpen && (test?.results.some(each => each.result !== 'passed' && each.result !== 'none') ?? false)
     return {
       test: test && { begunAt: test.begunAt, at: test.at, userName: test.userName, results: test.results },
       underWay: test !== null && waits && now() - test.begunAt < answersIn,

@@ -3,13 +3,14 @@ import type { UsedPart } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { StoredPart, StoredTest } from '../../../store/schema.ts'
 import type { ApplicationRepository, ApplicationRow } from '../engine/applications.repository.ts'
 import type { Asker, StepChange, Workflow } from '../engine/workflow.ts'
-import { stepped, toWorkOn } from './applications.ts'
+import { failIfTaken, stepped } from './applications.ts'
 import type { InstallerRepository } from './installers.repository.ts'
 import type { PartRepository } from './parts.repository.ts'
-import { explained, type SelfTests } from './self-tests.ts'
+import { explained, type SelfTests, testHours } from './self-tests.ts'
 import { workedOf } from './wire.ts'
 
 interface TaskDependencies {
@@ -19,6 +20,7 @@ interface TaskDependencies {
   installers: InstallerRepository
   tests: SelfTests
   access: AccessGate
+  fleet: LiveFleet
   now: () => number
 }
 
@@ -33,7 +35,7 @@ type TaskPath =
   | 'vehManager/saveInstMtcPart'
 
 export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
-  const { workflow, applications, parts, installers, tests, access, now } = deps
+  const { workflow, applications, parts, installers, tests, access, fleet, now } = deps
   /** Stock of the company and of its branches. */
   const stocks = async (user: SignedInUser) => (await access.scope(user.userId)).companies
 
@@ -58,15 +60,15 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     if (row.kind !== kind) fail('access.noRight')
     const taken = await workflow.step(applicationNum, 'setVehicle', context, { version, requestId }, async () => {
       const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-      const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
+      // Elsewhere it would take the task out of sight of who applied for it and who reviews it.
+      const { organisation_id: organisationId } = row
+      if (!fleet.organisations.below([organisationId]).has(identity.organisationId)) fail('application.vehicleElsewhere')
+      const vehicle = { id: identity.id, name: identity.plateNum, organisationId }
       return {
         vehicle,
         facts: { plateNum: identity.plateNum, commCardNum: identity.simNum },
         // Two installers at one vehicle: one of them has chosen the wrong one.
-        async besides(within) {
-          const number = await applications.otherOfVehicle(within, vehicle.id, row.id, toWorkOn)
-          if (number !== undefined) fail('application.vehicleTaken', { number })
-        },
+        besides: within => failIfTaken(applications, within, vehicle.id, row.id),
       }
     })
     return stepped(taken)
@@ -84,7 +86,7 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     async 'vehManager/getVehPosInfo'({ applicationNum, begin, standing }, context) {
       const { user } = context
       const row = await workflow.find(user, applicationNum)
-      if (!begin) return tests.reply(await tests.look(row), row.vehicle_id)
+      if (!begin) return tests.reply(await tests.look(row), row)
       workflow.allow(row, 'test', context)
       if (row.vehicle_id === null) fail('vehicle.unknown')
       const at = now()
@@ -93,8 +95,7 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
       await tests.begin(row.vehicle_id, user)
       const results = await tests.results(row, begun)
       const test: StoredTest = { ...begun, at, userName: user.name || user.login, results }
-      const { vehicle_id } = await workflow.step(applicationNum, 'test', context, { test })
-      return tests.reply(test, vehicle_id)
+      return tests.reply(test, await workflow.step(applicationNum, 'test', context, { test }))
     },
 
     async 'vehManager/submitInstMtcTask'(request, context) {
@@ -105,6 +106,7 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
         // By what is submitted, not by what was entered when the terminal was asked.
         const row = { ...found, facts: { ...found.facts, ...facts } }
         const looked = await tests.look(row)
+        if (looked && now() - looked.begunAt > testHours * 3_600_000) fail('application.testOld', { hours: testHours })
         const begun = looked ?? { begunAt: now(), vehicleId: row.vehicle_id ?? 0, standing: standing ?? null }
         const results = explained(looked?.results ?? (await tests.results(row, begun)), overrides, user.name || user.login)
         if (!results) fail('application.untested')
@@ -118,8 +120,8 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     async 'vehManager/feedbackInstMtcTask'({ applicationNum, requestId, note, score }, context) {
       const row = await workflow.find(context.user, applicationNum)
       // Who asked for the work says how it was.
-      if (score !== undefined && (row.applicant_id !== context.user.userId || row.state !== 'closed'))
-        fail('application.notNow', { state: '' })
+      if (score !== undefined && row.applicant_id !== context.user.userId) fail('access.noRight')
+      if (score !== undefined && row.state !== 'closed') workflow.failNotNow(row, context.lang)
       return stepped(await workflow.step(applicationNum, 'feedback', context, { requestId, note, score }))
     },
 

@@ -69,4 +69,5 @@ export const stepOnWire = (
   changes: step.changes,
   // From where somebody works is for those who answer for it.
   address: rights.reviewAuth ? step.address : '',
+  test: step.test && selfTest.parse(step.test),
 })

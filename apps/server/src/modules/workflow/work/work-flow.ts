@@ -38,6 +38,7 @@ const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
       checking: { due: { hours: 24 }, reminds: [toReviewers], forgetsReason: true },
       returned: { due: { hours: 48 }, reminds: [toInstaller, toReviewers] },
       closed: { ends: true, forgetsReason: true },
+      cancelled: { ends: true },
     },
     transitions: [
       { action: 'apply', from: [], to: 'submitted', by: ['applicant'], changes: ['asked', 'vehicle'], tells: [toReviewers] },
@@ -82,11 +83,13 @@ const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
         by: ['reviewer', 'installer'],
         asks: ['handler', 'note'],
         changes: ['handler', 'dueAt'],
-        tells: [toInstaller, toReviewers],
+        due: 'kept',
+        tells: [toInstaller, { ...toInstaller, was: true }, toReviewers],
       },
       { action: 'setVehicle', from: open, to: 'working', by: ['installer'], changes: ['vehicle'] },
       { action: 'work', from: open, to: 'working', by: ['installer'], changes: ['worked', 'parts'] },
       { action: 'attach', from: open, by: ['installer'], adds: true },
+      { action: 'detach', from: open, by: ['installer'], adds: true },
       { action: 'test', from: open, by: ['installer'], adds: true },
       {
         action: 'submit',
@@ -99,6 +102,16 @@ const flowOf = ({ prefix, right, apply, work }: Names): WorkFlow => {
       },
       { action: 'sendBack', from: ['checking'], to: 'returned', by: ['reviewer'], asks: ['note'], tells: [toInstaller] },
       { action: 'close', from: ['checking'], to: 'closed', by: ['reviewer'], tells: [toApplicant, toInstaller] },
+      // The vehicle was sold, the job called off: its parts go back.
+      {
+        action: 'cancel',
+        from: open,
+        to: 'cancelled',
+        by: ['reviewer'],
+        asks: ['note'],
+        changes: ['parts'],
+        tells: [toInstaller, toApplicant],
+      },
       {
         action: 'feedback',
         from: ['submitted', 'rejected', 'accepted', ...open, 'checking', 'closed'],

@@ -1,7 +1,6 @@
-import { type AppMenuAuth, type DataOf, type RequestOf, workStates } from '@outrider/contract'
-import fc from 'fast-check'
+import { type AppMenuAuth, type DataOf, type RequestOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workFlows } from './work-flow.ts'
+import { selfTestRepository } from './self-test.repository.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -177,58 +176,29 @@ test('of two who decide at once one is notified who was first and what they did'
   expect((await found(applicationNum)).steps).toHaveLength(2)
 })
 
-test('whatever sequence of calls people make, an application stays in states of its table, and its steps follow the table', async () => {
-  const people = ['applicant', 'reviewer', 'installer', 'fitter'] as const
-  const decisions = ['accept', 'reject', 'dispatch', 'sendBack', 'close'] as const
-  type Attempt = (login: string, applicationNum: string, version: number) => Promise<number>
-  const installerId = idOf('installer')
-  const attempts: Attempt[] = [
-    ...decisions.map(
-      (decision): Attempt =>
-        (login, applicationNum, version) =>
-          as(login).code('vehManager/checkApplication', { applicationNum, version, decision, note: 'x', installerId }),
-    ),
-    (login, applicationNum, version) => as(login).code('vehManager/withdrawInstMtcApplication', { applicationNum, version }),
-    (login, applicationNum, version) => as(login).code('vehManager/updInstMtcApplication', { applicationNum, version, ...asked }),
-    (login, applicationNum, version) => as(login).code('vehManager/updInstMtcTask', { applicationNum, version, fault: 'x' }),
-    (login, applicationNum, version) => as(login).code('vehManager/submitInstMtcTask', { applicationNum, version, overrides }),
-    (login, applicationNum, version) =>
-      as(login).code('vehManager/transInstMtcTask', { applicationNum, version, note: 'x', installerId: idOf('fitter') }),
-    (login, applicationNum) => as(login).code('vehManager/feedbackInstMtcTask', { applicationNum, note: 'x' }),
-  ]
-  const sequence = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(...attempts), fc.boolean()), {
-    minLength: 15,
-    maxLength: 25,
-  })
-  await fc.assert(
-    fc.asyncProperty(sequence, async calls => {
-      const applicationNum = await apply()
-      let done = 1
-      for (const [login, attempt, old] of calls) {
-        const { version } = await found(applicationNum)
-        // By a version that somebody has changed since, or by two at once.
-        const read = old ? Math.max(1, version - 1) : version
-        const codes = await Promise.all([0, 1].map(() => attempt(login, applicationNum, read)))
-        done += codes.filter(code => code === 0).length
-      }
-      const { state, steps, version } = await found(applicationNum)
-      expect(Object.keys(workStates)).toContain(state)
-      expect(steps).toHaveLength(done)
-      let before: string | undefined
-      for (const step of steps.toReversed()) {
-        const row = workFlows.installation.transitions.find(
-          ({ action, from }) =>
-            action === step.action && (before === undefined ? from.length === 0 : (from as readonly string[]).includes(before)),
-        )
-        expect(row, `${step.action} in ${before}`).toBeDefined()
-        expect(step.state).toBe(row?.to ?? before)
-        before = step.state
-      }
-      expect(before).toBe(state)
-      expect(version).toBe(steps.filter(({ action }) => action !== 'feedback').length)
-    }),
-    { numRuns: 4 },
-  )
+test('of two who do different things at once one is told, and a test that is begun beside a submission does not replace what was submitted', async () => {
+  const applicationNum = await apply()
+  const read = { applicationNum, version: 1 }
+  const codes = await Promise.all([
+    as('reviewer').code('vehManager/checkApplication', { ...read, decision: 'accept' }),
+    as('applicant').code('vehManager/withdrawInstMtcApplication', read),
+  ])
+  // Who comes later meets the changed version or, having read it before, is notified when storing.
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090340])
+  expect((await found(applicationNum)).state).toBe(codes[0] === 0 ? 'accepted' : 'withdrawn')
+
+  const task = await dispatched({ vehicleId: String(await platform.addVehicle(organisation, '京W12')) })
+  const begin = { applicationNum: task, begin: true }
+  await as('installer').call('vehManager/getVehPosInfo', begin)
+  const [submitted, ...looks] = await Promise.all([
+    as('installer').code('vehManager/submitInstMtcTask', { applicationNum: task, version: 2, overrides }),
+    as('installer').code('vehManager/getVehPosInfo', begin),
+    as('reviewer').code('vehManager/getVehPosInfo', { applicationNum: task }),
+  ])
+  expect([submitted, looks[1]]).toEqual([0, 0])
+  expect([0, 4090341]).toContain(looks[0])
+  const { state, selfTest } = await found(task)
+  expect([state, selfTest?.results[0]]).toMatchObject(['checking', { item: 'linked', overridden: { userName: 'installer' } }])
 })
 
 test('what a device sends again counts once', async () => {
@@ -396,6 +366,14 @@ test('parts are taken from the stock, put back when they are not used, and never
   expect((await found(one)).steps[0]?.changes).toMatchObject([{ field: 'parts', after: '' }])
 })
 
+test('a part does not take the code of another one', async () => {
+  const save = (code: string, partId?: string) =>
+    as('reviewer').call('vehManager/saveInstMtcPart', { partId, orgId: organisation, code, name: code, stock: 1 })
+  const { partId } = await save('ONE')
+  await save('TWO')
+  await expect(save('TWO', partId)).rejects.toThrow(/4090349.*TWO/)
+})
+
 test('stock that changed since it was looked at is not overwritten', async () => {
   const part = { orgId: organisation, code: 'CAM-1', name: 'Camera' }
   const save = (body: Partial<RequestOf<'vehManager/saveInstMtcPart'>> & { stock: number }) =>
@@ -432,6 +410,125 @@ test('a task takes no vehicle that another open task has, also when two take it 
   expect(await set(second)).toBe(0)
 })
 
+test('two applications for one vehicle are not both dispatched: the reviewer is notified the other task', async () => {
+  const two = String(await platform.addVehicle(organisation, '京W8'))
+  const [first, second] = [await dispatched({ vehicleId: two }), await apply({ vehicleId: two })]
+  await expect(check(second, 'dispatch', { installerId: idOf('fitter') })).rejects.toThrow(new RegExp(`4090345.*${first}`))
+  expect(await found(second)).toMatchObject({ state: 'submitted', version: 1 })
+  await check(first, 'cancel', { note: 'entered twice' })
+  expect((await check(second, 'dispatch', { installerId: idOf('fitter') })).state).toBe('dispatched')
+})
+
+test('a task that is called off ends: its parts go back, applicant and installer are notified why, and it is among what is done', async () => {
+  const { partId } = await as('reviewer').call('vehManager/saveInstMtcPart', {
+    orgId: organisation,
+    code: 'OFF-1',
+    name: 'Relay',
+    stock: 5,
+  })
+  const applicationNum = await dispatched()
+  const { version } = await as('installer').call('vehManager/updInstMtcTask', {
+    applicationNum,
+    version: 2,
+    parts: [{ partId, quantity: 2 }],
+  })
+  const stock = async () => (await as('reviewer').call('vehManager/getInstMtcPartsInfo', { keyword: 'OFF-1' })).parts[0]?.stock
+  expect(await stock()).toBe(3)
+  const cancel = { applicationNum, version, decision: 'cancel' as const }
+  expect(await as('reviewer').code('vehManager/checkApplication', cancel)).toBe(4000340)
+  expect(await as('installer').code('vehManager/checkApplication', { ...cancel, note: 'x' })).toBe(4030002)
+  await platform.settled()
+  pushed.length = 0
+  expect(await check(applicationNum, 'cancel', { note: 'vehicle sold' })).toMatchObject({ state: 'cancelled' })
+  expect(await stock()).toBe(5)
+  await platform.settled()
+  expect(pushed.map(({ to, type }) => [to, type])).toEqual([
+    [ids.get('installer'), 'installWork'],
+    [ids.get('applicant'), 'installApply'],
+  ])
+  expect(await found(applicationNum, 'applicant')).toMatchObject({
+    state: 'cancelled',
+    reason: 'vehicle sold',
+    dueAt: null,
+    parts: [],
+  })
+  const { applications } = await as('applicant').call('vehManager/getInstMtcHistory', {})
+  expect(applications.map(each => each.applicationNum)).toContain(applicationNum)
+  expect(await as('installer').code('vehManager/updInstMtcTask', { applicationNum, version: version + 1, fault: 'x' })).toBe(
+    4090341,
+  )
+})
+
+test('a task that is handed on keeps its time, and both installers are told', async () => {
+  const applicationNum = await apply()
+  const dueAt = Date.now() + 3_600_000
+  await check(applicationNum, 'dispatch', { installerId: idOf('installer'), dueAt })
+  await platform.settled()
+  pushed.length = 0
+  await as('reviewer').call('vehManager/transInstMtcTask', {
+    applicationNum,
+    version: 2,
+    note: 'ill',
+    installerId: idOf('fitter'),
+  })
+  await platform.settled()
+  expect(pushed.map(({ to, type }) => [to, type])).toEqual([
+    [ids.get('fitter'), 'installWork'],
+    [ids.get('installer'), 'installWork'],
+  ])
+  expect((await found(applicationNum)).dueAt).toBe(dueAt)
+  // Not the task any more, but what they were notified of it.
+  const { notices } = await as('installer').call('vehManager/getMsgNotification', {})
+  expect(notices[0]).toMatchObject({ applicationNum, text: 'reviewer handed the task on' })
+})
+
+test('a vehicle of another organisation tells its reviewers, not those of before; an installer takes none from outside', async () => {
+  const branch = await platform.addOrganisation('东部', undefined, 'East')
+  const there = String(await platform.addVehicle(branch, '京W9'))
+  const both = [organisation, branch]
+  for (const [login, at, rights] of [
+    ['mover', both, nothing],
+    ['east-reviewer', [branch], { ...nothing, reviewAuth: true }],
+    ['east-fitter', both, { ...nothing, updInstTaskAuth: true }],
+  ] as const) {
+    ids.set(login, await platform.addUser(login, 'a password', [...at], { rights }))
+    callers.set(login, await platform.signIn(login, 'a password'))
+  }
+  const body = { kind: 'installation', orgId: organisation, ...asked } as const
+  const { applicationNum } = await as('mover').call('vehManager/addInstMtcApplication', body)
+  await check(applicationNum, 'reject', { note: 'wrong organisation' })
+  const notified = async (login: string) =>
+    (await as(login).call('vehManager/getMsgNotification', {})).notices.filter(each => each.applicationNum === applicationNum)
+      .length
+  expect([await notified('reviewer'), await notified('east-reviewer')]).toEqual([1, 0])
+  await as('mover').call('vehManager/updInstMtcApplication', { applicationNum, version: 2, vehicleId: there, ...asked })
+  expect(await notified('east-reviewer')).toBe(1)
+  const { rows } = await platform.database.pool.query(
+    'select count(*)::int as n from application_notices where user_id = $1 and application_id = (select id from applications where number = $2)',
+    [ids.get('reviewer'), applicationNum],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+
+  const task = await apply()
+  await check(task, 'dispatch', { installerId: idOf('east-fitter') })
+  const set = { applicationNum: task, version: 2, vehicleId: there }
+  expect(await as('east-fitter').code('vehManager/modifyInstVehInfo', set)).toBe(4090348)
+  expect((await found(task)).orgId).toBe(organisation)
+  await platform.database.pool.query(`update users set locked_at = now() where login in ('east-reviewer', 'east-fitter')`)
+})
+
+test('who lost an organisation does not read any more what they were notified of it', async () => {
+  const id = await platform.addUser('leaver', 'a password', [organisation], { rights: { ...nothing, reviewAuth: true } })
+  const leaver = await platform.signIn('leaver', 'a password')
+  await apply()
+  const notified = await leaver.call('vehManager/getMsgNotification', {})
+  expect([notified.total, notified.unread, notified.notices[0]?.plateNum]).toEqual([1, 1, '京W1'])
+  await platform.database.pool.query('delete from user_organisations where user_id = $1', [id])
+  platform.access.clearScope(id)
+  expect(await leaver.call('vehManager/getMsgNotification', {})).toEqual({ notices: [], total: 0, unread: 0 })
+  await platform.database.pool.query(`update users set locked_at = now() where login = 'leaver'`)
+})
+
 test('installers are offered by how near they were and how much they have to do', async () => {
   // The random calls above may have handed tasks to this one.
   await platform.database.pool.query('update applications set handler_id = $1 where handler_id = $2', [
@@ -449,6 +546,35 @@ test('installers are offered by how near they were and how much they have to do'
   expect(installers[1]?.openTasks).toBeGreaterThan(0)
   const mtc = await as('reviewer').call('vehManager/getInstallerInfo', { kind: 'maintenance' })
   expect(mtc.installers.map(({ name }) => name)).toEqual(['installer'])
+})
+
+test('a place of the day before yesterday counts for nobody, and within ten kilometres who has less to do comes first', async () => {
+  await platform.database.pool.query(
+    `update applications set state = 'closed' where state in ('dispatched', 'working', 'returned')`,
+  )
+  const stand = (login: string, longitude: number, age: string) =>
+    platform.database.pool.query(
+      `insert into installer_places (user_id, latitude, longitude, at) values ($1, 39.9, $2, now() - $3::interval)
+        on conflict (user_id) do update set longitude = excluded.longitude, at = excluded.at`,
+      [ids.get(login), longitude, age],
+    )
+  const applicationNum = await apply()
+  const order = async () => {
+    const { installers } = await as('reviewer').call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
+    return installers.map(({ name, distance }) => [name, distance])
+  }
+  await dispatched()
+  await stand('installer', 116.41, '1 hour')
+  await stand('fitter', 116.5, '1 hour')
+  expect(await order()).toEqual([
+    ['fitter', 8.5],
+    ['installer', 0.9],
+  ])
+  await stand('fitter', 116.4, '25 hours')
+  expect(await order()).toEqual([
+    ['installer', 0.9],
+    ['fitter', null],
+  ])
 })
 
 test('what is due reminds those who have to do with it, once a day', async () => {
@@ -470,6 +596,94 @@ test('what is due reminds those who have to do with it, once a day', async () =>
   ])
   const { notices } = await as('installer').call('vehManager/getMsgNotification', {})
   expect(notices[0]?.text).toBe('is due: please see to it')
+})
+
+describe('the self-test of a task', () => {
+  test('stays as it was submitted, no matter who looks at it, and each submission has its own', async () => {
+    const tested = String(await platform.addVehicle(organisation, '京W10'))
+    const applicationNum = await dispatched({ vehicleId: tested })
+    const look = async (login: string, begin = false) =>
+      (await as(login).call('vehManager/getVehPosInfo', { applicationNum, begin })).test
+    const begun = await look('installer', true)
+    expect(begun?.results.every(({ overridden }) => overridden === null)).toBe(true)
+    const { version } = await found(applicationNum)
+    await as('installer').call('vehManager/submitInstMtcTask', { applicationNum, version, overrides })
+    const explainedBy = { why: 'no terminal in this test', userName: 'installer' }
+    const linked = { item: 'linked', result: 'failed', overridden: explainedBy }
+    for (const login of ['reviewer', 'installer', 'reviewer'])
+      expect((await look(login))?.results[0], login).toEqual(expect.objectContaining(linked))
+    // A look that began before the submission ends after it.
+    const { rows } = await platform.database.pool.query('select id from applications where number = $1', [applicationNum])
+    await selfTestRepository(platform.database.db).keep(
+      { id: rows[0].id, state: 'dispatched' },
+      { ...(begun ?? expect.fail()), vehicleId: Number(tested), standing: null },
+    )
+    expect((await found(applicationNum)).selfTest?.results[0]).toMatchObject(linked)
+    await check(applicationNum, 'sendBack', { note: 'mend it' })
+    await look('installer', true)
+    const { steps } = await found(applicationNum)
+    expect(steps.map(({ action, test: kept }) => [action, kept?.results[0]?.overridden])).toEqual([
+      ['test', undefined],
+      ['sendBack', undefined],
+      ['submit', explainedBy],
+      ['test', undefined],
+      ['dispatch', undefined],
+      ['apply', undefined],
+    ])
+  })
+
+  test('is asked for again when it is older than two hours', async () => {
+    const tested = String(await platform.addVehicle(organisation, '京W11'))
+    const applicationNum = await dispatched({ vehicleId: tested })
+    await as('installer').call('vehManager/getVehPosInfo', { applicationNum, begin: true })
+    await platform.database.pool.query(
+      `update applications set test = jsonb_set(test, '{begunAt}', to_jsonb((test->>'begunAt')::bigint - 7260000)) where number = $1`,
+      [applicationNum],
+    )
+    const submit = { applicationNum, version: 2, overrides }
+    expect(await as('installer').code('vehManager/submitInstMtcTask', submit)).toBe(4090347)
+    await as('installer').call('vehManager/getVehPosInfo', { applicationNum, begin: true })
+    expect(await as('installer').code('vehManager/submitInstMtcTask', submit)).toBe(0)
+  })
+})
+
+test('a score is given by the applicant to what is done; another one later is notified as a change', async () => {
+  const applicationNum = await dispatched()
+  const score = (login: string, stars: number) =>
+    as(login).call('vehManager/feedbackInstMtcTask', { applicationNum, note: 'x', score: stars })
+  await expect(score('applicant', 5)).rejects.toThrow(/4090341.*“Dispatched”/)
+  await as('installer').call('vehManager/submitInstMtcTask', { applicationNum, version: 2, overrides })
+  await check(applicationNum, 'close')
+  await expect(score('installer', 5)).rejects.toThrow('4030002')
+  await score('applicant', 5)
+  await score('applicant', 2)
+  const { steps, score: given } = await found(applicationNum)
+  expect([given, steps.slice(0, 2).map(({ changes }) => changes)]).toEqual([
+    2,
+    [[{ field: 'score', before: '5', after: '2' }], [{ field: 'score', before: '', after: '5' }]],
+  ])
+})
+
+test('a notice whose server was killed while it pushed it is pushed by another one, and more than one round at once', async () => {
+  const applicationNum = await apply()
+  await platform.settled()
+  pushed.length = 0
+  const { pool } = platform.database
+  const pushes = platform.jobs.find(({ name }) => name === 'applicationPushes') ?? expect.fail('no such job')
+  await pool.query(
+    `update application_notices set pushed_at = null, taken_at = now() where application_id = (select id from applications where number = $1)`,
+    [applicationNum],
+  )
+  expect(await pushes.run(new AbortController().signal)).toEqual({ pushed: 0 })
+  await pool.query(`update application_notices set taken_at = now() - interval '6 minutes' where pushed_at is null`)
+  await pool.query(
+    `insert into application_notices (application_id, user_id, type, action, by_name, at)
+      select id, $1, 'review', 'apply', 'x', now() from applications, generate_series(1, 120) where number = $2`,
+    [ids.get('colleague'), applicationNum],
+  )
+  expect(await pushes.run(new AbortController().signal)).toEqual({ pushed: 121 })
+  expect(pushed.filter(({ to }) => to === ids.get('reviewer'))).toHaveLength(1)
+  expect(await pushes.run(new AbortController().signal)).toEqual({ pushed: 0 })
 })
 
 describe('pictures of a task', () => {
@@ -501,9 +715,36 @@ describe('pictures of a task', () => {
     for (const login of ['colleague', 'outsider'])
       expect(await as(login).call('file/getFiles', { fileIds })).toEqual({ files: [] })
     const attachmentId = attachments[0]?.attachmentId ?? ''
+    expect(await as('reviewer').code('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId })).toBe(4030002)
     await as('installer').call('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId })
-    expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments).toEqual([])
+    expect(await as('installer').code('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId })).toBe(4040108)
+    // The reviewer sees that there was one, what it showed and who took it away, until the task ends.
+    const removed = await as('reviewer').call('vehManager/getInstMtcAttachment', { applicationNum })
+    expect(removed.attachments).toMatchObject([{ attachmentId, removed: { userName: 'installer', at: expect.any(Number) } }])
+    expect((await as('reviewer').call('file/getFiles', { fileIds })).files).toHaveLength(1)
+    const { steps, version } = await found(applicationNum)
+    expect(steps.slice(0, 2)).toMatchObject([
+      { action: 'detach', userName: 'installer', changes: [{ field: 'picture', before: 'plate', after: '' }] },
+      { action: 'attach', userName: 'installer', changes: [{ field: 'picture', before: '', after: 'plate' }] },
+    ])
+    await as('installer').call('vehManager/submitInstMtcTask', { applicationNum, version, overrides })
+    await check(applicationNum, 'close')
+    expect((await as('reviewer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments).toEqual([])
+    await platform.jobs.find(({ name }) => name === 'files')?.run(new AbortController().signal)
     expect((await fetch(`${platform.url}${files[0]?.link}`)).status).toBe(404)
+  })
+
+  test('one that is refused leaves neither a picture nor a step, and its repeat with another file is taken', async () => {
+    const applicationNum = await dispatched()
+    const requestId = `refused-${applicationNum}`
+    const send = async (login: string) =>
+      as('installer').code('vehManager/updInstMtcAttachment', { ...(await add(applicationNum, login)), requestId })
+    expect(await send('reviewer')).toBe(4040108)
+    expect((await found(applicationNum)).steps.map(({ action }) => action)).toEqual(['dispatch', 'apply'])
+    // Also twice at once, as from two tabs.
+    expect(await Promise.all([send('installer'), send('installer')])).toEqual([0, 0])
+    expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments).toHaveLength(1)
+    expect((await found(applicationNum)).steps.map(({ action }) => action)).toEqual(['attach', 'dispatch', 'apply'])
   })
 
   test('say what made them and how exactly their place is known; a signature names who signed; older ones say neither', async () => {
