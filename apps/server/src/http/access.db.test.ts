@@ -91,7 +91,9 @@ test('a call is refused without the right of its row, before its request is look
 })
 
 test('one of the rights of a row suffices', async () => {
-  for (const right of ['posAuth', 'trackAuth', 'alarmAuth', 'updInstTaskAuth', 'updMtcTaskAuth'] satisfies Right[]) {
+  const named = new Set([...callsByPath.values()].flatMap(({ rights }) => rights))
+  expect([...named]).toEqual(expect.arrayContaining(['reviewAuth', 'commandAuth', 'posAuth', 'updMtcTaskAuth'] satisfies Right[]))
+  for (const right of named) {
     const others = Object.fromEntries(Object.keys(allRights).map(each => [each, each === right])) as AppMenuAuth
     await platform.addUser(`only-${right.toLowerCase()}`, 'a password', [foreignOrganisation], { rights: others })
     const user = await platform.signIn(`only-${right.toLowerCase()}`, 'a password')

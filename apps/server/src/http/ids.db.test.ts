@@ -15,6 +15,8 @@ let caller: Caller
 let own: Ids
 let foreign: Ids
 const secret = 'SECRET'
+/** By the name of its owner: a picture of a task, which has links for those who see the task. */
+const attached = new Map<string, string>()
 
 beforeAll(async () => {
   platform = await testPlatform({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
@@ -87,6 +89,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml) values ($1, 'loss', now(), now(), 2000, 1000) returning id`,
     [vehicle],
   )
+  attached.set(name, await attachedPicture(user, applicationNum))
   return {
     vehicle,
     organisation,
@@ -129,6 +132,29 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }
+
+async function attachedPicture(user: Caller, applicationNum: string): Promise<string> {
+  const { fileId } = (await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7]))).data as DataOf<'file/upload'>
+  const { rows } = await platform.database.pool.query<{ id: string; by: number; organisation: number }>(
+    `with added as (insert into application_attachments (application_id, file_id, subject, note, user_name, added_at, plate_num)
+      select id, $2, 'plate', '', 'x', now(), '' from applications where number = $1 returning id)
+     select added.id, applicant_id as by, organisation_id as organisation from added, applications where number = $1`,
+    [applicationNum, fileId],
+  )
+  const [{ id, by, organisation }] = rows as [(typeof rows)[number]]
+  await platform.files.take(
+    fileId,
+    { purpose: 'picture', userId: by },
+    { owner: { kind: 'applicationAttachment', id }, organisation },
+  )
+  return fileId
+}
+
+test('links of the pictures of a task are for those who see it', async () => {
+  const fileIds = ['OWN', secret].map(name => attached.get(name) ?? expect.fail(name))
+  const { files } = await caller.call('file/getFiles', { fileIds })
+  expect(files.map(({ fileId }) => fileId)).toEqual([attached.get('OWN')])
+})
 
 async function aDownload(vehicleId: number): Promise<string> {
   const { rows } = await platform.database.pool.query<{ id: string }>(
@@ -213,7 +239,9 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   if (outer !== field && around?.type === 'object') body[outer] ??= sampleOf(around)
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
-  const theirs = foreign[kind] ?? expect.fail(`this test needs a ${kind} of somebody else`)
+  // One without an owner has no links for anybody.
+  const theirs =
+    (path === 'file/getFiles' ? attached.get(secret) : foreign[kind]) ?? expect.fail(`this test needs a ${kind} of somebody else`)
   // An id of a file is random, and an application has a number.
   const named: Partial<Record<RecordKind, string>> = { file: 'x'.repeat(22), application: 'WX99999999' }
   const missing = typeof theirs === 'number' ? 99_999_999 : (named[kind] ?? '99999999')
