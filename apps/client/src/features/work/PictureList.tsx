@@ -7,6 +7,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { Thumbnail } from '../../core/pictures/Thumbnail.tsx'
 import { useCall } from '../../core/queries/use-call.ts'
+import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 import { workTexts } from './strings.ts'
@@ -37,8 +38,9 @@ export function PictureList({ applicationNum, attachments, work, renderActions }
         {attachments.map(each => {
           const link = links.get(each.fileId)
           const subject = attachmentSubjects[each.subject][lang]
+          const { removed } = each
           return (
-            <li key={each.attachmentId} data-subject={each.subject} className={styles['picture']}>
+            <li key={each.attachmentId} data-subject={each.subject} data-removed={removed !== null} className={styles['picture']}>
               {link ? (
                 <a href={link} target="_blank" rel="noreferrer">
                   <Thumbnail link={link} alt={subject} />
@@ -48,6 +50,11 @@ export function PictureList({ applicationNum, attachments, work, renderActions }
               )}
               <span>{subject}</span>
               <PictureFacts attachment={each} work={work} />
+              {removed && (
+                <span className={styles['far']}>
+                  {t('removedBy', { name: removed.userName, time: dateTime(removed.at, lang) })}
+                </span>
+              )}
               {renderActions?.(each)}
             </li>
           )

@@ -1,6 +1,7 @@
 /** Pictures and signatures of a task; who may add some does it here. */
 import { attachmentSubjects, type WorkAttachment } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -9,8 +10,10 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { AddPicture } from './AddPicture.tsx'
 import { PictureList } from './PictureList.tsx'
 import { workTexts } from './strings.ts'
@@ -40,6 +43,7 @@ export function Pictures({
       api.call('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId }, { quiet: true }),
     onSuccess: () => cached.outdate('vehManager/getInstMtcAttachment'),
   })
+  const [removing, setRemoving] = useState<{ id: string; subject: string }>()
   const online = useOnline()
   // Without a network, or on one that does not answer, pictures are still taken; the platform says later whether it takes them.
   const unanswered = !data && editable && (!online || isPassing(error))
@@ -63,17 +67,46 @@ export function Pictures({
         attachments={data.attachments}
         work={work}
         {...(mayUpload && {
-          renderActions: ({ attachmentId, subject }: WorkAttachment) => (
-            <IconButton
-              icon="trash"
-              label={`${t('removePicture')}: ${attachmentSubjects[subject][lang]}`}
-              onClick={() => remove.mutate(attachmentId)}
-            />
-          ),
+          renderActions: ({ attachmentId, subject: of, removed }: WorkAttachment) => {
+            const subject = attachmentSubjects[of][lang]
+            return (
+              !removed && (
+                <IconButton
+                  icon="trash"
+                  label={`${t('removePicture')}: ${subject}`}
+                  onClick={() => setRemoving({ id: attachmentId, subject })}
+                />
+              )
+            )
+          },
         })}
       />
-      {!editable && !data.attachments.some(({ subject }) => subject === 'signature') && (
+      {!editable && !data.attachments.some(({ subject, removed }) => subject === 'signature' && !removed) && (
         <p className={styles['note']}>{t('noSignature')}</p>
+      )}
+      {removing && (
+        <Dialog
+          role="alertdialog"
+          placement="center"
+          title={`${t('removePicture')}: ${removing.subject}`}
+          onClose={() => setRemoving(undefined)}
+        >
+          <div className={styles['stack']}>
+            <p>{t('removePictureText')}</p>
+            <ButtonRow>
+              <Button onClick={() => setRemoving(undefined)}>{common('cancel')}</Button>
+              <Button
+                look="primary"
+                onClick={() => {
+                  setRemoving(undefined)
+                  remove.mutate(removing.id)
+                }}
+              >
+                {t('removeNow')}
+              </Button>
+            </ButtonRow>
+          </div>
+        </Dialog>
       )}
       {remove.error && <Alert>{messageOf(remove.error, lang)}</Alert>}
       {mayUpload && <AddPicture applicationNum={applicationNum} plateNum={plateNum} />}

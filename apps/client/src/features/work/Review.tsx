@@ -61,6 +61,8 @@ interface Draft {
   note: string
 }
 
+const needsReason: ReadonlySet<Decided['decision']> = new Set(['reject', 'sendBack', 'transfer', 'cancel'])
+
 /** States in which a reviewer decides: who cannot asked for it, or did the work. */
 const decided: ReadonlySet<WorkApplication['state']> = new Set(['submitted', 'accepted', 'checking'])
 
@@ -110,7 +112,7 @@ function Decide({ application }: { application: WorkApplication }) {
     send(decided).then(outdate, (failure: unknown) => toast(messageOf(failure, lang)))
   })
   const decide = (decision: Decided['decision']) => {
-    const reason = decision === 'reject' || decision === 'sendBack' || decision === 'transfer'
+    const reason = needsReason.has(decision)
     const handler = decision === 'dispatch' || decision === 'transfer'
     const missing = handler && !installer ? 'chooseInstaller' : reason && note.trim() === '' ? 'needReason' : undefined
     setProblem(missing)
@@ -118,7 +120,7 @@ function Decide({ application }: { application: WorkApplication }) {
   }
   const handsOut = can('dispatch') || can('transfer')
   const turnsDown = can('reject') || can('sendBack')
-  const decisions = (['accept', 'close', 'dispatch', 'transfer', 'reject', 'sendBack'] as const).filter(can)
+  const decisions = (['accept', 'close', 'dispatch', 'transfer', 'reject', 'sendBack', 'cancel'] as const).filter(can)
   if (decisions.length === 0) {
     if (!decided.has(application.state)) return null
     return <Alert tone="notice">{t(application.mine ? 'ownApplication' : 'ownWork')}</Alert>
@@ -144,7 +146,7 @@ function Decide({ application }: { application: WorkApplication }) {
               )}
             </div>
           )}
-          {(turnsDown || can('transfer')) && (
+          {(turnsDown || can('transfer') || can('cancel')) && (
             <div className={styles['stack']}>
               <TextArea
                 label={turnsDown ? t('rejectReason') : t('reason')}

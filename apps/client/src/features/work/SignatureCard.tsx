@@ -23,7 +23,7 @@ export function SignatureCard({ application }: { application: WorkApplication })
   const lang = useLang()
   const { applicationNum, plateNum, contacts } = application
   const { data } = useCall('vehManager/getInstMtcAttachment', { applicationNum })
-  const signatures = data?.attachments.filter(({ subject }) => subject === 'signature') ?? []
+  const signatures = data?.attachments.filter(({ subject, removed }) => subject === 'signature' && !removed) ?? []
   const waits = useWaitingPictures(applicationNum).includes('signature')
   const keep = useKeepPicture(applicationNum, plateNum)
   const [name, setName] = useState(contacts)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -9,10 +9,12 @@ const none = { updInstTaskAuth: false, updMtcTaskAuth: false, reviewAuth: false,
 const applicant = await newCompany(platform, none)
 const reviewer = await applicant.withUser({ ...none, reviewAuth: true })
 const installer = await applicant.withUser({ ...none, updInstTaskAuth: true })
-const vehicleId = await applicant.addVehicle('沪W60001')
+let plates = 60_000
 const caller = ({ login, password }: { login: string; password: string }) => platform.signIn(login, password)
 
 async function dispatched(): Promise<string> {
+  // One that is open has its vehicle for itself.
+  const vehicleId = await applicant.addVehicle(`沪W${++plates}`)
   const { applicationNum } = await (await caller(applicant)).call('vehManager/addInstMtcApplication', {
     kind: 'installation',
     workType: 'newTerminal',
@@ -20,7 +22,7 @@ async function dispatched(): Promise<string> {
     businessName: 'North',
     contacts: 'Wang',
     phone: '13900000000',
-    plateNum: '沪W60001',
+    plateNum: '-',
     latitude: 31.05,
     longitude: 121.12,
   })
@@ -111,4 +113,25 @@ test('beside a picture stand who took it, when, where and how exactly, how far f
   expect(picture?.textContent).toMatch(/taken .* · sent .*31\.15.*121\.12.*±8 m.*沪W60001 · taken in the app/)
   await screen.findByText('No signature')
   within(picture ?? document.body).getByText('11.1 km from the work site')
+})
+
+test('a picture is removed only after asking, and its reviewer sees who removed it', async () => {
+  const applicationNum = await dispatched()
+  const by = await caller(installer)
+  const { fileId } = (await by.upload(Buffer.from(jpeg))).data as { fileId: string }
+  await by.call('vehManager/updInstMtcAttachment', { applicationNum, add: { fileId, subject: 'wiring' } })
+  const { user, sent } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
+  const remove = async () => user.click(await screen.findByRole('button', { name: 'Remove picture: Wiring' }))
+  await remove()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(sent('vehManager/updInstMtcAttachment')).toEqual([])
+  await remove()
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText(new RegExp(`^Removed by ${installer.login}, `))
+  expect(screen.queryByRole('button', { name: 'Remove picture: Wiring' })).toBeNull()
+  cleanup()
+  await openScreen(`/instOrRepairCheck?applicationNum=${applicationNum}`, { as: reviewer })
+  await screen.findByText(new RegExp(`^Removed by ${installer.login}, `))
+  await screen.findByText(/removed a picture/)
+  await screen.findByText('No signature')
 })

@@ -32,8 +32,10 @@ const apply = async (over: Partial<RequestOf<'vehManager/addInstMtcApplication'>
       ...over,
     })
   ).applicationNum
+let plates = 1000
 async function dispatched(over: Partial<RequestOf<'vehManager/addInstMtcApplication'>> = {}): Promise<string> {
-  const applicationNum = await apply(over)
+  // One that is open has its vehicle for itself.
+  const applicationNum = await apply({ vehicleId: await applicant.addVehicle(`沪W6${++plates}`), ...over })
   const by = await caller(reviewer)
   const { installers } = await by.call('vehManager/getInstallerInfo', { kind: over.kind ?? 'installation', applicationNum })
   const installerId = installers.find(({ name }) => name === installer.login)?.installerId ?? ''
@@ -199,6 +201,20 @@ test('what another changed meanwhile is said with who did what, and nothing is o
   await press(user, 'Save')
   await screen.findByText(`${reviewer.login} has just handed the task on. Look at it again before you go on`)
   expect((await screen.findByLabelText<HTMLInputElement>(/^Terminal model/)).value).toBe('T-2')
+})
+
+test('a reviewer calls a task off with a reason, which its applicant reads', async () => {
+  const applicationNum = await dispatched()
+  const review = await openScreen(`/instOrRepairCheck?applicationNum=${applicationNum}`, { as: reviewer })
+  await press(review.user, 'Cancel task')
+  await screen.findByText('Enter a reason', { selector: '[role=alert]' })
+  await type(/^Reason/, 'Vehicle sold')
+  await press(review.user, 'Cancel task')
+  await waitFor(() => expect(review.address()).toBe('/reviewList'))
+  expect(review.sent('vehManager/checkApplication')).toMatchObject([{ decision: 'cancel', note: 'Vehicle sold' }])
+  await openScreen(`/historicalTask?applicationNum=${applicationNum}`, { as: applicant })
+  await screen.findByText('Cancelled')
+  expect((await screen.findAllByText('Vehicle sold')).length).toBeGreaterThan(0)
 })
 
 test('who may review is told that their own application and their own work are for somebody else to decide', async () => {

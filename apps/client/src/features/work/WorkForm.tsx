@@ -1,6 +1,7 @@
 /** What the installer did, the self-test with what is explained of it, and saving or submitting both. */
 import {
   installMethods,
+  mayBeUnknown,
   type SelfTestItem,
   type SelfTestResult,
   type WorkApplication,
@@ -105,8 +106,6 @@ const bodyOf = (
     }),
   )
 
-/** Items that are no failure when the terminal does not say them; as the server has it. */
-const mayBeUnknown: ReadonlySet<SelfTestItem> = new Set(['imei', 'signal', 'satellites', 'device'])
 const isOpen = ({ item, result }: SelfTestResult): boolean =>
   result === 'failed' || (result === 'unknown' && !mayBeUnknown.has(item))
 

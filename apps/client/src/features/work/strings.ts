@@ -27,6 +27,8 @@ export const workFieldTexts = defineTexts('workFields', {
   installer: { zh: '安装工', en: 'Installer' },
   vehicle: { zh: '车辆', en: 'Vehicle' },
   parts: { zh: '配件', en: 'Parts' },
+  picture: { zh: '附件', en: 'Picture' },
+  score: { zh: '评分', en: 'Score' },
 })
 
 export const workTexts = defineTexts('work', {
@@ -188,7 +190,13 @@ export const workTexts = defineTexts('work', {
   addedOn: { zh: '添加于 {time}', en: 'added {time}' },
   sentOn: { zh: '上传 {time}', en: 'sent {time}' },
   farFromWork: { zh: '距施工地点 {km} km', en: '{km} km from the work site' },
-  removePicture: { zh: '删除照片', en: 'Remove picture' },
+  removePicture: { zh: '移除照片', en: 'Remove picture' },
+  removePictureText: {
+    zh: '移除后不再随任务提交。任务结束前，审核人仍可查看被移除的照片。',
+    en: 'It no longer belongs to the task. Until the task ends, reviewers still see what was removed.',
+  },
+  removeNow: { zh: '移除', en: 'Remove' },
+  removedBy: { zh: '{name} 已移除，{time}', en: 'Removed by {name}, {time}' },
   subject: { zh: '照片内容', en: 'What it shows' },
   takenAt: { zh: '拍摄 {time}', en: 'taken {time}' },
   unreadable: {
@@ -226,6 +234,7 @@ export const workTexts = defineTexts('work', {
   sendBack: { zh: '退回整改', en: 'Send back' },
   close: { zh: '验收通过', en: 'Accept work' },
   decided: { zh: '已处理', en: 'Decision saved' },
+  cancel: { zh: '取消任务', en: 'Cancel task' },
   review: { zh: '审核派单', en: 'Review and dispatch' },
   check: { zh: '安装/维修审核', en: 'Installation or repair check' },
   decision: { zh: '处理', en: 'Decision' },

@@ -1,5 +1,7 @@
 /** Applications in words. */
 import {
+  type AttachmentSubject,
+  attachmentSubjects,
   installMethods,
   type Lang,
   type WorkApplication,
@@ -22,11 +24,12 @@ export const stateTones: Readonly<Record<WorkState, Tone>> = {
   checking: 'idling',
   returned: 'alarm',
   closed: 'parked',
+  cancelled: 'offline',
 }
 
 /** Open and past its time. */
 export const isOverdue = ({ dueAt, state }: Pick<WorkApplication, 'dueAt' | 'state'>, now: number): boolean =>
-  dueAt !== null && dueAt < now && state !== 'closed' && state !== 'withdrawn'
+  dueAt !== null && dueAt < now && state !== 'closed' && state !== 'withdrawn' && state !== 'cancelled'
 
 const times: ReadonlySet<string> = new Set(['serviceDate', 'accessTime', 'repairDate'] satisfies WorkField[])
 
@@ -35,6 +38,7 @@ export function fieldValue(field: string, value: string | number | null, lang: L
   if (value === null || value === '') return ''
   if (field === 'workType') return workTypes[value as WorkType][lang]
   if (field === 'installMethod') return installMethods[value as keyof typeof installMethods][lang]
+  if (field === 'picture') return attachmentSubjects[value as AttachmentSubject][lang]
   if (times.has(field)) return dateTime(Number(value), lang)
   return String(value)
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { Thumbnail } from '../../../core/pictures/Thumbnail.tsx'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -42,7 +43,7 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
             <li key={each.expenseId} className={styles['expense']}>
               {each.receipt && (
                 <a href={`${url}${each.receipt}`} target="_blank" rel="noreferrer" className={styles['receipt']}>
-                  <img src={`${url}${each.receipt}`} alt={`${t('receipt')}: ${kind}`} loading="lazy" />
+                  <Thumbnail link={`${url}${each.receipt}`} alt={`${t('receipt')}: ${kind}`} />
                 </a>
               )}
               <RowWords

@@ -3,7 +3,7 @@ import type { RequestAction, RequestOf, VehicleRequest } from '@outrider/contrac
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -17,6 +17,7 @@ import { Field } from '../../../ui/inputs/Field.tsx'
 import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { Card } from '../../../ui/Page.tsx'
+import { yuan } from './request-words.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 import { useRequestIdOf } from '../request-id.ts'
 import { useOutdateRequests } from './use-requests.ts'
@@ -71,6 +72,8 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
     mutationFn(action: Decision) {
       const body: RequestOf<'dspReqFlow/addDspReqFlow'> = { applicationNum, version, action, note: note.trim() }
       if (givesVehicle.has(action) && vehicle) body.vehicleId = vehicle.id
+      // Only what is shown here is settled.
+      if (action === 'settle') body.shownStep = request.lastStep
       if (action === 'depart') body.driverName = driver.trim()
       if (readsOdometer.has(action) && odometer.trim()) body.odometer = Number(odometer.trim().replace(',', '.'))
       return api.call('dspReqFlow/addDspReqFlow', { ...body, requestId: requestIdOf(body) }, { quiet: true })
@@ -78,6 +81,10 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
     async onSuccess() {
       toast(t('done'))
       await outdate()
+    },
+    async onError(cause) {
+      // To be checked again, with what has been entered meanwhile.
+      if (cause instanceof CallError && cause.error === 'request.expensesChanged') await outdate()
     },
   })
   const decide = (action: Decision) => {
@@ -158,7 +165,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
               busy={isPending}
               onClick={() => decide(action)}
             >
-              {t(action)}
+              {action === 'settle' ? t('settle', { sum: yuan(request.cents, lang) }) : t(action)}
             </Button>
           ))}
           {again && (

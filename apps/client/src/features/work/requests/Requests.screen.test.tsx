@@ -231,6 +231,24 @@ test('an expense is kept before it is sent, listed with its sum, and taken back 
   await within(trips).findByRole('button', { name: /With expenses/ })
 })
 
+test('what is settled is the sum on the button: an expense that came meanwhile is said, shown, and settled after that', async () => {
+  const { id } = await aVehicle()
+  const applicationNum = await request('To be settled', { vehicleId: id })
+  await step(approver, applicationNum, 'approve')
+  await step(approver, applicationNum, 'depart', { driverName: 'Li', odometer: 10 })
+  await step(applicant, applicationNum, 'expense', { expense: { kind: 'toll', cents: 4550 } })
+  await step(applicant, applicationNum, 'comeBack', { odometer: 20 })
+  const { user, sent } = await openScreen(`/myApplyDetail?applicationNum=${applicationNum}`, { as: approver })
+  await screen.findByRole('button', { name: 'Settle expenses: ¥45.50' })
+  await step(applicant, applicationNum, 'expense', { expense: { kind: 'meals', cents: 100_000 } })
+  await press(user, 'Settle expenses: ¥45.50')
+  await screen.findByText(new RegExp(`^${applicant.login} has just entered an expense. Check the expenses again`))
+  await press(user, 'Settle expenses: ¥1,045.50')
+  await screen.findByText('Settled')
+  const settled = sent('dspReqFlow/addDspReqFlow').filter(({ action }) => action === 'settle')
+  expect(settled.map(({ shownStep }) => shownStep)).toEqual([5, 6])
+})
+
 test('lists say when they are empty, failed or not for the user', async () => {
   const nobody = await applicant.withUser({ reviewAuth: false })
   for (const [path, text] of [

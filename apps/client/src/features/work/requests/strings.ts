@@ -93,7 +93,7 @@ export const requestTexts = defineTexts('requests', {
   refuse: { zh: '不批准', en: 'Refuse' },
   depart: { zh: '登记出车', en: 'Record departure' },
   comeBack: { zh: '登记回场', en: 'Record return' },
-  settle: { zh: '结算费用', en: 'Settle expenses' },
+  settle: { zh: '结算费用：{sum}', en: 'Settle expenses: {sum}' },
   returnExpenses: { zh: '退回费用', en: 'Send expenses back' },
   cancel: { zh: '取消申请', en: 'Cancel request' },
   change: { zh: '修改申请', en: 'Change request' },
