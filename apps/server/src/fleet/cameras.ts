@@ -1,6 +1,6 @@
 /** The cameras of a vehicle, as its record says: how many channels its terminal or DVR has, and their names. */
 import { type Kysely, sql } from 'kysely'
-import { limits } from '@outrider/contract'
+import { limits, type VehicleG726Order } from '@outrider/contract'
 import type { Database } from '../store/schema.ts'
 
 export interface CameraName {
@@ -29,6 +29,16 @@ export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readon
     .where('id', 'in', vehicleIds)
     .execute()
   return new Map(rows.map(({ id, channels, names }) => [id, camerasNamed(channels, channelNamesOf(names ?? ''))]))
+}
+
+/** How the codes of its sound stand in their bytes, where that is not the usual. */
+export async function g726OrderOf(db: Kysely<Database>, vehicleId: number): Promise<VehicleG726Order | undefined> {
+  const row = await db
+    .selectFrom('vehicles')
+    .select(sql<VehicleG726Order | null>`details->>'g726Order'`.as('order'))
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  return row?.order ?? undefined
 }
 
 function camerasNamed(channels: number, names: readonly string[]): CameraName[] {

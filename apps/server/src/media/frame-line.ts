@@ -1,5 +1,5 @@
 /** Makes messages for viewers of the packets of one terminal's connection: frames joined, times that can be played, decoders told apart. */
-import { type VideoServerMessage, writeVideoFrame } from '@outrider/contract'
+import { type VehicleG726Order, type VideoServerMessage, writeVideoFrame } from '@outrider/contract'
 import { codecOf, type Frame, FrameAssembler, type Packet, PictureClock, PictureLine, SoundClock } from '@outrider/jt1078'
 import {
   AAC_SAMPLES,
@@ -32,6 +32,10 @@ export interface LineClocks {
   /** `duration`: of the packet, ms. */
   sound: { at(timestamp: number, duration: number): number }
 }
+
+/** With what the vehicle's record says of its sound, since the stream does not. */
+export const soundOf = (format: SoundMessage, g726Order: VehicleG726Order | undefined): SoundMessage =>
+  format.codec === 'g726' && g726Order ? { ...format, g726Order } : format
 
 export class FrameLine {
   readonly #events: LineEvents

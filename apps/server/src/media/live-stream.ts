@@ -2,10 +2,10 @@
  * The live video of one camera: the terminal is asked for it when the first viewer comes, and told to stop when the last has been gone for a while.
  * All viewers share one stream of the terminal.
  */
-import type { VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import type { VehicleG726Order, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
 import type { Packet } from '@outrider/jt1078'
 import { CommandError } from '../events/terminals.ts'
-import { FrameLine, type LineEvents } from './frame-line.ts'
+import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { PictureGroup } from './picture-group.ts'
 import { SegmentViewers } from './segment-viewers.ts'
@@ -25,6 +25,7 @@ export interface LiveStreamDependencies {
   commands: CameraCommands
   /** ms since 1970. */
   clock: () => number
+  g726Order?: VehicleG726Order | undefined
   /** Bytes that came, in portions of some seconds. */
   received(bytes: number): void
   /** It is over, nobody is connected any more. */
@@ -214,8 +215,9 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
-    this.#sound = format
-    for (const viewer of this.#viewers) viewer.tell(format)
+    const told = soundOf(format, this.#deps.g726Order)
+    this.#sound = told
+    for (const viewer of this.#viewers) viewer.tell(told)
   }
 
   picture(message: Uint8Array<ArrayBuffer>, key: boolean): void {

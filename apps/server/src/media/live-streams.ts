@@ -1,5 +1,5 @@
 /** The live streams of this server, one for each camera that somebody watches. */
-import type { VideoEnd, VideoStream } from '@outrider/contract'
+import type { VehicleG726Order, VideoEnd, VideoStream } from '@outrider/contract'
 import type { CommandRequester } from '../events/terminals.ts'
 import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
 import { isSameTerminal } from './same-terminal.ts'
@@ -9,6 +9,8 @@ export interface Camera {
   /** Number of its terminal. */
   phone: string
   channel: number
+  /** Of its sound, where that is not the usual. */
+  g726Order?: VehicleG726Order | undefined
   /** Who asks for it first. */
   by: CommandRequester
 }
@@ -43,6 +45,7 @@ export class LiveStreams {
     const stream = new LiveStream(quality, {
       commands: deps.commandsTo(camera),
       clock: deps.clock,
+      g726Order: camera.g726Order,
       received: bytes => deps.received(camera.vehicleId, bytes),
       ended: () => this.#forget(key, stream),
       ...(deps.times && { times: deps.times }),

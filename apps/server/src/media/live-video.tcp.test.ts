@@ -119,6 +119,20 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
 })
 
+test('the bit order of G.726, which no stream says, is that of the vehicle', async () => {
+  const usual = await playing()
+  usual.camera.g726()
+  expect(await usual.watcher.hears('sound')).not.toHaveProperty('g726Order')
+  const one = await vehicle()
+  await operator.call('vehicle/updVehInfo', { vehicleId: one.vehicleId, g726Order: 'highFirst' })
+  const { path, token } = await asked(one)
+  const watcher = viewer(path, token)
+  const sending = camera(one.phone)
+  sending.key()
+  sending.g726()
+  expect(await watcher.hears('sound')).toMatchObject({ codec: 'g726', g726Order: 'highFirst' })
+})
+
 test('without a budget what a vehicle has sent is listed, all that its network counts, and nothing is said to end', async () => {
   const { vehicleId, phone, watcher, camera: sending } = await playing()
   sending.socket.write(Buffer.alloc(3_000, 0x55))

@@ -2,10 +2,10 @@
  * Recorded video of one camera, played for one viewer: the terminal is asked for it at once, steered by its viewer, and told to end when the
  * viewer goes.
  */
-import type { VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
+import type { VehicleG726Order, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
 import type { Packet } from '@outrider/jt1078'
 import { CommandError, type ReplayControl, type TerminalRecording } from '../events/terminals.ts'
-import { FrameLine, type LineEvents } from './frame-line.ts'
+import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { failureOf, forget } from './live-stream.ts'
 import { RecordedClock } from './recorded-clock.ts'
@@ -31,6 +31,7 @@ export interface ReplayStreamDependencies {
   commands: ReplayCommands
   /** ms since 1970. */
   clock: () => number
+  g726Order?: VehicleG726Order | undefined
   /** Bytes that came, in portions. */
   received(bytes: number): void
   /** It is over, nobody is connected any more. */
@@ -259,8 +260,9 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
-    this.#sound = format
-    this.#viewer?.viewer.tell(format)
+    const told = soundOf(format, this.#deps.g726Order)
+    this.#sound = told
+    this.#viewer?.viewer.tell(told)
   }
 
   picture(message: Uint8Array, key: boolean, time: number): void {

@@ -36,6 +36,7 @@ export class ReplayStreams {
     const stream: ReplayStream = new ReplayStream(span, {
       commands: deps.commandsTo(camera),
       clock: deps.clock,
+      g726Order: camera.g726Order,
       received: bytes => deps.received(camera.vehicleId, bytes),
       ended: () => {
         if (this.#running.get(key)?.stream === stream) this.#running.delete(key)

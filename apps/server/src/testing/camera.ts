@@ -52,6 +52,11 @@ export class TestCamera {
     this.#send(6, 'audio', Buffer.alloc(320, 0xd5))
   }
 
+  /** 40 ms of G.726 at 32 kbit/s. */
+  g726(): void {
+    this.#send(8, 'audio', Buffer.alloc(160, 0x12))
+  }
+
   /** The timestamp of what follows, ms. */
   goTo(time: number): void {
     this.#time = time

@@ -76,6 +76,13 @@ export const dvrDeviceTypes = {
   other: { zh: '其他', en: 'Other' },
 } as const
 
+/** How the codes of G.726 stand in their bytes: nothing in the stream says it. The first is what is assumed. */
+export const g726Orders = {
+  lowFirst: { zh: '低位在前（多数终端）', en: 'Low bits first (most terminals)' },
+  highFirst: { zh: '高位在前（声音为杂音时选择）', en: 'High bits first (if the sound is noise)' },
+} as const
+export type VehicleG726Order = keyof typeof g726Orders
+
 export const forwardWarningTypes = {
   camera: { zh: '前视摄像头', en: 'Forward camera' },
   radar: { zh: '毫米波雷达', en: 'Millimetre-wave radar' },
@@ -149,6 +156,8 @@ export const vehicleEditFields = {
   /** Names of the channels in their order, with commas between them. */
   channelNames: text(400),
   operationStatus: keyOf(operationStatuses),
+  /** Of the sound of its video. */
+  g726Order: keyOf(g726Orders),
 }
 export type VehicleFactField = keyof typeof vehicleEditFields
 

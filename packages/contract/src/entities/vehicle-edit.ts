@@ -49,6 +49,7 @@ export const vehicleEditValues = z.object({
   brand: words,
   channel: number,
   channelNames: words,
+  g726Order: words,
   industryCategory: words,
   realSim: words,
   serialNumber: words,

@@ -76,7 +76,15 @@ export const videoServerMessage = z.discriminatedUnion('type', [
     description: z.string(),
   }),
   /** Of all sound that follows. `codec`: as in packages/jt1078, or as WebCodecs has it with a `description` (base64). `rate`: Hz. */
-  z.object({ type: z.literal('sound'), codec: z.string(), rate: z.int(), channels: z.int(), description: z.string() }),
+  z.object({
+    type: z.literal('sound'),
+    codec: z.string(),
+    rate: z.int(),
+    channels: z.int(),
+    description: z.string(),
+    /** Of G.726, where the vehicle has one that is not the usual. */
+    g726Order: z.optional(z.enum(['lowFirst', 'highFirst'])),
+  }),
   /** With `hls`: the playlist is there, below the address of the platform, as long as this connection is open. */
   z.object({ type: z.literal('playlist'), path: z.string() }),
   /** `at` as it was sent, `serverTime` in ms since 1970. */

@@ -5,6 +5,7 @@ import {
   forwardWarningTypes,
   industryCategories,
   type Lang,
+  g726Orders,
   operationStatuses,
   operationTypes,
   type plateColors,
@@ -42,6 +43,7 @@ export const industryCategoryChoices = choices(industryCategories)
 export const operationTypeChoices = choices(operationTypes)
 export const operationStatusChoices = choices(operationStatuses)
 export const dvrDeviceTypeChoices = choices(dvrDeviceTypes)
+export const g726OrderChoices = choices(g726Orders)
 export const forwardWarningTypeChoices = choices(forwardWarningTypes)
 export const blindSpotWarningTypeChoices = choices(blindSpotWarningTypes)
 

@@ -35,6 +35,7 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
   zoneMinutes: 'terminal',
   channel: 'devices',
   channelNames: 'devices',
+  g726Order: 'devices',
   realSim: 'devices',
   serialNumber: 'devices',
   dvrDeviceType: 'devices',

@@ -71,6 +71,7 @@ const values: VehicleEditValues = {
   forwardWarningType: null,
   blindSpotWarningType: null,
   channelNames: null,
+  g726Order: null,
 }
 
 const idle = { vehicleId: '1', changeId: '0' }

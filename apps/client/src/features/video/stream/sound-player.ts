@@ -36,7 +36,10 @@ export class SoundPlayer {
   format(format: SoundFormat): void {
     this.#format = format
     this.#closeBrowser()
-    this.#decode = isDecoded(format.codec as DecodedCodec) ? soundDecoder(format.codec as DecodedCodec) : undefined
+    const { codec, g726Order } = format
+    this.#decode = isDecoded(codec as DecodedCodec)
+      ? soundDecoder(codec as DecodedCodec, { ...(g726Order && { g726Order }) })
+      : undefined
   }
 
   sound({ time, bytes }: VideoFrame): void {
