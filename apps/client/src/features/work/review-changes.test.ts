@@ -10,6 +10,7 @@ const step = (step: number, action: WorkAction, ...changes: [field: string, befo
   action,
   state: 'working',
   note: '',
+  test: null,
   address: '',
   changes: changes.map(([field, before, after]) => ({ field, before, after })),
 })

@@ -26,7 +26,7 @@ export interface StoredRequest {
   vehicleId: number
   channel: number
   askedAt: Date
-  state: Exclude<PhotoState, 'receiving' | 'noPicture'>
+  state: Exclude<PhotoState, 'noPicture'>
   photoId: string | null
   /** Nothing is waited for any more. */
   late: boolean
