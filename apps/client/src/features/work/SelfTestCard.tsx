@@ -22,16 +22,18 @@ import styles from './Work.module.css'
 interface Props {
   applicationNum: string
   vehicleId: string | null
+  /** Nothing is looked at while the task is being submitted. */
+  paused?: boolean
   renderExplain?: (item: SelfTestItem) => ReactNode
 }
 
 const everyMs = 3_000
 
-export const useSelfTest = (applicationNum: string) =>
+export const useSelfTest = (applicationNum: string, paused = false) =>
   useCall(
     'vehManager/getVehPosInfo',
     { applicationNum },
-    { refetchOnMount: 'always', refetchInterval: ({ data }) => (data?.underWay ? everyMs : false) },
+    { refetchOnMount: 'always', refetchInterval: ({ data }) => (data?.underWay && !paused ? everyMs : false) },
   )
 
 /** Without a network nobody knows; what is said of an item that passes later is left out. */
@@ -43,12 +45,12 @@ const notTested = (Object.keys(selfTestItems) as SelfTestItem[]).map(item => ({
   overridden: null,
 }))
 
-export function SelfTestCard({ applicationNum, vehicleId, renderExplain }: Props) {
+export function SelfTestCard({ applicationNum, vehicleId, paused = false, renderExplain }: Props) {
   const t = useTexts(workTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const { data, error: unknown, refetch } = useSelfTest(applicationNum)
+  const { data, error: unknown, refetch } = useSelfTest(applicationNum, paused)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       const standing = await standingNow()

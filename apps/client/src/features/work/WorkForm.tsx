@@ -198,8 +198,8 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         if (submits.current) setExplanations(without(explanations, applicationNum))
       }
       toast(t(how === 'kept' ? 'keptSubmit' : submits.current ? 'submitted' : 'saved'))
-      await outdate()
       if (submits.current) void navigate(hrefOf('taskList'), { replace: true })
+      await outdate()
     },
   })
   const typed = JSON.stringify({
@@ -252,6 +252,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       <SelfTestCard
         applicationNum={applicationNum}
         vehicleId={vehicleId}
+        paused={form.busy}
         renderExplain={item => (
           <TextInput
             label={t('explain')}
