@@ -86,7 +86,8 @@ function AgainstRecord({ application, vehicleId }: { application: WorkApplicatio
         <tbody>
           {compared.map(([name, recorded]) => {
             const [was, is] = [data.values[recorded] ?? '', application[name]]
-            const differs = is !== '' && plain(was) !== plain(is)
+            // Where the record says nothing, nothing contradicts it.
+            const differs = was !== '' && is !== '' && plain(was) !== plain(is)
             return (
               <tr key={name}>
                 <th scope="row">{field(name)}</th>

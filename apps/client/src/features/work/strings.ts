@@ -150,7 +150,7 @@ export const workTexts = defineTexts('work', {
   },
   picturesBefore: { zh: '之前的照片', en: 'Pictures before' },
   picturesAdded: { zh: '新增的照片', en: 'New pictures' },
-  againstRecord: { zh: '与车辆档案对比', en: 'Against the vehicle’s record' },
+  againstRecord: { zh: '与车辆档案对比', en: 'Compared with the vehicle record' },
   againstRecordText: {
     zh: '车辆档案与本次填写的内容。',
     en: 'What the platform has on the vehicle, and what was entered in this task.',
