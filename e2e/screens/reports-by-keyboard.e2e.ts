@@ -33,7 +33,7 @@ const words = {
     title: 'Distance statistics',
     of: 'Report on',
     organisation: 'Organisation',
-    organisationField: /^Organisation, with/,
+    organisationField: /^Organisation and those/,
     month: '1 month',
     show: 'Show',
     by: 'Group by',
