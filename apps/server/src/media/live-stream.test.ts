@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers())
 
 const second = 1_000
 
-/** A stream that somebody watches, what its terminal was told, and the pictures that it sends. */
+/** A stream that somebody watches, what its terminal was said, and the pictures that it sends. */
 function watched() {
-  const told: string[] = []
+  const said: string[] = []
   const tell = (what: string) => {
-    told.push(what)
+    said.push(what)
     return Promise.resolve()
   }
   const stream = new LiveStream('sub', {
@@ -32,48 +32,48 @@ function watched() {
     stream.pictureFormat({ type: 'picture', codec: '', width: quality === 'main' ? 1_280 : 352, height: 288, description: '' })
     stream.picture(new Uint8Array(8), true)
   }
-  return { stream, told, connect, sends }
+  return { stream, said, connect, sends }
 }
 test('a quality that is chosen before there is a picture is switched to with the first one, and asked for again if that does nothing', () => {
-  const { stream, told, connect, sends } = watched()
+  const { stream, said, connect, sends } = watched()
   stream.switchTo('main')
   connect()
   stream.switchTo('sub')
   stream.switchTo('main')
-  expect(told).toEqual(['open sub'])
+  expect(said).toEqual(['open sub'])
   sends('sub')
-  expect(told).toEqual(['open sub', 'switch to main'])
+  expect(said).toEqual(['open sub', 'switch to main'])
   vi.advanceTimersByTime(5 * second)
-  expect(told.slice(2)).toEqual(['close', 'open main'])
+  expect(said.slice(2)).toEqual(['close', 'open main'])
   connect()
   sends('main')
   vi.advanceTimersByTime(6 * second)
-  expect(told).toHaveLength(4)
+  expect(said).toHaveLength(4)
 })
 
 test('switched there and back before the first had effect, it is not asked for again where it plays what it did', () => {
-  const { stream, told, connect, sends } = watched()
+  const { stream, said, connect, sends } = watched()
   connect()
   sends('sub')
   stream.switchTo('main')
   vi.advanceTimersByTime(2 * second)
   stream.switchTo('sub')
   vi.advanceTimersByTime(6 * second)
-  expect(told).toEqual(['open sub', 'switch to main', 'switch to sub'])
+  expect(said).toEqual(['open sub', 'switch to main', 'switch to sub'])
   // The next is compared with what plays then.
   stream.switchTo('main')
   sends('main')
   vi.advanceTimersByTime(6 * second)
-  expect(told.slice(3)).toEqual(['switch to main'])
+  expect(said.slice(3)).toEqual(['switch to main'])
 })
 
 test('switched there and back, a terminal that has stayed there is asked again', () => {
-  const { stream, told, connect, sends } = watched()
+  const { stream, said, connect, sends } = watched()
   connect()
   sends('sub')
   stream.switchTo('main')
   stream.switchTo('sub')
   sends('main')
   vi.advanceTimersByTime(5 * second)
-  expect(told).toEqual(['open sub', 'switch to main', 'switch to sub', 'close', 'open sub'])
+  expect(said).toEqual(['open sub', 'switch to main', 'switch to sub', 'close', 'open sub'])
 })

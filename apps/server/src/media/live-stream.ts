@@ -215,9 +215,9 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
-    const told = soundOf(format, this.#deps.g726Order)
-    this.#sound = told
-    for (const viewer of this.#viewers) viewer.tell(told)
+    const known = soundOf(format, this.#deps.g726Order)
+    this.#sound = known
+    for (const viewer of this.#viewers) viewer.tell(known)
   }
 
   picture(message: Uint8Array<ArrayBuffer>, key: boolean): void {

@@ -260,9 +260,9 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
-    const told = soundOf(format, this.#deps.g726Order)
-    this.#sound = told
-    this.#viewer?.viewer.tell(told)
+    const known = soundOf(format, this.#deps.g726Order)
+    this.#sound = known
+    this.#viewer?.viewer.tell(known)
   }
 
   picture(message: Uint8Array, key: boolean, time: number): void {

@@ -6,7 +6,7 @@ import type { ViewerLink, ViewerWay, Watching } from '../../media/viewer.ts'
 /** ms */
 const lifetimeMs = 30_000
 const maxOpen = 10_000
-/** Of one user: whoever asks for more loses the first, and nobody else does. */
+/** Of one user: with more the first is lost, and none of others. */
 const maxOfUser = 200
 
 export interface StreamGrant {
