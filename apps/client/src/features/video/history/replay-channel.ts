@@ -139,7 +139,7 @@ export class ReplayChannel {
           broken: () => this.#fail('lost'),
         },
       )
-      // Also where nobody listens: what comes is seconds ahead of what is shown, and whoever switches it on, or records, would miss those.
+      // Also where nobody listens: what comes is seconds ahead of what is shown, and who switches it on, or records, would miss those.
       this.#link.hear(true)
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
