@@ -28,7 +28,10 @@ const atOnce = 100
 /** What nobody could push for so long is no news, ms. */
 const newsFor = 86_400_000
 
-const titles: Record<Lang, string> = { zh: '出车检查发现严重缺陷，待放行', en: 'Serious defect at departure check: awaiting release' }
+const titles: Record<Lang, string> = {
+  zh: '出车检查发现严重缺陷，待放行',
+  en: 'Serious defect at departure check: awaiting release',
+}
 
 export class Warning {
   readonly #deps: WarningDependencies
