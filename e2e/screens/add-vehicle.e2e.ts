@@ -169,7 +169,9 @@ test('what the platform refuses is said at its field, and what was typed stays',
   await expect(field(page, 'Brand')).toHaveValue('Foton')
 })
 
-test('the form remembers what was typed while one chooses elsewhere, and takes the choice, of a SIM too (S2.routeDetail.18)', async ({ page }) => {
+test('the form remembers what was typed while one chooses elsewhere, and takes the choice, of a SIM too (S2.routeDetail.18)', async ({
+  page,
+}) => {
   const [known] = await product.sql<{ phone: string; plate_num: string }>(
     'select t.phone, v.plate_num from terminals t join vehicles v on v.id = t.vehicle_id order by v.id limit 1',
   )

@@ -286,6 +286,8 @@ export const workCalls = {
       ),
       note,
       standing: z.optional(standing),
+      /** When it was submitted on the device: without a network it comes later, and the test is as old as it was then. Missing: now. */
+      filledAt: z.optional(timestamp),
     }),
     data: stepped,
     right: installer,

@@ -173,9 +173,9 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         const why = whyOf(item).trim()
         return why ? [{ item, why }] : []
       })
-      // Where the installer stands differs each time.
+      // Time and place differ each time.
       const requestId = requestIdOf({ ...ofVersion, overrides })
-      const body = { ...ofVersion, overrides, ...(await standingNow()) }
+      const body = { ...ofVersion, overrides, filledAt: serverNow(), ...(await standingNow()) }
       return sendOrKeep({
         path: 'vehManager/submitInstMtcTask',
         requestId,

@@ -86,6 +86,9 @@ const rows: Readonly<Record<SelfTestItem, (seen: Seen, entered: Entered, now: nu
   },
 }
 
+/** Items of which the form says what is expected. */
+export const comparedItems: ReadonlySet<SelfTestItem> = new Set(['device', 'iccid', 'imei'])
+
 const overrides = { overridden: null }
 
 export const resultsOf = (seen: Seen, entered: Entered, now: number): SelfTestResult[] =>

@@ -10,7 +10,7 @@ import { positionOf } from '../../../fleet/live-vehicle.ts'
 import type { Database, StoredTest } from '../../../store/schema.ts'
 import type { SignedInUser } from '../../../calls/handlers.ts'
 import type { ApplicationRow } from '../engine/applications.repository.ts'
-import { isSettled, resultsOf, type Seen } from './self-test.ts'
+import { comparedItems, isSettled, resultsOf, type Seen } from './self-test.ts'
 import type { SelfTestRepository } from './self-test.repository.ts'
 import { factsOf } from './wire.ts'
 
@@ -80,6 +80,13 @@ export class SelfTests {
     const looked = { ...test, at: now(), results }
     if (JSON.stringify(results) !== JSON.stringify(test.results)) await tests.keep(row, looked)
     return looked
+  }
+
+  /** The same for a submission that waited for a network: what had passed while the installer was there has passed. */
+  async lookLate(row: ApplicationRow): Promise<StoredTest | null> {
+    const before = row.test?.results ?? []
+    const looked = await this.look(row)
+    return looked && { ...looked, results: looked.results.map(result => keptOf(result, before)) }
   }
 
   async reply(test: StoredTest | null, row: ApplicationRow): Promise<Reply> {
@@ -155,6 +162,12 @@ export class SelfTests {
       cameras: cameras.map(({ channel, name }) => ({ channel, name, pictured: pictured.has(channel) })),
     }
   }
+}
+
+/** What is compared with the form is compared with what is submitted. */
+function keptOf(result: SelfTestResult, before: readonly SelfTestResult[]): SelfTestResult {
+  if (comparedItems.has(result.item)) return result
+  return before.find(({ item, result: was }) => item === result.item && was === 'passed') ?? result
 }
 
 /** The results with what the installer says of those that did not pass; undefined: one of them is not explained. */

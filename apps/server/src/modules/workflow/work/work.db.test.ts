@@ -642,9 +642,31 @@ describe('the self-test of a task', () => {
     )
     const submit = { applicationNum, version: 2, overrides }
     expect(await as('installer').code('vehManager/submitInstMtcTask', submit)).toBe(4090347)
+    const nearlyThen = { ...submit, filledAt: Date.now() - 60_000 }
+    expect(await as('installer').code('vehManager/submitInstMtcTask', nearlyThen)).toBe(4090347)
     await as('installer').call('vehManager/getVehPosInfo', { applicationNum, begin: true })
     expect(await as('installer').code('vehManager/submitInstMtcTask', submit)).toBe(0)
   })
+})
+
+test('a submission that waited for a network counts by the test as it was when it was filled in', async () => {
+  const tested = String(await platform.addVehicle(organisation, '京W39'))
+  const applicationNum = await dispatched({ vehicleId: tested })
+  await as('installer').call('vehManager/getVehPosInfo', { applicationNum, begin: true })
+  // The installer saw the link and the fix, left three hours ago, and the terminal is silent since.
+  await platform.database.pool.query(
+    `update applications set test = jsonb_set(jsonb_set(test, '{begunAt}', to_jsonb((test->>'begunAt')::bigint - 10860000)), '{results}',
+       (select jsonb_agg(case when r->>'item' in ('linked', 'position', 'iccid') then r || '{"result": "passed"}' else r end)
+        from jsonb_array_elements(test->'results') r)) where number = $1`,
+    [applicationNum],
+  )
+  const filledAt = Date.now() - 3 * 3_600_000
+  const rest = overrides.filter(({ item }) => item !== 'linked' && item !== 'position')
+  await as('installer').call('vehManager/submitInstMtcTask', { applicationNum, version: 2, overrides: rest, filledAt })
+  const resultOf = (item: string, { selfTest }: Awaited<ReturnType<typeof found>>) =>
+    selfTest?.results.find(each => each.item === item)?.result
+  const stored = await found(applicationNum)
+  expect(['linked', 'position', 'iccid'].map(item => resultOf(item, stored))).toEqual(['passed', 'passed', 'unknown'])
 })
 
 test('a score is given by the applicant to what is done; another one later is notified as a change', async () => {
