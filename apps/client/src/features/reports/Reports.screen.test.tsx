@@ -172,7 +172,7 @@ test('behind a number of alarms are as many: of that vehicle and day of the plat
 test('a dismissal that is made from the ranking changes the ranking behind it', async () => {
   const vehicle = Number(await company.addVehicle('沪R00003'))
   const at = Date.parse('2026-10-01T12:00:00+08:00')
-  await addDay(pool, vehicle, '2026-10-01', { distance_m: 100_000, fuel_used_ml: 20_000, fuel_lost_ml: 30_000 })
+  await addDay(pool, vehicle, '2026-10-01', { distance_m: 100_000, fuel_used_ml: 20_000, refuelled_ml: 0, fuel_lost_ml: 30_000 })
   await addFuelLevels(pool, vehicle, [
     [at, 90_000],
     [at + 600_000, 60_000],
