@@ -170,7 +170,8 @@ test('behind a number of alarms are as many: of that vehicle and day of the plat
 })
 
 test('a dismissal that is made from the ranking changes the ranking behind it', async () => {
-  const vehicle = Number(await company.addVehicle('沪R00003'))
+  const mine = await newCompany(platform)
+  const vehicle = Number(await mine.addVehicle('沪R00003'))
   const at = Date.parse('2026-10-01T12:00:00+08:00')
   await addDay(pool, vehicle, '2026-10-01', { distance_m: 100_000, fuel_used_ml: 20_000, refuelled_ml: 0, fuel_lost_ml: 30_000 })
   await addFuelLevels(pool, vehicle, [
@@ -179,7 +180,7 @@ test('a dismissal that is made from the ranking changes the ranking behind it', 
   ])
   await addFuelEvent(pool, vehicle, { kind: 'loss', at, from: 90_000, to: 60_000 })
   const { user } = await openScreen(asking('/singleOilConsumptionRanking', { vehicles: String(vehicle) }), {
-    as: company,
+    as: mine,
     size: 'desktop',
   })
   const used = async () => (await rowsOf('Oil consumption ranking of vehicles'))[0]?.[2]

@@ -142,18 +142,6 @@ test('objections are listed with their reasons, by state, and who objected does 
   expect(sent('activeSafety/getRiskObjections').at(-1)).toMatchObject({ state: 'upheld' })
 })
 
-test('what an upheld objection took out is beside what counts, and has no points', async () => {
-  await platform.database.pool.query("update risk_objections set decision = 'upheld', decided_at = now() where alarm_id = $1", [
-    rows[0]?.id,
-  ])
-  await openScreen(`/vehRiskPortrait?vehicle=${vehicle}`, { as: company, size: 'desktop' })
-  const summary = within(await screen.findByRole('list', { name: 'Summary' }))
-  await waitFor(() => expect(summary.getByText('Risk events').parentElement?.textContent).toBe('Risk events01 more taken out'))
-  const [event] = within(await screen.findByRole('list', { name: 'Risk events, newest first' })).getAllByRole('listitem')
-  expect(event?.textContent).toMatch(/does not countObjection upheld/)
-  expect(event?.textContent).not.toMatch(/points?/)
-})
-
 test('an administrator changes a weight after looking at its effect; who changed it when is said', async () => {
   const { user, sent } = await openScreen('/riskSettings', { as: company, size: 'desktop' })
   await screen.findByText('Default settings, never changed')
@@ -171,4 +159,16 @@ test('an administrator changes a weight after looking at its effect; who changed
   expect(
     (saved as { weights: { type: string; weight: number }[] }).weights.find(({ type }) => type === 'overspeed')?.weight,
   ).toBe(9)
+})
+
+test('what an upheld objection took out is beside what counts, and has no points', async () => {
+  await platform.database.pool.query("update risk_objections set decision = 'upheld', decided_at = now() where alarm_id = $1", [
+    rows[0]?.id,
+  ])
+  await openScreen(`/vehRiskPortrait?vehicle=${vehicle}`, { as: company, size: 'desktop' })
+  const summary = within(await screen.findByRole('list', { name: 'Summary' }))
+  await waitFor(() => expect(summary.getByText('Risk events').parentElement?.textContent).toBe('Risk events01 more taken out'))
+  const [event] = within(await screen.findByRole('list', { name: 'Risk events, newest first' })).getAllByRole('listitem')
+  expect(event?.textContent).toMatch(/does not countObjection upheld/)
+  expect(event?.textContent).not.toMatch(/points?/)
 })
