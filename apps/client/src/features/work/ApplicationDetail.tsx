@@ -14,7 +14,14 @@ import styles from './Work.module.css'
 
 const shownAsked = askedFields.filter(field => field !== 'latitude' && field !== 'longitude')
 
-export function ApplicationDetail({ application, steps = true }: { application: WorkApplication; steps?: boolean }) {
+interface Props {
+  application: WorkApplication
+  steps?: boolean
+  /** False: they stand elsewhere on the screen. */
+  pictures?: boolean
+}
+
+export function ApplicationDetail({ application, steps = true, pictures = true }: Props) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
   const lang = useLang()
@@ -56,9 +63,11 @@ export function ApplicationDetail({ application, steps = true }: { application: 
           <TestResults results={selfTest.results} />
         </Card>
       )}
-      <Card title={t('pictures')}>
-        <Pictures applicationNum={application.applicationNum} work={application} />
-      </Card>
+      {pictures && (
+        <Card title={t('pictures')}>
+          <Pictures applicationNum={application.applicationNum} work={application} />
+        </Card>
+      )}
       {steps && (
         <Card title={t('steps')}>
           <Steps applicationNum={application.applicationNum} />

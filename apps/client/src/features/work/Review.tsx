@@ -48,7 +48,7 @@ export function Review({ title, applicationNum }: { title: string; applicationNu
         <div className={styles['stack']}>
           <Decide key={application.version} application={application} />
           <ReviewChanges application={application} />
-          <ApplicationDetail application={application} />
+          <ApplicationDetail application={application} pictures={false} />
         </div>
       )}
     </ApplicationPage>

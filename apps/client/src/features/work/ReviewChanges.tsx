@@ -27,7 +27,8 @@ function SinceDecision({ application }: { application: WorkApplication }) {
   const lang = useLang()
   const { applicationNum } = application
   const { data, error } = useCall('vehManager/getInstMtcHistory', { applicationNum })
-  const pictures = useCall('vehManager/getInstMtcAttachment', { applicationNum }).data?.attachments ?? []
+  const attached = useCall('vehManager/getInstMtcAttachment', { applicationNum }, { refetchOnMount: 'always' })
+  const pictures = attached.data?.attachments ?? []
   if (!data) return error ? <Alert>{messageOf(error, lang)}</Alert> : null
   const { decision, changes } = changedSince(data.steps)
   const since = decision?.at ?? 0
@@ -41,6 +42,10 @@ function SinceDecision({ application }: { application: WorkApplication }) {
     <Card title={t('changedSince')} text={words}>
       <div className={styles['stack']}>
         <Changes changes={changes} />
+        {attached.error && !attached.data && <Alert>{messageOf(attached.error, lang)}</Alert>}
+        {attached.data && !pictures.some(({ subject }) => subject === 'signature') && (
+          <p className={styles['note']}>{t('noSignature')}</p>
+        )}
         {pictures.length > 0 && (
           <div className={styles['two']}>
             <section className={styles['stack']} aria-label={t('picturesBefore')}>
