@@ -386,7 +386,7 @@ export const workCalls = {
       /** All of them count as read. */
       markRead: z._default(z.boolean(), false),
       /** Only these. */
-      readIds: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(200))),
+      shown: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(200))),
     }),
     data: z.object({
       notices: z.array(
@@ -413,7 +413,6 @@ export const workCalls = {
       unread: z.int(),
     }),
     ids: {
-      request: { readIds: 'asGiven' },
       reply: { 'notices[].noticeId': 'asGiven', 'notices[].applicationNum': 'application' },
     },
   }),

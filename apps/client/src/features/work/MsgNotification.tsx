@@ -61,7 +61,7 @@ export default function MsgNotification() {
     const readIds = unread.slice(0, most)
     setMarked([...marked, ...readIds])
     try {
-      await api.call('vehManager/getMsgNotification', { pageSize: 1, readIds }, { quiet: true })
+      await api.call('vehManager/getMsgNotification', { pageSize: 1, shown: readIds }, { quiet: true })
       setFailed(false)
     } catch (cause) {
       console.warn('notices could not be marked as read', cause)

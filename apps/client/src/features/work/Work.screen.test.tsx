@@ -278,9 +278,7 @@ test('who took part says something about a task, and finds it among what they we
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
   await within(notices).findAllByText(/gave feedback/)
   // Those that were loaded, no others.
-  await waitFor(() =>
-    expect(opened.sent('vehManager/getMsgNotification').some(({ readIds = [] }) => readIds.length > 0)).toBe(true),
-  )
+  await waitFor(() => expect(opened.sent('vehManager/getMsgNotification').some(({ shown = [] }) => shown.length > 0)).toBe(true))
   await screen.findAllByText('New')
   await waitFor(async () =>
     expect((await (await caller(installer)).call('vehManager/getMsgNotification', {})).notices.every(({ read }) => read)).toBe(

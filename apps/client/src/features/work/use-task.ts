@@ -41,7 +41,7 @@ export function useOrKept<Of extends Query>(query: Of, applicationNum: string | 
 }
 
 /** Work on it has ended, or waits for a check: nothing typed for it is still to be sent. */
-const isHandedIn = ({ state }: WorkApplication): boolean => state === 'checking' || state === 'closed'
+const isHandedIn = ({ state }: WorkApplication): boolean => state === 'checking' || state === 'closed' || state === 'cancelled'
 
 function useForgetHandedIn(applications: readonly WorkApplication[] | undefined): void {
   const { stored } = useOutrider()

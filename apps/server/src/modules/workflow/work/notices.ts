@@ -44,12 +44,12 @@ export const noticeHandlers = ({
   access: AccessGate
   now: () => number
 }): Handlers<'vehManager/getMsgNotification'> => ({
-  async 'vehManager/getMsgNotification'({ pageNum, pageSize, markRead, readIds }, { user, lang }) {
+  async 'vehManager/getMsgNotification'({ pageNum, pageSize, markRead, shown }, { user, lang }) {
     const { organisationIds } = await access.scope(user.userId)
     const offset = (pageNum - 1) * pageSize
     const { notices: rows, total, unread } = await notices.of(user.userId, [...organisationIds], offset, pageSize)
     if (markRead) await notices.markRead(user.userId, new Date(now()))
-    if (readIds) await notices.markSome(user.userId, readIds, new Date(now()))
+    if (shown) await notices.markSome(user.userId, shown, new Date(now()))
     return {
       notices: rows.map(({ id, type, action, by_name: byName, at, read_at, number, facts }) => {
         const plateNum = typeof facts['plateNum'] === 'string' ? facts['plateNum'] : ''
