@@ -141,7 +141,7 @@ const portrait = {
   factors: z.array(riskFactor),
   /** Each day by itself. */
   days: z.array(z.object({ day: z.string(), events: z.int(), distance: known, drivingTime: known, score: known })),
-  /** The newest, at most limits.riskEvents; getRiskEvents has all. */
+  /** The newest, at most limits.riskEvents; getRiskEvents has more. */
   events: z.array(riskEvent),
   eventsTotal: z.int(),
   /** The organisation that it is compared with, in the same time. */
@@ -290,7 +290,8 @@ export const activeSafetyCalls = {
   }),
   // Ours, as the following.
   getRiskEvents: call({
-    about: 'The events of a risk portrait of an organisation, a vehicle or a driver, the newest first, page by page',
+    about:
+      'The events of a risk portrait of an organisation, a vehicle or a driver, the newest first, page by page up to the newest 5,000',
     request: z.object({
       /** Whose; one of the three. */
       orgId: z.optional(orgIdAsText),

@@ -3,6 +3,8 @@ export const safetyLimits = {
   safetyRange: 366 * 86_400_000,
   /** Ours: events of a risk portrait, the newest. */
   riskEvents: 100,
+  /** Ours: events of a portrait that are listed page by page, the newest: each page reads those before it again. */
+  riskEventsListed: 5_000,
   /** Ours: vehicles of the risk portrait of an organisation, those of the highest scores. */
   riskVehicles: 10,
   /** Ours: characters of the reason of an objection, and of its decision. */

@@ -1,8 +1,9 @@
 /** Safety analysis and risk scores against sums and scores that are made here, of what each vehicle was planned to do. */
-import { alarmTypeByKey, standardRisk } from '@outrider/contract'
+import { alarmTypeByKey, limits, standardRisk } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { newestEvents, type RiskEventRow } from './risk-facts.ts'
 
 let platform: TestPlatform
 let chief: Caller
@@ -11,6 +12,7 @@ let south: Caller
 let looker: Caller
 let company: number
 let depot: number
+let southern: number
 let vehicles: number[]
 let foreign: number
 let driver: string
@@ -87,7 +89,7 @@ beforeAll(async () => {
   const { db, pool } = platform.database
   company = await platform.addOrganisation('北部', undefined, 'North')
   depot = await platform.addOrganisation('车队', company, 'Depot')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
+  southern = await platform.addOrganisation('南部', undefined, 'South')
   vehicles = [
     await platform.addVehicle(company, '京A00001'),
     await platform.addVehicle(depot, '京A00002'),
@@ -376,6 +378,29 @@ test('times are in order and at most a year', async () => {
   expect(await ask(0, 366 * 86_400_000)).toBe(0)
 })
 
+test('of very many events the newest are listed, and there are no more pages', async () => {
+  const vehicle = await platform.addVehicle(southern, '粤A00010')
+  await platform.database.pool.query(
+    `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, edition, late, timed_by_arrival, report_time, report_digest,
+       start_speed_dkmh, last_speed_dkmh)
+     select $1, $2, 2, t.at, t.at, 2019, false, false, t.at, 1, 0, 0
+     from generate_series(0, $3::int) n, lateral (select $4::timestamptz - n * interval '1 minute' as at) t`,
+    [vehicle, numberOf('harshBraking'), limits.riskEventsListed, new Date(at(lastDay, 12))],
+  )
+  const whose = { vehicleId: String(vehicle), ...lastWeek, pageSize: 200 }
+  const lastPage = limits.riskEventsListed / 200
+  const read = (pageNum: number) => south.call('activeSafety/getRiskEvents', { ...whose, pageNum })
+  expect(await read(lastPage - 1)).toMatchObject({ more: true })
+  const { events, more } = await read(lastPage)
+  expect([events.length, more, events.at(-1)?.time]).toEqual([
+    200,
+    false,
+    at(lastDay, 12) - (limits.riskEventsListed - 1) * 60_000,
+  ])
+  expect(await read(lastPage + 1)).toEqual({ events: [], more: false })
+  expect(await chief.code('activeSafety/getRiskEvents', { ...whose, pageNum: lastPage + 1 })).toBe(4040101)
+})
+
 test('only administrators of the whole installation change what the score is made of, and it counts at once', async () => {
   const settings = { ...standardRisk, weights: [{ type: 'gnssFault', weight: 1, per: 'distance' as const }] }
   expect(await chief.code('activeSafety/setRiskSettings', settings)).toBe(4030802)
@@ -417,4 +442,29 @@ test('a vehicle that was sold brings nothing of before to its new owner', async 
   const { rows } = await chief.call('activeSafety/getVehOperationStat', { vehicleId: String(vehicles[1]), ...inOctober })
   expect(rows.findIndex(({ distance }) => (distance ?? 0) > 0)).toBe(25)
   expect(rows.findIndex(({ alarms }) => alarms > 0)).toBe(25)
+})
+
+test('the newest events of a vehicle are those it has, however many vehicles are asked about beside it', async () => {
+  const { db } = platform.database
+  const ids = [vehicles[0] ?? 0, vehicles[1] ?? 0]
+  const asked = { ids, organisations: [company, depot], since: [null, '2026-10-20'], most: false }
+  const times = { from: at('2026-10-01'), to: at('2026-10-29') }
+  // By each vehicle, and before that among the newest of all vehicles: all of them, or too few.
+  const ways = [undefined, { few: 1, first: 100_000 }, { few: 1, first: 10 }]
+  const read = (way: (typeof ways)[number], type: string, limit: number, offset = 0) =>
+    newestEvents(db, asked, times, { types: [numberOf(type)], limit, offset }, 'Asia/Shanghai', way)
+  for (const type of ['harshBraking', 'driverPhone', 'collision']) {
+    const all = await read(undefined, type, 100)
+    const from = (row: RiskEventRow) => at(row.vehicle_id === ids[0] ? '2026-10-01' : '2026-10-21')
+    expect(all.filter(row => !ids.includes(row.vehicle_id) || row.started_at.getTime() < from(row))).toEqual([])
+    expect([type, new Set(all.map(row => row.vehicle_id)).size]).toEqual([type, type === 'collision' ? 0 : 2])
+    for (const way of ways)
+      for (const [limit, offset] of [
+        [100, 0],
+        [1, 0],
+        [3, 2],
+        [3, 4],
+      ] as const)
+        expect([way, await read(way, type, limit, offset)]).toEqual([way, all.slice(offset, offset + limit)])
+  }
 })

@@ -252,13 +252,14 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
     async 'activeSafety/getRiskEvents'({ orgId, vehicleId, driverId, type, level, pageNum, pageSize, ...asked }, { user }) {
       const { period } = periodsOf(asked)
       const times = timesOf(period)
+      const offset = Math.min((pageNum - 1) * pageSize, limits.riskEventsListed)
       const current = (await settings.current()).settings
       const which = {
         types: countedTypes(current).filter(number => type === undefined || typeKey(number) === type),
         level,
         // One more than the page tells whether there are more.
-        limit: pageSize + 1,
-        offset: (pageNum - 1) * pageSize,
+        limit: Math.min(pageSize + 1, limits.riskEventsListed - offset),
+        offset,
       }
       const read = async (): Promise<RiskEventRow[]> => {
         if (driverId !== undefined) {

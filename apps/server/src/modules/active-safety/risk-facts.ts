@@ -127,34 +127,42 @@ export async function eventsInStays(
   return rows
 }
 
-/** Of more vehicles alarms are read from the newest on until there are enough of theirs; of fewer the newest of each one. */
-const readByTime = 2_000
+/** Of so few vehicles the newest alarms of each one are read at once. */
+const fewVehicles = 200
+/** Alarms of all companies that are looked through from the newest on, before the newest of each vehicle are read. */
+const lookedThrough = 50_000
 
-/** The newest alarms of the vehicles in a time, of what may be seen. */
+/**
+ * The newest alarms of the vehicles in a time, of what may be seen. Of many vehicles they are mostly among the newest of all, which are read in order
+ * and no further than needed; what is rarer is found by the index of each vehicle, so that a rare type is not looked for in the alarms of every company.
+ */
 export async function newestEvents(
   db: Kysely<Database>,
   asked: AskedVehicles,
   { from, to }: { from: number; to: number },
   { types, level = 0, limit, offset = 0 }: EventsAsked,
   timeZone: string,
+  { few, first }: { few: number; first: number } = { few: fewVehicles, first: lookedThrough },
 ): Promise<RiskEventRow[]> {
   const { ids } = asked
-  if (ids.length === 0) return []
+  if (ids.length === 0 || limit === 0) return []
   const columns = sql`c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at`
-  const counted = sql`c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)} and c.type = any(${types}::int4[])
-    and (${level}::int4 = 0 or c.level = ${level}::int4)
+  const inTime = sql`c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)}`
+  const counted = sql`c.type = any(${types}::int4[]) and (${level}::int4 = 0 or c.level = ${level}::int4)
     and ${sinceThen(asked, sql`c.vehicle_id`, sql`(c.started_at at time zone ${timeZone})::date`)}`
   const newest = sql`order by c.started_at desc, c.id desc`
   const page = sql`limit ${limit} offset ${offset}`
-  const { rows } =
-    ids.length > readByTime
-      ? await sql<RiskEventRow>`
-          select ${columns} from alarm_cases c where c.vehicle_id + 0 = any(${ids}::int4[]) and ${counted} ${newest} ${page}`.execute(
-          db,
-        )
-      : await sql<RiskEventRow>`
-          select ${columns} from unnest(${ids}::int4[]) as a (vehicle_id)
-          join lateral (select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${counted} ${newest} limit ${limit + offset}) c on true
-          ${newest} ${page}`.execute(db)
+  if (ids.length > few) {
+    const { rows } = await sql<RiskEventRow>`
+      select ${columns} from (select * from alarm_cases c where ${inTime} ${newest} limit ${first}) c
+      where c.vehicle_id = any(${ids}::int4[]) and ${counted} ${newest} ${page}`.execute(db)
+    if (rows.length === limit) return rows
+  }
+  const { rows } = await sql<RiskEventRow>`
+    select ${columns} from unnest(${ids}::int4[]) as a (vehicle_id)
+    join lateral (
+      select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${inTime} and ${counted} ${newest} limit ${limit + offset}
+    ) c on true
+    ${newest} ${page}`.execute(db)
   return rows
 }

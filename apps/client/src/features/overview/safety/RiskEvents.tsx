@@ -10,7 +10,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { dateMinute, decimal } from '../../../core/time/format.ts'
+import { dateMinute, decimal, number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -48,6 +48,7 @@ const idOf = ({ alarmId }: RiskEvent): string => alarmId
 export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter }: Props) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
+  const lang = useLang()
   const { hrefOf } = useScreens()
   const asked = { ...of, ...(filter && { type: filter.type, level: filter.level }) }
   const pages = usePages({
@@ -82,6 +83,9 @@ export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter 
         ))}
       </ul>
       <NextPage pages={pages} total={filter ? undefined : total} />
+      {pages.rows.length >= limits.riskEventsListed && (
+        <p className={styles['note']}>{t('newestOnly', { n: number(limits.riskEventsListed, lang) })}</p>
+      )}
     </Part>
   )
 }

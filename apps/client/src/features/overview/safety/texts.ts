@@ -71,6 +71,7 @@ export const safetyTexts = defineTexts('safety', {
   allowance: { zh: '基础分', en: 'Baseline for everybody' },
   days: { zh: '每日风险分', en: 'Score by day' },
   eventList: { zh: '风险事件明细', en: 'Risk events, newest first' },
+  newestOnly: { zh: '只列出最新的 {n} 条', en: 'Only the newest {n} are listed' },
   noEvents: { zh: '没有风险事件', en: 'No risk events' },
   shownOf: { zh: '已显示 {shown} / {total}', en: '{shown} of {total}' },
   points: { zh: '{n} 分', en: '{n} [point|points]' },
