@@ -1,7 +1,8 @@
 /** The fuel figures of a day are made of the events that end in it and that nobody dismissed; run wherever one of both changes, with the day's row locked before. */
 
-/** $1 vehicle, $2 day. */
-export const lockDay = 'select from vehicle_days where vehicle_id = $1 and day = $2 for update'
+/** $1 vehicle, $2 day: with those beside it, to which a late report may move its events. The earliest first, as roll-ups store them. */
+export const lockDays =
+  'select from vehicle_days where vehicle_id = $1 and day between $2::date - 1 and $2::date + 1 order by day for update'
 
 /** $3 and $4 besides: begin and end of the day. Never less than nothing was used: a tilted tank may show more at the end. */
 export const countFuelOfDay = `

@@ -1,5 +1,6 @@
 import { limits } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDay, addFuelEvent, addFuelLevels } from '../../testing/figure-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
@@ -126,4 +127,56 @@ test('of a long curve at most so many points are sent, the first and the last am
   expect(sent.length).toBeLessThanOrEqual(limits.fuelLevelPoints + 1)
   expect(sent.at(0)).toEqual({ time: begin, litres: 100 })
   expect(sent.at(-1)?.time).toBe(levels.at(-1)?.[0])
+})
+
+test('an event that ends on another day by a late report while it is dismissed is taken out of that day', async () => {
+  const { pool } = platform.database
+  const own = await platform.addVehicle(northern, '京F7')
+  const days = ['2026-10-04', '2026-10-05'] as const
+  for (const day of days) await addDay(pool, own, day, { fuel_used_ml: 50_000, refuelled_ml: 0, fuel_lost_ml: 0 })
+  await pool.query('update vehicle_days set fuel_lost_ml = 30_000 where vehicle_id = $1 and day = $2', [own, days[1]])
+  const eventId = await addFuelEvent(pool, own, { kind: 'loss', at: begin, from: 90_000, to: 60_000 })
+  // As a roll-up does: the earlier day first, then the event, then the day after.
+  const rollUp = new pg.Client({ connectionString: platform.database.url })
+  onTestFinished(() => rollUp.end())
+  await rollUp.connect()
+  await rollUp.query('begin')
+  const lost = (day: string, ml: number) =>
+    rollUp.query('update vehicle_days set fuel_lost_ml = $3 where vehicle_id = $1 and day = $2', [own, day, ml])
+  await lost(days[0], 30_000)
+  const dismissing = north.call('report/dismissFuelEvent', { eventId, dismissed: true, reason: '检修' })
+  const waiting = async () =>
+    (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+  await expect.poll(waiting).toBe(1)
+  await rollUp.query('update fuel_events set begin_at = $2, end_at = $3 where id = $1', [
+    eventId,
+    new Date(begin - 600_000),
+    new Date(begin - 60_000),
+  ])
+  await lost(days[1], 0)
+  await rollUp.query('commit')
+  expect((await dismissing).event.endTime).toBe(begin - 60_000)
+  const { rows } = await pool.query<{ lost: number }>(
+    'select fuel_lost_ml as lost from vehicle_days where vehicle_id = $1 order by day',
+    [own],
+  )
+  expect(rows).toEqual([{ lost: 0 }, { lost: 0 }])
+})
+
+test('an event that began while another company had the vehicle is not shown, one that began before the time asked about is', async () => {
+  const { pool } = platform.database
+  const own = await platform.addVehicle(northern, '京F8')
+  const eventId = await addFuelEvent(pool, own, { kind: 'refuelling', at: begin - 60_000, from: 10_000, to: 60_000 })
+  const shown = async () => {
+    const { events } = await north.call('report/getVehFuelLevels', { vehicleId: String(own), ...period })
+    return events.map(each => each.eventId)
+  }
+  expect(await shown()).toEqual([eventId])
+  await pool.query(
+    "insert into former_owners (vehicle_id, root_id, until) select $1, id, $2 from organisations where name = '南部'",
+    [own, new Date(begin)],
+  )
+  // The list is loaded again with any change of the vehicle.
+  await north.call('vehicle/saveVehEdit', { vehicleId: String(own), nickname: 'bought' })
+  expect(await shown()).toEqual([])
 })

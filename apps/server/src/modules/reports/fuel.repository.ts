@@ -1,6 +1,6 @@
 /** Fuel levels and their events, as the roll-ups store them. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { countFuelOfDay, lockDay } from '../../store/fuel-of-day.ts'
+import { countFuelOfDay, lockDays } from '../../store/fuel-of-day.ts'
 import type { Database } from '../../store/schema.ts'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
 
@@ -43,9 +43,11 @@ export function fuelRepository(db: Kysely<Database>) {
       return rows
     },
 
-    async events(vehicleId: number, from: number, to: number): Promise<FuelEventRow[]> {
+    /** That ended in the time. `begunFrom`: when and with what level those began that began before is not the reader's to know. */
+    async events(vehicleId: number, from: number, to: number, begunFrom: number): Promise<FuelEventRow[]> {
       const { rows } = await sql<FuelEventRow>`
         ${eventRows} where e.vehicle_id = ${vehicleId} and e.end_at >= ${new Date(from)} and e.end_at < ${new Date(to)}
+          and e.begin_at >= ${new Date(begunFrom)}
         order by e.begin_at`.execute(db)
       return rows
     },
@@ -55,17 +57,27 @@ export function fuelRepository(db: Kysely<Database>) {
       return rows[0]
     },
 
-    /** null: it counts again. With the figures of its day, whose row is locked first as the roll-ups do. */
-    async dismiss(event: FuelEventRow, day: CalendarDay, why: { by: number; at: Date; reason: string } | null): Promise<void> {
-      await db.transaction().execute(async tx => {
-        const ofDay = [event.vehicle_id, day.day, new Date(day.begin), new Date(day.end)]
-        await tx.executeQuery(CompiledQuery.raw(lockDay, ofDay.slice(0, 2)))
-        await sql`
+    /**
+     * null: it counts again. With the figures of the day in which it ends, by `dayAt`: a late report may have moved it to another one since `event` was
+     * read. False: it is gone.
+     */
+    dismiss: (
+      event: FuelEventRow,
+      dayAt: (time: number) => CalendarDay | undefined,
+      why: { by: number; at: Date; reason: string } | null,
+    ): Promise<boolean> =>
+      db.transaction().execute(async tx => {
+        const was = dayAt(event.end_at.getTime())
+        if (was) await tx.executeQuery(CompiledQuery.raw(lockDays, [event.vehicle_id, was.day]))
+        const { rows } = await sql<{ end_at: Date }>`
           update fuel_events set dismissed_by = ${why?.by ?? null}, dismissed_at = ${why?.at ?? null}, dismiss_reason = ${why?.reason ?? null}
-          where id = ${event.id}::bigint`.execute(tx)
+          where id = ${event.id}::bigint returning end_at`.execute(tx)
+        const day = rows[0] && dayAt(rows[0].end_at.getTime())
+        if (!day) return false
+        const ofDay = [event.vehicle_id, day.day, new Date(day.begin), new Date(day.end)]
         await tx.executeQuery(CompiledQuery.raw(countFuelOfDay, ofDay))
-      })
-    },
+        return true
+      }),
   }
 }
 export type FuelRepository = ReturnType<typeof fuelRepository>

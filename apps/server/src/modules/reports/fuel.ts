@@ -48,12 +48,13 @@ export const fuelHandlers = ({
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const wrong = reportQueryError({ startTime, endTime })
       if (wrong) fail(wrong)
-      const from = Math.max(startTime, await shownFrom(user.userId, vehicle))
+      const begunFrom = await shownFrom(user.userId, vehicle)
+      const from = Math.max(startTime, begunFrom)
       const { id } = vehicle.identity
       await fresh([id], endTime)
       const [points, events] = await Promise.all([
         fuel.levels(id, from, endTime, limits.fuelLevelPoints),
-        fuel.events(id, from, endTime),
+        fuel.events(id, from, endTime, begunFrom),
       ])
       return {
         points: points.map(({ at, ml }) => ({ time: at.getTime(), litres: litres(ml) })),
@@ -69,11 +70,9 @@ export const fuelHandlers = ({
       const row = await fuel.event(eventId)
       const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))
       if (!row || !vehicle || row.begin_at.getTime() < (await shownFrom(user.userId, vehicle))) fail('report.eventUnknown')
-      // It counts on the day in which it ended.
-      const at = row.end_at.getTime()
-      const [day] = daysIn(at, at + 1, timeZone)
-      if (!day) fail('report.eventUnknown')
-      await fuel.dismiss(row, day, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)
+      const dayAt = (time: number) => daysIn(time, time + 1, timeZone)[0]
+      if (!(await fuel.dismiss(row, dayAt, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)))
+        fail('report.eventUnknown')
       return { event: wireOf((await fuel.event(eventId)) ?? fail('report.eventUnknown')) }
     },
   }

@@ -2,7 +2,10 @@
  * Makes files of reports one after the other, in the background, those of several users in turns. Rows are read in portions by a cursor and written as they come, so a file of any
  * length takes the memory of a portion. A job that its server did not finish is begun again by the next one that looks.
  */
+import { reportOf } from '@outrider/contract'
 import type { Kysely } from 'kysely'
+import type { UserRepository } from '../../../accounts/user.repository.ts'
+import { fail, Refusal } from '../../../calls/refusal.ts'
 import type { Accepted, Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -15,6 +18,7 @@ interface ExporterDependencies {
   readonly db: Kysely<Database>
   readonly exports: ExportsRepository
   readonly files: Pick<Files, 'store'>
+  readonly users: Pick<UserRepository, 'byId'>
   readonly access: AccessGate
   readonly fleet: LiveFleet
   readonly timeZone: string
@@ -93,7 +97,7 @@ export class Exporter {
     } catch (error) {
       // Who cancelled it has ended it; a server that stops leaves it to the next.
       if (error instanceof Cancelled) return
-      log.error({ err: error, exportId: job.id }, 'a file of a report could not be made')
+      if (!(error instanceof Refusal)) log.error({ err: error, exportId: job.id }, 'a file of a report could not be made')
       await exports.end(job.id, 'failed')
     } finally {
       clearInterval(renewing)
@@ -102,7 +106,10 @@ export class Exporter {
   }
 
   async #make({ id, user_id: userId, asked: what }: ExportRow): Promise<void> {
-    const { db, files, access, fleet, timeZone } = this.#dependencies
+    const { db, files, users, access, fleet, timeZone } = this.#dependencies
+    // It may have waited since it was asked for.
+    const user = await users.byId(userId)
+    if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) fail('access.noRight')
     const vehicles = await asked({ access, fleet, timeZone }, userId, what)
     const source = reportFile({ db, fleet, timeZone }, what, vehicles, this.#noting(id))
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import type { AskedExport } from './asked-export.ts'
 import { exportsRepository } from './exports.repository.ts'
 
 let platform: TestPlatform
@@ -167,23 +168,25 @@ test('a file is for who asked for it, and what it needs is checked when it is as
   expect(await north.code('report/exportReport', { ...body, orgIds: [], report: 'mileage' })).toBe(4000605)
 })
 
+const eachDay = (): AskedExport => ({
+  report: 'mileage',
+  part: 0,
+  group: 'vehicleDay',
+  sortBy: 'name',
+  descending: false,
+  kind: 'xlsx',
+  vehicleIds: [],
+  orgIds: [String(company)],
+  ...period,
+  lang: 'en',
+})
+
 test('a cancelled one is deleted, and one that its server left is begun again by the next', async () => {
   const done = await ask({ report: 'mileage', kind: 'xlsx' })
   await north.call('report/cancelReportExport', { exportId: done })
   expect(await stateOf(done)).toMatchObject({ state: 'done', link: null })
 
-  const left = await exportsRepository(platform.database.db).add((await userId()) ?? 0, {
-    report: 'mileage',
-    part: 0,
-    group: 'vehicleDay',
-    sortBy: 'name',
-    descending: false,
-    kind: 'xlsx',
-    vehicleIds: [],
-    orgIds: [String(company)],
-    ...period,
-    lang: 'en',
-  })
+  const left = await exportsRepository(platform.database.db).add((await userId()) ?? 0, eachDay())
   await platform.database.pool.query(
     "update report_exports set state = 'running', attempts = 1, lease_until = now() - interval '1 second' where id = $1",
     [left],
@@ -230,3 +233,18 @@ test('files of several users are made in turns, and one that takes long stays wi
 
 const userId = async (login = 'north') =>
   (await platform.database.pool.query<{ id: number }>('select id from users where login = $1', [login])).rows[0]?.id
+
+test('who is locked or has lost the right while a file waited gets none', async () => {
+  const { pool, db } = platform.database
+  const owner = (await userId()) ?? 0
+  for (const [change, back] of [
+    [`rights = rights || '{"trackAuth": false}'`, `rights = rights || '{"trackAuth": true}'`],
+    ['locked_at = now()', 'locked_at = null'],
+  ]) {
+    const waiting = await exportsRepository(db).add(owner, eachDay())
+    await pool.query(`update users set ${change} where id = $1`, [owner])
+    await platform.jobs.find(({ name }) => name === 'report-exports')?.run(new AbortController().signal)
+    await pool.query(`update users set ${back} where id = $1`, [owner])
+    expect(await exportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
+  }
+})
