@@ -90,6 +90,7 @@ import * as endOfApproval from './migrations/136-end-of-approval.ts'
 import * as toldAfterSending from './migrations/140-told-after-sending.ts'
 import * as checklistsInForce from './migrations/141-checklists-in-force.ts'
 import * as fuelCurves from './migrations/160-fuel-curves.ts'
+import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import { version } from '../version.ts'
@@ -187,6 +188,7 @@ const steps = {
   '170-objections-of-drivers': objectionsOfDrivers,
   '122-traffic-by-month': trafficByMonth,
   '145-submitted-tests': submittedTests,
+  '179-expired-fuel-curves': expiredFuelCurves,
 }
 
 export type MigrationName = keyof typeof steps
