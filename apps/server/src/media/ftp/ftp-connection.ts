@@ -3,14 +3,17 @@
  * read or deleted, and folders are taken as said without being made, since each account has its own.
  */
 import { constants } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { plainAddress } from '../../connections/address-key.ts'
 import type { FtpAccount, FtpAccounts, FtpRefusal } from './ftp-account.ts'
+import { type Upload, type Uploads, writeWhole } from './uploads.ts'
 
 export interface FtpConnectionDependencies {
   accounts: FtpAccounts
+  /** Of all connections. */
+  uploads: Uploads
   /** A free port for data; undefined: any. */
   dataPort(): number | undefined
   /** IPv4 address that terminals are told to connect to; undefined: the one they used. */
@@ -32,6 +35,11 @@ const maxFiles = 200
 /** No folder, nothing hidden, nothing that a file system reads otherwise. */
 const fileName = /^(?!\.)[\w.@()+-]{1,120}$/
 
+interface DataPort {
+  server: Server
+  connected: Promise<Socket>
+}
+
 export class FtpConnection {
   readonly #deps: FtpConnectionDependencies
   readonly #socket: Socket
@@ -44,7 +52,7 @@ export class FtpConnection {
   #account: FtpAccount | undefined
   #folder = '/'
   #restart = 0
-  #data: { server: Server; connected: Promise<Socket> } | undefined
+  #data: DataPort | undefined
 
   constructor(socket: Socket, remote: string, deps: FtpConnectionDependencies) {
     this.#socket = socket
@@ -213,8 +221,7 @@ export class FtpConnection {
   #closeData(): void {
     const data = this.#data
     this.#data = undefined
-    data?.server.close()
-    void data?.connected.then(socket => socket.destroy()).catch(() => undefined)
+    if (data) closeDataPort(data)
   }
 
   async #store(name: string, account: FtpAccount): Promise<void> {
@@ -224,8 +231,20 @@ export class FtpConnection {
     if (!path) return this.#reply(553, 'not such a name')
     const data = this.#data
     if (!data) return this.#reply(425, 'no connection for data')
-    const [there = 0, others] = await sizesAt(account.folder, path)
-    if (others.files >= maxFiles || from > there) return this.#reply(from > there ? 554 : 552, 'refused')
+    const upload = await this.#deps.uploads.begin(account.folder, path)
+    try {
+      if (upload.files > maxFiles || from > upload.there) return this.#reply(from > upload.there ? 554 : 552, 'refused')
+      await this.#receive(path, { from, data, upload, account })
+    } finally {
+      upload.end()
+    }
+  }
+
+  async #receive(
+    path: string,
+    { from, data, upload, account }: { from: number; data: DataPort; upload: Upload; account: FtpAccount },
+  ): Promise<void> {
+    upload.stopped.addEventListener('abort', () => closeDataPort(data))
     this.#reply(150, 'go on')
     const socket = await data.connected.catch(() => undefined)
     if (!socket) {
@@ -238,12 +257,14 @@ export class FtpConnection {
     try {
       await file.truncate(from)
       let at = from
+      let room = upload.resize(at, account.maxBytes)
       for await (const chunk of socket as AsyncIterable<Buffer>) {
-        if (others.bytes + at + chunk.length > account.maxBytes || !account.received(chunk.length)) {
+        room &&= upload.resize(at + chunk.length, account.maxBytes)
+        if (!room || !account.received(chunk.length)) {
           socket.destroy()
           return this.#reply(552, 'too much')
         }
-        await file.write(chunk, 0, chunk.length, at)
+        await writeWhole(file, chunk, at)
         at += chunk.length
       }
       // Acknowledged is on the disk.
@@ -266,17 +287,7 @@ function pathOf({ folder }: FtpAccount, name: string): string | undefined {
   return fileName.test(last) ? join(folder, last) : undefined
 }
 
-/** Bytes of the file, and files and bytes of the others in the folder. */
-async function sizesAt(folder: string, path: string): Promise<[number | undefined, { files: number; bytes: number }]> {
-  const others = { files: 0, bytes: 0 }
-  let own: number | undefined
-  for (const entry of await readdir(folder)) {
-    const { size } = await stat(join(folder, entry))
-    if (join(folder, entry) === path) own = size
-    else {
-      others.files += 1
-      others.bytes += size
-    }
-  }
-  return [own, others]
+function closeDataPort({ server, connected }: DataPort): void {
+  server.close()
+  void connected.then(socket => socket.destroy()).catch(() => undefined)
 }

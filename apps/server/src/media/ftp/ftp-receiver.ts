@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { addressKey, plainAddress } from '../../connections/address-key.ts'
 import { AddressLimits } from '../../connections/address-limits.ts'
 import { FtpConnection, type FtpConnectionDependencies } from './ftp-connection.ts'
+import { Uploads } from './uploads.ts'
 
 const maxConnections = 500
 const limits = { maxConnectionsPerAddress: 100, newConnectionsPerMinutePerAddress: 300 }
@@ -11,7 +12,7 @@ const signInMs = 15_000
 /** Without a command for so long it ends; a file may take that long, ms. */
 const idleMs = 3_600_000
 
-export type FtpReceiverDependencies = Omit<FtpConnectionDependencies, 'dataPort'> & {
+export type FtpReceiverDependencies = Omit<FtpConnectionDependencies, 'dataPort' | 'uploads'> & {
   /** First and last port for data; undefined: any free one. */
   dataPorts: readonly [number, number] | undefined
 }
@@ -20,6 +21,7 @@ export class FtpReceiver {
   readonly #deps: FtpReceiverDependencies
   readonly #server: Server
   readonly #open = new Map<FtpConnection, Socket>()
+  readonly #uploads = new Uploads()
   readonly #limits = new AddressLimits(limits)
   #nextDataPort = 0
 
@@ -42,7 +44,11 @@ export class FtpReceiver {
       socket.resetAndDestroy()
       return this.#deps.refused('tooMany', address)
     }
-    const connection = new FtpConnection(socket, address, { ...this.#deps, dataPort: () => this.#dataPort() })
+    const connection = new FtpConnection(socket, address, {
+      ...this.#deps,
+      uploads: this.#uploads,
+      dataPort: () => this.#dataPort(),
+    })
     this.#open.set(connection, socket)
     const timer = setTimeout(() => {
       if (!connection.signedIn) connection.cut('silent')
