@@ -27,6 +27,7 @@ beforeAll(async () => {
     config: {
       'video-port': livePort,
       'video-replay-port': replayPort,
+      'video-download-port': await freePort(),
       'video-address': `127.0.0.1:${livePort}`,
     },
   })
@@ -394,6 +395,24 @@ describe('a stream of recorded video is let in only when it was asked for', () =
     const last = watcher.frames.at(-1)?.time ?? 0
     expect(last - nine).toBeLessThan(30_000)
   })
+})
+
+test('downloads asked for at once are no more than one user and one vehicle may have', async () => {
+  const askAll = async (login: string, vehicleIds: string[]) => {
+    await platform.addUser(login, 'a password', [organisation])
+    const caller = await platform.signIn(login, 'a password')
+    const one = { channel: 1, startTime: nine, endTime: nine + minute }
+    const codes = await Promise.all(vehicleIds.map(vehicleId => caller.code('video/startVideoDownload', { vehicleId, ...one })))
+    expect(new Set(codes)).toEqual(new Set([0, 4290142]))
+    return codes.filter(code => code === 0).length
+  }
+  const vehicleIds = await Promise.all(Array.from({ length: 6 }, async () => (await vehicle()).vehicleId))
+  const [first = '', ...others] = vehicleIds
+  expect(await askAll('hasty', Array<string>(limits.videoDownloadsOfVehicle + 3).fill(first))).toBe(
+    limits.videoDownloadsOfVehicle,
+  )
+  const ofUser = others.flatMap(vehicleId => Array<string>(limits.videoDownloadsOfVehicle).fill(vehicleId))
+  expect(await askAll('hoarder', ofUser)).toBe(limits.videoDownloadsOfUser)
 })
 
 test('recorded video is not for users without the right, nor for those of other organisations', async () => {

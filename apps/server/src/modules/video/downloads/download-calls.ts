@@ -76,10 +76,9 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
       if (!isSearchable(startTime, endTime) || startTime < (await access.historyFrom(userId, vehicle))) fail('video.range')
       if ((await camerasOf(db, id)).every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(id)) fail('video.overBudget')
-      const { ofUser, ofVehicle } = await repository.countOpen(userId, id)
-      if (ofUser >= limits.videoDownloadsOfUser || ofVehicle >= limits.videoDownloadsOfVehicle) fail('video.downloadBusy')
       const wanted = { vehicleId: id, channel, stream, start: startTime, end: endTime, expected: size }
-      return { downloadId: await downloads.start({ ...wanted, userName: user.name || user.login }, { userId, sessionId }) }
+      const downloadId = await downloads.start({ ...wanted, userName: user.name || user.login }, { userId, sessionId })
+      return { downloadId: downloadId ?? fail('video.downloadBusy') }
     },
 
     async 'video/getVideoDownloads'({ vehicleId }, { user }) {

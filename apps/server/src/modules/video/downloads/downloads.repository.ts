@@ -1,6 +1,6 @@
 /** SQL for recordings that terminals upload for somebody. */
-import type { DownloadFailure, DownloadState, VideoStream } from '@outrider/contract'
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import { type DownloadFailure, type DownloadState, limits, type VideoStream } from '@outrider/contract'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 
 export type DownloadRow = Selectable<Database['video_downloads']>
@@ -21,6 +21,19 @@ export interface NewDownload {
   passwordHash: Buffer
 }
 
+async function isFull(within: Transaction<Database>, { userId, vehicleId }: NewDownload): Promise<boolean> {
+  const rows = await within
+    .selectFrom('video_downloads')
+    .select(['user_id', 'vehicle_id'])
+    .where('state', 'in', [...openStates])
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('vehicle_id', '=', vehicleId)]))
+    .execute()
+  return (
+    rows.filter(row => row.user_id === userId).length >= limits.videoDownloadsOfUser ||
+    rows.filter(row => row.vehicle_id === vehicleId).length >= limits.videoDownloadsOfVehicle
+  )
+}
+
 export const downloadRepository = (db: Kysely<Database>) => {
   const change = (id: string, from: readonly DownloadState[], values: Updateable<Database['video_downloads']>) =>
     db
@@ -31,45 +44,37 @@ export const downloadRepository = (db: Kysely<Database>) => {
       .returningAll()
       .executeTakeFirst()
   return {
-    async add(row: NewDownload): Promise<string> {
-      const { id } = await db
-        .insertInto('video_downloads')
-        .values({
-          vehicle_id: row.vehicleId,
-          channel: row.channel,
-          stream: row.stream,
-          start_at: new Date(row.start),
-          end_at: new Date(row.end),
-          state: 'asking',
-          failure: null,
-          expected_bytes: row.expected,
-          user_id: row.userId,
-          user_name: row.userName,
-          asked_at: row.at,
-          changed_at: row.at,
-          password_hash: row.passwordHash,
-          serial: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    /** undefined: as many of the user or of the vehicle as may be are open. Those that are added at once wait for each other. */
+    add: (row: NewDownload): Promise<string | undefined> =>
+      db.transaction().execute(async within => {
+        // Always in this order, or two could wait for each other for ever.
+        await sql`select pg_advisory_xact_lock(hashtext('video downloads of user'), ${row.userId}::int4)`.execute(within)
+        await sql`select pg_advisory_xact_lock(hashtext('video downloads of vehicle'), ${row.vehicleId}::int4)`.execute(within)
+        if (await isFull(within, row)) return undefined
+        const { id } = await within
+          .insertInto('video_downloads')
+          .values({
+            vehicle_id: row.vehicleId,
+            channel: row.channel,
+            stream: row.stream,
+            start_at: new Date(row.start),
+            end_at: new Date(row.end),
+            state: 'asking',
+            failure: null,
+            expected_bytes: row.expected,
+            user_id: row.userId,
+            user_name: row.userName,
+            asked_at: row.at,
+            changed_at: row.at,
+            password_hash: row.passwordHash,
+            serial: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      }),
 
     find: (id: string) => db.selectFrom('video_downloads').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    /** Open ones of the user, and of the vehicle. */
-    async countOpen(userId: number, vehicleId: number): Promise<{ ofUser: number; ofVehicle: number }> {
-      const rows = await db
-        .selectFrom('video_downloads')
-        .select(['user_id', 'vehicle_id'])
-        .where('state', 'in', [...openStates])
-        .where(eb => eb.or([eb('user_id', '=', userId), eb('vehicle_id', '=', vehicleId)]))
-        .execute()
-      return {
-        ofUser: rows.filter(row => row.user_id === userId).length,
-        ofVehicle: rows.filter(row => row.vehicle_id === vehicleId).length,
-      }
-    },
 
     list: (by: { vehicleId: number } | { userId: number }, atMost: number): Promise<DownloadRow[]> => {
       const rows = db.selectFrom('video_downloads').selectAll().orderBy('id', 'desc').limit(atMost)

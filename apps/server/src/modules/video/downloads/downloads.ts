@@ -77,12 +77,13 @@ export class Downloads implements FtpAccounts {
     this.#deps = deps
   }
 
-  /** Returns the id. What becomes of the question is in its state. */
-  async start(wanted: WantedRecording, by: Exclude<CommandRequester, 'platform'>): Promise<string> {
+  /** Returns the id; undefined: as many as may be are open. What becomes of the question is in its state. */
+  async start(wanted: WantedRecording, by: Exclude<CommandRequester, 'platform'>): Promise<string | undefined> {
     const { repository, terminals, place, now } = this.#deps
     // Letters and digits: some terminals take nothing else.
     const password = randomBytes(12).toString('hex')
     const id = await repository.add({ ...wanted, userId: by.userId, at: new Date(now()), passwordHash: hashOf(password) })
+    if (id === undefined) return undefined
     const { vehicleId, channel, stream, start, end } = wanted
     const payload = { ...place(), user: userOf(id), password, path: '/', channel, stream, start, end }
     let serial: number | undefined
