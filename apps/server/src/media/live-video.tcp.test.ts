@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { limits, videoPath } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -15,11 +16,13 @@ let organisation: number
 let operator: Caller
 let videoPort: number
 const ends: (() => void)[] = []
+const logged: string[] = []
 
 beforeAll(async () => {
   videoPort = await freePort()
   platform = await testPlatform({
     terminals: 'gateway',
+    log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     viewEveryMs: 100,
     videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
@@ -213,6 +216,25 @@ test('a quality that is chosen before the terminal has connected is asked for wi
   expect(controls(one.terminal)).toEqual([{ channel: 1, command: 1, close: 0, stream: 0 }])
 })
 
+test('a stream whose viewer never comes ends, and is asked for again by the next one', async () => {
+  const one = await vehicle()
+  await asked(one)
+  const sending = camera(one.phone)
+  sending.key()
+  sending.picture()
+  await one.terminal.hears(isControl)
+  expect(controls(one.terminal)).toEqual([{ channel: 1, command: 0, close: 0, stream: 0 }])
+  // Not lost first, which asks for it again.
+  expect(one.terminal.heard.filter(isAsk)).toHaveLength(1)
+  await sending.closes()
+  const { path, token } = await asked(one)
+  const watcher = viewer(path, token)
+  camera(one.phone).key()
+  await watcher.reaches('playing')
+  watcher.socket.close()
+  expect(await viewsOf(platform, one.vehicleId)).toMatchObject([{ why: 'left' }])
+})
+
 describe('a stream is let in only when it was asked for', () => {
   test('of a terminal that nobody asked, or of another channel: cut off and recorded', async () => {
     const one = await vehicle()
@@ -244,21 +266,28 @@ describe('a stream is let in only when it was asked for', () => {
     socket.on('error', () => undefined).resume()
     socket.write(Buffer.alloc(8_192, 'GET / HTTP/1.1\r\n'))
     await once(socket, 'close')
+    expect((await refusals('')).filter(reason => reason === 'notMedia')).toHaveLength(1)
   })
 })
 
 describe('who may watch', () => {
-  test('a token opens one connection; a guessed one none, and neither is in the address', async () => {
+  test('a token opens one connection, a guessed one none; the token is not in the address, the log or the record', async () => {
     const one = await vehicle()
     const { path, token } = await asked(one)
     const first = viewer(path, token)
     await first.hears('state')
     expect(path).not.toContain(token)
+    const { token: unused } = await operator.call('video/getVideoUrl', { vehicleId: one.vehicleId, channel: 1 })
     for (const wrong of [token, 'guessed']) expect(await viewer(path, wrong).closed).toBe(4401)
     expect((await refusals('')).filter(reason => reason === 'token')).toHaveLength(2)
     const nothing = viewer(path)
-    nothing.socket.once('open', () => nothing.socket.send('{"type":"sound"'))
+    nothing.socket.once('open', () => nothing.socket.send(`x${unused}`))
     expect(await nothing.closed).toBe(4400)
+    const written = logged.join('') + JSON.stringify((await platform.database.pool.query('select * from recorded_events')).rows)
+    expect(written).toContain('video connection closed: invalid message')
+    expect(written).toContain('video/getVideoUrl')
+    // An error would quote the first characters.
+    for (const secret of [token, unused.slice(0, 8)]) expect(written).not.toContain(secret)
   })
 
   test('not without the right, and not the vehicles of others', async () => {
@@ -270,6 +299,12 @@ describe('who may watch', () => {
       expect(await outsider.code(path, request), path).toBe(4040101)
       expect(await blind.code(path, request), path).toBe(4030002)
     }
+    await platform.settled()
+    const { rows } = await platform.database.pool.query(
+      `select result from recorded_events where call = 'video/getVideoUrl' and subjects @> $1 order by result`,
+      [JSON.stringify([{ kind: 'vehicle', id: vehicleId }])],
+    )
+    expect(rows).toEqual([{ result: 4030002 }, { result: 4040101 }])
   })
 
   test('tokens collected and used at once open no more views than one user may have', async () => {

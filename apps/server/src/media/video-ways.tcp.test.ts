@@ -1,5 +1,6 @@
 /** Viewers who take the stream in another way than frame by frame: segments that they fetch, and stills. */
 import { once } from 'node:events'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VideoWay } from '@outrider/contract'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
@@ -12,11 +13,13 @@ let operator: Caller
 let videoPort: number
 let organisation: number
 const ends: (() => void)[] = []
+const logged: string[] = []
 
 beforeAll(async () => {
   videoPort = await freePort()
   platform = await testPlatform({
     terminals: 'gateway',
+    log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     videoTimes: { linger: 500, closing: 100, connect: 3_000 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
@@ -117,6 +120,8 @@ test('other decoders begin a part of their own, and a guessed address is refused
     `select details->>'reason' as reason from recorded_events where kind = 'videoRefused'`,
   )
   expect(rows).toEqual([{ reason: 'playlist' }])
+  expect(logged.join('')).toContain('videoRefused')
+  expect(logged.join('')).not.toContain(path.split('/').at(-2))
 })
 
 test('who sees stills is sent a key picture now and then', async () => {
