@@ -1,6 +1,7 @@
 /** Live video from simulated terminals through the real server to viewers: each sound, both codecs of pictures, and the end of it. */
 import type { DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '@outrider/jt808'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Version } from '../apps/simulator/src/fleet-row.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import type { VideoCodec } from '../apps/simulator/src/video/clips.ts'
@@ -43,9 +44,10 @@ beforeAll(async () => {
   await first.stop()
   // Vehicles are read at the start.
   const port = String(await freePort())
+  const replayPort = String(await freePort())
   product = await startProduct({
     folder,
-    args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`],
+    args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`, '--video-replay-port', replayPort],
     log: 'ignore',
   })
   const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
@@ -73,13 +75,24 @@ async function connected({ phone, version, video, sound }: Camera): Promise<Term
 
 async function watch(phone: string): Promise<TestViewer> {
   const answer = await callOf(product, 'video/getVideoUrl', { vehicleId: ids.get(phone), channel: 1 }, token)
-  const { path, token: key } = answer.data as DataOf<'video/getVideoUrl'>
+  return viewerOf(answer.data)
+}
+/** Ten minutes of yesterday. */
+async function replay(phone: string): Promise<TestViewer> {
+  const startTime = Math.floor(Date.now() / 1_000) * 1_000 - 24 * 3_600_000
+  const request = { vehicleId: ids.get(phone), channel: 2, startTime, endTime: startTime + 600_000 }
+  const answer = await callOf(product, 'video/getVideoHistoryPlayBackUrl', request, token)
+  return viewerOf(answer.data)
+}
+function viewerOf({ path, token: key }: { path: string; token: string }): TestViewer {
   const viewer = new TestViewer(product.url, path, key)
   viewers.push(viewer)
   return viewer
 }
 
-test('terminals of every edition are seen and heard with each codec, and stop when nobody watches', async () => {
+test('terminals of every edition are seen and heard with each codec, and stop within the auto-close time when nobody watches', async () => {
+  const autoClose = await callOf(product, 'video/getVideoNoOpsAutoCloseDuration', {}, token)
+  const { duration } = autoClose.data as DataOf<'video/getVideoNoOpsAutoCloseDuration'>
   await Promise.all(
     cameras.map(async camera => {
       const terminal = await connected(camera)
@@ -91,17 +104,21 @@ test('terminals of every edition are seen and heard with each codec, and stop wh
       expect(codec).toBe(camera.sound === 'aac' ? 'mp4a.40.2' : camera.sound.replace(/-\d+$/, ''))
       await viewer.until(() => viewer.frames.filter(({ kind }) => kind === 'sound').length > 10 && viewer.frames.length > 20)
       expect(terminal.cameras?.sessions).toHaveLength(1)
+      const heard = vi.spyOn(terminal.cameras ?? expect.fail(), 'handle')
       viewer.socket.close()
-      await expect.poll(() => terminal.cameras?.sessions, { timeout: 60_000 }).toEqual([])
+      await expect.poll(() => terminal.cameras?.sessions, { timeout: duration * 1_000 }).toEqual([])
+      const received = heard.mock.calls.map(([{ header }]) => header.messageId)
+      expect(received).toContain(messages.liveTransmissionControl.id)
     }),
   )
 })
 
 test('no terminal goes on streaming after its server was killed', async () => {
   const [terminal] = terminals
-  const viewer = await watch(cameras[0]?.phone ?? '')
-  await viewer.reaches('playing')
-  expect(terminal?.cameras?.sessions).toHaveLength(1)
+  const phone = cameras[0]?.phone ?? ''
+  const [live, recorded] = await Promise.all([watch(phone), replay(phone)])
+  await Promise.all([live, recorded].map(viewer => viewer.until(() => viewer.frames.length > 0)))
+  expect(terminal?.cameras?.sessions.map(({ kind }) => kind)).toEqual(['live', 'playback'])
   await product.kill()
   await expect.poll(() => terminal?.cameras?.sessions, { timeout: 10_000 }).toEqual([])
 })
