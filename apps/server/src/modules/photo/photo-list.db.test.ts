@@ -1,7 +1,7 @@
 /** The list of photos where there are 50,000: each page by an index, the last as the first. */
-import { type Kysely, type QueryResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../store/schema.ts'
+import { explaining, nodesOf, type Plan } from '../../testing/explaining.ts'
 import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { photoRepository, type PhotoQuery } from './photos.repository.ts'
 
@@ -33,36 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: Plan[]
-}
-/** The repository on a database that explains each query besides, and keeps the plans. */
-function explaining(plans: Plan[]) {
-  const { db } = platform.database
-  const executor = db.getExecutor()
-  const explained = new Proxy(executor, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target) as unknown
-      if (name !== 'executeQuery') return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      return async (query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<unknown>> => {
-        const { rows } = await platform.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          `explain (analyze, format json) ${query.sql}`,
-          [...query.parameters],
-        )
-        const plan = rows[0]?.['QUERY PLAN'][0].Plan
-        if (plan) plans.push(plan)
-        return await target.executeQuery(query as Parameters<typeof target.executeQuery>[0])
-      }
-    },
-  })
-  return photoRepository({ getExecutor: () => explained } as unknown as Kysely<Database>)
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 const all: PhotoQuery = {
   organisationIds: undefined,
   vehicleIds: undefined,
@@ -89,7 +59,11 @@ test.each<[string, () => Partial<PhotoQuery>, number]>([
     )
   ).rows
   const plans: Plan[] = []
-  const found = await explaining(plans).list({ ...all, ...filter() }, skipped === 0 ? undefined : last, 61)
+  const found = await photoRepository(explaining(platform, plans)).list(
+    { ...all, ...filter() },
+    skipped === 0 ? undefined : last,
+    61,
+  )
   expect(found.length).toBeGreaterThan(50)
   const nodes = plans.flatMap(nodesOf).filter(node => node['Relation Name'] === 'photos')
   expect(nodes.length).toBeGreaterThan(0)

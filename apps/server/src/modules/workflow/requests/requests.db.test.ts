@@ -1,6 +1,8 @@
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { explaining, nodesOf, type Plan } from '../../../testing/explaining.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { requestRepository } from './requests.repository.ts'
 
 let platform: TestPlatform
 let organisation: number
@@ -200,6 +202,40 @@ describe('a vehicle', () => {
     await expect(step('approver', tomorrow, 'depart', depart)).rejects.toThrow(new RegExp(`4090350.*${late}`))
     await step('applicant', late, 'comeBack', { odometer: 9 })
     expect(await step('approver', tomorrow, 'depart', depart)).toMatchObject({ state: 'out' })
+  })
+
+  test('names who has it by what there is of this vehicle, however many requests there are', async () => {
+    const now = Date.now()
+    const [booked, out] = [await request(), await request({ startTime: now - 6 * hour, endTime: now - hour })]
+    await step('approver', booked, 'approve')
+    await step('approver', out, 'approve')
+    await step('approver', out, 'depart', { driverName: '王', odometer: 5 })
+    // Those of another vehicle, each with its own hour.
+    const other = await platform.addVehicle(organisation, `京R${++plates}`)
+    const { pool } = platform.database
+    await pool.query(
+      `with many as (
+        insert into applications (number, kind, organisation_id, vehicle_id, state, state_since, version, steps, applicant_name, created_at, facts)
+        select 'many-' || n, 'vehicle', $1, $2, 'approved', now(), 1, 1, 'many', now(), '{}' from generate_series(1, 3000) n
+        returning id, substring(number from 6)::int as n)
+      insert into vehicle_bookings (application_id, vehicle_id, during)
+      select id, $2, tstzrange(now() - n * interval '1 hour', now() - (n - 1) * interval '1 hour') from many`,
+      [organisation, other],
+    )
+    await pool.query('analyze applications, vehicle_bookings')
+    const plans: Plan[] = []
+    const holder = (from: number, to: number) =>
+      requestRepository(explaining(platform, plans)).holder(Number(vehicleId), '0', from, to, now)
+    expect(await holder(soon, soon + hour)).toMatchObject({ number: booked })
+    expect(await holder(now - hour / 2, now + hour)).toMatchObject({ number: out })
+    expect(await holder(soon + 20 * hour, soon + 21 * hour)).toBeUndefined()
+    const read = plans.flatMap(nodesOf).filter(node => node['Relation Name'] !== undefined)
+    expect(read.length).toBeGreaterThan(0)
+    for (const node of read) {
+      expect(node['Node Type']).not.toBe('Seq Scan')
+      expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(10)
+    }
+    await pool.query(`delete from applications where number like 'many-%'`)
   })
 
   test('of another organisation is not given, and one nobody named is needed to depart', async () => {

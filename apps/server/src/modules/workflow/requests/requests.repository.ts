@@ -84,10 +84,13 @@ export const requestRepository = (db: Kysely<Database>) => ({
   /** Which request has the vehicle; undefined: none, or its application is gone. */
   async holder(vehicleId: number, except: string, from: number, to: number, now: number) {
     const { rows } = await sql<{ number: string; applicant_name: string; organisation_id: number }>`
-      select a.number, a.applicant_name, a.organisation_id from applications a left join vehicle_bookings b on b.application_id = a.id
-      where a.id <> ${except}
-        and ((b.vehicle_id = ${vehicleId} and b.during && tstzrange(${new Date(from)}, ${new Date(to)}))
-          or (${isOut(vehicleId, except, from, to, now)}))
+      -- each by the index of its own table: one condition over both reads every application
+      (select a.number, a.applicant_name, a.organisation_id from vehicle_bookings b join applications a on a.id = b.application_id
+        where b.vehicle_id = ${vehicleId} and b.application_id <> ${except}
+          and b.during && tstzrange(${new Date(from)}, ${new Date(to)}) limit 1)
+      union all
+      (select a.number, a.applicant_name, a.organisation_id from applications a
+        where ${isOut(vehicleId, except, from, to, now)} limit 1)
       limit 1`.execute(db)
     return rows[0]
   },
