@@ -1,5 +1,6 @@
 /** Every step of an application, the latest first, with what it changed side by side. */
-import { workActions, type WorkStep } from '@outrider/contract'
+import { type SelfTest, workActions, type WorkStep } from '@outrider/contract'
+import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -7,6 +8,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
+import { TestResults } from './TestResults.tsx'
 import { fieldValue } from './work-words.ts'
 import styles from './Work.module.css'
 
@@ -27,7 +29,7 @@ export function Steps({ applicationNum }: { applicationNum: string }) {
     )
   return (
     <ol className={styles['steps']}>
-      {data.steps.map(({ step, userName, action, at, note, changes, address }) => (
+      {data.steps.map(({ step, userName, action, at, note, changes, address, test }) => (
         <li key={step} className={styles['step']}>
           <p>
             {lang === 'zh' ? `${userName}：${workActions[action].zh}` : `${userName} ${workActions[action].en}`}
@@ -37,9 +39,36 @@ export function Steps({ applicationNum }: { applicationNum: string }) {
           </p>
           {note && <p className={styles['note']}>{note}</p>}
           {changes.length > 0 && action !== 'apply' && <Changes changes={changes} />}
+          {test && <SubmittedTest test={test} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The self-test as it was when the task was submitted, whatever the terminal says since. */
+function SubmittedTest({ test: { at, userName, results } }: { test: SelfTest }) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const [open, setOpen] = useState(false)
+  const passed = results.filter(({ result, overridden }) => result === 'passed' && !overridden).length
+  const explained = results.filter(({ overridden }) => overridden).length
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles['submittedTest']}>
+        {t('submittedTest')}
+        <span className={styles['note']}>
+          {t('itemsPassed', { n: passed })}
+          {explained > 0 && ` · ${t('itemsExplained', { n: explained })}`}
+        </span>
+      </summary>
+      {open && (
+        <>
+          <p className={styles['note']}>{t('testedAt', { time: dateTime(at, lang), name: userName })}</p>
+          <TestResults results={results} />
+        </>
+      )}
+    </details>
   )
 }
 

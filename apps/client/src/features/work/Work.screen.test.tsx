@@ -107,6 +107,12 @@ test('a task is submitted on /newInstTask and accepted on /instOrRepairCheck, wh
   const since = (await screen.findByRole('heading', { name: 'Changed since the last review' })).closest('section')
   await within(since ?? document.body).findByText('490154203237518')
   await screen.findAllByText(/from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)/)
+  // The step of the submission has the self-test as it was then, folded.
+  const folded = (await screen.findByText('Self-test as submitted')).closest('details')
+  expect(folded).toMatchObject({ open: false })
+  expect(folded?.closest('li')?.textContent).toMatch(/ submitted the task/)
+  await check.user.click(within(folded ?? document.body).getByText('Self-test as submitted'))
+  await waitFor(() => expect(folded?.textContent).toMatch(/\d+ passed · \d+ explained.*Tested by .*No terminal yet/))
   await press(check.user, 'Accept work')
   await waitFor(() => expect(check.address()).toBe('/reviewList'))
   expect(check.sent('vehManager/checkApplication')).toMatchObject([{ decision: 'close' }])
