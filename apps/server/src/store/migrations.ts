@@ -93,6 +93,7 @@ import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
+import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -189,6 +190,7 @@ const steps = {
   '122-traffic-by-month': trafficByMonth,
   '145-submitted-tests': submittedTests,
   '179-expired-fuel-curves': expiredFuelCurves,
+  '181-who-removed-pictures': whoRemovedPictures,
 }
 
 export type MigrationName = keyof typeof steps

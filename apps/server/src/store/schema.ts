@@ -507,6 +507,7 @@ export interface Database {
     request_id: string | null
     removed_at: OptionalTimestamp
     removed_by: string | null
+    removed_by_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   parts: { id: GeneratedBigint; organisation_id: number; code: string; name: string; stock: number }
   application_reasons: { organisation_id: number; text: string; used: Generated<number> }

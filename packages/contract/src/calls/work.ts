@@ -74,7 +74,7 @@ export const attachment = z.object({
   plateNum: z.string(),
   /** null: from a version that did not say. */
   source: z.nullable(attachmentSource),
-  /** Who removed it and when, ms since 1970: it is shown as removed until the task ends; null: it was not. */
+  /** Who removed it and when, ms since 1970: reviewers and who removed it see it until the task ends; null: it was not. */
   removed: z.nullable(z.object({ at: z.number(), userName: z.string() })),
 })
 export type WorkAttachment = z.output<typeof attachment>
@@ -311,7 +311,7 @@ export const workCalls = {
     record: true,
   }),
   updInstMtcAttachment: call({
-    about: 'Add an uploaded picture to a task, or remove one',
+    about: 'Add an uploaded picture to a task, or remove one; with both, one replaces the other in one step',
     request: z.object({
       applicationNum,
       requestId,
@@ -340,7 +340,7 @@ export const workCalls = {
   }),
   getInstMtcAttachment: call({
     about:
-      'Pictures and signatures of a task, also those removed from an open one, the oldest first; file/getFiles has their links',
+      'Pictures and signatures of a task, the oldest first; file/getFiles has their links. Those removed from an open one only for reviewers and for who removed them',
     everyone: 'those who take part in it',
     request: z.object({ applicationNum }),
     data: z.object({

@@ -31,10 +31,10 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
     db.updateTable('application_attachments').set({ file_id: fileId }).where('id', '=', id).execute(),
 
   /** Its file stays: the reviewer sees what was removed. */
-  remove: (within: Within, id: string, applicationId: string, at: Date, by: string) =>
+  remove: (within: Within, id: string, applicationId: string, at: Date, by: { userId: number; name: string }) =>
     within
       .updateTable('application_attachments')
-      .set({ removed_at: at, removed_by: by })
+      .set({ removed_at: at, removed_by: by.name, removed_by_id: by.userId })
       .where('id', '=', id)
       .where('application_id', '=', applicationId)
       .where('removed_at', 'is', null)
@@ -55,7 +55,7 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
     db
       .selectFrom('application_attachments as t')
       .innerJoin('applications as a', 'a.id', 't.application_id')
-      .select(['t.id', 't.file_id', 'a.number'])
+      .select(['t.id', 't.file_id', 't.removed_at', 't.removed_by_id', 'a.number'])
       .where('t.file_id', 'in', [...fileIds])
       .execute(),
 })

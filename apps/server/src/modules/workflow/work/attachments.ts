@@ -3,7 +3,7 @@ import { type AttachmentSource, type AttachmentSubject, limits } from '@outrider
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
-import type { ApplicationRow } from '../engine/applications.repository.ts'
+import type { ApplicationRow, Within } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
 import type { InstallerRepository } from './installers.repository.ts'
@@ -32,49 +32,64 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
     await files.take(fileId, uploadedBy(user), { owner: ownerOf(id), organisation: row.organisation_id })
   }
   const mayAttach = (row: ApplicationRow, user: SignedInUser) => workflow.actions(row, user).includes('attach')
+  type Removal = Pick<Awaited<ReturnType<AttachmentRepository['of']>>[number], 'removed_at' | 'removed_by_id'>
+  /** What was removed is still there for who reviews the task and who removed it, not for all who take part. */
+  const isFor = (user: SignedInUser, { removed_at: removedAt, removed_by_id: by }: Removal): boolean =>
+    removedAt === null || user.rights.reviewAuth || by === user.userId
 
   return {
     async 'vehManager/updInstMtcAttachment'({ applicationNum, requestId, add, remove }, context) {
       const { user } = context
-      const by = user.name || user.login
+      const by = { userId: user.userId, name: user.name || user.login }
       const row = await workflow.find(user, applicationNum)
       const before = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
       if (before && add) await giveFile(before.id, add.fileId, row, user)
       if (before) return { attachmentId: before.id }
-      workflow.allow(row, add ? 'attach' : 'detach', context)
       const at = new Date(now())
-      if (remove !== undefined)
-        await workflow.step(applicationNum, 'detach', context, { requestId: add ? undefined : requestId }, async ({ id }) => {
-          const subject = (await attachments.of(id)).find(each => each.id === remove && each.removed_at === null)?.subject
-          return {
-            differs: [{ field: 'picture', before: subject ?? fail('file.unknown'), after: '' }],
-            async besides(within) {
-              // Two may remove it at once.
-              if (!(await attachments.remove(within, remove, id, at, by))) fail('file.unknown')
-            },
-          }
-        })
-      if (!add) return { attachmentId: remove ?? '' }
+      const shownOf = async (id: string) => {
+        const all = await attachments.of(id)
+        return { all, shown: all.filter(({ removed_at: removedAt }) => removedAt === null) }
+      }
+      const removedOf = (shown: Awaited<ReturnType<AttachmentRepository['of']>>): string =>
+        remove === undefined ? '' : (shown.find(({ id }) => id === remove)?.subject ?? fail('file.unknown'))
+      const removeIn = async (within: Within, id: string): Promise<void> => {
+        // Two may remove it at once.
+        if (remove !== undefined && !(await attachments.remove(within, remove, id, at, by))) fail('file.unknown')
+      }
+      if (!add) {
+        if (remove === undefined) workflow.allow(row, 'detach', context)
+        else
+          await workflow.step(applicationNum, 'detach', context, { requestId }, async ({ id }) => ({
+            differs: [{ field: 'picture', before: removedOf((await shownOf(id)).shown), after: '' }],
+            besides: within => removeIn(within, id),
+          }))
+        return { attachmentId: remove ?? '' }
+      }
       const { fileId, subject, note, takenAt, latitude, longitude, accuracy, plateNum, source } = add
       let attachmentId: string | undefined
       await workflow
-        .step(applicationNum, 'attach', context, { requestId }, async ({ id, organisation_id: organisation }) => {
-          const all = await attachments.of(id)
-          const shown = all.filter(({ removed_at: removedAt }) => removedAt === null)
+        .step(applicationNum, 'attach', context, { requestId }, async found => {
+          const { id, organisation_id: organisation } = found
+          if (remove !== undefined) workflow.allow(found, 'detach', context)
+          const { all, shown } = await shownOf(id)
+          const replaced = removedOf(shown)
+          const left = shown.length - (remove === undefined ? 0 : 1)
           // Removed ones keep their files until the task ends: they have a bound too.
-          if (shown.length >= limits.workAttachments || all.length >= 2 * limits.workAttachments)
+          if (left >= limits.workAttachments || all.length >= 2 * limits.workAttachments)
             fail('application.attachments', { count: limits.workAttachments })
           return {
-            differs: [{ field: 'picture', before: '', after: subject }],
-            // One transaction: a picture without its step or its file is none, and what is refused can be sent again.
+            differs: [{ field: 'picture', before: replaced, after: subject }],
+            // One transaction: a picture without its step or its file is none, one that another replaces stays until that is there, and what is
+            // refused can be sent again.
             async besides(within) {
+              await removeIn(within, id)
               const added = await attachments.add(within, {
                 application_id: id,
                 file_id: fileId,
                 subject,
                 note,
                 user_id: user.userId,
-                user_name: by,
+                user_name: by.name,
                 added_at: at,
                 taken_at: takenAt === null ? null : new Date(takenAt),
                 latitude,
@@ -103,7 +118,7 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
 
     async 'vehManager/getInstMtcAttachment'({ applicationNum }, { user }) {
       const row = await workflow.find(user, applicationNum)
-      const rows = await attachments.of(row.id)
+      const rows = (await attachments.of(row.id)).filter(each => isFor(user, each))
       return {
         attachments: rows.map(each => ({
           attachmentId: each.id,
@@ -127,7 +142,8 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
     async 'file/getFiles'({ fileIds }, { user }) {
       const shown: { fileId: string; link: string }[] = []
       const seen = new Map<string, boolean>()
-      for (const { id, file_id: fileId, number } of await attachments.ofFiles(fileIds)) {
+      for (const { id, file_id: fileId, number, ...removal } of await attachments.ofFiles(fileIds)) {
+        if (!isFor(user, removal)) continue
         if (!seen.has(number)) seen.set(number, await workflow.sees(user, number))
         const [link] = seen.get(number) ? await files.linksOf(ownerOf(id)) : []
         if (link !== undefined) shown.push({ fileId, link })

@@ -743,7 +743,16 @@ describe('pictures of a task', () => {
     // The reviewer sees that there was one, what it showed and who took it away, until the task ends.
     const removed = await as('reviewer').call('vehManager/getInstMtcAttachment', { applicationNum })
     expect(removed.attachments).toMatchObject([{ attachmentId, removed: { userName: 'installer', at: expect.any(Number) } }])
-    expect((await as('reviewer').call('file/getFiles', { fileIds })).files).toHaveLength(1)
+    // So does who removed it; others who take part do not any more.
+    for (const [login, count] of [
+      ['reviewer', 1],
+      ['installer', 1],
+      ['applicant', 0],
+    ] as const) {
+      const listed = await as(login).call('vehManager/getInstMtcAttachment', { applicationNum })
+      expect(listed.attachments, login).toHaveLength(count)
+      expect((await as(login).call('file/getFiles', { fileIds })).files, login).toHaveLength(count)
+    }
     const { steps, version } = await found(applicationNum)
     expect(steps.slice(0, 2)).toMatchObject([
       { action: 'detach', userName: 'installer', changes: [{ field: 'picture', before: 'plate', after: '' }] },
@@ -767,6 +776,36 @@ describe('pictures of a task', () => {
     expect(await Promise.all([send('installer'), send('installer')])).toEqual([0, 0])
     expect((await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments).toHaveLength(1)
     expect((await found(applicationNum)).steps.map(({ action }) => action)).toEqual(['attach', 'dispatch', 'apply'])
+  })
+
+  test('one that replaces another does both in one step: refused, the other stays, and its repeat is done once', async () => {
+    const applicationNum = await dispatched()
+    const path = 'vehManager/updInstMtcAttachment'
+    const { attachmentId } = await as('installer').call(path, await add(applicationNum))
+    const shown = async () =>
+      (await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })).attachments
+        .filter(({ removed }) => !removed)
+        .map(each => each.attachmentId)
+    const requestId = `replaces-${applicationNum}`
+    const send = async (login: string) => {
+      const picture = await add(applicationNum, login)
+      return { ...picture, add: { ...picture.add, subject: 'wiring' as const }, requestId, remove: attachmentId }
+    }
+    expect(await as('installer').code(path, await send('reviewer'))).toBe(4040108)
+    expect(await shown()).toEqual([attachmentId])
+    const body = await send('installer')
+    const [first, second] = await Promise.all([as('installer').call(path, body), as('installer').call(path, body)])
+    expect(second).toEqual(first)
+    expect(await as('installer').call(path, body)).toEqual(first)
+    expect(await shown()).toEqual([first.attachmentId])
+    const { steps, version } = await found(applicationNum)
+    expect(steps.map(({ action }) => action)).toEqual(['attach', 'attach', 'dispatch', 'apply'])
+    expect(steps[0]?.changes).toEqual([{ field: 'picture', before: 'plate', after: 'wiring' }])
+    // A removal whose reply was lost is done, also when the task has gone on.
+    const removal = { applicationNum, remove: first.attachmentId, requestId: `removes-${applicationNum}` }
+    await as('installer').call(path, removal)
+    await as('installer').call('vehManager/submitInstMtcTask', { applicationNum, version, overrides })
+    expect(await as('installer').call(path, removal)).toEqual({ attachmentId: first.attachmentId })
   })
 
   test('say what made them and how exactly their place is known; a signature names who signed; older ones say neither', async () => {
