@@ -94,6 +94,7 @@ import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
+import * as formerNumbers from './migrations/175-former-numbers.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -187,6 +188,7 @@ const steps = {
   '141-checklists-in-force': checklistsInForce,
   '160-fuel-curves': fuelCurves,
   '170-objections-of-drivers': objectionsOfDrivers,
+  '175-former-numbers': formerNumbers,
   '122-traffic-by-month': trafficByMonth,
   '145-submitted-tests': submittedTests,
   '179-expired-fuel-curves': expiredFuelCurves,

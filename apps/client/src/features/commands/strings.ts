@@ -157,6 +157,7 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   approval: { zh: '须由他人审批', en: 'someone else must approve it' },
   noAccess: { zh: '申请人已无权查看该车辆', en: 'the requester can no longer see the vehicle' },
   restored: { zh: '已下发恢复', en: 'cancelled by a restore' },
+  vehicleChanged: { zh: '车辆的所属机构或终端已变更', en: 'the vehicle has another organisation or terminal' },
   restart: { zh: '平台服务器重启', en: 'the server restarted' },
   notStored: { zh: '结果未能保存', en: 'the result could not be saved' },
   linkLost: { zh: '连接中断', en: 'the connection was lost' },

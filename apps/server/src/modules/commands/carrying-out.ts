@@ -254,7 +254,10 @@ export class CarryingOut {
         unsent && row.arms
           ? { from: ['sending', 'sent'], to: 'armed', detail: reason }
           : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason }
-      await this.#steps.add(id, change)
+      const made = await this.#steps.add(id, change)
+      // Its vehicle was saved with another organisation or terminal while it was being sent.
+      if (!made && change.to === 'armed')
+        await this.#steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged' })
       throw error
     } finally {
       this.#sending.delete(id)

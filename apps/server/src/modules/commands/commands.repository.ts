@@ -1,7 +1,8 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
 import { type CommandMethod, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+import { needsApproval } from './approval-needed.ts'
 
 export type CommandRow = Selectable<Database['vehicle_commands']>
 export type StepRow = Selectable<Database['vehicle_command_steps']>
@@ -71,45 +72,18 @@ const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(
 
 export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
   /** undefined: such a cut is open, or this request has made its command already. */
-  async add(command: NewCommand): Promise<CommandRow | undefined> {
-    const { by, state } = command
-    return await db.transaction().execute(async tx => {
-      const row = await tx
-        .insertInto('vehicle_commands')
-        .values({
-          vehicle_id: command.vehicleId,
-          plate_num: command.plateNum,
-          kind: command.kind,
-          state,
-          detail: command.detail,
-          method: command.method,
-          method_assumed: command.methodAssumed,
-          reason: command.reason,
-          user_id: by.userId,
-          user_name: by.name,
-          session_id: by.sessionId,
-          address: command.address,
-          arms: command.arms,
-          request_id: command.requestId ?? null,
-          expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
-          settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
-          finished_at: closes(state) ? sql<Date>`now()` : null,
-        })
-        .onConflict(conflict => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (row)
-        await tx
-          .insertInto('vehicle_command_steps')
-          .values({ command_id: row.id, state, detail: command.detail, user_id: by.userId, user_name: by.name })
-          .execute()
-      return row
-    })
-  },
+  add: (command: NewCommand): Promise<CommandRow | undefined> => db.transaction().execute(tx => insertIn(tx, command, settleMs)),
+
+  /** As `add`, for a cut that nobody else approves. Saving the vehicle waits meanwhile, and finds the cut that it then has to end. */
+  addUnapproved: (command: NewCommand): Promise<CommandRow | 'needsApproval' | undefined> =>
+    db.transaction().execute(async tx => {
+      await tx.selectFrom('vehicles').select('id').where('id', '=', command.vehicleId).forShare().execute()
+      return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await insertIn(tx, command, settleMs)
+    }),
 
   /**
    * Moves it to another state. False: it is in none of these states, or may not go on. Sending is refused when it has expired, when its asker has
-   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since.
+   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since. Waiting is refused when it may not wait.
    */
   async change(id: string, { from, to, detail = null, by, ifNotUndone = false }: Change): Promise<boolean> {
     const mayGoOn =
@@ -119,7 +93,9 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
             and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)
             and (c.kind <> 'cut' or not exists (select from vehicles v where v.id = c.vehicle_id
               and v.details ->> 'expiresOn' <> '' and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')))`
-        : sql``
+        : to === 'armed'
+          ? sql`and c.arms`
+          : sql``
     const { rows } = await sql`with changed as (
         update vehicle_commands c set state = ${to}, detail = ${detail},
           settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
@@ -293,17 +269,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
     return row && { plateNum: row.plate_num, model: row.model, expiresOn, frozen: expiresOn !== '' && expiresOn < today }
   },
 
-  /** One of these organisations wants cuts approved. */
-  async needsApproval(organisationIds: Iterable<number>): Promise<boolean> {
-    const row = await db
-      .selectFrom('organisations')
-      .select('id')
-      .where('id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
-      .where('approves_cuts', '=', true)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  /** A second person has to approve cuts of this vehicle. */
+  needsApproval: (vehicleId: number): Promise<boolean> => needsApproval(db, vehicleId),
 
   /** Those that want it themselves, and who wants that to end. */
   approvals: (organisationIds: Iterable<number>) =>
@@ -359,3 +326,37 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
   },
 })
 export type CommandRepository = ReturnType<typeof commandRepository>
+
+async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
+  const { by, state } = command
+  const row = await tx
+    .insertInto('vehicle_commands')
+    .values({
+      vehicle_id: command.vehicleId,
+      plate_num: command.plateNum,
+      kind: command.kind,
+      state,
+      detail: command.detail,
+      method: command.method,
+      method_assumed: command.methodAssumed,
+      reason: command.reason,
+      user_id: by.userId,
+      user_name: by.name,
+      session_id: by.sessionId,
+      address: command.address,
+      arms: command.arms,
+      request_id: command.requestId ?? null,
+      expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
+      settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
+      finished_at: closes(state) ? sql<Date>`now()` : null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row)
+    await tx
+      .insertInto('vehicle_command_steps')
+      .values({ command_id: row.id, state, detail: command.detail, user_id: by.userId, user_name: by.name })
+      .execute()
+  return row
+}

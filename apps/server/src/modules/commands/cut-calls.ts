@@ -8,7 +8,7 @@ type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleComm
 
 export const cutCalls = (
   { repository, carryingOut, approvalNotice, elapsed }: CommandDependencies,
-  { target, organisationsOf, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
+  { target, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
 ): Handlers<CutPath> => ({
   async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
     const { user } = asked
@@ -22,23 +22,26 @@ export const cutCalls = (
     // It would be sent after the restore, which nobody has seen yet.
     if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
     const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null }
-    if (await repository.needsApproval(organisationsOf(vehicle))) {
+    const waitForApproval = async () => {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
       approvalNotice.send(row, vehicle.live)
       return { command: await one(user, row.id) }
     }
+    if (await repository.needsApproval(vehicle.id)) return await waitForApproval()
     const hindrance = carryingOut.hindrance(vehicle.id)
     if (hindrance === 'offline' && !arm) fail('vehicle.offline')
     if (hindrance !== undefined) {
       // For the next time somebody asks.
       if (hindrance !== 'moving') carryingOut.askForReport(vehicle.id, user)
-      const row = await repository.add({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
+      const row = await repository.addUnapproved({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
+      if (row === 'needsApproval') return await waitForApproval()
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
       if (arm) carryingOut.arm(row)
       return { command: await one(user, row.id) }
     }
-    const row = await repository.add({ ...cut, state: 'sending' })
+    const row = await repository.addUnapproved({ ...cut, state: 'sending' })
+    if (row === 'needsApproval') return await waitForApproval()
     if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
     carryingOut.send(row, askedFor).catch(() => undefined)
     return { command: await one(user, row.id) }

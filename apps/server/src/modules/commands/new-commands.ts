@@ -7,14 +7,13 @@ import type { CommandAsker, CommandDependencies, Target } from './command-depend
 import { wireOf } from './command-on-wire.ts'
 import { type CommandRow, mayTakeEffect, type NewCommand } from './commands.repository.ts'
 
-export const newCommands = ({ fleet, access, repository, methodOf, now }: CommandDependencies) => {
+export const newCommands = ({ access, repository, methodOf, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
     const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const { id } = live.identity
     const stored = (await repository.vehicle(id, dayInChina(now()))) ?? fail('vehicle.unknown')
     return { ...stored, live, id }
   }
-  const organisationsOf = ({ live }: Target): Set<number> => fleet.organisations.above([live.identity.organisationId])
 
   async function shown(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
     const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
@@ -80,6 +79,6 @@ export const newCommands = ({ fleet, access, repository, methodOf, now }: Comman
     return row
   }
 
-  return { target, organisationsOf, shown, one, base, underWay, madeBefore, notAdded, found }
+  return { target, shown, one, base, underWay, madeBefore, notAdded, found }
 }
 export type NewCommands = ReturnType<typeof newCommands>

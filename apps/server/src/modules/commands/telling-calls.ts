@@ -12,7 +12,7 @@ type TellingPath =
 
 export const tellingCalls = (
   { fleet, access, terminals, repository, carryingOut, methodOf, cutSpeed }: CommandDependencies,
-  { target, organisationsOf, shown }: NewCommands,
+  { target, shown }: NewCommands,
 ): Handlers<TellingPath> => ({
   async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, startTime, endTime, after, ...filter }, { user }) {
     const scope = await access.scope(user.userId)
@@ -45,7 +45,7 @@ export const tellingCalls = (
       locked: status === undefined ? null : isLocked(status),
       hindrance: carryingOut.hindrance(vehicle.id) ?? null,
       cutSpeed,
-      needsApproval: await repository.needsApproval(organisationsOf(vehicle)),
+      needsApproval: await repository.needsApproval(vehicle.id),
       method,
       methodAssumed: assumed,
       model: vehicle.model,

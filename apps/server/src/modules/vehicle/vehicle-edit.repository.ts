@@ -240,8 +240,26 @@ async function saveIn(
   // Held against the plate again at the next registration.
   if (!terminalChanged && changed.includes('plateNum'))
     await tx.updateTable('terminals').set({ other_plate: null }).where('vehicle_id', '=', id).execute()
+  if (terminalChanged || changed.includes('orgId')) await endWaitingCuts(tx, id, by)
   const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
   return { changeId, terminalChanged, ...(zoneChanged && { zoneMinutes: after.zoneMinutes }) }
+}
+
+/**
+ * A cut waits for what the vehicle was when it was asked for: another organisation may ask for approval, and another terminal is in another vehicle.
+ * One that is being sent just now does not wait again.
+ */
+async function endWaitingCuts(tx: Transaction<Database>, vehicleId: number, { userId }: ChangedBy): Promise<void> {
+  await sql`with open as (
+      update vehicle_commands set arms = false,
+        state = case when state in ('waiting', 'armed') then 'cancelled' else state end,
+        detail = case when state in ('waiting', 'armed') then 'vehicleChanged' else detail end,
+        finished_at = case when state in ('waiting', 'armed') then now() end
+      where vehicle_id = ${vehicleId} and kind = 'cut' and state in ('waiting', 'armed', 'sending', 'sent')
+      returning id, state, detail)
+    insert into vehicle_command_steps (command_id, state, detail, user_id, user_name)
+    select open.id, open.state, open.detail, u.id, coalesce(nullif(u.name, ''), u.login)
+    from open left join users u on u.id = ${userId} where open.state = 'cancelled'`.execute(tx)
 }
 
 /** Assigns the terminal to the vehicle. With a changed number, id or rule of signing in it must register again. */
