@@ -95,6 +95,7 @@ import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
+import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -189,6 +190,7 @@ const steps = {
   '160-fuel-curves': fuelCurves,
   '170-objections-of-drivers': objectionsOfDrivers,
   '175-former-numbers': formerNumbers,
+  '176-cuts-to-tell': cutsToTell,
   '122-traffic-by-month': trafficByMonth,
   '145-submitted-tests': submittedTests,
   '179-expired-fuel-curves': expiredFuelCurves,

@@ -88,6 +88,10 @@ export interface Database {
     result: ColumnType<unknown, string | null | undefined, string | null>
     /** Chosen by the client; null: it sends nothing again. */
     request_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** Those who may approve it are to be pushed. */
+    to_tell: Generated<boolean>
+    /** Since when a server pushes; null: none does. */
+    telling_since: OptionalTimestamp
   }
   vehicle_command_steps: {
     id: GeneratedBigint

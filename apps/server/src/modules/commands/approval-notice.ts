@@ -1,49 +1,75 @@
-/** Tells those who may approve a cut that one waits: nobody else would know before it expires. */
+/**
+ * Tells those who may approve a cut that one waits, since nobody else would know before it expires: at once, and by a job what a server was killed
+ * before it could tell. It counts as told afterwards, so that none is lost; what is told twice has the same name, and replaces the first on the screen.
+ */
 import type { Lang } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AccessGate } from '../../fleet/access.ts'
-import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import type { NoticesPort, PushMessage } from '../ports.ts'
-import type { CommandRow } from './commands.repository.ts'
+import type { CommandRepository, CommandRow } from './commands.repository.ts'
 
 interface ApprovalNoticeDependencies {
   db: Kysely<Database>
+  fleet: LiveFleet
   access: AccessGate
+  repository: CommandRepository
   notices: () => NoticesPort
   log: { warn(fields: object, text: string): void }
 }
 
 /** Devices of more people are not woken. */
 const maxPeople = 50
+const atOnce = 100
 
 const titles: Record<Lang, string> = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
 export class ApprovalNotice {
   readonly #deps: ApprovalNoticeDependencies
-  #sending: Promise<void> = Promise.resolve()
+  #running: Promise<unknown> = Promise.resolve()
 
   constructor(deps: ApprovalNoticeDependencies) {
     this.#deps = deps
   }
 
   /** In the background: the command is stored already. */
-  send(row: CommandRow, vehicle: LiveVehicle): void {
-    this.#sending = this.#sending
-      .then(() => this.#send(row, vehicle))
-      .catch((error: unknown) => this.#deps.log.warn({ err: error, command: row.id }, 'a cut to approve could not be pushed'))
+  wake(): void {
+    void this.sendWaiting().catch((error: unknown) =>
+      this.#deps.log.warn({ err: error }, 'cuts to approve wait to be pushed; it is tried again'),
+    )
   }
 
-  settled(): Promise<void> {
-    return this.#sending
+  async settled(): Promise<void> {
+    await this.#running.catch(() => undefined)
   }
 
-  async #send(row: CommandRow, vehicle: LiveVehicle): Promise<void> {
-    const { db, access, notices, log } = this.#deps
+  /** Returns how many cuts it took to tell. One run after the other. */
+  sendWaiting(): Promise<number> {
+    const running = this.#running.catch(() => undefined).then(() => this.#sendWaiting())
+    this.#running = running
+    return running
+  }
+
+  async #sendWaiting(): Promise<number> {
+    const { repository } = this.#deps
+    const taken = await repository.takeToTell(atOnce)
+    for (const row of taken) {
+      await this.#send(row)
+      await repository.markNotified(row.id)
+    }
+    return taken.length
+  }
+
+  async #send(row: CommandRow): Promise<void> {
+    const { db, fleet, access, notices, log } = this.#deps
+    const vehicle = row.vehicle_id === null ? undefined : fleet.vehicle(row.vehicle_id)
+    // Decided, ended or expired meanwhile, or gone.
+    if (!vehicle || row.state !== 'waiting') return
     const { rows: people } = await sql<{
       id: number
     }>`select distinct u.id from users u join push_subscriptions s on s.user_id = u.id
-      where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'commandAuth')::bool and u.id <> ${row.user_id}
+      where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'commandAuth')::bool and u.id is distinct from ${row.user_id}::int4
       order by u.id`.execute(db)
     const { plateNum, nickname, id } = vehicle.identity
     const message = (lang: Lang): PushMessage => ({
@@ -57,7 +83,8 @@ export class ApprovalNotice {
     let notified = 0
     for (const person of people) {
       if (notified >= maxPeople) break
-      if (!(await access.scope(person.id)).includes(vehicle)) continue
+      const scope = await access.scope(person.id)
+      if (!scope.includes(vehicle) || row.requested_at.getTime() < scope.historyFrom(vehicle)) continue
       notified += 1
       await notices()
         .send(person.id, message)

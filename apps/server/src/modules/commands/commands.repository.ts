@@ -57,6 +57,9 @@ export interface CommandedVehicle {
   frozen: boolean
 }
 
+/** A server that has not pushed by then was killed. */
+const tellingFor = sql`interval '1 minute'`
+
 /** A cut in one of these states may take effect later. */
 export const mayTakeEffect = ['notInEffect', 'noAnswer', 'unknown'] as const satisfies readonly VehicleCommandState[]
 
@@ -83,7 +86,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 
   /**
    * Moves it to another state. False: it is in none of these states, or may not go on. Sending is refused when it has expired, when its asker has
-   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since. Waiting is refused when it may not wait.
+   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since. Arming is refused to a cut that may not wait any more.
    */
   async change(id: string, { from, to, detail = null, by, ifNotUndone = false }: Change): Promise<boolean> {
     const mayGoOn =
@@ -197,6 +200,30 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
         ${ids ? sql`and c.id = any(${[...ids]}::int8[])` : sql``}
         and ${notUndone}`.execute(db)
     return rows
+  },
+
+  /** Takes cuts to approve of which nobody was told, until `markNotified` or for as long as a server may take to push. */
+  async takeToTell(atMost: number): Promise<CommandRow[]> {
+    return await db
+      .updateTable('vehicle_commands')
+      .set({ telling_since: sql<Date>`now()` })
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('vehicle_commands')
+          .select('id')
+          .where('to_tell', '=', sql<boolean>`true`)
+          .where(sql<boolean>`(telling_since is null or telling_since < now() - ${tellingFor})`)
+          .orderBy('id')
+          .limit(atMost)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+  },
+
+  async markNotified(id: string): Promise<void> {
+    await db.updateTable('vehicle_commands').set({ to_tell: false, telling_since: null }).where('id', '=', id).execute()
   },
 
   armed: () => db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute(),
@@ -346,6 +373,7 @@ async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs
       address: command.address,
       arms: command.arms,
       request_id: command.requestId ?? null,
+      to_tell: state === 'waiting',
       expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
       settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
       finished_at: closes(state) ? sql<Date>`now()` : null,

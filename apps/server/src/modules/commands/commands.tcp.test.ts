@@ -448,11 +448,21 @@ test('where the organisation asks for it somebody else approves, and the interlo
   expect(pushed).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/second', type: 'commandApproval', params: { vehicle: vehicle.vehicleId } },
   ])
+  // Of a server that was killed between storing and telling.
+  const untold = `update vehicle_commands set to_tell = true, telling_since = now() - interval '2 minutes' where id = $1`
+  await platform.database.pool.query(untold, [commandId])
+  const job = platform.jobs.find(({ name }) => name === 'cutApprovalPushes') ?? expect.fail('no such job')
+  for (const notified of [1, 0]) expect(await job.run(AbortSignal.timeout(5_000))).toEqual({ notified })
+  expect(pushed.map(({ endpoint }) => endpoint)).toEqual(Array(2).fill('https://fcm.googleapis.com/fcm/send/second'))
   expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_181)
   await reports(vehicle, { speed: 80, time: clock + 1_000 })
   const approved = await second.call('platform/approveVehicleCommand', { commandId })
   expect(approved.command).toMatchObject({ state: 'refused', detail: 'moving' })
   expect(await second.code('platform/approveVehicleCommand', { commandId })).toBe(4_090_181)
+  // It does not wait any more: it is told to nobody.
+  await platform.database.pool.query(untold, [commandId])
+  expect(await job.run(AbortSignal.timeout(5_000))).toEqual({ notified: 1 })
+  expect(pushed).toHaveLength(2)
   await stands(vehicle)
   const again = await cut(vehicle)
   await second.call('platform/approveVehicleCommand', { commandId: again.command.commandId })

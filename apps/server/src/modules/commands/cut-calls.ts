@@ -25,7 +25,7 @@ export const cutCalls = (
     const waitForApproval = async () => {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
-      approvalNotice.send(row, vehicle.live)
+      approvalNotice.wake()
       return { command: await one(user, row.id) }
     }
     if (await repository.needsApproval(vehicle.id)) return await waitForApproval()

@@ -25,7 +25,7 @@ export const commands = defineModule({
     const standing = new Standing({ cutSpeed, elapsed, now })
     const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
     await carryingOut.start()
-    const approvalNotice = new ApprovalNotice({ db, access, notices: () => ports.notices, log })
+    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, log })
     const parts: CommandDependencies = {
       fleet,
       access,
@@ -47,6 +47,14 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
+      jobs: [
+        // What a server was killed before it could push.
+        {
+          name: 'cutApprovalPushes',
+          when: { every: 30_000 },
+          run: async () => ({ notified: await approvalNotice.sendWaiting() }),
+        },
+      ],
       async settled() {
         await carryingOut.settled()
         await approvalNotice.settled()
