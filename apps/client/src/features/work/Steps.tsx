@@ -63,10 +63,10 @@ function SubmittedTest({ test: { at, userName, results } }: { test: SelfTest }) 
         </span>
       </summary>
       {open && (
-        <>
+        <div className={styles['stack']}>
           <p className={styles['note']}>{t('testedAt', { time: dateTime(at, lang), name: userName })}</p>
           <TestResults results={results} />
-        </>
+        </div>
       )}
     </details>
   )
