@@ -117,6 +117,6 @@ test('the safety report of a day opens by both of its addresses, with its title 
 test('without the right to positions the safety report has no parts about devices', async () => {
   const { sent } = await openScreen('/SafetyDaily', { as: await company.withUser({ posAuth: false }), size: 'desktop' })
   await screen.findByRole('list', { name: 'Safety daily report' })
-  expect(titles()).toEqual(['Alarms by type', 'Most alarms', 'Most risk events'])
+  expect(titles()).toEqual(['Alarms by type', 'Vehicles with the most alarms', 'Vehicles with the most risk events'])
   expect(sent('report/getDeviceAbnormalityStats')).toEqual([])
 })

@@ -121,7 +121,7 @@ test('trips of all vehicles are found by period, on a phone and as a table, and 
   })
   const grid = await screen.findByRole('grid', { name: 'Trips' })
   // Beside the table: one trip with its facts, and its replay one press away.
-  const pane = await screen.findByRole('complementary', { name: 'Trip' })
+  const pane = await screen.findByRole('complementary', { name: 'Trip details' })
   await within(pane).findByRole('button', { name: 'Replay track' })
   await user.click(within(grid).getAllByRole('row')[1] as HTMLElement)
   await waitFor(() => expect(address()).toContain('&trip='))
