@@ -41,7 +41,7 @@ test('vehicles are drawn around on the map, get a message, and each tells what c
     await page.mouse.up()
     // The third has never reported: it is nowhere on the map.
     await expect(dialog.getByText('2 vehicles', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Use these' }).click()
+    await dialog.getByRole('button', { name: 'Use selection' }).click()
     await page.getByRole('button', { name: /Message type/ }).click()
     await page.getByRole('option', { name: 'Urgent' }).click()
     await page.getByRole('textbox', { name: 'Message' }).fill('请减速 Slow down')
