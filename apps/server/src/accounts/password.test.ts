@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { afterAll, expect, test } from 'vitest'
+import { hashPassword, productCost, setPasswordCost, verifyPassword } from './password.ts'
+
+// Other tests of this process have them cheaper.
+const before = setPasswordCost(productCost)
+afterAll(() => void setPasswordCost(before))
+
+test('a hash costs 32 MiB, and names what it cost', async () => {
+  expect(await hashPassword('SECRET')).toMatch(/^scrypt\$32768\$8\$1\$/)
+})
 
 test('a password is verified against its own hash and no other', async () => {
   const hash = await hashPassword('5F4DCC3B5AA765D61D8327DEB882CF99')

@@ -5,26 +5,44 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { PasswordThreads } from './password-threads.ts'
 
+export interface PasswordCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
 /** 32 MiB and about 80 ms per hash on a small machine. */
-const cost = { N: 2 ** 15, r: 8, p: 1 }
+export const productCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 const keyLength = 32
+
+let cost = productCost
+
+/** For tests, of which thousands sign in and few are about what guessing costs. @returns the cost until now */
+export function setPasswordCost(next: PasswordCost): PasswordCost {
+  const before = cost
+  cost = next
+  return before
+}
 
 const threads = new PasswordThreads()
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   threads.derive({ password, salt, keyLength, options: { N, r, p, maxmem: 256 * N * r } })
+
+const written = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return written(salt, key)
 }
 
 /** Hash without a known password, verified for unknown users so that both replies take the same time. */
-const dummyHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString('base64url')}$${randomBytes(keyLength).toString('base64url')}`
+const dummyHash = (): string => written(randomBytes(16), randomBytes(keyLength))
 
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = (hash ?? dummyHash).split('$')
+  const [kind, N, r, p, salt, key] = (hash ?? dummyHash()).split('$')
   if (kind !== 'scrypt' || !salt || !key) throw new Error('A stored password hash cannot be read')
   const wanted = Buffer.from(key, 'base64url')
   const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })

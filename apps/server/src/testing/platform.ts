@@ -13,7 +13,7 @@ import {
   type RequestOf,
 } from '@outrider/contract'
 import { type Logger, pino } from 'pino'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword, setPasswordCost } from '../accounts/password.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
@@ -23,6 +23,9 @@ import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { type BuiltPlatform, buildPlatform } from '../platform.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+
+// Each of thousands of tests signs in: at the cost of the product that took a third of the processor time of all.
+setPasswordCost({ N: 2 ** 8, r: 8, p: 1 })
 
 export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 

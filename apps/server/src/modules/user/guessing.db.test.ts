@@ -1,7 +1,8 @@
 /** What guessing passwords does to others: real sockets from many loopback addresses. */
 import { request } from 'node:http'
 import type { Envelope, Session } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { productCost, setPasswordCost } from '../../accounts/password.ts'
 import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -64,6 +65,8 @@ test('limits are recorded once each, with account and address', async () => {
 })
 
 test('an honest sign-in is not behind the guesses of many addresses; guesses beyond a short queue are refused, with the time to wait', async () => {
+  const cheap = setPasswordCost(productCost)
+  onTestFinished(() => void setPasswordCost(cheap))
   await platform.addUser('honest', 'right password', [root])
   const done: Answer[] = []
   const guesses = Array.from({ length: 240 }, async (_, i) => {
