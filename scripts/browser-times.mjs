@@ -29,7 +29,8 @@ export default class BrowserTimes {
   }
 
   onTestEnd(test, result) {
-    this.#rows.push({ file: test.location.file, title: test.title, seconds: (result.duration - shared(result.steps)) / 1000 })
+    const seconds = (result.duration - shared(result.steps)) / 1000
+    this.#rows.push({ file: test.location.file, title: test.title, seconds, failed: result.status !== 'passed' })
   }
 
   onEnd() {

@@ -15,6 +15,10 @@ test('a test of more than 60 s is over the limit', () => {
   expect(overLimit(rows).map(({ title }) => title)).toEqual(['over the limit'])
 })
 
+test('an attempt that failed is a failure or is repeated: how long it waited is not counted', () => {
+  expect(overLimit([...rows, { ...rows[1], title: 'hung', failed: true }]).map(({ title }) => title)).toEqual(['over the limit'])
+})
+
 test('a line has the time, the file below the root and the title, which is cut when it is long', () => {
   expect(rowLine(rows[1], '/root')).toBe('   60.4 s  b.test.ts: over the limit')
   expect(rowLine({ ...rows[0], title: 'x'.repeat(200) }, '/root')).toHaveLength(132)
@@ -26,9 +30,14 @@ test('a layer is shown in seconds, a long one in minutes', () => {
 })
 
 test('tests of a report without a duration were not run', () => {
-  const assertionResults = [{ fullName: 'ran', duration: 1500 }, { fullName: 'skipped' }]
+  const assertionResults = [
+    { fullName: 'ran', duration: 1500, status: 'passed' },
+    { fullName: 'hung', duration: 60_000, status: 'failed' },
+    { fullName: 'skipped', status: 'pending' },
+  ]
   expect(vitestTimes({ testResults: [{ name: '/root/a.test.ts', assertionResults }] })).toEqual([
-    { file: '/root/a.test.ts', title: 'ran', seconds: 1.5 },
+    { file: '/root/a.test.ts', title: 'ran', seconds: 1.5, failed: false },
+    { file: '/root/a.test.ts', title: 'hung', seconds: 60, failed: true },
   ])
 })
 

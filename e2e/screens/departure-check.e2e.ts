@@ -28,8 +28,9 @@ test('a check filled in without a network outlives its page, is stored once when
   // A large picture on a slow phone: it is read until the test says so.
   await page.addInitScript(() => {
     const read = window.createImageBitmap.bind(window)
+    const saidSo = new Promise(resolve => window.addEventListener('readPictures', resolve, { once: true }))
     window.createImageBitmap = async (...args: unknown[]) => {
-      await new Promise(resolve => window.addEventListener('readPictures', resolve, { once: true }))
+      await saidSo
       return read(...(args as Parameters<typeof read>))
     }
   })

@@ -86,13 +86,14 @@ test('recordings are found, listed and played; a seek shows the second that is a
   const { duration, seekable, soundLength, loudest } = await page.evaluate(async base64 => {
     const video = document.createElement('video')
     const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }))
-    const heard = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes.buffer)
+    const film = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }))
     await new Promise((loaded, failed) => {
       video.addEventListener('seeked', loaded, { once: true })
-      video.addEventListener('error', failed, { once: true })
+      video.addEventListener('error', () => failed(new Error(video.error?.message)), { once: true })
       video.addEventListener('loadedmetadata', () => (video.currentTime = video.duration - 1), { once: true })
+      video.src = film
     })
+    const heard = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes.buffer)
     return {
       duration: video.duration,
       seekable: video.seekable.length > 0 && video.readyState >= 2,
