@@ -9,7 +9,8 @@ import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import type { openFleetWorker } from '../core/fleet/open-worker.ts'
-import { currentLang, onLangChange } from '../core/i18n/i18n.ts'
+import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
+import { storedLang } from '../core/i18n/stored-lang.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
 import { createLaunch } from '../core/launch/launch.ts'
@@ -149,6 +150,8 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
   host.onOnlineChange(() => liveFleet.resume())
   host.onVisible(() => liveFleet.resume())
   onLangChange(liveFleet.setLanguage)
+  // Chosen here or in another tab.
+  stored.subscribe(storedLang, () => void switchLang(stored.get(storedLang) ?? host.language()))
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()
   })

@@ -5,7 +5,6 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { LanguageButton } from '../../../core/context/LanguageSwitch.tsx'
 import type { Host } from '../../../core/host/host.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { switchLang } from '../../../core/i18n/i18n.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { MapTheme } from '../../../core/map/basemap/palette.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
@@ -24,7 +23,7 @@ interface Props {
   host: Host
   theme: MapTheme
   load: LoadShared
-  /** The reader chose another language. */
+  /** The reader chose another language, which is to be shown. */
   onLang: (lang: Lang) => void
 }
 
@@ -46,10 +45,6 @@ export function SharedPage({ host, theme, load, onLang }: Props) {
   const lang = useLang()
   const found = useSharedLink()
   const { title } = sharedParts[found?.kind ?? 'position']
-  const choose = (chosen: Lang) => {
-    onLang(chosen)
-    void switchLang(chosen)
-  }
   useEffect(() => {
     document.title = t(title)
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
@@ -57,7 +52,7 @@ export function SharedPage({ host, theme, load, onLang }: Props) {
   return (
     <div className={styles['page']}>
       <div className={styles['corner']}>
-        <LanguageButton lang={lang} choose={choose} />
+        <LanguageButton lang={lang} choose={onLang} />
       </div>
       {found ? <SharedContent key={`${found.kind} ${found.token}`} {...found} {...{ host, theme, load }} /> : <LinkGone />}
     </div>
