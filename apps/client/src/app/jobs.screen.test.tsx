@@ -218,7 +218,9 @@ const rows: readonly JobRow[] = [
 
 test.each(rows)('$job on a $size takes $presses', async ({ size, from, presses, steps }) => {
   const opened = await openScreen(from, { as: company, size })
-  await within(await screen.findByRole('group', { name: 'Vehicle counts' }).catch(() => document.body)).findAllByText(/^\d+$/)
+  // The list of a phone counts in its filters.
+  if (from !== '/main/vehicleList' || size === 'desktop')
+    await within(await screen.findByRole('group', { name: 'Vehicle counts' })).findAllByText(/^\d+$/)
   let counted = 0
   await steps({
     ...opened,
