@@ -82,6 +82,20 @@ test('another body and another language are other replies; nothing is asked with
   expect(server.requests).toHaveLength(2)
 })
 
+test('in another language the last reply stays until the new one comes, so that no form is taken away', async () => {
+  await using server = await recorder({ 'vehicle/getOrg': host('North') })
+  const { wrapper } = clientOf({ a: server.url })
+  const seen: unknown[] = []
+  renderHook(() => void seen.push(useOrganisationCall().name), { wrapper })
+  await waitFor(() => expect(seen.at(-1)).toBe('North'))
+  const before = seen.length
+  server.answers['vehicle/getOrg'] = host('北')
+  await act(() => switchLang('zh'))
+  await waitFor(() => expect(seen.at(-1)).toBe('北'))
+  expect(new Set(seen.slice(before))).toEqual(new Set(['North', '北']))
+  await act(() => switchLang('en'))
+})
+
 test('a failure is the error of the screen, and asking again is up to it', async () => {
   await using server = await recorder({ 'vehicle/getOrg': refusal(5_000_001, 'Out of order') })
   const { wrapper } = clientOf({ a: server.url })

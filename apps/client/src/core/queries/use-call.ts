@@ -6,7 +6,7 @@
  * Failures are not announced: the screen shows `error`. An ended session is still handled.
  */
 import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Api } from '../api/api.ts'
 import { useOutrider, useSession } from '../context/outrider.ts'
@@ -31,7 +31,7 @@ export interface UseCallOptions<Path extends CallPath, Shown> {
   refetchOnMount?: 'always'
   /** ms; false: not. */
   refetchInterval?: number | ((state: { data: DataOf<Path> | undefined; failed: boolean }) => number | false)
-  /** The last reply is shown while that to another request comes, unless the language has changed. */
+  /** The last reply is shown while that to another request comes. */
   keepLast?: boolean
   /** What the screen needs of the reply. Costly ones should keep their identity. */
   select?: (data: DataOf<Path>, missing: readonly string[]) => Shown
@@ -53,6 +53,22 @@ export async function reply<Path extends CallPath>(
 ): Promise<CachedReply<Path>> {
   const { data, failed } = await api.merged(path, body as RequestOf<Path>, { ...how, quiet: true })
   return { data, missing: failed.map(({ target }) => target.title || target.code) }
+}
+
+/** In another language the same request keeps its reply until the new one comes, so that forms keep what was typed; another request does not. */
+function keepsLast(wanted: boolean, [, last, lastBody]: CallKey, [, scope, body]: CallKey): boolean {
+  if (last.lang === scope.lang) return wanted
+  return last.platform === scope.platform && hashKey([lastBody]) === hashKey([body])
+}
+
+/** Of the last reply. The same function while the request is the same: with another the reply is taken for a new one at every render. */
+function usePlaceholder<Path extends CallPath>(key: CallKey<Path>, wanted: boolean) {
+  const hash = hashKey(key)
+  return useMemo(
+    () => (last: CachedReply<Path> | undefined, lastQuery: { queryKey: QueryKey } | undefined) =>
+      lastQuery && keepsLast(wanted, lastQuery.queryKey as CallKey, JSON.parse(hash) as CallKey) ? last : undefined,
+    [hash, wanted],
+  )
 }
 
 /** `body`: undefined: nothing is asked. */
@@ -88,10 +104,7 @@ export function useCall<Path extends CallPath, Shown = DataOf<Path>>(
           ? refetchInterval
           : ({ state }) => refetchInterval({ data: state.data?.data, failed: state.status === 'error' }),
     }),
-    ...(keepLast && {
-      placeholderData: (last, lastQuery) =>
-        (lastQuery?.queryKey as CallKey | undefined)?.[1].lang === key[1].lang ? last : undefined,
-    }),
+    placeholderData: usePlaceholder<Path>(key, keepLast),
   })
 }
 

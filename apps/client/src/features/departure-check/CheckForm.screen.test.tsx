@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { standardItemsOf } from '@outrider/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { storedLang } from '../../core/i18n/stored-lang.ts'
 import { outboxOf } from '../../core/outbox/outbox-of.ts'
 import { noteServerTime } from '../../core/time/server-clock.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -41,4 +42,16 @@ test('every item is answered, a serious defect says why, and what is sent is wha
   expect(body?.items.filter(({ result }) => result !== 'good')).toMatchObject([
     { itemId: 'brakes', result: 'defect', note: 'Pedal goes down' },
   ])
+})
+
+test('what was answered stays when the language is changed, and the items follow it', async () => {
+  const vehicle = await company.addVehicle('沪D60009')
+  const { user, outrider } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
+  const tyres = await screen.findByRole('region', { name: 'Tyres and wheels' })
+  await user.click(within(tyres).getByRole('radio', { name: 'Good' }))
+  await user.type(screen.getByLabelText('Note'), 'Begun in English')
+  act(() => outrider.stored.set(storedLang, 'zh'))
+  const inChinese = await screen.findByRole('region', { name: '轮胎与轮毂' })
+  expect(within(inChinese).getByRole<HTMLInputElement>('radio', { name: '正常' }).checked).toBe(true)
+  expect(screen.getByDisplayValue('Begun in English')).toBeTruthy()
 })

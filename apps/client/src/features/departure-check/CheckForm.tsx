@@ -68,6 +68,12 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   )
 }
 
+/** The items of a draft, which may have been begun in another language. */
+const inLanguage = (list: CheckDraft['list'], shown: Checklist): Checklist['items'] =>
+  list.checklistId === shown.checklistId
+    ? list.items.map(item => shown.items.find(({ itemId }) => itemId === item.itemId) ?? item)
+    : list.items
+
 const noAnswer: DraftItem = { result: undefined, note: '', pictures: [] }
 
 interface FormProps {
@@ -168,7 +174,7 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
         </Alert>
       )}
       <div className={styles['questions']}>
-        {draft.list.items.map(item => (
+        {inLanguage(draft.list, checklist).map(item => (
           <CheckItem
             key={item.itemId}
             item={item}
