@@ -3,9 +3,8 @@ import type { Photo } from '@outrider/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
-import { PhotoFigure } from './PhotoFigure.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { usePhotoWords } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
 import type { PhotoPages } from './use-photos.ts'
@@ -53,7 +52,7 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
                   height: rowHeight - gap,
                 }}
               >
-                <Tile photo={photo} onOpen={() => setOpenId(photo.photoId)} />
+                <PhotoTile photo={photo} onOpen={() => setOpenId(photo.photoId)} />
               </li>
             )),
           )}
@@ -69,17 +68,6 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
         />
       )}
     </>
-  )
-}
-
-function Tile({ photo, onOpen }: { photo: Photo; onOpen: () => void }) {
-  const t = useTexts(photoTexts)
-  const name = usePhotoWords()(photo).slice(0, 2).join(' · ')
-  return (
-    <button type="button" className={styles['tile']} onClick={onOpen}>
-      <span className="visually-hidden">{t('open', { name })}</span>
-      <PhotoFigure photo={photo} isNamed />
-    </button>
   )
 }
 

@@ -22,6 +22,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { LatestPhotos } from './LatestPhotos.tsx'
 import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
@@ -92,7 +93,7 @@ export default function Photograph() {
           {t('chooseSeveral')}
         </Button>
       </Card>
-      {draft.ids.length > 0 && <Order key={draft.ids.join(',')} vehicles={draft.ids} names={draft.names} />}
+      {draft.ids.length > 0 ? <Order key={draft.ids.join(',')} vehicles={draft.ids} names={draft.names} /> : <LatestPhotos />}
     </Page>
   )
 }

@@ -226,6 +226,15 @@ test('what the terminal has stored is asked for, says why there is nothing, and 
   }
 })
 
+test('before a vehicle is chosen the latest photos of all are shown, and open', async () => {
+  const { id, plate } = await vehicleWithCameras('Road')
+  await addPhoto(id)
+  const { user } = await openScreen('/photograph', { as: company, size: 'desktop' })
+  const latest = within(await screen.findByRole('list', { name: 'Latest photos' }))
+  await user.click(latest.getAllByRole('button', { name: new RegExp(plate) })[0] ?? document.body)
+  await screen.findByRole('dialog', { name: new RegExp(plate) })
+})
+
 test('several vehicles are asked at once, and each result has the name of its vehicle', async () => {
   const one = await vehicleWithCameras('Road, Driver')
   const two = await vehicleWithCameras('Cab')

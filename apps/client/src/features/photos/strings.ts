@@ -83,6 +83,7 @@ export const photoTexts = defineTexts('photos', {
   threeDays: { zh: '近3天', en: 'Last 3 days' },
   week: { zh: '近7天', en: 'Last 7 days' },
   month: { zh: '近30天', en: 'Last 30 days' },
+  latest: { zh: '最近照片', en: 'Latest photos' },
   gallery: { zh: '照片', en: 'Photos' },
   none: { zh: '没有照片', en: 'No photos' },
   noneText: { zh: '可以更换筛选条件，或向车辆拍照。', en: 'Change the filters, or take a photo.' },
