@@ -88,8 +88,9 @@ test('from the printed password over a refused terminal to a vehicle that moves 
   await test.step('the terminal is asked for its place now, and the command is recorded', async () => {
     await page.getByRole('button', { name: 'Locate now' }).click()
     await expect(page.getByText('Position updated')).toBeVisible()
-    const commands = await product.sql('select command, state from commands')
-    expect(commands).toEqual([{ command: 'location', state: 'answered' }])
+    await expect
+      .poll(() => product.sql('select command, state from commands'))
+      .toEqual([{ command: 'location', state: 'answered' }])
   })
   await terminal.stop()
 })

@@ -17,8 +17,12 @@ import { playChannel } from '../fixtures/video-screen.ts'
 test.use({ viewport: desktop })
 
 const sounds = ['aac', 'g711a', 'g726-32', 'adpcm'] as const
-/** One more vehicle, whose pictures this browser does not know. */
-const vehicles = [...sounds.map(sound => ({ video: 'h264' as const, sound })), { video: 'h265' as const, sound: 'aac' as const }]
+/** One more vehicle without sound, and one whose pictures this browser does not know. */
+const vehicles = [
+  ...sounds.map(sound => ({ video: 'h264' as const, sound })),
+  { video: 'h264' as const, sound: 'none' as const },
+  { video: 'h265' as const, sound: 'aac' as const },
+]
 
 let product: Product
 let company: Company
@@ -98,6 +102,16 @@ for (const { at, name, without } of heard)
     await page.getByRole('button', { name: 'Sound off' }).click()
     await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
   })
+
+test('sound may be switched on before any came; a camera that sends none is told when that is known', async ({ page }) => {
+  await openVideo(page)
+  await play(page, vehicles.findIndex(({ sound }) => sound === 'none') + 1)
+  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await expect(page.getByText('This channel has no sound')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
+})
 
 test('two cameras play side by side, the quality of one is switched, and without an operation the terminal stops (S9.6)', async ({
   page,

@@ -1,4 +1,5 @@
 /** What can be done with the selected window. */
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -38,6 +39,14 @@ export function WindowTools({ windows, onTurn, onWholePage }: Props) {
   const { step } = state
   const runs = camera !== undefined && step !== 'ended' && step !== 'closed'
 
+  const isSilent = player !== undefined && state.hears && state.hasSound === false
+  useEffect(() => {
+    if (!isSilent) return
+    toast(t('noSound'))
+    windows.hear(player, false)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes known
+  }, [isSilent])
+
   /** Says what is missing instead. */
   const withCamera = (run: (player: WindowPlayer, at: number) => void) => () => {
     if (!player || at === null) toast(t('selectWindow'))
@@ -69,7 +78,7 @@ export function WindowTools({ windows, onTurn, onWholePage }: Props) {
         icon={player && state.hears ? 'soundOn' : 'soundOff'}
         label={t(player && state.hears ? 'soundOff' : 'soundOn')}
         onClick={withCamera(each => {
-          if (!state.hasSound && !state.hears) toast(t('noSound'))
+          if (state.hasSound === false && !state.hears) toast(t('noSound'))
           else windows.hear(each, !state.hears)
         })}
       />

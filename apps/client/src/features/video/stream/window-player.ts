@@ -39,8 +39,8 @@ export interface WindowState {
   pictures: number
   /** What the vehicle has sent this month, bytes; undefined: there is no budget, or it is not known yet. */
   traffic: { bytes: number; budget: number } | undefined
-  /** The stream has sound. */
-  hasSound: boolean
+  /** undefined: not known yet. Terminals may begin with the pictures. */
+  hasSound: boolean | undefined
   hears: boolean
 }
 
@@ -57,7 +57,7 @@ export const emptyWindow: WindowState = {
   rate: 0,
   pictures: 0,
   traffic: undefined,
-  hasSound: false,
+  hasSound: undefined,
   hears: false,
 }
 
@@ -70,6 +70,9 @@ export interface WindowPlayerDependencies {
 
 /** What pictures are late that an element fetches by itself, until it is known, ms. */
 const usualFetchDelay = 4_000
+
+/** Of a stream that plays so long without any there is no sound, ms. */
+const soundWithin = 5_000
 
 /** Pauses before it is tried again when the connection broke, ms. */
 const retryAfter = [500, 2_000, 5_000]
@@ -90,6 +93,8 @@ export class WindowPlayer {
   #sound: SoundPlayer | undefined
   #soundFormat: SoundFormat | undefined
   #fetchDelay = usualFetchDelay
+  /** Since when the stream plays, monotonic ms. */
+  #playsSince: number | undefined
   #attempt = 0
   #retries = 0
   #retry: number | undefined
@@ -200,7 +205,10 @@ export class WindowPlayer {
   }
 
   #takeState(step: VideoState, stream: VideoStream): void {
-    if (step === 'playing') this.#retries = 0
+    if (step === 'playing') {
+      this.#retries = 0
+      this.#playsSince ??= performance.now()
+    }
     this.state.setState({ step, stream })
   }
 
@@ -266,6 +274,7 @@ export class WindowPlayer {
     if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
       return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
+    const isKnownSilent = this.#playsSince !== undefined && performance.now() - this.#playsSince > soundWithin
     const { hasSound } = this.state.getState()
     const delays = this.#delays.toSorted((a, b) => a - b)
     this.#delays = []
@@ -273,7 +282,7 @@ export class WindowPlayer {
       rate: Math.round(((bytes - this.#metered.bytes) * 8) / 1_000),
       pictures: this.#drawn - this.#metered.pictures,
       delay: delays.length > 0 ? Math.round(delays[delays.length >> 1] ?? 0) : undefined,
-      hasSound,
+      hasSound: hasSound ?? (isKnownSilent ? false : undefined),
     })
     this.#metered = { bytes, pictures: this.#drawn }
     this.#delaySound()
@@ -317,6 +326,7 @@ export class WindowPlayer {
     this.#pictures = undefined
     this.#pictureFormat = undefined
     this.#unseenSince = undefined
+    this.#playsSince = undefined
     this.#metered = { bytes: 0, pictures: this.#drawn }
   }
 }
