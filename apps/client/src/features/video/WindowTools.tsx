@@ -39,13 +39,13 @@ export function WindowTools({ windows, onTurn, onWholePage }: Props) {
   const { step } = state
   const runs = camera !== undefined && step !== 'ended' && step !== 'closed'
 
-  const isSilent = player !== undefined && state.hears && state.hasSound === false
+  const isSoundless = player !== undefined && state.hears && state.hasSound === false
   useEffect(() => {
-    if (!isSilent) return
+    if (!isSoundless) return
     toast(t('noSound'))
     windows.hear(player, false)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes known
-  }, [isSilent])
+  }, [isSoundless])
 
   /** Says what is missing instead. */
   const withCamera = (run: (player: WindowPlayer, at: number) => void) => () => {

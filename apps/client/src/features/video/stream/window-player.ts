@@ -274,7 +274,7 @@ export class WindowPlayer {
     if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
       return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
-    const isKnownSilent = this.#playsSince !== undefined && performance.now() - this.#playsSince > soundWithin
+    const isSoundless = this.#playsSince !== undefined && performance.now() - this.#playsSince > soundWithin
     const { hasSound } = this.state.getState()
     const delays = this.#delays.toSorted((a, b) => a - b)
     this.#delays = []
@@ -282,7 +282,7 @@ export class WindowPlayer {
       rate: Math.round(((bytes - this.#metered.bytes) * 8) / 1_000),
       pictures: this.#drawn - this.#metered.pictures,
       delay: delays.length > 0 ? Math.round(delays[delays.length >> 1] ?? 0) : undefined,
-      hasSound: hasSound ?? (isKnownSilent ? false : undefined),
+      hasSound: hasSound ?? (isSoundless ? false : undefined),
     })
     this.#metered = { bytes, pictures: this.#drawn }
     this.#delaySound()
