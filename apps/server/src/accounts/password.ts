@@ -29,17 +29,17 @@ const threads = new PasswordThreads()
 const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   threads.derive({ password, salt, keyLength, options: { N, r, p, maxmem: 256 * N * r } })
 
-const written = (salt: Buffer, key: Buffer): string =>
-  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+const written = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return written(salt, key)
+  const paid = cost
+  return written(paid, salt, await derive(password, salt, paid))
 }
 
 /** Hash without a known password, verified for unknown users so that both replies take the same time. */
-const dummyHash = (): string => written(randomBytes(16), randomBytes(keyLength))
+const dummyHash = (): string => written(cost, randomBytes(16), randomBytes(keyLength))
 
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [kind, N, r, p, salt, key] = (hash ?? dummyHash()).split('$')

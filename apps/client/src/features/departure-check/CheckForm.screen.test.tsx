@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { standardItemsOf } from '@outrider/contract'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storedLang } from '../../core/i18n/stored-lang.ts'
 import { outboxOf } from '../../core/outbox/outbox-of.ts'
@@ -54,4 +54,18 @@ test('what was answered stays when the language is changed, and the items follow
   const inChinese = await screen.findByRole('region', { name: '轮胎与轮毂' })
   expect(within(inChinese).getByRole<HTMLInputElement>('radio', { name: '正常' }).checked).toBe(true)
   expect(screen.getByDisplayValue('Begun in English')).toBeTruthy()
+})
+
+test('without a network the answers stay as well when the language is changed, beside the items as they were', async () => {
+  const vehicle = await company.addVehicle('沪D60010')
+  const { user, outrider, cut, sentPaths } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company })
+  const tyres = () => within(screen.getByRole('region', { name: 'Tyres and wheels' }))
+  await screen.findByRole('region', { name: 'Tyres and wheels' })
+  await user.click(tyres().getByRole('radio', { name: 'Good' }))
+  cut('vehicle/getDepartureCheck')
+  const asked = () => sentPaths().filter(path => path === 'vehicle/getDepartureCheck').length
+  const before = asked()
+  act(() => outrider.stored.set(storedLang, 'zh'))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  await waitFor(() => expect(tyres().getByRole<HTMLInputElement>('radio', { name: '正常' }).checked).toBe(true))
 })

@@ -47,7 +47,10 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   useEffect(() => {
     if (data) void keepVehicles(user, { vehicles: [data.vehicle], checklists: [data.checklist] })
   }, [data, user])
-  const known = data ?? kept
+  // Once shown the form stays: without a network no reply in another language comes, and what was answered would be gone.
+  const [known, setKnown] = useState(data ?? kept)
+  const newest = data ?? kept
+  if (newest && newest !== known) setKnown(newest)
   return (
     <Page
       bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: common('back'), go: goBack }} />}
