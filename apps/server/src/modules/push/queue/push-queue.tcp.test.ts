@@ -213,6 +213,8 @@ test.each([
   await vi.waitFor(async () => expect(await left()).toBe(2), waiting)
   await platform.database.pool.query(change, [id])
   platform.access.clearScope(id)
+  // What was on its way when that changed has been refused by then.
+  await vi.waitFor(async () => expect(await left()).toBe(1), waiting)
   service.answer = () => 201
   await vi.waitFor(async () => expect(await left()).toBe(0), waiting)
   expect(service.taken.filter(({ message }) => message.body.startsWith(one.plate)).map(({ browser }) => browser)).toEqual([
