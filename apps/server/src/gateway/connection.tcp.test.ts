@@ -11,10 +11,11 @@ const start = async (options: Partial<GatewayOptions> = {}): Promise<TestGateway
 afterEach(() => g.close())
 
 const heartbeat = (terminal: TestTerminal): Promise<number> => terminal.ackOf(terminal.send(messages.heartbeat, {}))
-const batchOf = (count: number) => ({
+// One time for all: read at each, two could be in the same second, and be one report.
+const batchOf = (count: number, now = Date.now()) => ({
   type: 0 as const,
   locations: Array.from({ length: count }, (_, i) => ({
-    location: locationOf({ time: Date.now() - i * 1_000 }),
+    location: locationOf({ time: now - i * 1_000 }),
     bytes: Buffer.alloc(0),
   })),
 })
@@ -50,7 +51,8 @@ test('a connection with too many reports under way is not read on, others are', 
   const eager = (await g.linked('13966000003')).terminal
   const other = (await g.linked('13966000004')).terminal
   const release = await g.holdWrites()
-  const serials = Array.from({ length: 40 }, (_, i) => eager.report({ time: Date.now() - i * 1_000 }))
+  const now = Date.now()
+  const serials = Array.from({ length: 40 }, (_, i) => eager.report({ time: now - i * 1_000 }))
   await until(() => g.gateway.stats().paused === 1)
   expect(g.gateway.stats().queued).toBe(8)
   expect(await heartbeat(other)).toBe(0)
@@ -222,7 +224,8 @@ test('when the database goes away reports wait, and are stored, told and acknowl
   // Refuse new connections, then terminate the existing ones.
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  const serials = Array.from({ length: 20 }, (_, i) => terminal.report({ time: Date.now() - i * 1_000 }))
+  const now = Date.now()
+  const serials = Array.from({ length: 20 }, (_, i) => terminal.report({ time: now - i * 1_000 }))
   await until(() => g.gateway.stats().databaseLost)
   expect(await heartbeat(terminal)).toBe(0)
   expect(serials.some(serial => terminal.isAcknowledged(serial))).toBe(false)
