@@ -139,8 +139,8 @@ test('a past beside is told in late reports, once, while the vehicle reports liv
   const odometer = (which: 'first' | 'last', locations: readonly Location[]) =>
     locations.at(which === 'first' ? 0 : -1)?.extras.mileage ?? 0
   const lateOnes = platform.values(messages.locationBatch).flatMap(({ locations }) => locations.map(({ location }) => location))
-  const told = lateOnes.filter(({ time }) => (time ?? 0) < since - 1_000)
-  const driven = odometer('first', platform.values(messages.location)) - odometer('last', told)
+  const sent = lateOnes.filter(({ time }) => (time ?? 0) < since - 1_000)
+  const driven = odometer('first', platform.values(messages.location)) - odometer('last', sent)
   expect(driven).toBeGreaterThanOrEqual(0)
   expect(driven).toBeLessThan(40)
 })
