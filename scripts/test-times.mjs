@@ -1,6 +1,6 @@
 /** What the reports of the runners say of tests: which failed and why, how long they took, and the time of each layer. */
 
-/** A test that takes longer is too big, or waits for something that does not come; seconds. */
+/** A test that takes longer, also by itself, is too big, or waits for something that does not come; seconds. */
 export const longestTest = 60
 
 /** Vitest's JSON report as rows; seconds. `failed`: it says how long the test waited for what did not come, and is a failure already. */
@@ -21,6 +21,9 @@ export const slowest = (rows, count = 20) => rows.toSorted((a, b) => b.seconds -
 
 /** Of the attempts that passed: what failed once and passed when repeated is named as that. */
 export const overLimit = rows => rows.filter(({ seconds, failed }) => seconds > longestTest && failed !== true)
+
+/** A regular expression for the titles of these tests, as runners take it. */
+export const titlesOf = rows => rows.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
 /** @param root folder that file names are shown relative to */
 export const rowLine = ({ file, title, seconds }, root) =>

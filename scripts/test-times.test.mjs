@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { failureLine, filesToRepeat, layerLine, overLimit, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
+import {
+  failureLine,
+  filesToRepeat,
+  layerLine,
+  overLimit,
+  rowLine,
+  slowest,
+  titlesOf,
+  vitestFailures,
+  vitestTimes,
+} from './test-times.mjs'
 
 const rows = [
   { file: '/root/a.test.ts', title: 'quick', seconds: 0.2 },
@@ -17,6 +27,14 @@ test('a test of more than 60 s is over the limit', () => {
 
 test('an attempt that failed is a failure or is repeated: how long it waited is not counted', () => {
   expect(overLimit([...rows, { ...rows[1], title: 'hung', failed: true }]).map(({ title }) => title)).toEqual(['over the limit'])
+})
+
+test('tests are chosen by their titles, whatever these contain', () => {
+  const titled = [{ title: 'is 1.5 s (S1.a.2)' }, { title: 'a|b' }]
+  const chosen = new RegExp(titlesOf(titled))
+  expect(titled.every(({ title }) => chosen.test(title))).toBe(true)
+  expect(chosen.test('is 125 s (S1.a.2)')).toBe(false)
+  expect(chosen.test('a')).toBe(false)
 })
 
 test('a line has the time, the file below the root and the title, which is cut when it is long', () => {
