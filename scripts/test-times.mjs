@@ -22,6 +22,9 @@ export const slowest = (rows, count = 20) => rows.toSorted((a, b) => b.seconds -
 /** Of the attempts that passed: what failed once and passed when repeated is named as that. */
 export const overLimit = rows => rows.filter(({ seconds, failed }) => seconds > longestTest && failed !== true)
 
+/** More tests over the limit than this are no accident of a busy machine, and are not timed a second time. */
+export const maxTimedAlone = 20
+
 /** A regular expression for the titles of these tests, as runners take it. */
 export const titlesOf = rows => rows.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
