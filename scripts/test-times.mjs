@@ -25,6 +25,12 @@ export const overLimit = rows => rows.filter(({ seconds, failed }) => seconds > 
 /** More tests over the limit than this are no accident of a busy machine, and are not timed a second time. */
 export const maxTimedAlone = 20
 
+/** Of tests over the limit: those that did not pass within it by themselves, whether they took too long again, failed or were not run. */
+export const overLimitAgain = (rows, alone) =>
+  rows.filter(({ file, title }) =>
+    alone.every(row => row.file !== file || row.title !== title || row.failed === true || row.seconds > longestTest),
+  )
+
 /** A regular expression for the titles of these tests, as runners take it. */
 export const titlesOf = rows => rows.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 

@@ -4,6 +4,7 @@ import {
   filesToRepeat,
   layerLine,
   overLimit,
+  overLimitAgain,
   rowLine,
   slowest,
   titlesOf,
@@ -27,6 +28,17 @@ test('a test of more than 60 s is over the limit', () => {
 
 test('an attempt that failed is a failure or is repeated: how long it waited is not counted', () => {
   expect(overLimit([...rows, { ...rows[1], title: 'hung', failed: true }]).map(({ title }) => title)).toEqual(['over the limit'])
+})
+
+test('a test over the limit is excused by passing within it alone: not by failing, by not being run, or by another of its title', () => {
+  const slow = ['quick alone', 'slow alone', 'failed alone', 'not run', 'other file'].map(title => ({ ...rows[1], title }))
+  const alone = [
+    { ...rows[1], title: 'quick alone', seconds: 20, failed: false },
+    { ...rows[1], title: 'slow alone', seconds: 61, failed: false },
+    { ...rows[1], title: 'failed alone', seconds: 1, failed: true },
+    { ...rows[0], title: 'other file', failed: false },
+  ]
+  expect(overLimitAgain(slow, alone).map(({ title }) => title)).toEqual(['slow alone', 'failed alone', 'not run', 'other file'])
 })
 
 test('tests are chosen by their titles, whatever these contain', () => {

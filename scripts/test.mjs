@@ -17,6 +17,7 @@ import {
   longestTest,
   maxTimedAlone,
   overLimit,
+  overLimitAgain,
   rowLine,
   slowest,
   titlesOf,
@@ -127,35 +128,30 @@ const playwright = ['test', '-c', 'e2e/playwright.config.ts', `--reporter=list,$
 const browser = join(folder, 'browser.json')
 suite('Browser tests', 'playwright', playwright, browser, report => report, { OUTRIDER_BROWSER_TIMES: browser })
 
-/** Runs tests over the limit by themselves. @returns those over it again; as before where that run wrote no report */
+/** Runs tests over the limit by themselves. @returns those that did not pass within it then */
 function overLimitAlone(first) {
   if (first.length === 0 || first.length > maxTimedAlone) return first
-  const files = rows => [...new Set(rows.map(({ file }) => relative(root, file)))]
-  const title = 'Tests over the limit once more, by themselves'
-  const again = (rows, command, args, report, read) => {
+  const alone = (rows, command, args, report, read) => {
     if (rows.length === 0) return []
-    run(title, command, [...args, ...files(rows)], { OUTRIDER_BROWSER_TIMES: report })
-    return existsSync(report) ? overLimit(read(JSON.parse(readFileSync(report, 'utf8')))) : rows
+    const files = new Set(rows.map(({ file }) => relative(root, file)))
+    run('Tests over the limit once more, by themselves', command, [...args, titlesOf(rows), ...files], {
+      OUTRIDER_BROWSER_TIMES: report,
+    })
+    return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : []
   }
   const inBrowser = first.filter(({ file }) => file.endsWith('.e2e.ts'))
   const others = first.filter(row => !inBrowser.includes(row))
   const [slow, slowInBrowser] = [join(folder, 'slow.json'), join(folder, 'slow-browser.json')]
-  return [
-    ...again(others, 'vitest', [...vitest(slow), '-t', titlesOf(others)], slow, vitestTimes),
-    ...again(
-      inBrowser,
-      'playwright',
-      [...playwright, '--workers=1', '-g', titlesOf(inBrowser)],
-      slowInBrowser,
-      ({ rows }) => rows,
-    ),
-  ]
+  return overLimitAgain(first, [
+    ...alone(others, 'vitest', [...vitest(slow), '-t'], slow, vitestTimes),
+    ...alone(inBrowser, 'playwright', [...playwright, '--workers=1', '-g'], slowInBrowser, ({ rows }) => rows),
+  ])
 }
 const tooSlow = overLimit(tests)
 const tooSlowAlone = overLimitAlone(tooSlow)
 repeated.push(
   ...tooSlow
-    .filter(({ title }) => tooSlowAlone.every(row => row.title !== title))
+    .filter(row => !tooSlowAlone.includes(row))
     .map(row => ({ ...row, error: `took ${row.seconds.toFixed(1)} s beside others` })),
 )
 rmSync(folder, { recursive: true, force: true })
