@@ -142,7 +142,7 @@ test('a picture that an operator asks for while handling an alarm is taken, uplo
   const terminal = new Terminal({ host: '127.0.0.1', port, phone, version: '2019', cameras: { channels: 2 } })
   await terminal.start()
   await terminal.report(locationOf({ alarms: 1 }))
-  await vi.waitFor(async () => expect((await filesOf(product, token)).alarm).toBeDefined(), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await filesOf(product, token)).alarm).toBeDefined())
   const { alarm } = await filesOf(product, token)
   const ended = once(terminal, 'photoEnds')
   const request = { alarmIds: [alarm?.alarmId], description: 'Looked at it', camera: 2 }

@@ -6,8 +6,6 @@ import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct }
 
 const phones = Array.from({ length: 10 }, (_, i) => String(13_955_720_000 + i))
 const [last = '', ...before] = phones
-const waiting = { timeout: 60_000, interval: 50 }
-
 test('the push service is killed, then the server, and both come back: no alarm is lost, and none is shown twice', async () => {
   await using service = { it: await new TestPushService().up(), [Symbol.asyncDispose]: () => service.it.down() }
   const folder = await dataFolder()
@@ -37,14 +35,14 @@ test('the push service is killed, then the server, and both come back: no alarm 
   // What a server was killed over is left to it for a minute, which has passed here; the next alarm has the queue looked at.
   await third.sql("update push_receipts set next_at = now() where state = 'waiting'")
   await alarm(third.gatewayPort, last)
-  await vi.waitFor(() => expect(service.it.shown('office')).toHaveLength(phones.length), waiting)
+  await vi.waitFor(() => expect(service.it.shown('office')).toHaveLength(phones.length))
   expect(new Set(service.it.shown('office').map(({ body }) => body))).toEqual(
     new Set(phones.map(phone => `T${phone} · Emergency`)),
   )
   await vi.waitFor(async () => {
     const rows = await third.sql<{ state: string; n: number }>('select state, count(*)::int4 as n from push_receipts group by 1')
     expect(rows).toEqual([{ state: 'sent', n: phones.length }])
-  }, waiting)
+  })
   await third.stop()
   await removeFolder(folder)
 }, 120_000)

@@ -27,9 +27,7 @@ afterAll(async () => {
   await removeFolder(place)
 })
 
-test('a backup made while the product writes has everything that was committed before it began', {
-  timeout: 120_000,
-}, async () => {
+test('a backup made while the product writes has everything that was committed before it began', async () => {
   const { login = '', password = '' } = product.administrator ?? {}
   await product.sql('create table written (at bigint primary key, filling text)')
   let writing = true

@@ -120,5 +120,5 @@ test('no terminal goes on streaming after its server was killed', async () => {
   await Promise.all([live, recorded].map(viewer => viewer.until(() => viewer.frames.length > 0)))
   expect(terminal?.cameras?.sessions.map(({ kind }) => kind)).toEqual(['live', 'playback'])
   await product.kill()
-  await expect.poll(() => terminal?.cameras?.sessions, { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => terminal?.cameras?.sessions).toEqual([])
 })

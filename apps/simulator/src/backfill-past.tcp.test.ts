@@ -127,7 +127,7 @@ test('a past beside is told in late reports, once, while the vehicle reports liv
   const running = started([beside], { pastDays: 7 })
   expect(untoldOf(running, beside)).toHaveLength(1)
   await arrived(since)
-  await expect.poll(() => untoldOf(running, beside), { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => untoldOf(running, beside)).toBeUndefined()
   expect(liveTimes().every(time => time >= since - 1_000)).toBe(true)
   const late = pastTimes(since)
   expect(late).toEqual(late.toSorted((a, b) => a - b))
@@ -159,7 +159,7 @@ test('what a stop left untold is told after the next start, the same reports', a
   platform.reply = () => 0
   platform.received.length = 0
   const second = started([beside], { pastDays: 1, savedStates: states })
-  await expect.poll(() => untoldOf(second, beside), { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => untoldOf(second, beside)).toBeUndefined()
   const again = new Set(pastTimes(since))
   expect([...before].filter(time => !again.has(time))).toEqual([])
   expect(again.size).toBeGreaterThan(100)

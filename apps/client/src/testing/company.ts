@@ -24,16 +24,18 @@ export interface Company {
   withUser: (rights: Partial<AppMenuAuth>) => Promise<Company>
 }
 
-let users = 0
+/** Users made so far. By database: files share a process, and in each the first company is Company 1. */
+const users = new WeakMap<TestPlatform['database'], number>()
 
 export async function newCompany(platform: TestPlatform, rights: Partial<AppMenuAuth> = {}): Promise<Company> {
-  const name = `Company ${users + 1}`
+  const name = `Company ${(users.get(platform.database) ?? 0) + 1}`
   return companyWith(platform, await platform.addOrganisation(name, undefined, name), rights)
 }
 
 async function companyWith(platform: TestPlatform, organisation: number, rights: Partial<AppMenuAuth>): Promise<Company> {
-  users += 1
-  const login = `user-${users}`
+  const number = (users.get(platform.database) ?? 0) + 1
+  users.set(platform.database, number)
+  const login = `user-${number}`
   const password = 'a password of 1 test'
   await platform.addUser(login, password, [organisation], { rights })
   return {

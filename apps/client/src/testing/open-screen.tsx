@@ -4,10 +4,9 @@
  */
 import { type ScreenSize, setScreenSize } from './jsdom-gaps.ts'
 import type { CallPath, Lang } from '@outrider/contract'
-import { cleanup, configure, fireEvent, render, screen as page } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createBrowserRouter } from 'react-router'
-import { afterEach } from 'vitest'
 import { Notices } from '../app/Notices.tsx'
 import { Screens } from '../app/boot/Screens.tsx'
 import { routesOf } from '../app/router.tsx'
@@ -19,16 +18,9 @@ import { webHost } from '../core/host/web.ts'
 import { startI18n, switchLang } from '../core/i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Company } from './company.ts'
+import { atEndOfTest } from './end-of-test.ts'
 import { fleetInThread } from './fleet-in-thread.ts'
 import { watchNetwork, type WatchedNetwork } from './watched-network.ts'
-
-// Screens and their parts load by import(), calls go over HTTP: on a busy machine that takes longer than the default of a second.
-configure({
-  asyncUtilTimeout: 30_000,
-  // The texts of the page instead of its markup, which is longer than what a terminal keeps.
-  getElementError: message =>
-    new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent.replaceAll(/\s+/g, ' ')}`),
-})
 
 export interface OpenScreen extends WatchedNetwork {
   user: UserEvent
@@ -53,16 +45,6 @@ interface Options {
   /** Calls that fail from the beginning, or after so many, see WatchedNetwork. */
   cut?: readonly (CallPath | readonly [path: CallPath, after: number])[]
 }
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0).toReversed()) end()
-  // Messages outlive the client that showed them.
-  for (const close of page.queryAllByRole('button', { name: /^(Close|关闭)$/ })) fireEvent.click(close)
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 let started: Promise<void> | undefined
 let opened = 0
@@ -117,7 +99,7 @@ export async function openScreen(
     go: path => void router.navigate(path),
   })
   const router = createBrowserRouter(routesOf(outrider, laterRows))
-  ends.push(() => {
+  atEndOfTest(() => {
     outrider.liveFleet.stop()
     router.dispose()
     fleet.close()

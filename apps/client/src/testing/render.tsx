@@ -1,14 +1,8 @@
 /** Renders components in jsdom, for `*.test.tsx` files that start with `// @vitest-environment jsdom`. */
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { StrictMode } from 'react'
-import { afterEach } from 'vitest'
-
-afterEach(() => {
-  cleanup()
-  document.documentElement.lang = ''
-})
 
 /** Renders in Strict Mode with the document in the given language; `user` simulates real key presses and clicks. */
 export function renderPart(part: ReactElement, lang: 'zh-CN' | 'en' = 'en'): RenderResult & { user: UserEvent } {

@@ -1,7 +1,7 @@
 import { messages } from '@outrider/jt808'
-import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { GatewayOptions } from './options.ts'
+import { takeAway } from '../testing/database.ts'
 import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
 import { locationOf, TestTerminal } from '../testing/terminal.ts'
 
@@ -218,20 +218,14 @@ test('when the database goes away reports wait, and are stored, told and acknowl
   await start()
   const { terminal, vehicleId } = await g.linked('13966000012')
   await terminal.ackOf(terminal.report({ time: Date.now() - 60_000 }))
-  const admin = new pg.Client({ connectionString: inject('databaseServer') })
-  await admin.connect()
-  const name = new URL(g.database.url).pathname.slice(1)
-  // Refuse new connections, then terminate the existing ones.
-  await admin.query(`alter database ${name} allow_connections false`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const giveBack = await takeAway(g.database)
   const now = Date.now()
   const serials = Array.from({ length: 20 }, (_, i) => terminal.report({ time: now - i * 1_000 }))
   await until(() => g.gateway.stats().databaseLost)
   expect(await heartbeat(terminal)).toBe(0)
   expect(serials.some(serial => terminal.isAcknowledged(serial))).toBe(false)
-  await admin.query(`alter database ${name} allow_connections true`)
+  await giveBack()
   for (const serial of serials) expect(await terminal.ackOf(serial)).toBe(0)
-  await admin.end()
   expect(await rows()).toBe(21)
   expect(g.gateway.stats().databaseLost).toBe(false)
   expect(g.events.flatMap(e => (e.kind === 'stored' ? e.positions : [])).filter(p => p.vehicleId === vehicleId)).toHaveLength(21)

@@ -12,7 +12,9 @@ let fleet: LiveFleet
 let number = 13_977_000_000
 let elapsed = 0
 beforeAll(async () => {
-  g = await testGateway({ graceMs: 0, clock: () => now + elapsed, monotonic: () => performance.now() + elapsed })
+  // A clock that goes on by an hour at once would end idle links, and when is a matter of chance: links are looked at once a second.
+  const idleMs = 365 * day
+  g = await testGateway({ graceMs: 0, idleMs, clock: () => now + elapsed, monotonic: () => performance.now() + elapsed })
   fleet = await liveFleet()
 })
 afterEach(() => {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { LinkLease } from './link-lease.ts'
 
-const answerTimeout = { timeout: 4_000 }
 const ids = ['city', 'province']
 let database: TestDatabase
 let events: string[]
@@ -19,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const lease of leases) await lease.stop()
   // A connection ends a moment after it is closed.
-  await expect.poll(holders, answerTimeout).toEqual([])
+  await expect.poll(holders).toEqual([])
 })
 
 function server(name: string): LinkLease {
@@ -51,21 +50,21 @@ const holders = async (): Promise<number[]> => {
 
 test('one server has all links; when it ends, another has them after its links are closed', async () => {
   const first = server('first')
-  await expect.poll(() => events, answerTimeout).toEqual(took('first'))
+  await expect.poll(() => events).toEqual(took('first'))
   server('second')
   await first.stop()
-  await expect.poll(() => events, answerTimeout).toEqual([...took('first'), 'first closed its links', ...took('second')])
+  await expect.poll(() => events).toEqual([...took('first'), 'first closed its links', ...took('second')])
 })
 
 test('a server that loses its connection to the database closes its links, and one has them again', async () => {
   server('first')
-  await expect.poll(() => events, answerTimeout).toEqual(took('first'))
+  await expect.poll(() => events).toEqual(took('first'))
   const [pid] = await holders()
   await database.pool.query('select pg_terminate_backend($1, 4000)', [pid])
   server('second')
   const taken = () => events.filter(event => event.includes(' has '))
-  await expect.poll(() => taken().length, answerTimeout).toBe(2 * ids.length)
-  await expect.poll(() => events, answerTimeout).toContain('first closed its links')
+  await expect.poll(() => taken().length).toBe(2 * ids.length)
+  await expect.poll(() => events).toContain('first closed its links')
   // Either may be the next, the first one after it has closed its links.
   const again = events.slice(ids.length)
   expect(again.slice(0, again.indexOf('first closed its links')).filter(event => event.startsWith('first'))).toEqual([])

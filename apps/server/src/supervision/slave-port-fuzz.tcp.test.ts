@@ -48,8 +48,6 @@ const ended = (socket: Socket): Promise<void> =>
     if (socket.closed) resolve()
     else socket.once('close', () => resolve())
   })
-const timeout = { timeout: 10_000 }
-
 const login = superior.frame(messages.slaveLogin.id, Buffer.from('00000001', 'hex'), 1)
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 6_000 }).map(each => Buffer.from(each))
 const hostile = fc.oneof(
@@ -67,7 +65,7 @@ const hostile = fc.oneof(
 )
 
 test('nothing that is sent opens a slave link, every connection ends, and the right login is taken afterwards', async () => {
-  await expect.poll(() => link.mainUp, timeout).toBe(true)
+  await expect.poll(() => link.mainUp).toBe(true)
   await fc.assert(
     fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 4 }), async chunks => {
       const socket = dialled()
@@ -82,7 +80,7 @@ test('nothing that is sent opens a slave link, every connection ends, and the ri
   )
   expect(bad).toBeGreaterThan(0)
   superior.dialBack(port.port, superior.verifyCode)
-  await expect.poll(() => superior.slaveUp && link.slaveUp, timeout).toBe(true)
+  await expect.poll(() => superior.slaveUp && link.slaveUp).toBe(true)
 })
 
 test('a frame without an end is cut off after 4 KiB, and connections that say nothing are limited', async () => {

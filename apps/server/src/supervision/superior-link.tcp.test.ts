@@ -7,7 +7,6 @@ import { SlavePort } from './slave-port.ts'
 import { SuperiorLink } from './superior-link.ts'
 import { linkTimes, type LinkTimes } from './times.ts'
 
-const answerTimeout = { timeout: 4_000 }
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -35,7 +34,7 @@ async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Prom
     () => superior.stop(),
   )
   link.start()
-  await expect.poll(() => link.mainUp, answerTimeout).toBe(true)
+  await expect.poll(() => link.mainUp).toBe(true)
   return link
 }
 const keptAlive = (superior: TestSuperior) => superior.bodies(messages.keepAlive.id).length
@@ -43,7 +42,7 @@ const keptAlive = (superior: TestSuperior) => superior.bodies(messages.keepAlive
 test('a link without anything else is kept by 0x1005, and stays while it is answered', async () => {
   const superior = new TestSuperior({ edition: '2019', dialsBack: false })
   await linkWith(superior, { keepAlive: 20, dead: 2_000 })
-  await expect.poll(() => keptAlive(superior), answerTimeout).toBeGreaterThan(3)
+  await expect.poll(() => keptAlive(superior)).toBeGreaterThan(3)
   expect(superior.logins).toHaveLength(1)
 })
 
@@ -52,22 +51,22 @@ test('a link that brings nothing while positions go is asked whether it is there
   const link = await linkWith(superior, { keepAlive: 150, dead: 1_000 })
   const positions = setInterval(() => void link.sendOnMain(messages.vehicleEnvelope.id, Buffer.alloc(40)), 2)
   ends.unshift(() => Promise.resolve(clearInterval(positions)))
-  await expect.poll(() => keptAlive(superior), answerTimeout).toBeGreaterThan(3)
+  await expect.poll(() => keptAlive(superior)).toBeGreaterThan(3)
   expect(superior.logins).toHaveLength(1)
 })
 
 test('a platform whose main link has ended is told on the slave link', async () => {
   const superior = new TestSuperior({ edition: '2011' })
   await linkWith(superior, { firstPause: 5_000, longestPause: 5_000 })
-  await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id), answerTimeout).toEqual(['00'])
+  await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id)).toEqual(['00'])
   superior.cutMain()
-  await expect.poll(() => superior.bodies(messages.mainLinkDown.id), answerTimeout).toEqual(['00'])
+  await expect.poll(() => superior.bodies(messages.mainLinkDown.id)).toEqual(['00'])
 })
 
 test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {
   const superior = new TestSuperior({ edition: '2019', dialsBack: false, keepsAlive: false })
   await linkWith(superior, { keepAlive: 40, dead: 200 })
-  await expect.poll(() => superior.logins.length, answerTimeout).toBeGreaterThan(1)
+  await expect.poll(() => superior.logins.length).toBeGreaterThan(1)
   expect(keptAlive(superior)).toBeGreaterThan(0)
 })
 

@@ -141,8 +141,8 @@ describe('a photo', () => {
     const total = () => platform.of(messages.multimediaData)[0]?.header.subPackage?.total ?? Number.NaN
     // All that are not lost have come when the terminal has none left to send.
     await platform.until(() => numbersOf(firstOf()).length > 0)
-    await expect.poll(() => numbersOf(firstOf()).length, { timeout: 10_000 }).toBeGreaterThan(total() * 0.6)
-    await expect.poll(() => numbersOf(firstOf()).at(-1), { timeout: 10_000 }).toBeGreaterThanOrEqual(total() - 2)
+    await expect.poll(() => numbersOf(firstOf()).length).toBeGreaterThan(total() * 0.6)
+    await expect.poll(() => numbersOf(firstOf()).at(-1)).toBeGreaterThanOrEqual(total() - 2)
     const came = new Set(numbersOf(firstOf()))
     const missing = Array.from({ length: total() }, (_, i) => i + 1).filter(index => !came.has(index))
     expect(missing.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiOptions, createApi } from '../api/api.ts'
@@ -12,11 +12,7 @@ import { createStored } from '../storage/stored.ts'
 import { createQueryClient } from './query-client.ts'
 import { useCachedCalls, useCall } from './use-call.ts'
 
-beforeAll(() => {
-  // The first call loads the table of calls.
-  configure({ asyncUtilTimeout: 10_000 })
-  return startI18n('en')
-})
+beforeAll(() => startI18n('en'))
 
 const organisation = (orgName: string) => ({ id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName })
 const host = (orgName: string) => success({ host: [organisation(orgName)] })

@@ -215,7 +215,7 @@ test('a vehicle is locked and unlocked, and shown as that when it reports it (S1
     await screen.findByText(new RegExp(`^${order} · Acknowledged`))
     time += 1_000
     await terminal.ackOf(terminal.report({ status, time, speed: 0 }))
-    await screen.findByText(new RegExp(`^${order} · In effect`), {}, { timeout: 8_000 })
+    await screen.findByText(new RegExp(`^${order} · In effect`))
   }
   // Only what is on its way is read again, not the whole list.
   const reads = sent('platform/getCutOffFuelElecCmdResult') as { commandIds?: string[] }[]

@@ -217,7 +217,7 @@ test('what the terminal has stored is asked for, says why there is nothing, and 
     expect(sent('photo/fetchStoredMedia')).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Upload and delete' }))
     terminal.send(messages.terminalAck, { replySerial: await asked(0x8805), replyId: 0x8805, result: 1 })
-    await screen.findByRole('heading', { level: 1, name: 'Multi-channel photo' }, { timeout: 8_000 })
+    await screen.findByRole('heading', { level: 1, name: 'Multi-channel photo' })
     const [fetched] = sent('photo/fetchStoredMedia')
     expect(fetched).toMatchObject({ vehicleId: id, media: [42, 41], removeFromTerminal: true })
     expect(await screen.findAllByText(/The terminal refused/)).not.toEqual([])

@@ -48,7 +48,7 @@ test('rows of both stand in one order with their platform, and sums and days are
   const { user } = await openScreen(asking(both), { as: first, size: 'desktop', stored: await stored() })
   await waitFor(async () =>
     expect(await rowsOf()).toEqual([
-      ['京B00002', 'Company 2 · Second', '60.0'],
+      ['京B00002', 'Company 1 · Second', '60.0'],
       ['沪A00001', 'Company 1 · First', '20.0'],
       ['Total', '', '80.0'],
     ]),

@@ -39,9 +39,7 @@ async function pacedServer() {
     return client
   }
   const has = (opens: number, waiting: number) =>
-    vi.waitFor(() => expect({ opens: opened.length, waiting: handshakes.waiting }).toEqual({ opens, waiting }), {
-      timeout: 20_000,
-    })
+    vi.waitFor(() => expect({ opens: opened.length, waiting: handshakes.waiting }).toEqual({ opens, waiting }))
   return { opened, asked: () => asked, open, has, endTurn: () => ends.shift()?.(), cut: () => sockets.at(-1)?.destroy() }
 }
 

@@ -14,7 +14,6 @@ const zeros = (count: number): string => '00'.repeat(count)
 const hex = (text: string): string => text.replaceAll(' ', '')
 /** 在岗 */
 const here = 'd4dab8da'
-const answerTimeout = { timeout: 4_000 }
 const times = { firstPause: 50, longestPause: 200, refusedPause: 400 }
 
 const superiors = {
@@ -87,7 +86,7 @@ afterAll(async () => {
 const openOf = async (caller: Caller, content: string) =>
   (await caller.call('duty/getOnDutyInfo', {})).checks.filter(check => check.infoContent === content)
 async function question(content: string) {
-  await expect.poll(async () => (await openOf(operator, content)).length, answerTimeout).toBe(1)
+  await expect.poll(async () => (await openOf(operator, content)).length).toBe(1)
   const [check] = await openOf(operator, content)
   return check ?? expect.fail('no check')
 }
@@ -135,8 +134,7 @@ const in2019 = (superior: TestSuperior, name: string, object = 'bba6413132333435
 })
 
 test('both links are up with each platform after its login, in both editions, encrypted or not', async () => {
-  for (const each of Object.values(superiors))
-    await expect.poll(() => each.bodies(messages.slaveLoginAnswer.id), answerTimeout).toEqual(['00'])
+  for (const each of Object.values(superiors)) await expect.poll(() => each.bodies(messages.slaveLoginAnswer.id)).toEqual(['00'])
   expect(superiors.newer.logins).toMatchObject([{ userId: 7, password: superiorSecret, accessCode: 123_456, ip: '127.0.0.1' }])
   expect(await (await fetch(`${platform.url}/metrics`)).text()).not.toContain(superiorSecret)
 })
@@ -164,7 +162,7 @@ describe('each form, from the question to the rung operator and the answer on th
     const check = await question(text)
     expect(check).toMatchObject({ infoId: id, infoContent: text, state: 'pending', answer: null, timesAsked: 1, ...detail })
     // Neither one without the right nor one who sees other organisations is told: the first of the list who may answer is.
-    await expect.poll(() => pushed.length, answerTimeout).toBe(1)
+    await expect.poll(() => pushed.length).toBe(1)
     expect(pushed).toMatchObject([{ to: 'operator', message: { type: 'OnDuty', params: { uniqueId: check.uniqueId } } }])
     const reply = await operator.call('duty/sendOnDutyReplyCmd', { uniqueId: check.uniqueId, content: '在岗' })
     expect(reply.check).toMatchObject({
@@ -172,7 +170,7 @@ describe('each form, from the question to the rung operator and the answer on th
       answer: { content: '在岗', userName: 'operator', self: true, sentLate: false },
     })
     expect(reply.check.answer?.sentAt).not.toBeNull()
-    await expect.poll(() => answers(superior).slice(before), answerTimeout).toEqual([hex(answer(id, serial))])
+    await expect.poll(() => answers(superior).slice(before)).toEqual([hex(answer(id, serial))])
     await feed.until(
       message => 'checks' in message && message.checks.some(each => each.infoContent === text && each.answer?.sentAt),
     )
@@ -213,12 +211,12 @@ test('the same question twice is one record; asked again after its answer it is 
   superiors.newer.down(ask(id, 'twice?'))
   const { uniqueId } = await question('twice?')
   superiors.newer.down(ask(id, 'twice?'))
-  await expect.poll(async () => (await question('twice?')).timesAsked, answerTimeout).toBe(2)
+  await expect.poll(async () => (await question('twice?')).timesAsked).toBe(2)
   expect((await question('twice?')).uniqueId).toBe(uniqueId)
   await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
   const serial = superiors.newer.down(ask(id, 'twice?'))
   // The answer of 2019 names the message that asked: the last one.
-  await expect.poll(() => answers(superiors.newer).at(-1), answerTimeout).toBe(hex(answer(id, serial)))
+  await expect.poll(() => answers(superiors.newer).at(-1)).toBe(hex(answer(id, serial)))
   const { checks } = await operator.call('duty/getOnDutyResponseMsg', {})
   expect(checks.filter(each => each.infoContent === 'twice?')).toMatchObject([{ timesAsked: 3, answer: { sentLate: false } }])
 })
@@ -252,9 +250,7 @@ test('a question that nobody answered in time rings again when it is asked again
   await platform.database.pool.query(`update post_checks set due_at = now() where unique_id = $1`, [uniqueId])
   pushed.length = 0
   plain.down(printed(plain, '').ask(id, 'anybody?'))
-  await expect
-    .poll(() => pushed, answerTimeout)
-    .toMatchObject([{ to: 'operator', message: { type: 'OnDuty', params: { uniqueId } } }])
+  await expect.poll(() => pushed).toMatchObject([{ to: 'operator', message: { type: 'OnDuty', params: { uniqueId } } }])
   const check = await question('anybody?')
   expect(check).toMatchObject({ uniqueId, state: 'pending', timesAsked: 2 })
   expect(check.dueAt - Date.now()).toBeGreaterThan(9 * 60_000)
@@ -281,9 +277,9 @@ test('an answer after which nothing was heard until the link ended leaves again 
   const { uniqueId } = await question('half open?')
   await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
   const sent = () => answers(newerSecret).filter(body => body === hex(answer(id, serial))).length
-  await expect.poll(sent, answerTimeout).toBe(1)
+  await expect.poll(sent).toBe(1)
   newerSecret.cut()
-  await expect.poll(sent, answerTimeout).toBe(2)
+  await expect.poll(sent).toBe(2)
   const [check] = (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks
   expect(check?.answer).toMatchObject({ sentLate: false })
 })
@@ -299,14 +295,14 @@ test('a link that is cut in the middle: the answer is kept, leaves when the link
     .poll(async () => {
       const text = await (await fetch(`${platform.url}/metrics`)).text()
       return text.includes('outrider_supervision_links{superior="used",link="main"} 0')
-    }, answerTimeout)
+    })
     .toBe(true)
   const { check } = await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
   expect(check).toMatchObject({ state: 'answered', answer: { sentAt: null, sentLate: false } })
   await superiors.used.listen(port)
-  await expect.poll(() => answers(superiors.used).at(-1), answerTimeout).toBe(hex(answer(id, 0)))
+  await expect.poll(() => answers(superiors.used).at(-1)).toBe(hex(answer(id, 0)))
   await expect
-    .poll(async () => (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0]?.answer, answerTimeout)
+    .poll(async () => (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0]?.answer)
     .toMatchObject({ sentAt: expect.any(Number), sentLate: true })
 })
 
@@ -319,7 +315,7 @@ test('a second person is told when half of the time is gone, once, and an answer
     `update post_checks set received_at = now() - interval '6 minutes', due_at = now() + interval '4 minutes' where unique_id = $1`,
     [uniqueId],
   )
-  await expect.poll(() => pushed.map(({ to }) => to), answerTimeout).toEqual(['chief'])
+  await expect.poll(() => pushed.map(({ to }) => to)).toEqual(['chief'])
   const rung = (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0]
   expect(rung).toMatchObject({ secondRungName: 'chief', secondRungAt: expect.any(Number), state: 'pending' })
   await platform.database.pool.query(`update post_checks set due_at = now() - interval '1 second' where unique_id = $1`, [
@@ -329,7 +325,7 @@ test('a second person is told when half of the time is gone, once, and an answer
   const before = answers(superiors.plain).length
   const { check } = await chief.call('duty/sendOnDutyReplyCmd', { uniqueId, content: 'sorry' })
   expect(check).toMatchObject({ state: 'late', answer: { userName: 'chief', sentAt: expect.any(Number) } })
-  await expect.poll(() => answers(superiors.plain).length, answerTimeout).toBe(before + 1)
+  await expect.poll(() => answers(superiors.plain).length).toBe(before + 1)
   expect(pushed).toHaveLength(1)
 })
 
@@ -360,7 +356,7 @@ test('a notice is kept once and acknowledged', async () => {
   superiors.plain.down(notice)
   superiors.plain.down(notice)
   await expect
-    .poll(() => answers(superiors.plain).filter(body => body.startsWith('1302')), answerTimeout)
+    .poll(() => answers(superiors.plain).filter(body => body.startsWith('1302')))
     .toEqual(['13020000000400000007', '13020000000400000007'])
   expect((await operator.call('duty/getOnDutyInfo', {})).notices).toMatchObject([{ content: 'hi', infoId: 7, govId: 'plain' }])
 })
@@ -371,7 +367,7 @@ test('positions are forwarded, each vehicle registered first, those of a cut as 
   const publish = (id: number, second: number) => platform.bus.publish({ kind: 'stored', positions: [aReport(id, second)] })
   publish(foreign, 1)
   publish(vehicle, 1)
-  await expect.poll(() => bodies().length, answerTimeout).toBe(2)
+  await expect.poll(() => bodies().length).toBe(2)
   expect(bodies()[0]?.slice(0, 56)).toBe(`${head}12010000003d`.slice(0, 56))
   expect(bodies()[1]?.startsWith(`${head}120200000024`)).toBe(true)
   // It cannot be dialled until both are published.
@@ -381,12 +377,12 @@ test('positions are forwarded, each vehicle registered first, those of a cut as 
     .poll(async () => {
       const text = await (await fetch(`${platform.url}/metrics`)).text()
       return text.includes('outrider_supervision_links{superior="plain",link="main"} 0')
-    }, answerTimeout)
+    })
     .toBe(true)
   publish(vehicle, 2)
   publish(vehicle, 3)
   await superiors.plain.listen(port)
-  await expect.poll(() => bodies().length, answerTimeout).toBe(4)
+  await expect.poll(() => bodies().length).toBe(4)
   expect(bodies()[2]?.startsWith(`${head}1201`)).toBe(true)
   // Two late positions in one message.
   expect(bodies()[3]?.startsWith(`${head}12030000004902`)).toBe(true)
@@ -398,7 +394,7 @@ test('a vehicle with another plate is registered again before its next position'
   const before = bodies().length
   await operator.call('vehicle/saveVehEdit', { vehicleId: String(vehicle), plateNum: '沪A54321' })
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 4)] })
-  await expect.poll(() => bodies().length, answerTimeout).toBe(before + 2)
+  await expect.poll(() => bodies().length).toBe(before + 2)
   const head = `bba6413534333231${zeros(13)}01`
   expect(
     bodies()
@@ -420,15 +416,15 @@ test('garbage and broken frames are counted and do no harm; the tenth in a row c
   await question('still?')
   expect(superior.logins).toHaveLength(logins)
   superior.raw(Buffer.concat(Array.from({ length: 10 }, () => broken)))
-  await expect.poll(() => superior.logins.length, answerTimeout).toBe(logins + 1)
+  await expect.poll(() => superior.logins.length).toBe(logins + 1)
 })
 
 test('a slave link with an old verify code is answered with 1 and closed', async () => {
   const superior = superiors.newer
   const port = (superior.logins.at(-1) as { port: number }).port
   superior.dialBack(port, 1)
-  await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id).at(-1), answerTimeout).toBe('01')
-  await expect.poll(() => superior.slaveUp, answerTimeout).toBe(false)
+  await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id).at(-1)).toBe('01')
+  await expect.poll(() => superior.slaveUp).toBe(false)
   // Without a slave link a question may come on the main link.
   superior.down(in2019(superior, '').ask((infoId += 1), 'main link?'))
   await question('main link?')

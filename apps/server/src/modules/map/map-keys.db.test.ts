@@ -115,7 +115,7 @@ test('without a key there is nothing to test; the key in use is tested without b
 test('another server on the database uses a key that was set here', async () => {
   await platform.database.pool.query("insert into map_keys (name, key) values ('tianditu', $1)", [key])
   await platform.database.pool.query(`select pg_notify('outrider_changes', '{"kind":"mapKeys"}')`)
-  await expect.poll(layerIds, { timeout: 10_000 }).toContain('tianditu')
+  await expect.poll(layerIds).toContain('tianditu')
 })
 
 test('what a service found stays when the key of another service changes', async () => {

@@ -40,7 +40,6 @@ async function linked(options: { version?: '2011' | '2013' | '2019' } = {}) {
 }
 
 /** On a busy machine. */
-const photoTimeout = { timeout: 30_000 }
 /** Of one message. */
 const small = jpeg.subarray(0, 500)
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000 - seconds) * 1_000
@@ -79,7 +78,7 @@ const bytesOf = async (photo: { photoId: string }) => Buffer.from(await (await f
 /** Answers a request for photos as a terminal does. */
 async function answers(terminal: TestTerminal, count: number, result = 0): Promise<{ channel: number; command: number }[]> {
   const asked = () => terminal.heard.filter(isId(0x8801))
-  await vi.waitFor(() => expect(asked()).toHaveLength(count), photoTimeout)
+  await vi.waitFor(() => expect(asked()).toHaveLength(count))
   const commands = asked().map(({ header, body }) => {
     terminal.send(messages.cameraShootResponse, { replySerial: header.serial, result, mediaIds: result === 0 ? [1] : undefined })
     return { channel: body[0] ?? 0, command: body.readUInt16BE(1) }
@@ -108,11 +107,11 @@ test('photos of two cameras come whole, interleaved and with a fifth of their pa
   for (let at = 0; at < one.count; at++) for (const each of uploads) if (at % 5 !== 3) each.send(at)
   // The platform asks again for what is missing.
   const again = () => terminal.heard.filter(isId(0x8003)).map(({ body }) => body.readUInt16BE(0))
-  await vi.waitFor(() => expect(new Set(again())).toEqual(new Set([one.first, two.first])), photoTimeout)
+  await vi.waitFor(() => expect(new Set(again())).toEqual(new Set([one.first, two.first])))
   expect(terminal.heard.some(isId(0x8800))).toBe(false)
   for (let at = 0; at < one.count; at++) for (const each of uploads) if (at % 5 === 3) each.send(at)
   const ids = requests.map(({ requestId }) => requestId)
-  await vi.waitFor(async () => expect((await infoOf(ids)).map(({ state }) => state)).toEqual(['stored', 'stored']), photoTimeout)
+  await vi.waitFor(async () => expect((await infoOf(ids)).map(({ state }) => state)).toEqual(['stored', 'stored']))
   const [first, second] = await infoOf(ids)
   if (!first?.photo || !second?.photo) throw new Error('no photos')
   expect([await bytesOf(first.photo), await bytesOf(second.photo)]).toEqual([front, driver])
@@ -138,7 +137,7 @@ test('who asks while somebody waits for that camera gets the same photo, and the
 test('of two who wait for the same photo each ends their own waiting alone', async () => {
   const { terminal, vehicleId } = await linked()
   const asking = take(vehicleId, [1])
-  await vi.waitFor(() => expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1), photoTimeout)
+  await vi.waitFor(() => expect(terminal.heard.filter(isId(0x8801))).toHaveLength(1))
   // Before the terminal has answered.
   const idsOf = async (request: ReturnType<typeof take>) => (await request).requests.map(({ requestId }) => requestId)
   const joining = idsOf(take(vehicleId, [1], colleague))
@@ -149,7 +148,7 @@ test('of two who wait for the same photo each ends their own waiting alone', asy
     )
     return rows[0]?.n
   }
-  await expect.poll(waiting, photoTimeout).toBe(2)
+  await expect.poll(waiting).toBe(2)
   await answers(terminal, 1)
   const [mine, theirs] = await Promise.all([idsOf(asking), joining])
   expect(theirs).not.toEqual(mine)
@@ -251,7 +250,7 @@ test('a photo of 2011 comes in several messages, in any order, and is answered o
   const { photos } = await history({ vehicleId })
   expect(photos).toMatchObject([{ channel: 2, takenAt: null, latitude: null }])
   expect(photos[0] && (await bytesOf(photos[0]))).toEqual(Buffer.concat(pieces))
-  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContain(`${hex4(last)}0000004d`), photoTimeout)
+  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContain(`${hex4(last)}0000004d`))
   expect(mediaAnswers(terminal).filter(answer => answer.length === 12)).toHaveLength(1)
 })
 
@@ -263,7 +262,7 @@ test('a lost part of a photo of 2011 is asked for', async () => {
   for (const at of pieces.keys()) if (!lost.includes(at)) send(at)
   // By the number of one of its messages.
   const asked = expect.stringMatching(/^00..0000004d0200020003$/)
-  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContainEqual(asked), photoTimeout)
+  await vi.waitFor(() => expect(mediaAnswers(terminal)).toContainEqual(asked))
   const { rows } = await platform.database.pool.query('select distinct channel, event from photo_parts where vehicle_id = $1', [
     vehicleId,
   ])

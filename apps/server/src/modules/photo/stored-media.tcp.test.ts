@@ -50,7 +50,7 @@ const photoOf = (mediaId: number, { type = 0, event = 1, time = now - hour, data
 /** The next message of this kind after `skip` of them. */
 async function asked(terminal: TestTerminal, id: number, skip = 0) {
   const found = () => terminal.heard.filter(({ header }) => header.messageId === id)[skip]
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(found()).toBeDefined())
   const frame = found()
   if (!frame) throw new Error('not asked')
   return frame

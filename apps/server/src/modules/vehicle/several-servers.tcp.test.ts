@@ -111,6 +111,6 @@ test('what was changed while a server had no connection is caught up with, termi
   await back()
   const edit = { vehicleId, commCardNum: '13955550007', terminalType: 'jt808-2013' }
   // Its pool too has to connect again.
-  await expect.poll(() => atA.code('vehicle/saveVehEdit', edit), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => atA.code('vehicle/saveVehEdit', edit)).toBe(0)
   await former.closes()
 })

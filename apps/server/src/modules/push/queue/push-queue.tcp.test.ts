@@ -12,7 +12,6 @@ import { vapidKeys } from '../vapid-keys.ts'
 import { webPushSender } from '../web-push-sender.ts'
 import { pushedPerMinute } from './bursts.ts'
 
-const waiting = { timeout: 30_000, interval: 20 }
 const pushPauses = { firstPause: 20, longestPause: 200, lease: 20_000 }
 let folder: string
 let web: PushSender
@@ -74,8 +73,8 @@ test('an alarm is pushed to the devices of those who may see it and alarms at al
   await user('outsider', {}, service, elsewhere)
   const one = await vehicle()
   await alarm(one)
-  await vi.waitFor(() => expect(service.shown('reader-phone')).toHaveLength(1), waiting)
-  await vi.waitFor(() => expect(service.shown('reader')).toHaveLength(1), waiting)
+  await vi.waitFor(() => expect(service.shown('reader-phone')).toHaveLength(1))
+  await vi.waitFor(() => expect(service.shown('reader')).toHaveLength(1))
   expect(service.shown('reader')[0]).toMatchObject({
     type: 'Alarm',
     title: 'Level 1 alarm',
@@ -93,11 +92,11 @@ test('while the service is down nothing waits for it and nothing is lost; when i
   await service.down()
   const vehicles = await Promise.all(Array.from({ length: 20 }, () => vehicle()))
   for (const each of vehicles) await alarm(each)
-  await vi.waitFor(async () => expect((await states())['waiting']).toBe(20), waiting)
+  await vi.waitFor(async () => expect((await states())['waiting']).toBe(20))
   await service.up()
-  await vi.waitFor(() => expect(platesOf('dead')).toHaveLength(20), waiting)
+  await vi.waitFor(() => expect(platesOf('dead')).toHaveLength(20))
   expect(new Set(platesOf('dead'))).toEqual(new Set(vehicles.map(({ plate }) => plate)))
-  await vi.waitFor(async () => expect(await states()).toEqual({ ...before, sent: (before['sent'] ?? 0) + 20 }), waiting)
+  await vi.waitFor(async () => expect(await states()).toEqual({ ...before, sent: (before['sent'] ?? 0) + 20 }))
   expect(service.taken.filter(({ browser }) => browser === 'dead')).toHaveLength(20)
 })
 
@@ -108,7 +107,7 @@ test('a service that hangs holds up no other', async () => {
   await user('quick')
   const vehicles = await Promise.all(Array.from({ length: 20 }, () => vehicle()))
   for (const each of vehicles) await alarm(each)
-  await vi.waitFor(() => expect(platesOf('quick')).toHaveLength(20), waiting)
+  await vi.waitFor(() => expect(platesOf('quick')).toHaveLength(20))
   expect(hanging.service.taken).toEqual([])
   await platform.database.pool.query('delete from push_receipts')
 })
@@ -120,13 +119,13 @@ test('a device that its service always fails on, or does not know any more, hold
   service.answer = browser => (browser === 'failing' ? 500 : browser === 'gone' ? 410 : 201)
   const vehicles = await Promise.all(Array.from({ length: 10 }, () => vehicle()))
   for (const each of vehicles) await alarm(each)
-  await vi.waitFor(() => expect(platesOf('fine')).toHaveLength(10), waiting)
+  await vi.waitFor(() => expect(platesOf('fine')).toHaveLength(10))
   await vi.waitFor(async () => {
     const left = await platform.database.pool.query<{ address: string }>('select address from push_subscriptions')
     expect(new Set(left.rows.map(({ address }) => address.split('/').at(-1)))).toEqual(new Set(['failing', 'fine']))
-  }, waiting)
+  })
   service.answer = () => 201
-  await vi.waitFor(() => expect(platesOf('failing')).toHaveLength(10), waiting)
+  await vi.waitFor(() => expect(platesOf('failing')).toHaveLength(10))
 })
 
 test('what a killed server had begun to send is sent by another one, and shown once', async () => {
@@ -156,8 +155,8 @@ test('what a killed server had begun to send is sent by another one, and shown o
   )
   // Only the one that will be killed is woken; the other looks by itself.
   killed.bus.publish({ kind: 'alarmsChanged', changes: [{ what: 'started', alarm: { late: false } as never }] })
-  await vi.waitFor(() => expect(service.taken.filter(({ browser }) => browser === 'twice').length).toBeGreaterThan(1), waiting)
-  await vi.waitFor(async () => expect(await states()).toEqual({ ...before, sent: (before['sent'] ?? 0) + 1 }), waiting)
+  await vi.waitFor(() => expect(service.taken.filter(({ browser }) => browser === 'twice').length).toBeGreaterThan(1))
+  await vi.waitFor(async () => expect(await states()).toEqual({ ...before, sent: (before['sent'] ?? 0) + 1 }))
   expect(service.shown('twice')).toHaveLength(1)
   release()
   await killed.stop()
@@ -174,11 +173,11 @@ test('a storm of alarms is not multiplied: a user gets so many in a minute', asy
     [one.id],
   )
   await alarm(await vehicle())
-  await vi.waitFor(() => expect(service.shown('stormed').length).toBeGreaterThanOrEqual(pushedPerMinute), waiting)
+  await vi.waitFor(() => expect(service.shown('stormed').length).toBeGreaterThanOrEqual(pushedPerMinute))
   await vi.waitFor(async () => {
     const { rowCount } = await platform.database.pool.query('select from push_bursts where user_id = $1', [id])
     expect(rowCount).toBeGreaterThan(0)
-  }, waiting)
+  })
   // The last alarm may be of the next minute.
   expect(service.shown('stormed').length).toBeLessThanOrEqual(pushedPerMinute + 1)
 })
@@ -192,7 +191,7 @@ test('alarms of the past are not pushed', async () => {
   expect(await one.terminal.ackOf(one.terminal.sendBody(messages.locationBatch.id, late))).toBe(0)
   const two = await vehicle()
   await alarm(two)
-  await vi.waitFor(() => expect(platesOf('later')).toContain(two.plate), waiting)
+  await vi.waitFor(() => expect(platesOf('later')).toContain(two.plate))
   expect(platesOf('later')).toEqual([two.plate])
 })
 
@@ -210,13 +209,13 @@ test.each([
   const left = async () =>
     (await platform.database.pool.query(`select from push_receipts where state = 'waiting' and vehicle_id = $1`, [one.id]))
       .rowCount
-  await vi.waitFor(async () => expect(await left()).toBe(2), waiting)
+  await vi.waitFor(async () => expect(await left()).toBe(2))
   await platform.database.pool.query(change, [id])
   platform.access.clearScope(id)
   // What was on its way when that changed has been refused by then.
-  await vi.waitFor(async () => expect(await left()).toBe(1), waiting)
+  await vi.waitFor(async () => expect(await left()).toBe(1))
   service.answer = () => 201
-  await vi.waitFor(async () => expect(await left()).toBe(0), waiting)
+  await vi.waitFor(async () => expect(await left()).toBe(0))
   expect(service.taken.filter(({ message }) => message.body.startsWith(one.plate)).map(({ browser }) => browser)).toEqual([
     `kept ${why}`.replaceAll(' ', '-'),
   ])

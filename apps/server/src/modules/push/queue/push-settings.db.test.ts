@@ -5,7 +5,6 @@ import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import type { PushMessage, PushSubscription } from '../../ports.ts'
 
-const waiting = { timeout: 30_000, interval: 20 }
 let platform: TestPlatform
 let organisation: number
 let vehicle: number
@@ -59,7 +58,7 @@ const outcomeOf = async ({ caller }: { caller: Caller }, alarmId: string) => {
   await vi.waitFor(async () => {
     outcome = (await caller.call('alarm/getAlarmPushReceipts', { alarmId })).outcome
     expect(outcome).not.toBe('waiting')
-  }, waiting)
+  })
   return outcome
 }
 const plain = {
@@ -206,7 +205,7 @@ test('a picture of a chosen camera follows the push of its alarm under the same 
     [vehicle, id],
   )
   platform.bus.publish({ kind: 'alarmsChanged', changes: [{ what: 'started', alarm: { late: false, type: 1 } as never }] })
-  await vi.waitFor(() => expect(pushed.map(({ to }) => to)).toEqual([wanting.login]), waiting)
+  await vi.waitFor(() => expect(pushed.map(({ to }) => to)).toEqual([wanting.login]))
   expect(pushed[0]?.message).toMatchObject({ name: `alarm-${id}`, params: { alarmId: id } })
 })
 
@@ -229,14 +228,14 @@ test('a chosen vehicle that was silent for a while is pushed when it comes onlin
   linked(lately, at)
   linked(other, at)
   linked(back, at)
-  await vi.waitFor(() => expect(pushed).toHaveLength(1), waiting)
+  await vi.waitFor(() => expect(pushed).toHaveLength(1))
   // Within the grace period, and after a short break.
   linked(back, at + 10_000)
   platform.bus.publish({ kind: 'unlinked', vehicleId: back, at: at + 20_000, why: 'closed' })
   linked(back, at + 40_000)
   platform.bus.publish({ kind: 'unlinked', vehicleId: back, at: at + 50_000, why: 'closed' })
   linked(back, at + 500_000)
-  await vi.waitFor(() => expect(pushed).toHaveLength(2), waiting)
+  await vi.waitFor(() => expect(pushed).toHaveLength(2))
   expect(pushed.map(({ to, message }) => [to, message.body, message.title])).toEqual([
     [watching.login, '沪D00001', 'Vehicle online'],
     [watching.login, '沪D00001', 'Vehicle online'],

@@ -84,20 +84,18 @@ test('a wrong ICCID is found by what the terminal says, and the task is submitte
   await answers()
   await begun
   const look = () => li.call('vehManager/getVehPosInfo', { applicationNum })
-  await vi.waitFor(
-    async () =>
-      expect(resultsOf(await look())).toMatchObject({
-        linked: ['passed', ''],
-        device: ['passed', 'T000001'],
-        iccid: ['failed', iccid],
-        imei: ['passed', '860000000000001'],
-        position: ['passed', expect.any(String)],
-        place: ['passed', expect.stringMatching(/^0\.\d\d km$/)],
-        accOn: ['passed', ''],
-        accOff: ['passed', ''],
-        cameras: ['none', ''],
-      }),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect(resultsOf(await look())).toMatchObject({
+      linked: ['passed', ''],
+      device: ['passed', 'T000001'],
+      iccid: ['failed', iccid],
+      imei: ['passed', '860000000000001'],
+      position: ['passed', expect.any(String)],
+      place: ['passed', expect.stringMatching(/^0\.\d\d km$/)],
+      accOn: ['passed', ''],
+      accOff: ['passed', ''],
+      cameras: ['none', ''],
+    }),
   )
   expect(await li.code('vehManager/submitInstMtcTask', { applicationNum, version: 3, ...wrong })).toBe(4090342)
   const right = { ...facts, simIccid: iccid }
@@ -130,13 +128,13 @@ test('each camera of the vehicle is asked for a picture, and is green when it ha
   terminal.heard.length = 0
   const begun = li.call('vehManager/getVehPosInfo', { applicationNum, begin: true })
   await answers()
-  await vi.waitFor(() => expect(terminal.heard.filter(isId(0x8801))).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(terminal.heard.filter(isId(0x8801))).toHaveLength(2))
   await begun
   const { extras: _, ...location } = locationOf()
   const body = { mediaId: 1, type: 0, format: 0, event: 0, packages: undefined, location, data: jpeg.subarray(0, 500) }
   terminal.sendBody(0x0801, encode(messages.multimediaData, { ...body, channel: 1 }, '2019'))
   const cameras = async () => resultsOf(await li.call('vehManager/getVehPosInfo', { applicationNum }))['cameras']
-  await vi.waitFor(async () => expect(await cameras()).toEqual(['failed', '驾驶员']), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await cameras()).toEqual(['failed', '驾驶员']))
   terminal.sendBody(0x0801, encode(messages.multimediaData, { ...body, channel: 2, mediaId: 2 }, '2019'))
-  await vi.waitFor(async () => expect(await cameras()).toEqual(['passed', '']), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await cameras()).toEqual(['passed', '']))
 })
