@@ -1,23 +1,28 @@
-/** Starts one embedded PostgreSQL per test run, with a template that has all tables, and deletes it afterwards. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The database server of a Vitest run is started when the first test asks for it: a run without databases waits for none. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../store/connect.ts'
-import { startEmbeddedDatabase } from '../store/embedded.ts'
-import { migrate } from '../store/migrations.ts'
-import { at, onServer, template } from './database.ts'
+import type { EmbeddedDatabase } from '../store/embedded.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'outrider-test-'))
-  const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), durable: false })
-  await onServer(database.administratorUrl, `create database ${template}`)
-  const { db } = connect(at(database.administratorUrl, template), { onLost: () => {} })
-  await migrate(db)
-  await db.destroy()
-  project.provide('databaseServer', database.administratorUrl)
+  let started: Promise<EmbeddedDatabase> | undefined
+  const start = async () => {
+    const { startTestDatabase } = await import('./database-server.ts')
+    return startTestDatabase()
+  }
+  const desk = createServer((_request, response) => {
+    started ??= start()
+    started.then(
+      ({ administratorUrl }) => response.end(administratorUrl),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  project.provide('databaseDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
+    desk.close()
+    desk.closeAllConnections()
+    if (started) await (await started).stop()
   }
 }

@@ -7,7 +7,8 @@ import { migrate, type MigrationName } from '../store/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: string
+    /** Address that answers with the address of the database server, and starts it when it is first asked (database.setup.ts). */
+    databaseDesk: string
   }
 }
 
@@ -15,7 +16,7 @@ export interface TestDatabase extends Store {
   readonly url: string
 }
 
-/** Name of the database with all tables that database.setup.ts makes: every test file begins with a copy of it. */
+/** Name of the database with all tables that database-server.ts makes: every test file begins with a copy of it. */
 export const template = 'migrated'
 
 /** Address of a database on the server. */
@@ -36,8 +37,16 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
+/** Address of the server, for its administrator. */
+export async function databaseServer(): Promise<string> {
+  const response = await fetch(inject('databaseDesk'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
 async function create(from: string): Promise<TestDatabase> {
-  const server = inject('databaseServer')
+  const server = await databaseServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} ${from}`)
   const url = at(server, name)
@@ -46,7 +55,7 @@ async function create(from: string): Promise<TestDatabase> {
 
 /** Ends all connections to a database and refuses new ones, until the returned function is called. */
 export async function takeAway({ url }: TestDatabase): Promise<() => Promise<void>> {
-  const server = inject('databaseServer')
+  const server = await databaseServer()
   const name = new URL(url).pathname.slice(1)
   await onServer(server, `alter database ${name} allow_connections false`)
   await onServer(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)

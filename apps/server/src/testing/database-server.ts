@@ -1,0 +1,76 @@
+/**
+ * The PostgreSQL of a test run, with a database that has all tables (`template`). Making it takes five seconds of processor, so a copy of its folder is
+ * kept for the runs after this one, under a name that changes with everything it is made of.
+ */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '../store/connect.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../store/embedded.ts'
+import { migrate } from '../store/migrations.ts'
+import { at, onServer, template } from './database.ts'
+
+const store = fileURLToPath(new URL('../store', import.meta.url))
+const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
+const cache = join(checkout, 'node_modules', '.cache', 'outrider-test-database')
+
+/** Changes with the tables, with how a database is made, and with its version. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(store, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(name).update(readFileSync(join(store, name)))
+  }
+  hash.update(readFileSync(fileURLToPath(import.meta.url)))
+  return hash
+    .update(readFileSync(join(checkout, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** With all tables in the template, and in the database that a product uses. */
+async function withTables(folder: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), durable: false })
+  await onServer(database.administratorUrl, `create database ${template}`)
+  for (const name of [template, 'postgres']) {
+    const { db } = connect(at(database.administratorUrl, name), { onLost: () => {} })
+    await migrate(db)
+    await db.destroy()
+  }
+  return database
+}
+
+/** The folder of a stopped server with all tables, made by the first run that needs it. */
+async function keptFolder(): Promise<string> {
+  const kept = join(cache, fingerprint())
+  if (existsSync(kept)) return kept
+  const folder = mkdtempSync(join(tmpdir(), 'outrider-template-'))
+  await (await withTables(folder)).stop()
+  // Those of earlier versions are not used again.
+  rmSync(cache, { recursive: true, force: true })
+  mkdirSync(dirname(kept), { recursive: true })
+  const making = `${kept}.${process.pid}`
+  cpSync(folder, making, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    renameSync(making, kept)
+  } catch (error) {
+    // Another run was faster.
+    rmSync(making, { recursive: true, force: true })
+    if (!existsSync(kept)) throw error
+  }
+  return kept
+}
+
+/** Puts a database with all tables into the data folder of a product that was not started yet: its first start need not make one. */
+export async function giveTables(folder: string): Promise<void> {
+  cpSync(await keptFolder(), folder, { recursive: true })
+}
+
+/** Starts it in a new folder, which goes with the run. */
+export async function startTestDatabase(): Promise<EmbeddedDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'outrider-test-'))
+  await giveTables(folder)
+  return startEmbeddedDatabase({ folder: join(folder, 'database'), durable: false })
+}
