@@ -43,3 +43,5 @@ export function buildClient() {
   }
   writeFileSync(stamp, current)
 }
+
+if (process.argv[1] === import.meta.filename) buildClient()

@@ -1,45 +1,43 @@
-/** What the reports of the runners say of tests: which failed and why, how long they took, and the time of each layer. */
+/** What the reports of the runners say of tests: which failed and why, how long they took, and what is over its budget. */
 
-/** A test that takes longer, also by itself, is too big, or waits for something that does not come; seconds. */
-export const longestTest = 60
+/** Processor seconds of one test below the browser, in its own process and on the machine of the budgets. One that takes more is too big. */
+export const longestTest = 15
 
-/** Vitest's JSON report as rows; seconds. `failed`: it says how long the test waited for what did not come, and is a failure already. */
+/** Vitest's JSON report as rows; seconds by the clock, and of processor where processor.setup.ts measured them. */
 export const vitestTimes = report =>
   report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ duration }) => typeof duration === 'number')
-      .map(({ fullName, duration, status }) => ({
+      .map(({ fullName, duration, meta }) => ({
         file: name,
         title: fullName,
         seconds: duration / 1000,
-        failed: status === 'failed',
+        processor: meta?.processor ?? null,
       })),
   )
 
-/** @returns the slowest rows, the slowest first */
+/** @returns the slowest rows by the clock, the slowest first */
 export const slowest = (rows, count = 20) => rows.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 
-/** Of the attempts that passed: what failed once and passed when repeated is named as that. */
-export const overLimit = rows => rows.filter(({ seconds, failed }) => seconds > longestTest && failed !== true)
-
-/** More tests over the limit than this are no accident of a busy machine, and are not timed a second time. */
-export const maxTimedAlone = 20
-
-/** Of tests over the limit: those that did not pass within it by themselves, whether they took too long again, failed or were not run. */
-export const overLimitAgain = (rows, alone) =>
-  rows.filter(({ file, title }) =>
-    alone.every(row => row.file !== file || row.title !== title || row.failed === true || row.seconds > longestTest),
-  )
-
-/** A regular expression for the titles of these tests, as runners take it. */
-export const titlesOf = rows => rows.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+/**
+ * Stages and tests that took more processor time than they may. Not the clock: it also counts what others do on the machine.
+ * @param factor how much slower this machine is than the one of the budgets (machine-speed.mjs)
+ */
+export const overBudget = (rows, factor) =>
+  rows.filter(({ processor, budget }) => typeof processor === 'number' && budget !== undefined && processor > budget * factor)
 
 /** @param root folder that file names are shown relative to */
-export const rowLine = ({ file, title, seconds }, root) =>
-  `${seconds.toFixed(1).padStart(7)} s  ${file.replace(`${root}/`, '')}: ${title.length > 110 ? `${title.slice(0, 109)}…` : title}`
+export const rowLine = ({ file, title, seconds, processor }, root) =>
+  `${seconds.toFixed(1).padStart(7)} s ${typeof processor === 'number' ? `${processor.toFixed(1).padStart(6)} s` : ' '.repeat(8)}  ${file.replace(`${root}/`, '')}: ${title.length > 110 ? `${title.slice(0, 109)}…` : title}`
 
-export const layerLine = ({ title, seconds }) =>
-  `${seconds < 600 ? `${seconds.toFixed(1)} s`.padStart(9) : `${(seconds / 60).toFixed(1)} min`.padStart(9)}  ${title}`
+const clock = seconds => (seconds < 600 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`).padStart(9)
+
+export function layerLine({ title, seconds, processor, budget }, factor) {
+  const spent = typeof processor === 'number' ? `${processor.toFixed(0)} s of processor` : 'processor time not known'
+  const allowed = budget === undefined ? '' : `, ${(budget * factor).toFixed(0)} at most`
+  const over = overBudget([{ processor, budget }], factor).length > 0 ? '  OVER ITS BUDGET' : ''
+  return `${clock(seconds)}  ${title} (${spent}${allowed})${over}`
+}
 
 const firstLine = (text = '') =>
   text
@@ -58,15 +56,6 @@ export const vitestFailures = report =>
       error: firstLine(failureMessages?.[0]),
     }))
   })
-
-/** More failed files than this are no accident of a busy machine, and are not run a second time. */
-const maxRepeated = 3
-
-/** @returns the files worth a second run by themselves; none when too many failed */
-export const filesToRepeat = failures => {
-  const files = [...new Set(failures.map(({ file }) => file))]
-  return files.length <= maxRepeated ? files : []
-}
 
 export const failureLine = ({ file, title, error }, root) =>
   `  ${[file.replace(`${root}/`, ''), title, error].filter(part => part !== '').join(': ')}`

@@ -1,73 +1,50 @@
 import { expect, test } from 'vitest'
-import {
-  failureLine,
-  filesToRepeat,
-  layerLine,
-  overLimit,
-  overLimitAgain,
-  rowLine,
-  slowest,
-  titlesOf,
-  vitestFailures,
-  vitestTimes,
-} from './test-times.mjs'
+import { failureLine, layerLine, overBudget, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
 
 const rows = [
-  { file: '/root/a.test.ts', title: 'quick', seconds: 0.2 },
-  { file: '/root/b.test.ts', title: 'over the limit', seconds: 60.4 },
-  { file: '/root/c.test.ts', title: 'slow', seconds: 59.9 },
+  { file: '/root/a.test.ts', title: 'quick', seconds: 0.2, processor: 0.1 },
+  { file: '/root/b.test.ts', title: 'waits', seconds: 60.4, processor: 1 },
+  { file: '/root/c.test.ts', title: 'works', seconds: 59.9, processor: 16 },
 ]
 
 test('the slowest tests come first, and no more than asked for', () => {
-  expect(slowest(rows, 2).map(({ title }) => title)).toEqual(['over the limit', 'slow'])
+  expect(slowest(rows, 2).map(({ title }) => title)).toEqual(['waits', 'works'])
 })
 
-test('a test of more than 60 s is over the limit', () => {
-  expect(overLimit(rows).map(({ title }) => title)).toEqual(['over the limit'])
+test('over its budget is what took more processor time, however long it waited; a slower machine has more', () => {
+  const withBudget = rows.map(row => ({ ...row, budget: 15 }))
+  expect(overBudget(withBudget, 1).map(({ title }) => title)).toEqual(['works'])
+  expect(overBudget(withBudget, 1.2)).toEqual([])
 })
 
-test('an attempt that failed is a failure or is repeated: how long it waited is not counted', () => {
-  expect(overLimit([...rows, { ...rows[1], title: 'hung', failed: true }]).map(({ title }) => title)).toEqual(['over the limit'])
+test('without a budget, or where processor time is not known, nothing is over it', () => {
+  expect(overBudget([rows[2], { ...rows[2], budget: 15, processor: null }], 1)).toEqual([])
 })
 
-test('a test over the limit is excused by passing within it alone: not by failing, by not being run, or by another of its title', () => {
-  const slow = ['quick alone', 'slow alone', 'failed alone', 'not run', 'other file'].map(title => ({ ...rows[1], title }))
-  const alone = [
-    { ...rows[1], title: 'quick alone', seconds: 20, failed: false },
-    { ...rows[1], title: 'slow alone', seconds: 61, failed: false },
-    { ...rows[1], title: 'failed alone', seconds: 1, failed: true },
-    { ...rows[0], title: 'other file', failed: false },
-  ]
-  expect(overLimitAgain(slow, alone).map(({ title }) => title)).toEqual(['slow alone', 'failed alone', 'not run', 'other file'])
+test('a line has the time by the clock and of processor, the file below the root and the title, which is cut when it is long', () => {
+  expect(rowLine(rows[1], '/root')).toBe('   60.4 s    1.0 s  b.test.ts: waits')
+  expect(rowLine({ ...rows[0], processor: null, title: 'x'.repeat(200) }, '/root')).toHaveLength(141)
 })
 
-test('tests are chosen by their titles, whatever these contain', () => {
-  const titled = [{ title: 'is 1.5 s (S1.a.2)' }, { title: 'a|b' }]
-  const chosen = new RegExp(titlesOf(titled))
-  expect(titled.every(({ title }) => chosen.test(title))).toBe(true)
-  expect(chosen.test('is 125 s (S1.a.2)')).toBe(false)
-  expect(chosen.test('a')).toBe(false)
-})
-
-test('a line has the time, the file below the root and the title, which is cut when it is long', () => {
-  expect(rowLine(rows[1], '/root')).toBe('   60.4 s  b.test.ts: over the limit')
-  expect(rowLine({ ...rows[0], title: 'x'.repeat(200) }, '/root')).toHaveLength(132)
-})
-
-test('a layer is shown in seconds, a long one in minutes', () => {
-  expect(layerLine({ title: 'Types', seconds: 4.25 })).toBe('    4.3 s  Types')
-  expect(layerLine({ title: 'Browser tests', seconds: 690 })).toBe(' 11.5 min  Browser tests')
+test('a stage is shown with its times and its budget on this machine, and says when it is over it', () => {
+  expect(layerLine({ title: 'Types', seconds: 4.25, processor: 30.4, budget: 40 }, 1.5)).toBe(
+    '    4.3 s  Types (30 s of processor, 60 at most)',
+  )
+  expect(layerLine({ title: 'Browser tests', seconds: 690, processor: 1300, budget: 1000 }, 1.2)).toBe(
+    ' 11.5 min  Browser tests (1300 s of processor, 1200 at most)  OVER ITS BUDGET',
+  )
+  expect(layerLine({ title: 'Types', seconds: 4.25, processor: null }, 1)).toBe('    4.3 s  Types (processor time not known)')
 })
 
 test('tests of a report without a duration were not run', () => {
   const assertionResults = [
-    { fullName: 'ran', duration: 1500, status: 'passed' },
-    { fullName: 'hung', duration: 60_000, status: 'failed' },
+    { fullName: 'ran', duration: 1500, status: 'passed', meta: { processor: 0.7 } },
+    { fullName: 'hung', duration: 60_000, status: 'failed', meta: {} },
     { fullName: 'skipped', status: 'pending' },
   ]
   expect(vitestTimes({ testResults: [{ name: '/root/a.test.ts', assertionResults }] })).toEqual([
-    { file: '/root/a.test.ts', title: 'ran', seconds: 1.5, failed: false },
-    { file: '/root/a.test.ts', title: 'hung', seconds: 60, failed: true },
+    { file: '/root/a.test.ts', title: 'ran', seconds: 1.5, processor: 0.7 },
+    { file: '/root/a.test.ts', title: 'hung', seconds: 60, processor: null },
   ])
 })
 
@@ -91,12 +68,4 @@ test('each failed test is named with the first line of its error, a file that ca
     '  a.test.ts: bad: AssertionError: expected 1 to be 2',
     '  b.test.ts: Error: no such module',
   ])
-})
-
-test('a few failed files are run once more, many are not', () => {
-  const failures = count =>
-    Array.from({ length: count }, (_, index) => ({ file: `/root/${index}.test.ts`, title: 'bad', error: '' }))
-  expect(filesToRepeat(vitestFailures(failing))).toEqual(['/root/a.test.ts', '/root/b.test.ts'])
-  expect(filesToRepeat(failures(3))).toHaveLength(3)
-  expect(filesToRepeat(failures(4))).toEqual([])
 })

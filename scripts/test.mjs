@@ -1,175 +1,120 @@
 /**
- * `npm test`: runs every check, also in a fresh clone. A check counts as one test; the last line has the totals. Before it come the time of each
- * layer and the slowest tests; a test over the limit (test-times.mjs) counts as a failed one of its own. What failed is named at the end, where a
- * log that was cut still has it. Files of unit, database and socket tests that failed beside the others run once more by themselves, as browser
- * tests do: what passes then counts, and is named, since it depends on how busy the machine is. So are up to twenty tests over the limit.
+ * `npm test`: runs every check, also in a fresh clone. `npm test -- --changed [REF]`: those that a change can break, compared with REF (default: where the
+ * branch left main, or the last commit on main). A check counts as one test; the last line has the totals. Before it come the time of each stage, by the
+ * clock and of processor, and the slowest tests. What failed is named at the end, where a log that was cut still has it.
+ *
+ * Nothing is repeated: a test that passes the second time depends on something it should not depend on. Ended by a signal, the run leaves no process and
+ * no file behind (run-folder.mjs).
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { affectedBy } from './affected.mjs'
 import { ensureBrowser, findBrowser, findHeadlessShell } from './browser.mjs'
-import { buildClient } from './build-client.mjs'
-import {
-  failureLine,
-  filesToRepeat,
-  layerLine,
-  longestTest,
-  maxTimedAlone,
-  overLimit,
-  overLimitAgain,
-  rowLine,
-  slowest,
-  titlesOf,
-  vitestFailures,
-  vitestTimes,
-} from './test-times.mjs'
+import { slowness } from './machine-speed.mjs'
+import { openRunFolder } from './run-folder.mjs'
+import { endStages, runStage } from './run-stage.mjs'
+import { steps } from './test-stages.mjs'
+import { failureLine, layerLine, longestTest, overBudget, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
 import { environment, install, root } from './toolchain.mjs'
 
 install()
 ensureBrowser()
-const folder = mkdtempSync(join(tmpdir(), 'outrider-tests-'))
+const closeFolder = openRunFolder()
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.on(signal, () => {
+    endStages()
+    void closeFolder().then(() => process.exit(code))
+  })
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const layers = []
 const tests = []
 const failures = []
-const repeated = []
 const env = {
   // Without it browsers save files whose names are not ASCII as `download`.
   LANG: 'C.UTF-8',
   ...environment(),
-  // Each file with sockets or a document has a process of its own: what one has compiled the next need not, a seventh of their processor time.
+  // What one process has compiled the next need not: a seventh of their processor time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'outrider-compiled'),
   OUTRIDER_CHROMIUM: findBrowser() ?? '',
   OUTRIDER_HEADLESS_SHELL: findHeadlessShell() ?? '',
 }
+const factor = slowness()
 
-function timed(title, work) {
-  console.log(`\n# ${title}`)
-  const begun = Date.now()
-  const result = work()
-  layers.push({ title, seconds: (Date.now() - begun) / 1000 })
-  return result
+function fail(failure) {
+  total.failed += 1
+  failures.push(failure)
 }
 
-function run(title, command, args, extra = {}) {
-  const options = { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', 'inherit', 'inherit'] }
-  return timed(title, () => spawnSync(command, args, options).status === 0)
-}
-
-function check(title, command, ...args) {
-  if (run(title, command, args)) total.passed += 1
-  else {
-    total.failed += 1
-    failures.push({ file: title, title: '', error: '' })
-  }
-}
-
-/**
- * Runs a test runner that writes a report and adds its tests to the totals. A runner that fails without a failed test counts as one failure.
- * @param read counts and times (rows) of the report, what failed, and what passed only when repeated (flaky)
- */
-function suite(title, command, args, report, read, extra) {
-  const good = run(title, command, args, extra)
-  try {
-    const { counts, rows, failed, flaky } = read(JSON.parse(readFileSync(report, 'utf8')))
-    for (const kind of Object.keys(total)) total[kind] += counts[kind]
-    if (!good && failed.length + flaky.length === 0) {
-      total.failed += 1
-      failures.push({ file: title, title: '', error: 'the runner failed, no test did' })
-    }
-    failures.push(...failed)
-    repeated.push(...flaky)
-    tests.push(...rows)
-  } catch (error) {
-    total.failed += 1
-    failures.push({ file: title, title: '', error: `no report (${error instanceof Error ? error.message : String(error)})` })
-  }
-}
-
-check('Lock file', 'node', 'scripts/lock-check.mjs')
-check('Types', 'tsc', '-b')
-check('Lint', 'oxlint', '--type-aware', '--quiet')
-check('Format', 'biome', 'format', '.')
-check('Import rules', 'node', 'scripts/import-rules.mjs')
-check('Words', 'node', 'scripts/words.mjs')
-check('API document', 'node', 'apps/server/src/http/write-openapi.ts', '--check')
-
-const vitest = report => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-
-/** Runs failed files by themselves. @returns what failed again; all of them when that run wrote no report */
-function failuresOfSecondRun(first) {
-  const files = filesToRepeat(first)
-  if (files.length === 0) return first
-  const report = join(folder, 'second.json')
-  run('Failed files once more, by themselves', 'vitest', [...vitest(report), ...files.map(file => relative(root, file))])
-  return existsSync(report) ? vitestFailures(JSON.parse(readFileSync(report, 'utf8'))) : first
-}
-
-const unit = join(folder, 'unit.json')
-suite('Unit, database and socket tests', 'vitest', vitest(unit), unit, report => {
-  const first = vitestFailures(report)
-  const failed = failuresOfSecondRun(first)
-  const flaky = first.filter(({ file }) => failed.every(again => again.file !== file))
-  return {
+/** What the report of a runner says: counts, times of its tests, and what failed. */
+const reads = {
+  vitest: report => ({
     counts: {
-      passed: report.numPassedTests + flaky.filter(({ title }) => title !== '').length,
-      failed: failed.length,
+      passed: report.numPassedTests,
+      failed: 0,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     },
     rows: vitestTimes(report),
-    failed,
-    flaky,
-  }
-})
-
-timed('Client build', buildClient)
-const playwright = ['test', '-c', 'e2e/playwright.config.ts', `--reporter=list,${join(root, 'scripts', 'browser-times.mjs')}`]
-const browser = join(folder, 'browser.json')
-suite('Browser tests', 'playwright', playwright, browser, report => report, { OUTRIDER_BROWSER_TIMES: browser })
-
-/** Runs tests over the limit by themselves. @returns those that did not pass within it then */
-function overLimitAlone(first) {
-  if (first.length === 0 || first.length > maxTimedAlone) return first
-  const alone = (rows, command, args, report, read) => {
-    if (rows.length === 0) return []
-    const files = new Set(rows.map(({ file }) => relative(root, file)))
-    run('Tests over the limit once more, by themselves', command, [...args, titlesOf(rows), ...files], {
-      OUTRIDER_BROWSER_TIMES: report,
-    })
-    return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : []
-  }
-  const inBrowser = first.filter(({ file }) => file.endsWith('.e2e.ts'))
-  const others = first.filter(row => !inBrowser.includes(row))
-  const [slow, slowInBrowser] = [join(folder, 'slow.json'), join(folder, 'slow-browser.json')]
-  return overLimitAgain(first, [
-    ...alone(others, 'vitest', [...vitest(slow), '-t'], slow, vitestTimes),
-    ...alone(inBrowser, 'playwright', [...playwright, '--workers=1', '-g'], slowInBrowser, ({ rows }) => rows),
-  ])
+    failed: vitestFailures(report),
+  }),
+  playwright: ({ counts, rows, failed }) => ({ counts: { ...counts, failed: 0 }, rows, failed }),
 }
-const tooSlow = overLimit(tests)
-const tooSlowAlone = overLimitAlone(tooSlow)
-repeated.push(
-  ...tooSlow
-    .filter(row => !tooSlowAlone.includes(row))
-    .map(row => ({ ...row, error: `took ${row.seconds.toFixed(1)} s beside others` })),
-)
-rmSync(folder, { recursive: true, force: true })
+
+/** A runner that fails without a failed test counts as one failure. */
+function count({ title, runner }, { good, report }) {
+  if (runner === undefined) {
+    if (good) total.passed += 1
+    else fail({ file: title, title: '', error: '' })
+    return
+  }
+  try {
+    const { counts, rows, failed } = reads[runner](JSON.parse(readFileSync(report, 'utf8')))
+    for (const kind of Object.keys(total)) total[kind] += counts[kind]
+    for (const each of failed) fail(each)
+    if (!good && failed.length === 0) fail({ file: title, title: '', error: 'the runner failed, no test did' })
+    tests.push(...rows)
+  } catch (error) {
+    fail({ file: title, title: '', error: `no report (${error instanceof Error ? error.message : String(error)})` })
+  }
+}
+
+const change = process.argv.indexOf('--changed')
+const chosen = change === -1 ? undefined : affectedBy(process.argv[change + 1])
+/** The stage for a part of the tests only; undefined when the change can break none of them. */
+function narrowed(stage) {
+  if (chosen === undefined || stage.runner === undefined) return stage
+  const args = chosen.argsOf(stage)
+  return args && { ...stage, command: report => [...stage.command(report), ...args], budget: undefined }
+}
+
+for (const step of steps) {
+  const lanes = Object.values(step)
+  await Promise.all(
+    lanes.map(async stages => {
+      for (const stage of stages.map(narrowed).filter(Boolean)) {
+        const result = await runStage(stage, { folder: process.env.TMPDIR, env, beside: lanes.length > 1 })
+        count(stage, result)
+        layers.push({ ...stage, ...result })
+      }
+    }),
+  )
+}
 
 console.log('\n# The slowest tests')
 for (const row of slowest(tests)) console.log(rowLine(row, root))
-for (const row of tooSlowAlone) {
-  failures.push({ file: row.file, title: row.title, error: `took ${row.seconds.toFixed(1)} s, the limit is ${longestTest} s` })
-  total.failed += 1
-}
-console.log('\n# Time of each layer')
-for (const layer of layers) console.log(layerLine(layer))
+console.log(
+  `\n# Time of each stage; this machine takes ${factor.toFixed(2)} times the processor time of the one the budgets are for`,
+)
+for (const layer of layers) console.log(layerLine(layer, factor))
+const tooBig = tests.map(row => ({ ...row, budget: longestTest }))
+const over = [...overBudget(layers, factor), ...overBudget(tooBig, factor)]
+if (over.length === 0) total.passed += 1
+else fail({ file: 'Budget', title: '', error: `${over.map(({ title }) => title).join(', ')}: see "Tests" in CONTRIBUTING.md` })
 
-for (const [title, rows] of Object.entries({ 'Passed only when repeated': repeated, Failed: failures })) {
-  if (rows.length === 0) continue
-  console.log(`\n# ${title}`)
-  for (const row of rows) console.log(failureLine(row, root))
+if (failures.length > 0) {
+  console.log('\n# Failed')
+  for (const row of failures) console.log(failureLine(row, root))
 }
-
+await closeFolder()
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
