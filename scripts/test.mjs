@@ -39,7 +39,7 @@ const env = {
   OUTRIDER_CHROMIUM: findBrowser() ?? '',
   OUTRIDER_HEADLESS_SHELL: findHeadlessShell() ?? '',
 }
-const factor = slowness()
+const factor = slowness(env)
 
 function fail(failure) {
   total.failed += 1
