@@ -21,7 +21,7 @@ import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, 
 import type { Attack, Target } from './attacks/attack.ts'
 import { bystanderPhones, connectReporter, answerTimeoutMs, type Waits, waitsDuring } from './attacks/bystanders.ts'
 import { attacks } from './attacks/index.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 const { values: given } = parseArgs({
   options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' }, checkout: { type: 'string' } },

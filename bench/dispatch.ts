@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import { addFleet, callOf, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { numbers } from './options.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 const { vehicles, offline, refusing, rounds } = numbers({ vehicles: 500, offline: 50, refusing: 20, rounds: 5 })
 const phones = Array.from({ length: vehicles }, (_, n) => String(13_966_700_000 + n))

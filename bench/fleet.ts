@@ -16,7 +16,7 @@ import { measureTable } from './table.ts'
 import { markerLags } from './marker-lag.ts'
 import { numbers } from './options.ts'
 import { heapLine, openPhone, taskLine } from './phone-screen.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 const { vehicles, organisations, updates, seconds, terminals, sample } = numbers({
   vehicles: 100_000,

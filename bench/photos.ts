@@ -5,7 +5,7 @@
 import { aTerminal, reportAt } from '../e2e/fixtures/terminals.ts'
 import { addFleet, callOf, dataFolder, endProduct, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { numbers } from './options.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 const { photos, vehicles, pictures } = numbers({ photos: 50_000, vehicles: 200, pictures: 40 })
 const folder = await dataFolder()

@@ -2,7 +2,7 @@
 import { openSignIn, fillSignIn } from '../e2e/fixtures/pages.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 import { heapLine, openPhone, taskLine } from './phone-screen.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 interface Week {
   vehicleId: number

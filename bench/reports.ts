@@ -12,7 +12,7 @@ import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct }
 import { IngestRepository } from '../apps/server/src/gateway/ingest.repository.ts'
 import { type PositionReport, source } from '../apps/server/src/events/position-report.ts'
 import { numbers } from './options.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 
 const { vehicles, days, ranked, runs } = numbers({ vehicles: 10_000, days: 30, ranked: 100_000, runs: 5 })
 const folder = await dataFolder()

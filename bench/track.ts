@@ -13,7 +13,7 @@ import { runningDatabase } from '../apps/server/src/store/running-database.ts'
 import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { day, daysOfWeek, fillWeek, createWeekTable, pointsOfWeek } from './track-data.ts'
 import { numbers } from './options.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './kit/quantile.ts'
 import { measureReplay } from './replay-screen.ts'
 
 const { vehicles, runs } = numbers({ vehicles: 331, runs: 7 })

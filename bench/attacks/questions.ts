@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
 import { fillFleet } from '../../e2e/fixtures/big-fleet.ts'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 import { createWeekTable, day, daysOfWeek, fillWeek } from '../track-data.ts'
 import { aborted, type Attack, repeatedly, type Target } from './attack.ts'
 

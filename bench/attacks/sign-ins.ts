@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 import { aborted, type Attack, repeatedly, type Target } from './attack.ts'
 
 interface Reply {

@@ -4,7 +4,7 @@ import { FrameLine } from '../../apps/server/src/media/frame-line.ts'
 import { clipOf } from '../../apps/simulator/src/video/clips.ts'
 import { pictureFrame } from '../../apps/simulator/src/video/pictures-and-sound.ts'
 import { pictureFrom } from '../../apps/simulator/src/video/timeline.ts'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 
 /** As sockets give them. */
 const chunkBytes = 65_536

@@ -6,7 +6,7 @@ import { headlessShell } from '../../e2e/fixtures/browsers.ts'
 import { desktop } from '../../e2e/fixtures/pages.ts'
 import { signedInState } from '../../e2e/fixtures/session.ts'
 import { playChannel } from '../../e2e/fixtures/video-screen.ts'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 import { startCameras } from './cameras-process.ts'
 import { channels, phoneOf, startVideoProduct, until, type VideoProduct } from './product.ts'
 
