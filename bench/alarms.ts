@@ -146,7 +146,17 @@ export const alarms = defineBench({
   about: 'From an edge to the screen, what alarms cost, kill -9 of database and server, a list of 100,000 alarms.',
   scales: {
     // `fastest`: seconds of each run at the maximum rate. `killAfter`: seconds of reports. `calls`: of the list, with each filter.
-    ordinary: { terminals: 10_000, edges: 200, rate: 1_000, seconds: 300, fastest: 10, killAfter: 3, list: 100_000, calls: 20, rules: 0 },
+    ordinary: {
+      terminals: 10_000,
+      edges: 200,
+      rate: 1_000,
+      seconds: 300,
+      fastest: 10,
+      killAfter: 3,
+      list: 100_000,
+      calls: 20,
+      rules: 0,
+    },
     small: { terminals: 500, seconds: 10, fastest: 3, killAfter: 2, list: 20_000 },
     tiny: { terminals: 5, edges: 20, rate: 100, seconds: 0.5, fastest: 0.1, killAfter: 0.3, list: 50, calls: 1, rules: 2 },
   },

@@ -37,7 +37,11 @@ function optionsOf(bench: Bench, args: readonly string[]) {
 }
 
 const shown = (value: number): string =>
-  Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toPrecision(3)
+  Number.isInteger(value) || Math.abs(value) >= 100
+    ? value.toFixed(0)
+    : Math.abs(value) >= 10
+      ? value.toFixed(1)
+      : value.toPrecision(3)
 
 /** @param beyond rows that are marked */
 export function figureTable(rows: readonly FigureRow[], beyond: readonly FigureRow[]): string {
@@ -83,6 +87,8 @@ export async function main(bench: Bench): Promise<void> {
   console.log(`\n${bench.name}, ${scale}\n${figureTable(figures, beyond)}`)
   for (const { figure } of beyond) console.log(`beyond its limit: ${figure}`)
   if (process.send)
-    await new Promise(resolve => process.send?.({ figures } satisfies BenchReport, undefined, undefined, () => resolve(undefined)))
+    await new Promise(resolve =>
+      process.send?.({ figures } satisfies BenchReport, undefined, undefined, () => resolve(undefined)),
+    )
   process.exit(beyond.length > 0 ? 1 : 0)
 }

@@ -2,8 +2,7 @@
 import type { Load } from '../../apps/simulator/src/load.ts'
 import type { Product } from '../../e2e/fixtures/product.ts'
 
-export const phonesFrom = (first: number, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => String(first + at))
+export const phonesFrom = (first: number, count: number): string[] => Array.from({ length: count }, (_, at) => String(first + at))
 
 /** The phone of each vehicle, by the id that calls and feed give it. */
 export async function phonesById(product: Pick<Product, 'sql'>): Promise<Map<string, string>> {
