@@ -16,7 +16,7 @@ export const pointsOfWeek = daysOfWeek * pointsPerDay
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Creates the table `bench_week` with one row per point of the week. */
-export async function createWeekTable(product: Product): Promise<void> {
+export async function createWeekTable(product: Pick<Product, 'sql'>): Promise<void> {
   const week = weekTrack()
   await product.sql(`create table bench_week (n integer primary key, latitude integer, longitude integer, speed smallint, recorder smallint,
     course smallint, mileage integer, alarms integer, status integer)`)
@@ -37,7 +37,7 @@ export async function createWeekTable(product: Product): Promise<void> {
 }
 
 /** Stores a week of these vehicles from `from` (midnight UTC, ms) on. Returns the number of reports. Two days in parallel, one per processor. */
-export async function fillWeek(product: Product, vehicleIds: readonly number[], from: number): Promise<number> {
+export async function fillWeek(product: Pick<Product, 'sql'>, vehicleIds: readonly number[], from: number): Promise<number> {
   const days = Array.from({ length: daysOfWeek }, (_, at) => at)
   const workers = [0, 1].map(async worker => {
     for (const each of days.filter(at => at % 2 === worker)) await fillDay(product, vehicleIds, from + each * day, each)
@@ -46,7 +46,12 @@ export async function fillWeek(product: Product, vehicleIds: readonly number[], 
   return vehicleIds.length * daysOfWeek * pointsPerDay
 }
 
-async function fillDay(product: Product, vehicleIds: readonly number[], midnight: number, at: number): Promise<void> {
+async function fillDay(
+  product: Pick<Product, 'sql'>,
+  vehicleIds: readonly number[],
+  midnight: number,
+  at: number,
+): Promise<void> {
   const table = `positions_${isoDay(midnight).replaceAll('-', '')}`
   await product.sql(`create table ${table} (like positions including defaults including constraints)`)
   // In time order, so that the reports of one vehicle are spread over many pages. The first vehicle drives the unmodified week.

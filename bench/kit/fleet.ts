@@ -10,9 +10,12 @@ export async function phonesById(product: Pick<Product, 'sql'>): Promise<Map<str
   return new Map(rows.map(row => [String(row.vehicle_id), row.phone]))
 }
 
-/** As `Load.run`, until there is at least one report: a machine that stalls lets a short time pass without one. */
+/** As `Load.run`, and for twice as long again until there is a report: a machine that stalls lets a short time pass without one. */
 export async function runLoad(load: Load, options: Parameters<Load['run']>[0]): Promise<{ from: number; to: number }> {
   const { from } = await load.run(options)
-  while (load.records.length === from && !options.signal?.aborted) await load.run(options)
+  for (let { seconds } = options; load.records.length === from && !options.signal?.aborted; ) {
+    seconds *= 2
+    await load.run({ ...options, seconds })
+  }
   return { from, to: load.records.length }
 }
