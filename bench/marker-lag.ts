@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
 import { reportAt } from '../e2e/fixtures/terminals.ts'
+import { vehicleMap } from '../e2e/fixtures/vehicles.ts'
 
 interface MapElement extends HTMLElement {
   drawnAt?: (id: string) => [number, number] | undefined
@@ -10,11 +11,14 @@ interface MapElement extends HTMLElement {
 
 /** Resolves with the time (ms since 1970) at which the icon has first moved. */
 const moved = (page: Page, id: string): Promise<number> =>
-  page.evaluate(async vehicle => {
-    const map = document.querySelector<MapElement>('.fleet-map-canvas')
-    const place = () => map?.drawnAt?.(vehicle)?.join()
+  vehicleMap(page).evaluate(async (element, vehicle) => {
+    const place = () => (element as MapElement).drawnAt?.(vehicle)?.join()
     const before = place()
-    while (place() === before) await new Promise(resolve => requestAnimationFrame(resolve))
+    const began = performance.now()
+    while (place() === before) {
+      if (performance.now() - began > 20_000) throw new Error(`vehicle ${vehicle} does not move on the map`)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
     return Date.now()
   }, id)
 
