@@ -24,6 +24,7 @@ const seed: Attack['seed'] = async (product, size) => {
     product,
     rows.map(({ id }) => id),
     weekBegins,
+    size < 0.1 ? 3_600 : 10,
   )
 }
 
