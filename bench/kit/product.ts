@@ -41,7 +41,9 @@ export const signInBench = (product: Product): Promise<string> => signInAdminist
  * the database is a copy of a template.
  */
 export async function startBenchProduct(ending: Ending, options: ProductOptions = {}): Promise<BenchProduct> {
-  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log } = options
+  // Beside other tests its log would hide theirs.
+  const quiet = process.env[serverVariable] ? 'ignore' : 'inherit'
+  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = quiet } = options
   const folder = await dataFolder()
   ending.atEnd(() => removeData(folder))
   const start = async (given: StartOptions): Promise<BenchProduct> => {
