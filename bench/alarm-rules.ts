@@ -2,7 +2,7 @@
 import type { Product } from '../e2e/fixtures/product.ts'
 
 /** By turns a speed that no terminal of the load reaches, and a geofence of a square degree in the Southern Ocean. */
-export async function addRules(product: Product, count: number): Promise<void> {
+export async function addRules(product: Pick<Product, 'sql'>, count: number): Promise<void> {
   const corner = (latitude: number, longitude: number) => ({ latitude, longitude })
   const polygon = [corner(-60, 100), corner(-60, 101), corner(-61, 101), corner(-61, 100)]
   await product.sql(

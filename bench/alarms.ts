@@ -7,63 +7,24 @@
 import { type LiveServerMessage, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
 import { AlarmEdges, Load, preciseNow } from '../apps/simulator/src/load.ts'
-import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
-import { addRules, switchRules } from './alarm-rules.ts'
-import { fillList, timeList } from './alarm-list.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
+import { fillList, filterNames, timeList } from './alarm-list.ts'
 import { compareAlarms } from './alarm-rows.ts'
-import { killDatabase } from './crash-rounds.ts'
-import { numbers } from './options.ts'
-import { processorTime } from './processor-time.ts'
-import { quantile } from './quantile.ts'
+import { addRules, switchRules } from './alarm-rules.ts'
+import { defineBench } from './kit/bench.ts'
+import { main } from './kit/command.ts'
+import { phonesById, phonesFrom, runLoad } from './kit/fleet.ts'
+import { processorTime } from './kit/processor-time.ts'
+import { type BenchProduct, killDatabase, signInBench } from './kit/product.ts'
+import { quantile } from './kit/quantile.ts'
+import { until } from './kit/until.ts'
 import { compare } from './stored.ts'
 
-const { terminals, edges, rate, seconds, fastest, list, rules } = numbers({
-  terminals: 10_000,
-  edges: 200,
-  rate: 1_000,
-  seconds: 300,
-  // Seconds of each run at the maximum rate.
-  fastest: 10,
-  list: 100_000,
-  rules: 0,
-})
-const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
-const password = 'bench password'
-const options = ['--empty']
-
-const folder = await dataFolder()
-const first = await startProduct({ folder })
-await signInAdministrator(first, password)
-await addFleet(first, phones)
-if (rules > 0) await addRules(first, rules)
-await first.stop()
-const start = (port = 0) => startProduct({ folder, log: 'ignore', args: [...options, '--gateway-port', String(port)] })
-let product = await start()
-const port = product.gatewayPort
-const token = await signInAdministrator(product, password)
-const fleet = await product.sql<{ vehicle_id: number; phone: string }>('select vehicle_id, phone from terminals')
-const phoneOf = new Map(fleet.map(row => [String(row.vehicle_id), row.phone]))
-
-const load = new Load({
-  host: '127.0.0.1',
-  port,
-  terminals: phones.map(phone => ({ phone, version: '2019' })),
-  window: 20,
-  reconnect: true,
-  localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
-})
-await load.connect()
-console.log(`${terminals} terminals connected`)
-const failures: string[] = []
-const check = (good: boolean, text: string) => {
-  console.log(`${good ? 'ok  ' : 'FAIL'} ${text}`)
-  if (!good) failures.push(text)
-}
-
 /** When the feed showed an edge, by phone and time of its report. */
-async function watchFeed(at: Product): Promise<{ seen: Map<string, number>; close(): void }> {
+async function watchFeed(product: Product, token: string): Promise<{ seen: Map<string, number>; close(): void }> {
+  const phoneOf = await phonesById(product)
   const seen = new Map<string, number>()
-  const socket = new WebSocket(at.url.replace('http', 'ws') + livePath, { perMessageDeflate: false })
+  const socket = new WebSocket(product.url.replace('http', 'ws') + livePath, { perMessageDeflate: false })
   let ready: () => void = () => undefined
   const subscribed = new Promise<void>(resolve => (ready = resolve))
   socket.on('message', data => {
@@ -82,105 +43,185 @@ async function watchFeed(at: Product): Promise<{ seen: Map<string, number>; clos
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   socket.send(JSON.stringify({ type: 'subscribe', accessToken: token, lang: 'en', topics: [{ topic: 'alarms' }] }))
   await subscribed
-  return { seen, close: () => socket.close() }
+  return { seen, close: () => socket.terminate() }
 }
 
 /** The rows in which alarms begin or end. */
-function edgesOf(from: number, to: number): number[] {
+function edgesOf({ records }: Load, from: number, to: number): number[] {
   const last = new Map<number, number>()
   const found: number[] = []
   for (let row = 0; row < to; row++) {
-    const terminal = load.records.terminal[row] as number
-    const alarms = load.records.alarms[row] as number
+    const terminal = records.terminal[row] as number
+    const alarms = records.alarms[row] as number
     if (row >= from && alarms !== (last.get(terminal) ?? 0)) found.push(row)
     last.set(terminal, alarms)
   }
   return found
 }
 
-await load.run({ rate: 2_000, seconds: 5 })
-await load.drain(60_000)
+interface Loaded {
+  product: BenchProduct
+  load: Load
+  alarms: AlarmEdges
+}
 
-// Alternately, so that what else the machine does meets both.
-const alarms = new AlarmEdges(edges)
-const speeds = { without: [] as number[], with: [] as number[] }
-const costs = { without: [] as number[], with: [] as number[] }
-for (const kind of ['without', 'with', 'with', 'without', 'without', 'with'] as const) {
-  if (rules > 0) await switchRules(product, kind === 'with')
-  const began = performance.now()
-  const spent = processorTime(product.process.pid ?? 0)
-  const { from, to } = await load.run({
-    rate: Number.POSITIVE_INFINITY,
-    seconds: fastest,
-    ...(kind === 'with' && { edges: alarms }),
+/** The maximum rate without alarms and with them. Alternately, so that what else the machine does meets both. */
+async function compareRates({ product, load, alarms }: Loaded, seconds: number, rules: number) {
+  const speeds = { without: [] as number[], with: [] as number[] }
+  const costs = { without: [] as number[], with: [] as number[] }
+  for (const kind of ['without', 'with', 'with', 'without', 'without', 'with'] as const) {
+    if (rules > 0) await switchRules(product, kind === 'with')
+    const began = performance.now()
+    const spent = processorTime(product.process.pid ?? 0)
+    const { from, to } = await runLoad(load, {
+      rate: Number.POSITIVE_INFINITY,
+      seconds,
+      ...(kind === 'with' && { edges: alarms }),
+    })
+    await load.drain(120_000)
+    costs[kind].push(((processorTime(product.process.pid ?? 0) - spent) / (to - from)) * 1e6)
+    speeds[kind].push(((to - from) / (performance.now() - began)) * 1_000)
+  }
+  const middle = (values: readonly number[]) => quantile(values, 0.5)
+  console.log(
+    `maximum rate ${Math.round(middle(speeds.without))}/s without alarms, ${Math.round(middle(speeds.with))}/s with${rules > 0 ? ` and ${rules} rules` : ''}; ${middle(costs.without).toFixed(0)} and ${middle(costs.with).toFixed(0)} µs of processor time for each report`,
+  )
+  return { slower: (1 - middle(speeds.with) / middle(speeds.without)) * 100, rate: middle(speeds.with), cost: middle(costs.with) }
+}
+
+/** How long until the feed shows what begins and ends, ms; and how many it never shows. */
+async function delaysOnFeed({ product, load, alarms }: Loaded, token: string, rate: number, seconds: number) {
+  const feed = await watchFeed(product, token)
+  const { from } = await runLoad(load, { rate, seconds, edges: alarms })
+  while (edgesOf(load, from, load.records.length).length === 0) await runLoad(load, { rate, seconds, edges: alarms })
+  await load.drain(60_000)
+  const due = edgesOf(load, from, load.records.length)
+  const keyOf = (row: number) => `${load.phoneOf(row)} ${load.records.time[row]}`
+  const deadline = performance.now() + 20_000
+  while (!due.every(row => feed.seen.has(keyOf(row))) && performance.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  const delays = due.flatMap(row => {
+    const at = feed.seen.get(keyOf(row))
+    return at === undefined ? [] : [at - (load.records.sentAt[row] as number)]
   })
-  await load.drain(120_000)
-  costs[kind].push(((processorTime(product.process.pid ?? 0) - spent) / (to - from)) * 1e6)
-  speeds[kind].push(((to - from) / (performance.now() - began)) * 1_000)
+  feed.close()
+  console.log(`${due.length} edges in ${seconds} s, ${delays.length} on the feed`)
+  return { delays, missing: due.length - delays.length }
 }
-const middle = (values: readonly number[]) => quantile(values, 0.5)
-const slower = (1 - middle(speeds.with) / middle(speeds.without)) * 100
-check(
-  slower <= 5,
-  `maximum rate ${Math.round(middle(speeds.without))}/s without alarms, ${Math.round(middle(speeds.with))}/s with ${edges} edges/s${rules > 0 ? ` and ${rules} rules` : ''}: ${slower.toFixed(1)} % slower (5 at most); ${middle(costs.without).toFixed(0)} and ${middle(costs.with).toFixed(0)} µs of processor time for each report`,
-)
 
-const feed = await watchFeed(product)
-const steady = await load.run({ rate, seconds, edges: alarms })
-await load.drain(60_000)
-const due = edgesOf(steady.from, steady.to)
-const keyOf = (row: number) => `${load.phoneOf(row)} ${load.records.time[row]}`
-const deadline = performance.now() + 20_000
-while (!due.every(row => feed.seen.has(keyOf(row))) && performance.now() < deadline)
-  await new Promise(resolve => setTimeout(resolve, 100))
-const delays = due.flatMap(row => {
-  const at = feed.seen.get(keyOf(row))
-  return at === undefined ? [] : [at - (load.records.sentAt[row] as number)]
+/** Kills database and server while terminals report. Returns the server that runs afterwards. */
+async function killBoth({ product, load, alarms }: Loaded, rate: number, killAfter: number): Promise<BenchProduct> {
+  let running = product
+  for (const victim of ['database', 'server'] as const) {
+    const before = load.counts.acknowledged
+    const over = new AbortController()
+    const reporting = load.run({ rate, seconds: 600, edges: alarms, signal: over.signal })
+    const acknowledged = (more: number) =>
+      until(() => load.counts.acknowledged >= before + more, `${Math.ceil(more)} reports are acknowledged`, 120, 10)
+    await acknowledged(rate * killAfter)
+    if (victim === 'database') await killDatabase(running)
+    else {
+      await running.kill()
+      running = await running.again({ args: ['--empty', '--gateway-port', String(product.gatewayPort)] })
+    }
+    await acknowledged((rate * killAfter * 8) / 3)
+    over.abort()
+    await reporting
+    await load.drain(180_000)
+  }
+  const signals = async () => Number((await running.sql<{ count: string }>('select count(*) from alarm_signals'))[0]?.count)
+  await until(async () => (await signals()) === 0, 'every signal of an alarm is taken', 300, 100)
+  return running
+}
+
+const listFigures = Object.fromEntries(
+  filterNames.map(name => [
+    `list of alarms, ${name}, p95`,
+    { unit: 'ms', better: 'lower', limit: name === 'first page' ? 200 : 300 },
+  ]),
+) as Record<`list of alarms, ${(typeof filterNames)[number]}, p95`, { unit: string; better: 'lower'; limit: number }>
+
+export const alarms = defineBench({
+  name: 'alarms',
+  about: 'From an edge to the screen, what alarms cost, kill -9 of database and server, a list of 100,000 alarms.',
+  scales: {
+    // `fastest`: seconds of each run at the maximum rate. `killAfter`: seconds of reports. `calls`: of the list, with each filter.
+    ordinary: {
+      terminals: 10_000,
+      edges: 200,
+      rate: 1_000,
+      seconds: 300,
+      fastest: 10,
+      killAfter: 3,
+      list: 100_000,
+      calls: 20,
+      rules: 0,
+    },
+    small: { terminals: 500, seconds: 10, fastest: 3, killAfter: 2, list: 20_000 },
+    tiny: { terminals: 5, edges: 20, rate: 100, seconds: 0.5, fastest: 0.1, killAfter: 0.3, list: 50, calls: 1, rules: 2 },
+  },
+  figures: {
+    'maximum rate with alarms': { unit: 'reports/s', better: 'higher' },
+    'slower with alarms': { unit: '%', better: 'lower', limit: 5 },
+    'processor time of a report with alarms': { unit: 'µs', better: 'lower' },
+    'on the live feed, p50': { unit: 'ms', better: 'lower' },
+    'on the live feed, p95': { unit: 'ms', better: 'lower', limit: 2_000 },
+    'never on the live feed': { unit: 'edges', better: 'lower', limit: 0 },
+    'reports lost by kill -9': { unit: 'reports', better: 'lower', limit: 0 },
+    'reports stored twice': { unit: 'reports', better: 'lower', limit: 0 },
+    'alarms missing after kill -9': { unit: 'alarms', better: 'lower', limit: 0 },
+    'alarms wrong after kill -9': { unit: 'alarms', better: 'lower', limit: 0 },
+    'alarms with another end': { unit: 'alarms', better: 'lower', limit: 0 },
+    ...listFigures,
+  },
+  async measure({ terminals, edges, rate, seconds, fastest, killAfter, list, calls, rules }, run) {
+    const phones = phonesFrom(13_800_000_000, terminals)
+    const seed = async (product: Pick<Product, 'sql'>) => {
+      if (rules > 0) await addRules(product, rules)
+    }
+    const product = await run.product({ phones, seed, ownDatabase: true, log: 'ignore' })
+    const token = await signInBench(product)
+    const load = new Load({
+      host: '127.0.0.1',
+      port: product.gatewayPort,
+      terminals: phones.map(phone => ({ phone, version: '2019' })),
+      window: 20,
+      reconnect: true,
+      localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
+    })
+    run.atEnd(() => load.close())
+    await load.connect()
+    console.log(`${terminals} terminals connected`)
+    await load.run({ rate: rate * 2, seconds: Math.min(5, seconds) })
+    await load.drain(60_000)
+    const loaded = { product, load, alarms: new AlarmEdges(edges) }
+
+    const { slower, rate: fast, cost } = await compareRates(loaded, fastest, rules)
+    run.figure('maximum rate with alarms', fast)
+    run.figure('slower with alarms', slower)
+    run.figure('processor time of a report with alarms', cost)
+    const { delays, missing: unseen } = await delaysOnFeed(loaded, token, rate, seconds)
+    run.figure('on the live feed, p50', quantile(delays, 0.5))
+    run.figure('on the live feed, p95', quantile(delays, 0.95))
+    run.figure('never on the live feed', unseen)
+
+    const afterwards = await killBoth(loaded, rate, killAfter)
+    load.close()
+    const reports = await compare(afterwards, [load])
+    console.log(`after kill -9 of database and server: ${reports.acknowledged} reports acknowledged`)
+    run.figure('reports lost by kill -9', reports.lost)
+    run.figure('reports stored twice', reports.repeated)
+    const { begins, cases, missing, wrong, unended } = await compareAlarms(afterwards)
+    console.log(`${begins} alarms began in stored reports, ${cases} alarms`)
+    run.figure('alarms missing after kill -9', missing)
+    run.figure('alarms wrong after kill -9', wrong)
+    run.figure('alarms with another end', unended)
+
+    await fillList(afterwards, list)
+    console.log(`list of ${cases + list} alarms`)
+    const times = await timeList(afterwards, await signInBench(afterwards), calls)
+    for (const name of filterNames) run.figure(`list of alarms, ${name}, p95`, times[name])
+  },
 })
-feed.close()
-check(
-  delays.length === due.length && quantile(delays, 0.95) < 2_000,
-  `${due.length} edges in ${seconds} s, ${delays.length} on the feed: p50 ${quantile(delays, 0.5).toFixed(0)} ms, p95 ${quantile(delays, 0.95).toFixed(0)} ms (2,000 at most), max ${quantile(delays, 1).toFixed(0)} ms`,
-)
 
-for (const victim of ['database', 'server'] as const) {
-  const before = load.counts.acknowledged
-  const over = new AbortController()
-  const running = load.run({ rate, seconds: 600, edges: alarms, signal: over.signal })
-  const acknowledged = async (more: number) => {
-    while (load.counts.acknowledged < before + more) await new Promise(resolve => setTimeout(resolve, 10))
-  }
-  await acknowledged(rate * 3)
-  if (victim === 'database') await killDatabase(product)
-  else {
-    await product.kill()
-    product = await start(port)
-  }
-  await acknowledged(rate * 8)
-  over.abort()
-  await running
-  await load.drain(180_000)
-}
-const signals = async () => Number((await product.sql<{ count: string }>('select count(*) from alarm_signals'))[0]?.count)
-while ((await signals()) > 0) await new Promise(resolve => setTimeout(resolve, 100))
-load.close()
-const reports = await compare(product, [load])
-check(
-  reports.lost === 0 && reports.repeated === 0,
-  `after kill -9 of database and server: ${reports.acknowledged} reports acknowledged, ${reports.lost} lost, ${reports.repeated} stored twice`,
-)
-const { begins, cases, missing, wrong, unended } = await compareAlarms(product)
-check(
-  missing === 0 && wrong === 0 && unended === 0,
-  `${begins} alarms began in stored reports, ${cases} alarms: ${missing} missing, ${wrong} wrong, ${unended} with another end`,
-)
-
-await fillList(product, list)
-const times = await timeList(product, await signInAdministrator(product, password))
-for (const [name, time] of Object.entries(times)) {
-  const most = name === 'first page' ? 200 : 300
-  check(time < most, `list of ${cases + list} alarms, ${name}: p95 ${time.toFixed(0)} ms (${most} at most)`)
-}
-await product.stop()
-await removeFolder(folder)
-process.exit(failures.length === 0 ? 0 : 1)
+if (import.meta.main) await main(alarms)

@@ -1,10 +1,9 @@
 /** Processor time of a page that nobody touches, in all processes of its browser: rendering in software counts, as on a device without a GPU. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import config from '../e2e/playwright.config.ts'
-
-/** Start of the page and what it loads afterwards, ms. */
-const settleTime = 8_000
+import type { Browser, Page } from '@playwright/test'
+import { desktop } from '../e2e/fixtures/pages.ts'
+import { openBrowser } from './kit/browser.ts'
+import type { Ending } from './kit/ending.ts'
 
 /** Processor seconds of all processes of the browser so far. */
 async function processorTime(browser: Browser): Promise<number> {
@@ -20,21 +19,23 @@ export interface AtRest {
   reducedMotion?: 'reduce'
   /** Length of the measurement, s. */
   seconds: number
+  /** Start of the page and what it loads afterwards, s. */
+  settle: number
 }
 
 /** Per cent of one core. */
-export async function loadAtRest({ open, reducedMotion, seconds }: AtRest): Promise<number> {
-  const browser = await chromium.launch(config.use?.launchOptions)
+export async function loadAtRest(ending: Ending, { open, reducedMotion, seconds, settle }: AtRest): Promise<number> {
+  const browser = await openBrowser(ending)
   try {
     const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: desktop,
       locale: 'zh-CN',
       serviceWorkers: 'block',
       ...(reducedMotion && { reducedMotion }),
     })
     const page = await context.newPage()
     await open(page)
-    await wait(settleTime)
+    await wait(settle * 1_000)
     const before = await processorTime(browser)
     const began = performance.now()
     await wait(seconds * 1000)

@@ -12,75 +12,86 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import type { Attack, Target } from './attacks/attack.ts'
-import { bystanderPhones, connectReporter, answerTimeoutMs, type Waits, waitsDuring } from './attacks/bystanders.ts'
+import type { Order } from './attacks/attacker.ts'
+import { answerTimeoutMs, bystanderPhones, connectReporter, type Waits, waitsDuring } from './attacks/bystanders.ts'
 import { attacks } from './attacks/index.ts'
-import { quantile } from './quantile.ts'
+import { type BenchRun, type DeclaredFigure, defineBench } from './kit/bench.ts'
+import { main } from './kit/command.ts'
+import { Ending } from './kit/ending.ts'
+import { type BenchProduct, password, signInBench, startBenchProduct } from './kit/product.ts'
+import { quantile } from './kit/quantile.ts'
+import { memoryOf, serverTime } from './kit/server-costs.ts'
 
-const { values: given } = parseArgs({
-  options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' }, checkout: { type: 'string' } },
-})
-const seconds = Number(given.seconds)
-const { checkout } = given
-const chosen = given.only === undefined ? attacks : attacks.filter(({ name }) => given.only?.split(',').includes(name))
-if (chosen.length === 0) throw new Error(`--only takes some of: ${attacks.map(({ name }) => name).join(', ')}`)
-
-const login = 'admin'
-const password = 'bench password'
-/** Time until an attack is in full swing, and until what it held is free again, seconds. */
-const rampUp = 6
-const afterwards = 3
-
-/** Resident memory of the server, MB. Only Linux says it. */
-const memoryOf = ({ process: { pid } }: Product): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** Processor time the server has used, seconds. */
-function processorOf({ process: { pid } }: Product): number {
-  const [, fields = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
+interface Times {
+  /** What is measured, s: before the attack and during it. */
+  quiet: number
+  seconds: number
+  /** The first ones compile and open connections of the database, s. */
+  warmUp: number
+  /** Until an attack is in full swing, and until what it held is free again, s. */
+  rampUp: number
+  afterwards: number
+  /** See `Target`. */
+  size: number
 }
 
-const folders = new Map<Attack['seed'], string>()
-/** The data folder with the fleet and what the attack needs. */
-async function folderFor(attack: Attack): Promise<string> {
-  const known = folders.get(attack.seed)
-  if (known !== undefined) return known
-  const folder = await dataFolder()
-  folders.set(attack.seed, folder)
-  const product = await startProduct({ folder, checkout })
-  await signInAdministrator(product, password)
-  await addFleet(product, bystanderPhones)
-  await attack.seed?.(product)
-  await product.stop()
-  return folder
-}
+const attackerFile = fileURLToPath(new URL('attacks/attacker.ts', import.meta.url))
 
-const attacker = fileURLToPath(new URL('attacks/attacker.ts', import.meta.url))
-/** Begins the attack; the returned function ends it and returns what came of it. */
-function begin({ name, processes = 1 }: Attack, target: Omit<Target, 'process'>): () => Promise<string> {
-  const children = Array.from({ length: processes }, (_, at) => {
-    const child = fork(attacker, [name])
+class Attacker {
+  readonly #child = fork(attackerFile)
+  readonly #ready = once(this.#child, 'message')
+
+  constructor(ending: Ending) {
     // A real attacker takes no processor time of this machine.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-    child.send({ ...target, process: at } satisfies Target)
-    return { child, note: once(child, 'message').then(([text]) => String(text)) }
-  })
-  return async () => {
-    for (const { child } of children) child.send('stop')
-    return (await Promise.all(children.map(({ note }) => note))).join('; ')
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, constants.priority.PRIORITY_LOW)
+    ending.atEnd(() => void this.#child.kill())
+  }
+
+  /** Begins an attack; the returned function ends it and returns what came of it. */
+  async begin(attack: string, target: Target): Promise<() => Promise<string>> {
+    await this.#ready
+    this.#send({ attack, target })
+    return async () => {
+      const note = once(this.#child, 'message')
+      this.#send('stop')
+      return String((await note)[0])
+    }
+  }
+
+  #send(order: Order): void {
+    this.#child.send(order)
   }
 }
 
-interface Outcome {
+/** A server with its bystanders, which has not been attacked yet, or not noticeably. */
+interface Ground {
+  product: BenchProduct
+  target: Omit<Target, 'process'>
+  reporter: Awaited<ReturnType<typeof connectReporter>>
   quiet: Waits
+  attackers: Attacker[]
+}
+
+const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
+
+async function groundOf(ending: Ending, product: BenchProduct, { warmUp, quiet: seconds, size }: Times): Promise<Ground> {
+  const accessToken = await signInBench(product)
+  const { port, gatewayPort } = product
+  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, accessToken, login: 'admin', password, size }
+  const reporter = await connectReporter({ ...target, process: 0 })
+  ending.atEnd(() => reporter.close())
+  await waitsDuring({ ...target, process: 0 }, reporter, warmUp)
+  const quiet = await waitsDuring({ ...target, process: 0 }, reporter, seconds)
+  if (p95(quiet.calls) >= answerTimeoutMs || p95(quiet.signIns) >= answerTimeoutMs)
+    throw new Error('Even without an attack nothing is answered')
+  return { product, target, reporter, quiet, attackers: [] }
+}
+
+interface Outcome {
   attacked: Waits
   /** MB. */
   memory: { before: number; peak: number; after: number }
@@ -89,76 +100,128 @@ interface Outcome {
   note: string
 }
 
-async function outcomeOf(attack: Attack): Promise<Outcome> {
-  const product = await startProduct({ folder: await folderFor(attack), checkout, args: ['--empty', ...(attack.args ?? [])] })
-  const accessToken = await signInAdministrator(product, password)
-  const { port, gatewayPort } = product
-  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, accessToken, login, password, process: 0 }
-  const reporter = await connectReporter(target)
-  await waitsDuring(target, reporter, 2) // the first ones compile and open connections of the database
-  const quiet = await waitsDuring(target, reporter, Math.max(5, seconds / 2))
-  if (p95(quiet.calls) >= answerTimeoutMs || p95(quiet.signIns) >= answerTimeoutMs)
-    throw new Error('Even without an attack nothing is answered')
+async function outcomeOf(ending: Ending, attack: Attack, ground: Ground, times: Times): Promise<Outcome> {
+  const { product, target, reporter, attackers } = ground
+  const { processes = 1 } = attack
+  while (attackers.length < processes) attackers.push(new Attacker(ending))
   const memory = { before: memoryOf(product), peak: 0, after: 0 }
   const gauge = setInterval(() => {
     memory.peak = Math.max(memory.peak, memoryOf(product))
   }, 100)
-  const end = begin(attack, target)
-  await wait(rampUp * 1_000)
-  const [began, usedBefore] = [performance.now(), processorOf(product)]
-  const attacked = await waitsDuring(target, reporter, seconds)
-  const processor = ((processorOf(product) - usedBefore) * 1_000) / (performance.now() - began)
-  const note = await end()
-  await wait(afterwards * 1_000)
+  ending.atEnd(() => clearInterval(gauge))
+  const ends = await Promise.all(
+    attackers.slice(0, processes).map((attacker, at) => attacker.begin(attack.name, { ...target, process: at })),
+  )
+  await wait(times.rampUp * 1_000)
+  const [began, usedBefore] = [performance.now(), serverTime(product)]
+  const attacked = await waitsDuring({ ...target, process: 0 }, reporter, times.seconds)
+  const processor = ((serverTime(product) - usedBefore) * 1_000) / (performance.now() - began)
+  const note = (await Promise.all(ends.map(end => end()))).join('; ')
+  await wait(times.afterwards * 1_000)
   clearInterval(gauge)
   memory.after = memoryOf(product)
-  reporter.close()
-  await product.stop()
-  return { quiet, attacked, memory, processor, note }
+  memory.peak = Math.max(memory.peak, memory.after)
+  return { attacked, memory, processor, note }
 }
 
-const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
+/** Of whom it is measured, by the name of the figure; and the wait that is allowed in any case, ms. */
+const waiting = {
+  call: { kind: 'calls', allowed: 100 },
+  acknowledgement: { kind: 'acknowledgements', allowed: 100 },
+  'new terminal': { kind: 'signIns', allowed: 1_000 },
+} as const
+const waitingNames = Object.keys(waiting) as (keyof typeof waiting)[]
+const defaultMemory = 200
+/** Of the wait of each, in parts of the one that is allowed. */
+const share = { unit: 'of the wait allowed', better: 'lower', limit: 1 } as const
+const figuresOf = ({ name, memory = defaultMemory }: Attack): [string, DeclaredFigure][] => [
+  ...waitingNames.map((who): [string, DeclaredFigure] => [`${name}: ${who}`, share]),
+  [`${name}: memory`, { unit: 'MB more', better: 'lower', limit: memory }],
+]
+
 const ms = (value: number): string =>
   value >= answerTimeoutMs ? `over ${answerTimeoutMs} ms` : `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-/** What is not held, in words; empty: all of it is. */
-function failures({ memory: most = 200 }: Attack, { quiet, attacked, memory }: Outcome): string[] {
-  const late = (name: string, kind: keyof Waits, allowed: number): string[] =>
-    p95(attacked[kind]) > Math.max(10 * p95(quiet[kind]), allowed) ? [name] : []
-  return [
-    ...late('calls', 'calls', 100),
-    ...late('acknowledgements', 'acknowledgements', 100),
-    ...late('new terminals', 'signIns', 1_000),
-    ...(memory.peak - memory.before > most ? ['memory'] : []),
-  ]
-}
-
-const rows: string[] = []
-let held = true
-for (const attack of chosen) {
-  const outcome = await outcomeOf(attack)
-  const { quiet, attacked, memory, processor, note } = outcome
-  const failed = failures(attack, outcome)
-  held &&= failed.length === 0
-  const change = (kind: keyof Waits): string => `${ms(p95(quiet[kind]))} → ${ms(p95(attacked[kind]))}`
+/** Puts the figures of an attack, and returns its row of the table. */
+function put(run: BenchRun, attack: Attack, quiet: Waits, { attacked, memory, processor, note }: Outcome): string {
   const { before, peak, after } = memory
+  const most = attack.memory ?? defaultMemory
+  const failed = peak - before > most ? ['memory'] : []
+  for (const who of waitingNames) {
+    const { kind, allowed } = waiting[who]
+    const part = p95(attacked[kind]) / Math.max(10 * p95(quiet[kind]), allowed)
+    if (part > 1) failed.push(who)
+    run.figure(`${attack.name}: ${who}`, part)
+  }
+  run.figure(`${attack.name}: memory`, peak - before)
   const cells = [
     attack.name,
-    change('calls'),
-    change('acknowledgements'),
-    change('signIns'),
+    ...waitingNames.map(who => `${ms(p95(quiet[waiting[who].kind]))} → ${ms(p95(attacked[waiting[who].kind]))}`),
     `${Math.round(before)} / ${Math.round(peak)} / ${Math.round(after)}`,
     processor.toFixed(2),
     failed.length === 0 ? 'held' : `not held: ${failed.join(', ')}`,
   ]
-  rows.push(`| ${cells.join(' | ')} |`)
   console.log(`${attack.name}: ${attack.about}\n  ${cells.slice(1).join('; ')}\n  attackers: ${note}`)
+  return `| ${cells.join(' | ')} |`
 }
-console.log(`
-p95, quiet → attacked, of ${seconds} s each; memory in MB before / peak / after; cores the server kept busy
 
-| attack | call | acknowledgement | new terminal | memory | processor | verdict |
+export const attack = defineBench({
+  name: 'attack',
+  about: 'What a call, an acknowledgement and a new terminal wait for while the server is attacked, and what memory that takes.',
+  scales: {
+    // `size`: part of connections and requests of an attack. `shared` 1: one server for all attacks instead of one for each.
+    ordinary: { seconds: 10, quiet: 5, warmUp: 2, rampUp: 6, afterwards: 3, size: 1, shared: 0 },
+    small: { seconds: 3, quiet: 3, warmUp: 1, rampUp: 2, afterwards: 0.5, size: 0.2, shared: 1 },
+    tiny: { seconds: 0.2, quiet: 0.2, warmUp: 0.1, rampUp: 0.1, afterwards: 0, size: 0.002, shared: 1 },
+  },
+  figures: Object.fromEntries(attacks.flatMap(figuresOf)),
+  texts: ['only', 'checkout'],
+  parts: attacks.map(({ name }) => name),
+  async measure({ shared, ...times }, run) {
+    const chosen = attacks.filter(({ name }) => run.wants(name))
+    const { checkout } = run.texts
+    const productWith = (ending: Ending, seed: Attack['seed'], args: readonly string[] = []) =>
+      startBenchProduct(ending, {
+        phones: bystanderPhones,
+        seed: product => seed?.(product, times.size) ?? Promise.resolve(),
+        args: ['--empty', ...args],
+        checkout,
+      })
+    const rows: string[] = []
+    if (shared > 0) {
+      const seed = chosen.find(each => each.seed)?.seed
+      const ground = await groundOf(
+        run,
+        await productWith(
+          run,
+          seed,
+          chosen.flatMap(({ args = [] }) => args),
+        ),
+        times,
+      )
+      for (const each of chosen) rows.push(put(run, each, ground.quiet, await outcomeOf(run, each, ground, times)))
+    } else
+      for (const seed of new Set(chosen.map(each => each.seed))) {
+        // Attacks on the same data share the folder.
+        const filled = await productWith(run, seed)
+        await filled.stop()
+        for (const each of chosen.filter(other => other.seed === seed)) {
+          const ending = new Ending()
+          run.atEnd(() => ending.end())
+          const product = await filled.again({ args: ['--empty', ...(each.args ?? [])] })
+          const ground = await groundOf(ending, product, times)
+          rows.push(put(run, each, ground.quiet, await outcomeOf(ending, each, ground, times)))
+          await ending.end()
+          await product.stop()
+        }
+      }
+    console.log(`
+p95, quiet → attacked, of ${times.seconds} s each; memory in MB before / peak / after; cores the server kept busy
+
+| attack | ${waitingNames.join(' | ')} | memory | processor | verdict |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}`)
-for (const folder of folders.values()) await removeFolder(folder)
-process.exit(held ? 0 : 1)
+  },
+})
+
+if (import.meta.main) await main(attack)

@@ -5,17 +5,16 @@
  * The form is usable when the first frame with it has been painted: from then on it accepts input.
  */
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
-import config from '../e2e/playwright.config.ts'
-import { signIn } from '../e2e/fixtures/pages.ts'
-import { removeFolder, startProduct } from '../e2e/fixtures/product.ts'
+import type { Page } from '@playwright/test'
+import { phone, signIn } from '../e2e/fixtures/pages.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
 import { loadAtRest } from './at-rest.ts'
-import { measure } from './lighthouse.ts'
-import { numbers } from './options.ts'
-
-const { runs, rest } = numbers({ runs: 5, rest: 15 })
-const product = await startProduct({ args: [] })
-const platform = { Code: `localhost:${product.port}`, Title: 'Bench', Url: product.url, isCheckIn: true, gzhTitle: '' }
+import { type BenchRun, type DeclaredFigure, defineBench } from './kit/bench.ts'
+import { openBrowser } from './kit/browser.ts'
+import { main } from './kit/command.ts'
+import { password } from './kit/product.ts'
+import { quantile } from './kit/quantile.ts'
+import { categories, measure } from './lighthouse.ts'
 
 /** Runs in the page. */
 const watchForm = `new MutationObserver((_, watching) => {
@@ -24,12 +23,20 @@ const watchForm = `new MutationObserver((_, watching) => {
   requestAnimationFrame(() => setTimeout(() => { window.formPainted = performance.now() }))
 }).observe(document, { childList: true, subtree: true })`
 
-const usable: number[] = []
-const sizes = new Map<string, number>()
-for (let run = 0; run < runs; run++) {
-  const browser = await chromium.launch(config.use?.launchOptions)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', serviceWorkers: 'block' })
-  await context.addInitScript(row => localStorage.setItem('platformInfoList', JSON.stringify([row])), platform)
+const platformOf = ({ port, url }: Product) => ({
+  Code: `localhost:${port}`,
+  Title: 'Bench',
+  Url: url,
+  isCheckIn: true,
+  gzhTitle: '',
+})
+
+/** Opens the sign-in page with an empty cache. Returns when its form was painted, ms, and the sizes of the files it loaded before, bytes of gzip. */
+async function openOnce(run: BenchRun, product: Product): Promise<{ painted: number; sizes: Map<string, number> }> {
+  const sizes = new Map<string, number>()
+  const browser = await openBrowser(run)
+  const context = await browser.newContext({ viewport: phone, locale: 'zh-CN', serviceWorkers: 'block' })
+  await context.addInitScript(row => localStorage.setItem('platformInfoList', JSON.stringify([row])), platformOf(product))
   await context.addInitScript(watchForm)
   const page = await context.newPage()
   const bodies: Promise<void>[] = []
@@ -41,51 +48,91 @@ for (let run = 0; run < runs; run++) {
   await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
   const painted = await page.waitForFunction(() => (globalThis as { formPainted?: number }).formPainted)
   counting = false
-  usable.push((await painted.jsonValue()) ?? Number.NaN)
+  const at = (await painted.jsonValue()) ?? Number.NaN
   await page.getByRole('textbox').first().fill('typed')
   await Promise.all(bodies)
   await browser.close()
+  return { painted: at, sizes }
 }
-usable.sort((a, b) => a - b)
-const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-for (const [path, size] of [...sizes].toSorted((a, b) => b[1] - a[1]).slice(0, 8))
-  console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`)
-console.log(`JavaScript loaded before sign-in: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.size} files`)
-console.log(
-  `sign-in form painted after ${usable.map(ms => Math.round(ms)).join(', ')} ms; median ${Math.round(usable[Math.floor(runs / 2)] ?? 0)} ms`,
-)
 
-const savePlatform = `localStorage.setItem('platformInfoList', ${JSON.stringify(JSON.stringify([platform]))})`
-const login = await measure(`${product.url}/login`, async page => {
-  await page.goto(product.url)
-  await page.evaluate(savePlatform)
+const pages = ['/login', '/main'] as const
+const score = { unit: 'of 100', better: 'higher' } as const
+const scoreFigures = Object.fromEntries(
+  pages.flatMap(page => categories.map(category => [`Lighthouse ${page}: ${category}`, score])),
+) as Record<`Lighthouse ${(typeof pages)[number]}: ${(typeof categories)[number]}`, DeclaredFigure>
+
+async function measureLighthouse(run: BenchRun, product: Product, demo: boolean): Promise<void> {
+  const prepare = {
+    '/login': async (page: Page) => {
+      await page.goto(product.url)
+      await page.evaluate(row => localStorage.setItem('platformInfoList', JSON.stringify([row])), platformOf(product))
+    },
+    '/main': (page: Page) => (demo ? signIn(page, product, 'demo', 'outrider') : signIn(page, product, 'admin', password)),
+  }
+  for (const path of pages) {
+    const { scores, findings } = await measure(run, `${product.url}${path}`, prepare[path])
+    console.log(`Lighthouse ${path}:`)
+    for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
+    for (const category of categories) run.figure(`Lighthouse ${path}: ${category}`, scores[category])
+  }
+  console.log('Lighthouse throttles the processor by four; on /main the map is rendered in software, because there is no GPU.')
+}
+
+const quietPages = ['/newPlatform', '/login'] as const
+const ofACore = { unit: '% of a core', better: 'lower' } as const
+
+async function measureAtRest(run: BenchRun, product: Product, seconds: number, settle: number): Promise<void> {
+  for (const path of quietPages) {
+    const open = async (page: Page) => {
+      if (path === '/login')
+        await page.addInitScript(row => localStorage.setItem('platformInfoList', JSON.stringify([row])), platformOf(product))
+      await page.goto(`${product.url}${path}`)
+      await page.getByRole('textbox').first().waitFor()
+    }
+    run.figure(`${path} at rest`, await loadAtRest(run, { open, seconds, settle }))
+    const reduced = await loadAtRest(run, { open, seconds, settle, reducedMotion: 'reduce' })
+    run.figure(`${path} at rest with reduced motion`, reduced)
+  }
+}
+
+export const client = defineBench({
+  name: 'client',
+  about: 'Size and time of the sign-in page, Lighthouse scores, pages at rest.',
+  scales: {
+    // `runs`: openings of the sign-in page. `rest`: seconds that nobody touches a page, after `settle`. `demo` 0: an installation without vehicles.
+    ordinary: { runs: 5, rest: 15, settle: 8, demo: 1 },
+    small: { runs: 3, rest: 5, settle: 5 },
+    tiny: { runs: 1, rest: 0.2, settle: 0, demo: 0 },
+  },
+  figures: {
+    'JavaScript before sign-in': { unit: 'kB of gzip', better: 'lower' },
+    'files before sign-in': { unit: 'files', better: 'lower' },
+    'sign-in form painted, p50': { unit: 'ms', better: 'lower' },
+    ...scoreFigures,
+    '/newPlatform at rest': ofACore,
+    '/newPlatform at rest with reduced motion': ofACore,
+    '/login at rest': ofACore,
+    '/login at rest with reduced motion': ofACore,
+  },
+  async measure({ runs, rest, settle, demo }, run) {
+    const product = await run.product({ args: demo > 0 ? [] : ['--empty'] })
+    const usable: number[] = []
+    let sizes = new Map<string, number>()
+    for (let turn = 0; turn < runs; turn++) {
+      const opened = await openOnce(run, product)
+      usable.push(opened.painted)
+      sizes = new Map([...sizes, ...opened.sizes])
+    }
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    for (const [path, size] of [...sizes].toSorted((a, b) => b[1] - a[1]).slice(0, 8))
+      console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`)
+    console.log(`sign-in form painted after ${usable.map(ms => Math.round(ms)).join(', ')} ms`)
+    run.figure('JavaScript before sign-in', total / 1000)
+    run.figure('files before sign-in', sizes.size)
+    run.figure('sign-in form painted, p50', quantile(usable, 0.5))
+    await measureLighthouse(run, product, demo > 0)
+    await measureAtRest(run, product, rest, settle)
+  },
 })
-const main = await measure(`${product.url}/main`, page => signIn(page, product, 'demo', 'outrider'))
-for (const [path, { scores, findings }] of Object.entries({ '/login': login, '/main': main })) {
-  console.log(
-    `Lighthouse ${path}: ${Object.entries(scores)
-      .map(([name, score]) => `${name} ${score}`)
-      .join(', ')}`,
-  )
-  for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
-}
-console.log('Lighthouse throttles the processor by four; on /main the map is rendered in software, because there is no GPU.')
 
-const screens = {
-  '/newPlatform': async (page: Page) => {
-    await page.goto(`${product.url}/newPlatform`)
-    await page.getByRole('textbox').first().waitFor()
-  },
-  '/login': async (page: Page) => {
-    await page.addInitScript(savePlatform)
-    await page.goto(`${product.url}/login`)
-    await page.getByRole('textbox').first().waitFor()
-  },
-}
-for (const [path, open] of Object.entries(screens)) {
-  const load = await loadAtRest({ open, seconds: rest })
-  const reduced = await loadAtRest({ open, seconds: rest, reducedMotion: 'reduce' })
-  console.log(`${path} at rest: ${load.toFixed(1)} % of a core; with prefers-reduced-motion ${reduced.toFixed(1)} %`)
-}
-await product.stop()
-await removeFolder(product.folder)
+if (import.meta.main) await main(client)

@@ -1,7 +1,7 @@
 import { messages } from '@outrider/jt808'
 import { expect, test } from 'vitest'
 import { locationOf, TestTerminal } from '../apps/server/src/testing/terminal.ts'
-import { killDatabase } from './crash-rounds.ts'
+import { killDatabase } from './kit/product.ts'
 import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 
 const terminals = 20

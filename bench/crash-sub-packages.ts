@@ -2,9 +2,12 @@
  * Terminals upload batches of reports in sub-packages while the server is killed repeatedly. After a kill they send again only what was not
  * acknowledged, so whatever was must be stored: as reports, or as sub-packages of a message that is not whole yet.
  */
-import { encode, messages } from '@outrider/jt808'
+import { encode, messages as allMessages } from '@outrider/jt808'
 import { locationOf, TestTerminal } from '../apps/server/src/testing/terminal.ts'
-import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
+import { Ending } from './kit/ending.ts'
+import { phonesFrom } from './kit/fleet.ts'
+import { startBenchProduct } from './kit/product.ts'
 
 export interface SubPackageCrashes {
   /** Sub-packages acknowledged before a kill. */
@@ -16,48 +19,47 @@ export interface SubPackageCrashes {
   stored: number
 }
 
-const messagesPerRound = 60
 const reports = 20
 /** Bytes of a sub-package; 20 reports have 603. */
 const size = 250
 const total = 3
 const secondsPerMessage = 60
 
-export async function crashSubPackages({ rounds, terminals }: { rounds: number; terminals: number }): Promise<SubPackageCrashes> {
-  const phones = Array.from({ length: terminals }, (_, i) => String(13_700_000_500 + i))
-  const folder = await dataFolder()
-  const first = await startProduct({ folder })
-  await signInAdministrator(first, 'crash password')
-  await addFleet(first, phones)
-  await first.stop()
-  let product = await startProduct({ folder, log: 'ignore' })
-  const port = product.gatewayPort
-  const start = Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000
-  const result: SubPackageCrashes = { acknowledged: 0, lost: 0, sent: 0, stored: 0 }
+export async function crashSubPackages(
+  { rounds, terminals, messagesPerRound = 60 }: { rounds: number; terminals: number; messagesPerRound?: number },
+  ending: Ending = new Ending(),
+): Promise<SubPackageCrashes> {
+  try {
+    const phones = phonesFrom(13_700_000_500, terminals)
+    let product = await startBenchProduct(ending, { phones, log: 'ignore' })
+    const port = product.gatewayPort
+    const start = Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000
+    const result: SubPackageCrashes = { acknowledged: 0, lost: 0, sent: 0, stored: 0 }
 
-  for (let round = 0; round < rounds; round += 1) {
-    const senders = await Promise.all(
-      phones.map(async phone => new Sender(await new TestTerminal(port, phone).signIn(), round, start)),
-    )
-    for (const sender of senders) sender.sendAll()
-    // At a different point in each round.
-    await Promise.all(senders.map(sender => sender.acknowledgements(1 + ((round * 29) % (messagesPerRound * total - 2)))))
-    await product.kill()
-    await Promise.all(senders.map(sender => sender.terminal.closes()))
-    product = await startProduct({ folder, log: 'ignore', args: ['--empty', '--gateway-port', String(port)] })
-    for (const [i, sender] of senders.entries()) {
-      const acknowledged = sender.acknowledged()
-      result.acknowledged += acknowledged.length
-      result.lost += await missing(product, phones[i] as string, sender, acknowledged)
-      await sender.finish(await new TestTerminal(port, phones[i] as string).signIn())
+    for (let round = 0; round < rounds; round += 1) {
+      const senders = await Promise.all(
+        phones.map(async phone => new Sender(await new TestTerminal(port, phone).signIn(), round, start, messagesPerRound)),
+      )
+      for (const sender of senders) sender.sendAll()
+      // At a different point in each round.
+      await Promise.all(senders.map(sender => sender.acknowledgements(1 + ((round * 29) % (messagesPerRound * total - 2)))))
+      await product.kill()
+      await Promise.all(senders.map(sender => sender.terminal.closes()))
+      product = await product.again({ args: ['--empty', '--gateway-port', String(port)] })
+      for (const [i, sender] of senders.entries()) {
+        const acknowledged = sender.acknowledged()
+        result.acknowledged += acknowledged.length
+        result.lost += await missing(product, phones[i] as string, sender, acknowledged)
+        await sender.finish(await new TestTerminal(port, phones[i] as string).signIn())
+      }
     }
+    result.sent = rounds * terminals * messagesPerRound * reports
+    const [row] = await product.sql<{ count: number }>('select count(*)::int as count from positions')
+    result.stored = row?.count ?? 0
+    return result
+  } finally {
+    await ending.end()
   }
-  result.sent = rounds * terminals * messagesPerRound * reports
-  const [row] = await product.sql<{ count: number }>('select count(*)::int as count from positions')
-  result.stored = row?.count ?? 0
-  await product.stop()
-  await removeFolder(folder)
-  return result
 }
 
 /** One terminal's messages of a round. */
@@ -65,28 +67,31 @@ class Sender {
   terminal: TestTerminal
   readonly #round: number
   readonly #start: number
+  readonly #messages: number
   readonly #bodies: Buffer[]
 
-  constructor(terminal: TestTerminal, round: number, start: number) {
+  /** @param messages of a round */
+  constructor(terminal: TestTerminal, round: number, start: number, messages: number) {
     this.terminal = terminal
     this.#round = round
     this.#start = start
-    this.#bodies = Array.from({ length: messagesPerRound }, (_, message) => {
+    this.#messages = messages
+    this.#bodies = Array.from({ length: messages }, (_, message) => {
       const locations = Array.from({ length: reports }, (_, i) => ({
         location: locationOf({ time: this.timeOf(message) + i * 1_000 }),
         bytes: Buffer.alloc(0),
       }))
-      return encode(messages.locationBatch, { type: 1, locations }, '2013')
+      return encode(allMessages.locationBatch, { type: 1, locations }, '2013')
     })
   }
 
   timeOf(message: number): number {
-    return this.#start + (this.#round * messagesPerRound + message) * secondsPerMessage * 1_000
+    return this.#start + (this.#round * this.#messages + message) * secondsPerMessage * 1_000
   }
 
   /** Serials count on over the rounds. */
   serialOf(message: number, index: number): number {
-    return 1_000 + (this.#round * messagesPerRound + message) * total + index
+    return 1_000 + (this.#round * this.#messages + message) * total + index
   }
 
   sendAll(): void {
@@ -101,7 +106,7 @@ class Sender {
     const all: Array<{ message: number; index: number }> = []
     const serials = new Set(
       this.terminal.heard
-        .filter(({ header }) => header.messageId === messages.platformAck.id)
+        .filter(({ header }) => header.messageId === allMessages.platformAck.id)
         .map(({ body }) => body.readUInt16BE(0)),
     )
     this.#each((message, index) => serials.has(this.serialOf(message, index)) && all.push({ message, index }))
@@ -122,11 +127,11 @@ class Sender {
 
   #send(message: number, index: number): number {
     const body = (this.#bodies[message] as Buffer).subarray((index - 1) * size, index === total ? undefined : index * size)
-    return this.terminal.sendBody(messages.locationBatch.id, body, this.serialOf(message, index), { total, index })
+    return this.terminal.sendBody(allMessages.locationBatch.id, body, this.serialOf(message, index), { total, index })
   }
 
   #each(visit: (message: number, index: number) => void): void {
-    for (let message = 0; message < messagesPerRound; message += 1)
+    for (let message = 0; message < this.#messages; message += 1)
       for (let index = 1; index <= total; index += 1) visit(message, index)
   }
 }

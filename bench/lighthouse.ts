@@ -1,11 +1,11 @@
 /** Runs Lighthouse on one page in a separate browser, emulating a phone: scores, and the audits that lower them. */
 import { createServer, type AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import config from '../e2e/playwright.config.ts'
+import { headlessShell } from '../e2e/fixtures/browsers.ts'
 import { dataFolder, removeFolder } from '../e2e/fixtures/product.ts'
+import type { Ending } from './kit/ending.ts'
 
-const categories = ['performance', 'accessibility', 'best-practices'] as const
+export const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 export interface Scores {
   /** 0 to 100 for each category. */
@@ -23,15 +23,19 @@ async function freePort(): Promise<number> {
 }
 
 /** `prepare` sets the browser up, such as signing in; its storage is kept for the run. Throws when Lighthouse returns no result. */
-export async function measure(url: string, prepare?: (page: Page) => Promise<void>): Promise<Scores> {
+export async function measure(ending: Ending, url: string, prepare?: (page: Page) => Promise<void>): Promise<Scores> {
+  // Loaded when it is used: it takes a second.
+  const { default: lighthouse } = await import('lighthouse')
   const port = await freePort()
   const folder = await dataFolder()
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...args, `--remote-debugging-port=${port}`],
+  ending.atEnd(() => removeFolder(folder))
+  const launching = chromium.launchPersistentContext(folder, {
+    ...headlessShell,
+    args: [...headlessShell.args, `--remote-debugging-port=${port}`],
     locale: 'zh-CN',
   })
+  ending.atEnd(async () => (await launching).close())
+  const context = await launching
   try {
     if (prepare) await prepare(await context.newPage())
     const result = await lighthouse(url, { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' })
@@ -50,6 +54,5 @@ export async function measure(url: string, prepare?: (page: Page) => Promise<voi
     }
   } finally {
     await context.close()
-    await removeFolder(folder)
   }
 }

@@ -1,6 +1,8 @@
 /** A phone-sized headless browser with measurements: bytes transferred, long tasks, memory of page and worker. */
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import config from '../e2e/playwright.config.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { phone } from '../e2e/fixtures/pages.ts'
+import { openBrowser } from './kit/browser.ts'
+import type { Ending } from './kit/ending.ts'
 
 interface Heap {
   /** MB of objects and typed arrays. */
@@ -36,9 +38,9 @@ interface HeapUsage {
 
 const megabytes = ({ usedSize, backingStorageSize = 0 }: HeapUsage): number => (usedSize + backingStorageSize) / 1e6
 
-export async function openPhone(): Promise<PhoneScreen> {
-  const browser = await chromium.launch(config.use?.launchOptions)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', serviceWorkers: 'block' })
+export async function openPhone(ending: Ending): Promise<PhoneScreen> {
+  const browser = await openBrowser(ending)
+  const context = await browser.newContext({ viewport: phone, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(`window.longTasks = []
     new PerformanceObserver(list => { for (const entry of list.getEntries()) window.longTasks.push(entry.duration) })

@@ -1,8 +1,12 @@
 /** Replaying a week of one vehicle in a phone-sized browser: drawing the line, loading every point, dragging the timeline, playing. */
-import { openSignIn, fillSignIn } from '../e2e/fixtures/pages.ts'
+import type { Page } from '@playwright/test'
+import { fillSignIn, openSignIn } from '../e2e/fixtures/pages.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
-import { heapLine, openPhone, taskLine } from './phone-screen.ts'
-import { quantile } from './quantile.ts'
+import { map, playAt, timeline, trackMapName } from '../e2e/fixtures/track-replay.ts'
+import { vehicleMap } from '../e2e/fixtures/vehicles.ts'
+import type { Ending } from './kit/ending.ts'
+import { heapLine, openPhone, type PhoneScreen, taskLine } from './phone-screen.ts'
+import { quantile } from './kit/quantile.ts'
 
 interface Week {
   vehicleId: number
@@ -17,7 +21,8 @@ interface Account {
   password: string
 }
 
-const mapSelector = '.fleet-map-canvas'
+/** In the page: each opening makes the map again. */
+const mapSelector = `[role=region][aria-label="${trackMapName}"]`
 
 /** Times (ms) and bytes of opening the replay once. */
 interface Opened {
@@ -32,7 +37,7 @@ interface Opened {
 const clearDrawnPoints = (selector: string): void => document.querySelector(selector)?.removeAttribute('data-points')
 const idle = (): Promise<void> => new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
 function openAndWait({ path, selector, points }: { path: string; selector: string; points: number }) {
-  return new Promise<{ line: number; ready: number }>(resolve => {
+  return new Promise<{ line: number; ready: number }>((resolve, reject) => {
     const startedAt = performance.now()
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -41,103 +46,160 @@ function openAndWait({ path, selector, points }: { path: string; selector: strin
       const drawn = Number(document.querySelector<HTMLElement>(selector)?.dataset['points'] ?? 0)
       if (drawn > 0 && line === 0) line = performance.now() - startedAt
       if (drawn >= points) resolve({ line, ready: performance.now() - startedAt })
+      else if (performance.now() - startedAt > 60_000) reject(new Error(`the map draws ${drawn} of ${points} points`))
       else requestAnimationFrame(check)
     }
     check()
   })
 }
 
-/** Prints the results. */
-export async function measureReplay(product: Product, { login, password }: Account, week: Week): Promise<void> {
-  const phone = await openPhone()
+/** What is measured; ms, kB, MB. */
+export interface ReplayFigures {
+  /** Until the line, and every point, is drawn: when the screen is first opened, and when another range is asked for on the open screen. */
+  firstLine: number
+  firstReady: number
+  line: number
+  ready: number
+  /** Bytes of a query, kB. */
+  transferred: number
+  /** Scripts of a step of dragging and of a frame of playing. */
+  step: number
+  frame: number
+  heap: number
+}
+
+export interface ReplayOptions {
+  /** Times the screen is opened again, and asked on the open screen. */
+  again: number
+  queried: number
+  steps: number
+  /** Seconds that are played. */
+  seconds: number
+}
+
+const go = (page: Page, to: string): Promise<void> =>
+  page.evaluate(path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+
+/** Opens the replay some times. Each round asks for a different range, so that no reply is cached. */
+async function open(phone: PhoneScreen, week: Week, shorter: number, rounds: number, leaves: boolean): Promise<Opened[]> {
   const { page } = phone
-  await openSignIn(page, product)
-  await fillSignIn(page, login, password)
-  await page.waitForFunction(() => document.querySelector<HTMLElement>('.fleet-map-canvas')?.dataset['ready'] === 'true')
-  const address = `/trackQuery?vehicle=${week.vehicleId}&from=${week.from}&to=${week.to}`
-  const open = (to: string) =>
-    page.evaluate(path => {
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, to)
-
-  // The first case loads the screen, the second the map, the third only the track. Each round asks for a different range, so that no reply is cached.
-  const cases = [
-    { title: 'first opened', rounds: 1, leaves: true },
-    { title: 'opened again', rounds: 5, leaves: true },
-    { title: 'queried again on the open screen', rounds: 7, leaves: false },
-  ]
-  let shorter = 0
-  for (const { title, rounds, leaves } of cases) {
-    const found: Opened[] = []
-    for (let round = 0; round < rounds; round++) {
-      if (leaves) await open('/my')
-      else await page.evaluate(clearDrawnPoints, mapSelector)
-      await page.waitForFunction(selector => !document.querySelector(`${selector}[data-points]`), mapSelector)
-      // The previous screen must have finished drawing.
-      await page.evaluate(idle)
-      await phone.tasks()
-      await phone.busy()
-      phone.transferred()
-      const times = await page.evaluate(openAndWait, {
-        path: address.replace(`to=${week.to}`, `to=${week.to - shorter++ * 1_000}`),
-        selector: mapSelector,
-        points: week.points - shorter,
-      })
-      const { script } = await phone.busy()
-      found.push({ ...times, script: script * 1_000, bytes: phone.transferred(), tasks: await phone.tasks() })
-    }
-    const middle = (of: (each: Opened) => number) => Math.round(quantile(found.map(of), 0.5))
-    const range = (of: (each: Opened) => number) =>
-      rounds === 1
-        ? `${middle(of)}`
-        : `${middle(of)} (${Math.round(Math.min(...found.map(of)))} to ${Math.round(Math.max(...found.map(of)))})`
-    console.log(
-      `  ${title}, ${rounds} times: line drawn after ${range(each => each.line)} ms, every point after ${range(each => each.ready)} ms, ${middle(each => each.bytes / 1_000)} kB transferred, scripts ${middle(each => each.script)} ms`,
-    )
-    console.log(
-      `  ${''.padEnd(title.length)}  longest task ${range(each => Math.max(0, ...each.tasks))} ms; ${await page.locator('*').count()} DOM nodes`,
-    )
+  const found: Opened[] = []
+  for (let round = 0; round < rounds; round++) {
+    const less = shorter + round
+    if (leaves) await go(page, '/my')
+    else await page.evaluate(clearDrawnPoints, mapSelector)
+    await page.waitForFunction(selector => !document.querySelector(`${selector}[data-points]`), mapSelector)
+    // The previous screen must have finished drawing.
+    await page.evaluate(idle)
+    await phone.tasks()
+    await phone.busy()
+    phone.transferred()
+    const times = await page.evaluate(openAndWait, {
+      path: `/trackQuery?vehicle=${week.vehicleId}&from=${week.from}&to=${week.to - less * 1_000}`,
+      selector: mapSelector,
+      points: week.points - less - 1,
+    })
+    const { script } = await phone.busy()
+    found.push({ ...times, script: script * 1_000, bytes: phone.transferred(), tasks: await phone.tasks() })
   }
+  return found
+}
 
-  const slider = page.getByRole('slider').first()
-  const box = await slider.boundingBox()
-  if (!box) throw new Error('no timeline')
-  const middle = box.y + box.height / 2
-  await phone.tasks()
-  await phone.busy()
-  await page.mouse.move(box.x + 1, middle)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 1, middle, { steps: 200 })
-  await page.mouse.up()
-  const dragging = await phone.busy()
+const middle = (found: readonly Opened[], of: (each: Opened) => number): number => quantile(found.map(of), 0.5)
+
+async function print(page: Page, title: string, found: readonly Opened[]): Promise<void> {
+  const range = (of: (each: Opened) => number) =>
+    found.length === 1
+      ? `${Math.round(middle(found, of))}`
+      : `${Math.round(middle(found, of))} (${Math.round(Math.min(...found.map(of)))} to ${Math.round(Math.max(...found.map(of)))})`
   console.log(
-    `  ${taskLine('dragged from start to end in 200 steps', await phone.tasks())}; scripts ${((dragging.script / 200) * 1_000).toFixed(1)} ms a step`,
+    `  ${title}, ${found.length} times: line drawn after ${range(each => each.line)} ms, every point after ${range(each => each.ready)} ms, ${range(each => each.bytes / 1_000)} kB transferred, scripts ${range(each => each.script)} ms`,
   )
+  console.log(
+    `  ${''.padEnd(title.length)}  longest task ${range(each => Math.max(0, ...each.tasks))} ms; ${await page.locator('*').count()} DOM nodes`,
+  )
+}
 
-  await slider.press('Home')
-  await page.getByRole('radio', { name: /^64/ }).first().check()
+/** Scripts of a step, ms. */
+async function drag(phone: PhoneScreen, steps: number): Promise<number> {
+  const { page } = phone
+  const box = await timeline(page).boundingBox()
+  if (!box) throw new Error('no timeline')
+  const height = box.y + box.height / 2
   await phone.tasks()
   await phone.busy()
-  const frames = await page.evaluate(async () => {
+  await page.mouse.move(box.x + 1, height)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, height, { steps })
+  await page.mouse.up()
+  const { script } = await phone.busy()
+  console.log(`  ${taskLine(`dragged from start to end in ${steps} steps`, await phone.tasks())}`)
+  return (script / steps) * 1_000
+}
+
+/** Scripts of a frame, ms. */
+async function play(phone: PhoneScreen, seconds: number): Promise<number> {
+  const { page } = phone
+  await timeline(page).press('Home')
+  await playAt(page, 64)
+  await phone.tasks()
+  await phone.busy()
+  const frames = await timeline(page).evaluate(async (slider, until) => {
     const times: number[] = []
-    document
-      .querySelector<HTMLElement>('[role=slider]')
-      ?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))
-    let last = performance.now()
-    const began = last
-    while (last - began < 10_000) {
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))
+    const began = performance.now()
+    let last = began
+    do {
       await new Promise(resolve => requestAnimationFrame(resolve))
       const now = performance.now()
       times.push(now - last)
       last = now
-    }
+    } while (last - began < until * 1_000)
     return times
-  })
-  const playing = await phone.busy()
+  }, seconds)
+  const { script } = await phone.busy()
   console.log(
-    `  ${taskLine('10 s played at 64x', await phone.tasks())}; ${frames.length} frames, p50 ${quantile(frames, 0.5).toFixed(0)} ms, p95 ${quantile(frames, 0.95).toFixed(0)} ms; scripts ${((playing.script / frames.length) * 1_000).toFixed(1)} ms a frame`,
+    `  ${taskLine(`${seconds} s played at 64x`, await phone.tasks())}; ${frames.length} frames, p50 ${quantile(frames, 0.5).toFixed(0)} ms, p95 ${quantile(frames, 0.95).toFixed(0)} ms`,
   )
-  console.log(`  heap ${heapLine(await phone.heap())}`)
+  return (script / frames.length) * 1_000
+}
+
+export async function measureReplay(
+  ending: Ending,
+  product: Product,
+  { login, password }: Account,
+  week: Week,
+  { again, queried, steps, seconds }: ReplayOptions,
+): Promise<ReplayFigures> {
+  const phone = await openPhone(ending)
+  const { page } = phone
+  await openSignIn(page, product)
+  await fillSignIn(page, login, password)
+  await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
+
+  // The first case loads the screen, the second the map, the third only the track.
+  const first = await open(phone, week, 0, 1, true)
+  await print(page, 'first opened', first)
+  await print(page, 'opened again', await open(phone, week, 1, again, true))
+  const asked = await open(phone, week, 1 + again, queried, false)
+  await print(page, 'queried again on the open screen', asked)
+  await map(page).waitFor()
+  const step = await drag(phone, steps)
+  const frame = await play(phone, seconds)
+  const heap = await phone.heap()
+  console.log(`  heap ${heapLine(heap)}`)
   await phone.close()
+  return {
+    firstLine: middle(first, each => each.line),
+    firstReady: middle(first, each => each.ready),
+    line: middle(asked, each => each.line),
+    ready: middle(asked, each => each.ready),
+    transferred: middle(asked, each => each.bytes / 1_000),
+    step,
+    frame,
+    heap: heap.page + heap.worker,
+  }
 }

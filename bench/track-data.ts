@@ -7,16 +7,16 @@ import { weekTrack } from '../packages/track/src/testing/week.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 
 export const day = 86_400_000
-const pointsPerDay = 8_640
-/** ms */
-const interval = 10_000
 export const daysOfWeek = 7
-export const pointsOfWeek = daysOfWeek * pointsPerDay
+/** One each 10 s. */
+const fullDay = 8_640
+/** Of the week at a report each so many seconds, which divide a day. */
+export const pointsOfWeek = (interval: number): number => daysOfWeek * (86_400 / interval)
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Creates the table `bench_week` with one row per point of the week. */
-export async function createWeekTable(product: Product): Promise<void> {
+export async function createWeekTable(product: Pick<Product, 'sql'>): Promise<void> {
   const week = weekTrack()
   await product.sql(`create table bench_week (n integer primary key, latitude integer, longitude integer, speed smallint, recorder smallint,
     course smallint, mileage integer, alarms integer, status integer)`)
@@ -36,17 +36,29 @@ export async function createWeekTable(product: Product): Promise<void> {
   )
 }
 
-/** Stores a week of these vehicles from `from` (midnight UTC, ms) on. Returns the number of reports. Two days in parallel, one per processor. */
-export async function fillWeek(product: Product, vehicleIds: readonly number[], from: number): Promise<number> {
+/** Stores a week of these vehicles from `from` (midnight UTC, ms) on, a report each `interval` seconds. Returns the number of reports. Two days in parallel, one per processor. */
+export async function fillWeek(
+  product: Pick<Product, 'sql'>,
+  vehicleIds: readonly number[],
+  from: number,
+  interval = 10,
+): Promise<number> {
   const days = Array.from({ length: daysOfWeek }, (_, at) => at)
   const workers = [0, 1].map(async worker => {
-    for (const each of days.filter(at => at % 2 === worker)) await fillDay(product, vehicleIds, from + each * day, each)
+    for (const each of days.filter(at => at % 2 === worker)) await fillDay(product, vehicleIds, from + each * day, each, interval)
   })
   await Promise.all(workers)
-  return vehicleIds.length * daysOfWeek * pointsPerDay
+  return vehicleIds.length * pointsOfWeek(interval)
 }
 
-async function fillDay(product: Product, vehicleIds: readonly number[], midnight: number, at: number): Promise<void> {
+async function fillDay(
+  product: Pick<Product, 'sql'>,
+  vehicleIds: readonly number[],
+  midnight: number,
+  at: number,
+  interval: number,
+): Promise<void> {
+  const pointsPerDay = 86_400 / interval
   const table = `positions_${isoDay(midnight).replaceAll('-', '')}`
   await product.sql(`create table ${table} (like positions including defaults including constraints)`)
   // In time order, so that the reports of one vehicle are spread over many pages. The first vehicle drives the unmodified week.
@@ -55,12 +67,12 @@ async function fillDay(product: Product, vehicleIds: readonly number[], midnight
      select v.id, at.time, hashint8extended(at.n, v.id), at.time + interval '300 ms', null, w.latitude + v.place * 800, w.longitude + v.place * 900,
        30, w.speed, w.course, w.alarms, w.status, w.mileage, 500, 0, 0,
        '\\x0104'::bytea || int4send(w.mileage) || '\\x020201f4300119310109250400000000'::bytea || '\\x0302'::bytea || int2send(w.recorder)
-     from (select n, $3::timestamptz + (n - $4::int) * interval '${interval / 1000} seconds' as time
+     from (select n, $3::timestamptz + (n - $4::int) * interval '${interval} seconds' as time
            from generate_series($4::int, $4::int + ${pointsPerDay - 1}) as n) as at
      cross join (select id, place::int - 1 as place from unnest($1::int[]) with ordinality as v (id, place)) as v
-     join bench_week w on w.n = (at.n + v.place * 977) % $2::int
+     join bench_week w on w.n = (at.n * $5::int + v.place * 977) % $2::int
      order by at.n`,
-    [[...vehicleIds], daysOfWeek * pointsPerDay, new Date(midnight), at * pointsPerDay],
+    [[...vehicleIds], daysOfWeek * fullDay, new Date(midnight), at * pointsPerDay, interval / 10],
   )
   await product.sql(
     `alter table positions attach partition ${table} for values from ('${isoDay(midnight)} 00:00+00') to ('${isoDay(midnight + day)} 00:00+00')`,

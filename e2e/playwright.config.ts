@@ -29,6 +29,8 @@ export default defineConfig({
   projects: [
     { name: 'screens', testDir: './screens', testIgnore: movingFleet, use: { launchOptions: withoutWebgl } },
     { name: 'maps', testDir: './maps', testIgnore: movingFleet, use: { launchOptions: headlessShell } },
+    // Benches with a browser, tried at the least size.
+    { name: 'benches', testDir: '../bench', use: { launchOptions: headlessShell } },
     { name: 'moving-screens', testDir: './screens', testMatch: movingFleet, use: { launchOptions: withoutWebgl } },
     { name: 'moving-maps', testDir: './maps', testMatch: movingFleet, use: { launchOptions: headlessShell } },
   ],

@@ -13,6 +13,8 @@ export interface Target {
   readonly password: string
   /** Which of the attacker's processes this is, from 0. */
   readonly process: number
+  /** Part of the full size: of connections that are held, and of requests that are under way at once. */
+  readonly size: number
 }
 
 export interface Attack {
@@ -24,12 +26,15 @@ export interface Attack {
   /** Runs until the signal aborts. Returns what came of it, in a few words. */
   run(target: Target, signal: AbortSignal): Promise<string>
   /** Puts data into an installation, once, with the server running; it is restarted afterwards. Rows with the same function share the folder. */
-  readonly seed?: (product: Product) => Promise<void>
+  readonly seed?: (product: Pick<Product, 'sql'>, size: number) => Promise<void>
   /** Options of the server, such as a log level. */
   readonly args?: readonly string[]
   /** By how much the server's memory may grow, MB (200). */
   readonly memory?: number
 }
+
+/** Of so many at full size; at least one. */
+export const sized = (full: number, size: number): number => Math.max(1, Math.round(full * size))
 
 /** Does something again and again, `limit` times at once, until the signal aborts. Returns how often. */
 export async function repeatedly(signal: AbortSignal, limit: number, act: (turn: number) => Promise<unknown>): Promise<number> {

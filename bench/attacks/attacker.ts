@@ -1,19 +1,22 @@
-/** Process of an attacker: runs one attack, so that it shares no event loop with who measures. `aborted` is a message from its parent. */
+/** Process of an attacker: runs attacks, one at a time, so that it shares no event loop with who measures. */
 import type { Target } from './attack.ts'
 import { attacks } from './index.ts'
 
-const attack = attacks.find(({ name }) => name === process.argv[2])
-if (!attack) throw new Error(`There is no attack ${process.argv[2]}`)
-const controller = new AbortController()
-const attackOnce = async (target: Target): Promise<void> => {
-  const note = await attack.run(target, controller.signal)
-  process.send?.(note, undefined, undefined, () => process.exit(0))
-}
-process.on('message', (message: Target | 'stop') => {
-  if (message === 'stop') controller.abort()
-  else void attackOnce(message)
+/** What its parent sends: an attack that begins, or the end of the one that runs. */
+export type Order = { attack: string; target: Target } | 'stop'
+
+let running = new AbortController()
+process.on('message', (order: Order) => {
+  if (order === 'stop') return running.abort()
+  const attack = attacks.find(({ name }) => name === order.attack)
+  if (!attack) throw new Error(`There is no attack ${order.attack}`)
+  running = new AbortController()
+  void attack.run(order.target, running.signal).then(note => process.send?.(note))
 })
+process.on('disconnect', () => process.exit(0))
 // What a server that cuts connections throws at its attacker is part of the attack.
 process.on('uncaughtException', error => {
   if (!('code' in error)) throw error
 })
+// Its parent waits for it: what this process imports takes a second.
+process.send?.('ready')

@@ -1,7 +1,7 @@
 /** Bodies that cost more to read than to send, by somebody who has not signed in. */
 import { Agent, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { type Attack, repeatedly, type Target } from './attack.ts'
+import { type Attack, repeatedly, sized, type Target } from './attack.ts'
 
 const agent = new Agent({ keepAlive: true })
 
@@ -40,7 +40,7 @@ const sending =
   async (target, signal) => {
     const body = make()
     const statuses = new Map<number, number>()
-    await repeatedly(signal, 8, async () => {
+    await repeatedly(signal, sized(8, target.size), async () => {
       const status = await post(target, path, body, headers, signal)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     })

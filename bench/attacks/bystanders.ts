@@ -6,6 +6,7 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load, preciseNow, reportState } from '../../apps/simulator/src/load.ts'
+import { runLoad } from '../kit/fleet.ts'
 import type { Target } from './attack.ts'
 
 /** Longest wait for an answer, ms. */
@@ -103,7 +104,7 @@ async function signInOnce({ gatewayPort }: Target, phone: string): Promise<boole
 }
 
 async function reportsDuring(reporter: Load, seconds: number): Promise<number[]> {
-  const { from, to } = await reporter.run({ rate: reportsPerSecond, seconds })
+  const { from, to } = await runLoad(reporter, { rate: reportsPerSecond, seconds })
   await reporter.drain(answerTimeoutMs)
   const { state, answeredAt, sentAt } = reporter.records
   const now = preciseNow()

@@ -1,7 +1,7 @@
 /** Connections that say nothing, or say it slowly. */
 import { connect, type Socket } from 'node:net'
 import { livePath } from '@outrider/contract'
-import { type Attack, aborted } from './attack.ts'
+import { type Attack, aborted, sized } from './attack.ts'
 
 /** Connections opened at a time: more than the listening queue takes would only wait. */
 const opening = 400
@@ -76,38 +76,38 @@ export const connectionAttacks: readonly Attack[] = [
     about: '22,000 connections to the terminal port from one address, which say nothing',
     processes: 2,
     memory: floodMemory,
-    run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal }),
+    run: ({ gatewayPort, size }, signal) => hold({ port: gatewayPort, count: sized(11_000, size), signal }),
   },
   {
     name: 'silent-terminals-many',
     about: 'the same from 200 addresses',
     processes: 2,
     memory: floodMemory,
-    run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal, addresses: many }),
+    run: ({ gatewayPort, size }, signal) => hold({ port: gatewayPort, count: sized(11_000, size), signal, addresses: many }),
   },
   {
     name: 'silent-http',
     about: '22,000 connections to the API from one address, which say nothing',
     processes: 2,
     memory: floodMemory,
-    run: ({ port }, signal) => hold({ port, count: 11_000, signal }),
+    run: ({ port, size }, signal) => hold({ port, count: sized(11_000, size), signal }),
   },
   {
     name: 'silent-http-many',
     about: 'the same from 200 addresses',
     processes: 2,
     memory: floodMemory,
-    run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many }),
+    run: ({ port, size }, signal) => hold({ port, count: sized(11_000, size), signal, addresses: many }),
   },
   {
     name: 'slow-headers',
     about: '22,000 requests from 200 addresses, of which a header comes every second',
     processes: 2,
     memory: floodMemory,
-    run: ({ port }, signal) =>
+    run: ({ port, size }, signal) =>
       hold({
         port,
-        count: 11_000,
+        count: sized(11_000, size),
         signal,
         addresses: many,
         first: 'POST /user/login HTTP/1.1\r\nHost: a\r\n',
@@ -119,6 +119,6 @@ export const connectionAttacks: readonly Attack[] = [
     about: '22,000 WebSockets from 200 addresses, which never sign in',
     processes: 2,
     memory: floodMemory,
-    run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many, first: upgrade }),
+    run: ({ port, size }, signal) => hold({ port, count: sized(11_000, size), signal, addresses: many, first: upgrade }),
   },
 ]

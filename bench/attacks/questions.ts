@@ -5,23 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
 import { fillFleet } from '../../e2e/fixtures/big-fleet.ts'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 import { createWeekTable, day, daysOfWeek, fillWeek } from '../track-data.ts'
-import { aborted, type Attack, repeatedly, type Target } from './attack.ts'
+import { aborted, type Attack, repeatedly, sized, type Target } from './attack.ts'
 
 const hour = 3_600_000
 /** Midnight UTC, nine days ago. */
 const weekBegins = Math.floor(Date.now() / day - 9) * day
 const vehiclesWithTracks = 20
 
-const seed: Attack['seed'] = async product => {
-  const rows = await product.sql<{ id: number }>('select id from vehicles order by id limit $1', [vehiclesWithTracks])
-  await fillFleet(product, { vehicles: 50_000, organisations: 200 })
+const seed: Attack['seed'] = async (product, size) => {
+  const rows = await product.sql<{ id: number }>('select id from vehicles order by id limit $1', [
+    sized(vehiclesWithTracks, size),
+  ])
+  await fillFleet(product, { vehicles: sized(50_000, size), organisations: sized(200, size) })
   await createWeekTable(product)
   await fillWeek(
     product,
     rows.map(({ id }) => id),
     weekBegins,
+    size < 0.1 ? 3_600 : 10,
   )
 }
 
@@ -35,7 +38,12 @@ async function ask({ url, accessToken }: Target, path: string, body: object, sig
 }
 
 async function idsWithTracks(target: Target, signal: AbortSignal): Promise<string[]> {
-  const reply = await ask(target, 'vehicle/getBatchVehicles', { pageSize: vehiclesWithTracks, pageNum: 1 }, signal)
+  const reply = await ask(
+    target,
+    'vehicle/getBatchVehicles',
+    { pageSize: sized(vehiclesWithTracks, target.size), pageNum: 1 },
+    signal,
+  )
   return ((await reply.json()) as { data: { vehicles: { id: string }[] } }).data.vehicles.map(({ id }) => id)
 }
 
@@ -48,13 +56,13 @@ async function manyTracks(target: Target, signal: AbortSignal): Promise<string> 
   const waits: number[] = []
   const began = performance.now()
   const [count] = await Promise.all([
-    repeatedly(signal, 200, async turn => {
+    repeatedly(signal, sized(200, target.size), async turn => {
       const range = { startTime: weekBegins + turn, endTime: weekBegins + daysOfWeek * day }
       const body = { vehicleId: ids[turn % ids.length], ...range }
       await (await ask(target, 'track/getVehicleTrack', body, signal)).arrayBuffer()
     }),
     repeatedly(signal, 1, async () => {
-      await wait(200)
+      await wait(200 * Math.min(1, target.size))
       const asked = performance.now()
       try {
         await (await ask(target, 'share/getSharedTrack', { token }, signal)).arrayBuffer()
@@ -69,7 +77,7 @@ async function manyTracks(target: Target, signal: AbortSignal): Promise<string> 
 }
 
 async function pagesSixAtATime(target: Target, signal: AbortSignal): Promise<string> {
-  const count = await repeatedly(signal, 6, async turn => {
+  const count = await repeatedly(signal, sized(6, target.size), async turn => {
     const body = { pageSize: limits.batchPageSize, pageNum: 1 + (turn % 2) }
     await (await ask(target, 'vehicle/getBatchVehicles', body, signal)).arrayBuffer()
   })
@@ -77,9 +85,9 @@ async function pagesSixAtATime(target: Target, signal: AbortSignal): Promise<str
 }
 
 /** Asks for all positions over a hundred connections and reads nothing; a connection that is closed is opened again. */
-async function unreadLists({ port, accessToken }: Target, signal: AbortSignal): Promise<string> {
+async function unreadLists({ port, accessToken, size }: Target, signal: AbortSignal): Promise<string> {
   const head = `POST /vehicle/getChangedVehicles HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\naccess_token: ${accessToken}`
-  const count = await repeatedly(signal, 100, async () => {
+  const count = await repeatedly(signal, sized(100, size), async () => {
     const socket = connect(port, '127.0.0.1')
     socket.pause()
     socket.write(`${head}\r\ncontent-length: 2\r\n\r\n{}`)
@@ -93,10 +101,10 @@ async function unreadLists({ port, accessToken }: Target, signal: AbortSignal): 
 /** A live feed that reads, or does not, and asks for everything ten times a second. */
 const snapshots =
   (connections: number, reads: boolean): Attack['run'] =>
-  async ({ port, accessToken }, signal) => {
+  async ({ port, accessToken, size }, signal) => {
     let messages = 0
     const topics = [{ topic: 'positions' }]
-    const count = await repeatedly(signal, connections, async () => {
+    const count = await repeatedly(signal, sized(connections, size), async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`)
       const closed = once(socket, 'close')
       await once(socket, 'open')

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quantile } from '../quantile.ts'
-import { aborted, type Attack, repeatedly, type Target } from './attack.ts'
+import { quantile } from '../kit/quantile.ts'
+import { aborted, type Attack, repeatedly, sized, type Target } from './attack.ts'
 
 interface Reply {
   rspCode: number
@@ -73,9 +73,9 @@ const besideTheOwner =
   (limit: number, act: (target: Target, turn: number) => Promise<Reply>): Attack['run'] =>
   async (target, signal) => {
     const owned = owner(target, signal)
-    await wait(1_000)
+    await wait(1_000 * Math.min(1, target.size))
     const codes = new Map<number, number>()
-    await repeatedly(signal, limit, async turn => {
+    await repeatedly(signal, sized(limit, target.size), async turn => {
       const { rspCode } = await act(target, turn)
       codes.set(rspCode, (codes.get(rspCode) ?? 0) + 1)
       // Who is refused at once comes back as often as a connection allows; a short breath keeps the attacker from attacking itself.

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { reportAt } from '../../e2e/fixtures/terminals.ts'
+import type { Ending } from '../kit/ending.ts'
 import { channels, phoneOf } from './product.ts'
 
 interface Order {
@@ -25,9 +26,12 @@ export interface CameraProcess {
   stop(): void
 }
 
+const camerasFile = fileURLToPath(import.meta.url)
+
 /** Resolves when all are signed in. */
-export async function startCameras(order: Order): Promise<CameraProcess> {
-  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(order)])
+export async function startCameras(ending: Ending, order: Order): Promise<CameraProcess> {
+  const child = fork(camerasFile, [JSON.stringify(order)])
+  ending.atEnd(() => void child.kill())
   await once(child, 'message')
   return {
     pid: child.pid ?? 0,
@@ -63,7 +67,8 @@ async function run({ port, vehicles, rate }: Order): Promise<void> {
     const frames = ended + sessions.reduce((sum, session) => sum + session.frames, 0)
     process.send?.({ streams: sessions.length, frames } satisfies Sent)
   })
+  process.on('disconnect', () => process.exit(0))
   process.send?.('ready')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run(JSON.parse(process.argv[2] ?? '{}') as Order)
+if (import.meta.main) await run(JSON.parse(process.argv[2] ?? '{}') as Order)

@@ -1,23 +1,13 @@
 /** Many streams in and many viewers out: what the server takes for it, and what gets lost; then viewers that stop reading. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Product } from '../../e2e/fixtures/product.ts'
-import { processorTime } from '../processor-time.ts'
-import { quantile } from '../quantile.ts'
+import type { Ending } from '../kit/ending.ts'
+import { processorTime } from '../kit/processor-time.ts'
+import { quantile } from '../kit/quantile.ts'
+import { memoryOf, serverTime } from '../kit/server-costs.ts'
+import { until } from '../kit/until.ts'
 import { startCameras } from './cameras-process.ts'
-import { startVideoProduct, until } from './product.ts'
+import { startVideoProduct } from './product.ts'
 import { CountingViewer } from './viewers.ts'
-
-/** Resident memory of the server, MB. */
-const memoryOf = ({ process: { pid } }: Pick<Product, 'process'>): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-
-/** Processor time of the process alone, seconds: its database is not in it. */
-function serverTime({ process: { pid } }: Pick<Product, 'process'>): number {
-  const [, fields = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
-  const [user = Number.NaN, system = Number.NaN] = fields.split(' ').slice(11, 13).map(Number)
-  return (user + system) / 100
-}
 
 export interface LoadShape {
   streams: number
@@ -27,77 +17,116 @@ export interface LoadShape {
   rate: number
 }
 
-const summary = (viewers: readonly CountingViewer[]): string => {
-  const pictures = viewers.reduce((sum, { pictures: each }) => sum + each, 0)
-  const missing = viewers.reduce((sum, { missing: each }) => sum + each, 0)
-  const lags = viewers.flatMap(each => each.lags)
-  const ended = viewers.filter(each => each.ended !== undefined)
-  return `${pictures} pictures, ${missing} missing, from server to viewer median ${Math.round(quantile(lags, 0.5))} ms, p95 ${Math.round(quantile(lags, 0.95))} ms, most ${Math.round(quantile(lags, 1))} ms${ended.length > 0 ? `, ${ended.length} ended: ${ended[0]?.ended}` : ''}`
+interface Seen {
+  missing: number
+  lags: number[]
+  /** Viewers that were ended. */
+  ended: number
 }
 
-export async function measureLoad({ streams, viewers: count, seconds, rate }: LoadShape): Promise<void> {
-  const product = await startVideoProduct(streams, count + streams)
-  const cameras = await startCameras({ port: product.gatewayPort, vehicles: streams, rate })
+function seenBy(viewers: readonly CountingViewer[]): Seen {
+  return {
+    missing: viewers.reduce((sum, { missing }) => sum + missing, 0),
+    lags: viewers.flatMap(each => each.lags),
+    ended: viewers.filter(each => each.ended !== undefined).length,
+  }
+}
+
+function summary(viewers: readonly CountingViewer[]): string {
+  const { missing, lags, ended } = seenBy(viewers)
+  const pictures = viewers.reduce((sum, { pictures: each }) => sum + each, 0)
+  return `${pictures} pictures, ${missing} missing, from server to viewer median ${Math.round(quantile(lags, 0.5))} ms, p95 ${Math.round(quantile(lags, 0.95))} ms, most ${Math.round(quantile(lags, 1))} ms${ended > 0 ? `, ${ended} ended` : ''}`
+}
+
+/** Counts what comes in so many seconds, and in any case until each viewer has a picture. Returns the seconds. */
+async function count(viewers: readonly CountingViewer[], seconds: number): Promise<number> {
+  for (const viewer of viewers) viewer.begin()
+  const began = performance.now()
+  await wait(seconds * 1_000)
+  await until(() => viewers.every(({ pictures }) => pictures > 0), 'a picture for every viewer')
+  return (performance.now() - began) / 1_000
+}
+
+/** What it takes: the server's share of a core for all viewers, and its memory more than idle; and what they see. */
+export interface LoadCosts extends Seen {
+  /** % of a core. */
+  server: number
+  /** MB. */
+  memory: number
+}
+
+export async function measureLoad(
+  ending: Ending,
+  { streams, viewers: wantedViewers, seconds, rate }: LoadShape,
+): Promise<LoadCosts> {
+  const product = await startVideoProduct(ending, streams, wantedViewers + streams)
+  const cameras = await startCameras(ending, { port: product.gatewayPort, vehicles: streams, rate })
   const viewers: CountingViewer[] = []
+  ending.atEnd(() => {
+    for (const viewer of viewers) viewer.stop()
+  })
   const watch = async (vehicle: number): Promise<void> => {
     const viewer = new CountingViewer(product, await product.urlOf(vehicle, 1))
     viewers.push(viewer)
     await until(() => viewer.pictures > 0, `a picture of vehicle ${vehicle}`)
   }
-  try {
-    const idle = memoryOf(product)
-    for (const wanted of [streams, count]) {
-      for (let at = viewers.length; at < wanted; at++) await watch(at % streams)
-      await wait(2_000)
-      for (const viewer of viewers) viewer.begin()
-      const from = { server: serverTime(product), cameras: processorTime(cameras.pid), own: process.cpuUsage() }
-      await wait(seconds * 1_000)
-      const share = (time: number): string => `${Math.round((time / seconds) * 100)} %`
-      const own = process.cpuUsage(from.own)
-      const out = (viewers.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / 1e6 / seconds
-      console.log(
-        `${streams} streams of ${rate} kbit/s in, ${viewers.length} viewers out (${out.toFixed(0)} Mbit/s): server ${share(serverTime(product) - from.server)} of a core, ${memoryOf(product)} MB (${idle} MB before); ${summary(viewers)}`,
-      )
-      console.log(
-        `    beside it the terminals took ${share(processorTime(cameras.pid) - from.cameras)} and the viewers ${share((own.user + own.system) / 1e6)} of a core`,
-      )
-    }
-  } finally {
-    for (const viewer of viewers) viewer.stop()
-    cameras.stop()
-    await product.end()
+  const idle = memoryOf(product)
+  let server = Number.NaN
+  for (const wanted of [streams, wantedViewers]) {
+    for (let at = viewers.length; at < wanted; at++) await watch(at % streams)
+    await wait(Math.min(2, seconds / 10) * 1_000)
+    const from = { server: serverTime(product), cameras: processorTime(cameras.pid), own: process.cpuUsage() }
+    const took = await count(viewers, seconds)
+    const share = (time: number): number => Math.round((time / took) * 100)
+    const own = process.cpuUsage(from.own)
+    const out = (viewers.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / 1e6 / took
+    server = share(serverTime(product) - from.server)
+    console.log(
+      `${streams} streams of ${rate} kbit/s in, ${viewers.length} viewers out (${out.toFixed(0)} Mbit/s): server ${server} % of a core, ${memoryOf(product).toFixed(0)} MB (${idle.toFixed(0)} MB before); ${summary(viewers)}`,
+    )
+    console.log(
+      `    beside it the terminals took ${share(processorTime(cameras.pid) - from.cameras)} % and the viewers ${share((own.user + own.system) / 1e6)} % of a core`,
+    )
   }
+  return { server, memory: memoryOf(product) - idle, ...seenBy(viewers) }
 }
 
-/** Streams so fast that who stops reading is behind within seconds. */
-export async function measureStalled({ seconds }: { seconds: number }): Promise<void> {
+export interface StallShape {
+  seconds: number
+  /** Viewers, of whom half stop reading. */
+  viewers: number
+  /** Until what the systems on both sides keep is full, s. */
+  fill: number
+}
+
+/** Streams so fast that who stops reading is behind within seconds. Returns what those who read see then, and the server's memory more, MB. */
+export async function measureStalled(ending: Ending, { seconds, viewers: number, fill }: StallShape): Promise<LoadCosts> {
   const rate = 8_000
-  const product = await startVideoProduct(1, 40)
-  const cameras = await startCameras({ port: product.gatewayPort, vehicles: 1, rate })
+  const product = await startVideoProduct(ending, 1, number * 2)
+  await startCameras(ending, { port: product.gatewayPort, vehicles: 1, rate })
   const viewers: CountingViewer[] = []
-  try {
-    for (let at = 0; at < 20; at++) {
-      const viewer = new CountingViewer(product, await product.urlOf(0, 1))
-      viewers.push(viewer)
-      await until(() => viewer.pictures > 0, 'a picture')
-    }
-    const reading = viewers.slice(0, 10)
-    const stalled = viewers.slice(10)
-    const measure = async (what: string): Promise<void> => {
-      for (const viewer of viewers) viewer.begin()
-      const before = serverTime(product)
-      await wait(seconds * 1_000)
-      const share = Math.round(((serverTime(product) - before) / seconds) * 100)
-      console.log(`${what}: those who read: ${summary(reading)}; server ${share} % of a core, ${memoryOf(product)} MB`)
-    }
-    await measure(`one stream of ${rate} kbit/s, 20 viewers who read`)
-    for (const viewer of stalled) viewer.stall()
-    // Until what the systems on both sides keep is full.
-    await wait(15_000)
-    await measure('10 of them have stopped reading')
-  } finally {
+  ending.atEnd(() => {
     for (const viewer of viewers) viewer.stop()
-    cameras.stop()
-    await product.end()
+  })
+  for (let at = 0; at < number; at++) {
+    const viewer = new CountingViewer(product, await product.urlOf(0, 1))
+    viewers.push(viewer)
+    await until(() => viewer.pictures > 0, 'a picture')
   }
+  const reading = viewers.slice(0, Math.ceil(number / 2))
+  const stalled = viewers.slice(reading.length)
+  const measure = async (what: string): Promise<number> => {
+    for (const viewer of viewers) viewer.begin()
+    const before = serverTime(product)
+    const took = await count(reading, seconds)
+    const share = Math.round(((serverTime(product) - before) / took) * 100)
+    console.log(`${what}: those who read: ${summary(reading)}; server ${share} % of a core, ${memoryOf(product).toFixed(0)} MB`)
+    return share
+  }
+  await measure(`one stream of ${rate} kbit/s, ${number} viewers who read`)
+  const before = memoryOf(product)
+  for (const viewer of stalled) viewer.stall()
+  await wait(fill * 1_000)
+  const server = await measure(`${stalled.length} of them have stopped reading`)
+  return { server, memory: memoryOf(product) - before, ...seenBy(reading) }
 }

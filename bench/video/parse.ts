@@ -4,12 +4,10 @@ import { FrameLine } from '../../apps/server/src/media/frame-line.ts'
 import { clipOf } from '../../apps/simulator/src/video/clips.ts'
 import { pictureFrame } from '../../apps/simulator/src/video/pictures-and-sound.ts'
 import { pictureFrom } from '../../apps/simulator/src/video/timeline.ts'
-import { quantile } from '../quantile.ts'
+import { quantile } from '../kit/quantile.ts'
 
 /** As sockets give them. */
 const chunkBytes = 65_536
-const megabytes = 64
-const rounds = 5
 
 /** A stream of 400 kbit/s, packet behind packet. */
 function recorded(bytes: number): Buffer {
@@ -42,20 +40,20 @@ function eachChunk(stream: Buffer, run: (chunk: Buffer) => void): void {
 }
 
 let copy = Buffer.alloc(0)
-const ways: Record<string, (stream: Buffer) => void> = {
-  'a plain copy': stream => {
+const ways = {
+  'a plain copy': (stream: Buffer) => {
     if (copy.length < stream.length) copy = Buffer.alloc(stream.length)
     let at = 0
     eachChunk(stream, chunk => (at += chunk.copy(copy, at)))
   },
-  packets: stream => {
+  packets: (stream: Buffer) => {
     const splitter = new PacketSplitter()
     eachChunk(stream, chunk => {
       splitter.push(chunk)
       while (splitter.next());
     })
   },
-  'packets and frames': stream => {
+  'packets and frames': (stream: Buffer) => {
     const splitter = new PacketSplitter()
     const assembler = new FrameAssembler()
     eachChunk(stream, chunk => {
@@ -63,7 +61,7 @@ const ways: Record<string, (stream: Buffer) => void> = {
       for (let piece = splitter.next(); piece; piece = splitter.next()) if (piece.kind === 'packet') assembler.add(piece.packet)
     })
   },
-  'packets, frames and messages for viewers': stream => {
+  'packets, frames and messages for viewers': (stream: Buffer) => {
     const splitter = new PacketSplitter()
     const nothing = (): void => undefined
     const line = new FrameLine({ pictureFormat: nothing, soundFormat: nothing, picture: nothing, sound: nothing }, Date.now)
@@ -74,19 +72,24 @@ const ways: Record<string, (stream: Buffer) => void> = {
   },
 }
 
-export function measureParse(): void {
-  const stream = recorded(megabytes << 20)
-  const rates = Object.entries(ways).map(([name, run]) => {
+export const parseWays = Object.keys(ways) as (keyof typeof ways)[]
+
+/** MB a second of each. */
+export function measureParse(megabytes: number, rounds: number): Record<keyof typeof ways, number> {
+  const stream = recorded(megabytes * (1 << 20))
+  const rates = parseWays.map(name => {
+    const run = ways[name]
     run(stream)
     const taken = Array.from({ length: rounds }, () => {
       const from = performance.now()
       run(stream)
       return performance.now() - from
     })
-    return { name, rate: stream.length / 1e6 / (quantile(taken, 0.5) / 1e3) }
+    return [name, stream.length / 1e6 / (quantile(taken, 0.5) / 1e3)] as const
   })
-  for (const { name, rate } of rates) {
+  for (const [name, rate] of rates) {
     const cameras = Math.round((rate * 8_000) / 400)
     console.log(`${Math.round(rate).toString().padStart(8)} MB/s  ${name} (${cameras} cameras of 400 kbit/s on one core)`)
   }
+  return Object.fromEntries(rates) as Record<keyof typeof ways, number>
 }

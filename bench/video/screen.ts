@@ -1,14 +1,16 @@
 /** main:video in a real browser: when the first picture is drawn, and how old pictures are by the clock in them. */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { blockMiddles, placeOf } from '../../apps/simulator/src/video/clock-blocks.ts'
 import { sincePlace } from '../../apps/simulator/src/video/loop.ts'
-import { headlessShell } from '../../e2e/fixtures/browsers.ts'
 import { desktop } from '../../e2e/fixtures/pages.ts'
 import { signedInState } from '../../e2e/fixtures/session.ts'
-import { playChannel } from '../../e2e/fixtures/video-screen.ts'
-import { quantile } from '../quantile.ts'
+import { playChannel, selectWindow, stopVideo, videoPicture } from '../../e2e/fixtures/video-screen.ts'
+import { openBrowser } from '../kit/browser.ts'
+import type { Ending } from '../kit/ending.ts'
+import { quantile } from '../kit/quantile.ts'
+import { until } from '../kit/until.ts'
 import { startCameras } from './cameras-process.ts'
-import { channels, phoneOf, startVideoProduct, until, type VideoProduct } from './product.ts'
+import { channels, phoneOf, startVideoProduct, type VideoProduct } from './product.ts'
 
 /** What the browser is made to lack, so that the way is taken. */
 const without = {
@@ -16,7 +18,10 @@ const without = {
   flv: 'delete window.VideoDecoder',
   fmp4: 'delete window.VideoDecoder; window.ManagedMediaSource = MediaSource; delete window.MediaSource',
 } as const
-type MeasuredWay = keyof typeof without
+export type MeasuredWay = keyof typeof without
+/** By which first frames, and by which delays are measured. */
+export const firstFrameWays = ['webcodecs', 'flv'] as const
+export const delayWays = ['webcodecs', 'flv', 'fmp4'] as const
 
 /** Runs in the page: what is on the canvas when a frame of the screen is made. */
 const watchCanvas = `addEventListener('click', () => { window.tappedAt = performance.now(); window.firstAt = undefined }, true)
@@ -32,58 +37,56 @@ interface Watched {
 }
 
 async function onScreen(
+  ending: Ending,
   product: VideoProduct,
   way: MeasuredWay,
-  run: (page: Page, context: BrowserContext) => Promise<void>,
+  run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const browser: Browser = await chromium.launch(headlessShell)
-  try {
-    const context = await browser.newContext({
-      viewport: desktop,
-      storageState: await signedInState(product, product.login, product.password),
-      serviceWorkers: 'block',
-    })
-    await context.addInitScript(`${watchCanvas}; ${without[way]}`)
-    const page = await context.newPage()
-    await page.goto(`${product.url}/main/video`)
-    await run(page, context)
-  } finally {
-    await browser.close()
-  }
+  const browser = await openBrowser(ending)
+  const context = await browser.newContext({
+    viewport: desktop,
+    storageState: await signedInState(product, product.login, product.password),
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript(`${watchCanvas}; ${without[way]}`)
+  const page = await context.newPage()
+  await page.goto(`${product.url}/main/video`)
+  await run(page)
+  await browser.close()
 }
 
 const ms = (value: number): string => `${Math.round(value)} ms`
 
-/** Each camera is asked for the first time: nothing of it runs. */
-export async function measureFirstFrame({ vehicles = 10 } = {}): Promise<void> {
-  const product = await startVideoProduct(vehicles)
-  const cameras = await startCameras({ port: product.gatewayPort, vehicles, rate: undefined })
-  try {
-    for (const way of ['webcodecs', 'flv'] as const)
-      await onScreen(product, way, async page => {
-        const taken: number[] = []
-        for (let vehicle = 0; vehicle < vehicles; vehicle++)
-          for (let channel = 1; channel <= channels; channel++) {
-            await playChannel(page, `T${phoneOf(vehicle)}`, channel)
-            await page.waitForFunction(() => (window as unknown as Watched).firstAt !== undefined, undefined, { polling: 'raf' })
-            taken.push(
-              await page.evaluate(() => {
-                const { firstAt = 0, tappedAt } = window as unknown as Watched
-                return firstAt - tappedAt
-              }),
-            )
-            await page.getByRole('button', { name: /^Window 1, / }).click()
-            await page.getByRole('button', { name: 'Stop', exact: true }).click()
-          }
-        console.log(
-          `first frame, ${way}: ${taken.length} cameras, first one ${ms(taken[0] ?? Number.NaN)}, then median ${ms(quantile(taken.slice(1), 0.5))}, p95 ${ms(quantile(taken.slice(1), 0.95))}`,
-        )
-        await until(async () => (await cameras.sent()).streams === 0, 'all streams have ended')
-      })
-  } finally {
-    cameras.stop()
-    await product.end()
-  }
+/** Each camera is asked for the first time: nothing of it runs. From the tap to the first picture, ms, by each way; the first one apart. */
+export async function measureFirstFrame(
+  ending: Ending,
+  vehicles: number,
+): Promise<Record<(typeof firstFrameWays)[number], number[]>> {
+  const product = await startVideoProduct(ending, vehicles)
+  const cameras = await startCameras(ending, { port: product.gatewayPort, vehicles, rate: undefined })
+  const found = { webcodecs: [] as number[], flv: [] as number[] }
+  for (const way of firstFrameWays)
+    await onScreen(ending, product, way, async page => {
+      const taken = found[way]
+      for (let vehicle = 0; vehicle < vehicles; vehicle++)
+        for (let channel = 1; channel <= channels; channel++) {
+          await playChannel(page, `T${phoneOf(vehicle)}`, channel)
+          await page.waitForFunction(() => (window as unknown as Watched).firstAt !== undefined, undefined, { polling: 'raf' })
+          taken.push(
+            await page.evaluate(() => {
+              const { firstAt = 0, tappedAt } = window as unknown as Watched
+              return firstAt - tappedAt
+            }),
+          )
+          await selectWindow(page, 1)
+          await stopVideo(page)
+        }
+      console.log(
+        `first frame, ${way}: ${taken.length} cameras, first one ${ms(taken[0] ?? Number.NaN)}, then median ${ms(quantile(taken.slice(1), 0.5))}, p95 ${ms(quantile(taken.slice(1), 0.95))}`,
+      )
+      await until(async () => (await cameras.sent()).streams === 0, 'all streams have ended')
+    })
+  return found
 }
 
 /** The clock of each picture when it is first on the screen. */
@@ -116,24 +119,36 @@ async function delaysOn(page: Page, seconds: number): Promise<number[]> {
   })
 }
 
-export async function measureDelay({ seconds = 15, rate = 400 } = {}): Promise<void> {
-  const product = await startVideoProduct(1)
-  const cameras = await startCameras({ port: product.gatewayPort, vehicles: 1, rate })
-  try {
-    for (const way of ['webcodecs', 'flv', 'fmp4'] as const)
-      await onScreen(product, way, async page => {
-        await playChannel(page, `T${phoneOf(0)}`)
-        await page.locator(`canvas[data-way="${way}"]`).first().waitFor()
-        await page.waitForFunction(() => (window as unknown as Watched).firstAt !== undefined)
-        // What a player needs to have caught up.
-        await page.waitForTimeout(3_000)
-        const delays = await delaysOn(page, seconds)
-        console.log(
-          `delay behind the terminal's clock, ${way}: ${delays.length} pictures, median ${ms(quantile(delays, 0.5))}, p95 ${ms(quantile(delays, 0.95))}, most ${ms(Math.max(...delays))}`,
-        )
-      })
-  } finally {
-    cameras.stop()
-    await product.end()
-  }
+export interface DelayShape {
+  seconds: number
+  /** kbit/s. */
+  rate: number
+  /** What a player needs to have caught up, s. */
+  settle: number
+}
+
+/** How old pictures are when they are first on the screen, ms, by each way. */
+export async function measureDelay(
+  ending: Ending,
+  { seconds, rate, settle }: DelayShape,
+): Promise<Record<(typeof delayWays)[number], number[]>> {
+  const product = await startVideoProduct(ending, 1)
+  await startCameras(ending, { port: product.gatewayPort, vehicles: 1, rate })
+  const found = { webcodecs: [] as number[], flv: [] as number[], fmp4: [] as number[] }
+  for (const way of delayWays)
+    await onScreen(ending, product, way, async page => {
+      await playChannel(page, `T${phoneOf(0)}`)
+      await videoPicture(page)
+        .and(page.locator(`[data-way="${way}"]`))
+        .waitFor()
+      await page.waitForFunction(() => (window as unknown as Watched).firstAt !== undefined)
+      await page.waitForTimeout(settle * 1_000)
+      const delays = await delaysOn(page, seconds)
+      for (let turn = 0; delays.length === 0 && turn < 20; turn++) delays.push(...(await delaysOn(page, seconds + 1)))
+      found[way] = delays
+      console.log(
+        `delay behind the terminal's clock, ${way}: ${delays.length} pictures, median ${ms(quantile(delays, 0.5))}, p95 ${ms(quantile(delays, 0.95))}, most ${ms(Math.max(...delays))}`,
+      )
+    })
+  return found
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { desktop, drawnAt, phone } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, endProduct, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { openModule, searchField, vehicleCounts, vehicleTotal } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -46,12 +47,12 @@ test('the demo has a terminal that waits to be added, and a link that somebody h
 test('with nicknames on, vehicles go by nickname; the plate number is still there (S3.vehicle.5)', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/main`)
-  await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
+  await openModule(page, 'vehicleList')
   const [vehicle] = await product.sql<{ nickname: string; plate_num: string }>(
     'select nickname, plate_num from vehicles order by id limit 1',
   )
   const { nickname = '', plate_num: plate = '' } = vehicle ?? {}
-  await page.getByRole('searchbox').fill(plate)
+  await searchField(page).fill(plate)
   const found = page.getByRole('list').getByRole('button')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(new RegExp(`^\\W*${nickname}`))
@@ -62,9 +63,9 @@ test('without nicknames, vehicles go by plate number (S3.vehicle.5)', async ({ p
   try {
     await signedIn(page, plain, 'demo', 'outrider')
     await page.goto(`${plain.url}/main`)
-    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
+    await openModule(page, 'vehicleList')
     const [vehicle] = await plain.sql<{ plate_num: string }>('select plate_num from vehicles order by id limit 1')
-    await page.getByRole('searchbox').fill(vehicle?.plate_num ?? '')
+    await searchField(page).fill(vehicle?.plate_num ?? '')
     const found = page.getByRole('list').getByRole('button')
     await expect(found).toHaveCount(1)
     await expect(found).toContainText(new RegExp(`^\\W*${vehicle?.plate_num}`))
@@ -77,12 +78,12 @@ test('the dispatcher of one branch sees that branch only', async ({ page }) => {
   await page.setViewportSize(desktop)
   await signedIn(page, product, 'huadong', 'outrider')
   await page.goto(`${product.url}/main`)
-  await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
+  await expect(vehicleCounts(page)).not.toContainText('–')
   const all = await product.sql('select 1 from vehicles')
-  const total = Number(await page.getByRole('group', { name: 'Vehicle counts' }).locator('strong').first().innerText())
+  const total = Number(await vehicleTotal(page).innerText())
   expect(total).toBeGreaterThan(5)
   expect(total).toBeLessThan(all.length)
-  await page.getByRole('searchbox').fill('DU OL')
+  await searchField(page).fill('DU OL')
   await expect(page.getByText('No vehicle matches')).toBeVisible()
 })
 
@@ -91,7 +92,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size)
     await signedIn(page, product, 'demo', 'outrider')
     await page.goto(`${product.url}/main`)
-    await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
+    await expect(vehicleCounts(page)).not.toContainText('–')
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wider).toBe(0)
   })

@@ -3,6 +3,7 @@ import { choose } from '../fixtures/fields.ts'
 import { drawnAt, expectDrawnAt, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { openModule } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -68,7 +69,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
 
   await test.step('the vehicle shows plate number, nickname, organisation, position, speed, online and alarm state (S3.vehicle.1)', async () => {
     await terminal.report({ ...reportAt(121.4837, 31.2354, { alarms: 1 }), time: Date.now() + 2000 })
-    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
+    await openModule(page, 'vehicleList')
     await page.getByRole('button', { name: /沪A12345/ }).click()
     const card = page.getByRole('article')
     for (const words of ['沪A12345', 'Truck one', 'My fleet', '31.2354', '121.4837', '60.3 km/h', 'Online', 'Emergency'])

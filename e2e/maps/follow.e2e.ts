@@ -4,6 +4,7 @@ import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, expectDrawnAt, signIn } from '../fixtures/pages.ts'
 import { addFleet, type Product, removeFolder, signInAdministrator, startProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 const password = 'a password of my own'
 const phone = '13900000001'
@@ -34,7 +35,7 @@ interface MapElement extends HTMLElement {
 
 /** Degrees between the centre of the map and a place, the larger of both axes. */
 const offCentre = (page: Page, longitude: number, latitude: number): Promise<number> =>
-  page.getByRole('region', { name: 'Vehicle map' }).evaluate(
+  vehicleMap(page).evaluate(
     (element, [lng, lat]) => {
       const centre = (element as MapElement).outriderMap?.getCenter()
       return centre ? Math.max(Math.abs(centre.lng - lng), Math.abs(centre.lat - lat)) : Number.POSITIVE_INFINITY

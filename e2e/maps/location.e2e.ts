@@ -7,6 +7,7 @@ import { desktop, drawnAt, expectDrawnAt, fillSignIn, signIn } from '../fixtures
 import { type Product } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 /** Far enough from each other to stand alone on the map. */
 const places = [
@@ -37,7 +38,7 @@ test.afterAll(async () => {
   await way.close()
 })
 
-const placed = (page: Page) => page.getByRole('region', { name: 'Vehicle map' }).getAttribute('data-placed')
+const placed = (page: Page) => vehicleMap(page).getAttribute('data-placed')
 
 /** These vehicles are drawn where they are, and no others are. */
 async function expectOnMap(page: Page, shown: readonly number[]) {

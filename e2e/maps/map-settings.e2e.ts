@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { desktop, drawnAt } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -40,21 +41,18 @@ async function setSwitch(page: Page, path: string, name: string, on: boolean): P
 }
 
 const onMap = <Result>(page: Page, read: (map: MapLibreMap) => Result): Promise<Result> =>
-  page
-    .getByRole('region', { name: 'Vehicle map' })
+  vehicleMap(page)
     .evaluateHandle(element => (element as HTMLElement & { outriderMap?: unknown }).outriderMap)
     .then(map => map.evaluate(read as (map: unknown) => Result))
 
 /** Looks closely at the vehicle, so that there is ground beside it, and taps that. */
 async function tapGround(page: Page): Promise<void> {
   const [longitude, latitude] = (await drawnAt(page, vehicle.id)) ?? [0, 0]
-  await page
-    .getByRole('region', { name: 'Vehicle map' })
-    .evaluate(
-      (element, center) => (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center, zoom: 15 }),
-      [longitude, latitude] as [number, number],
-    )
-  await page.getByRole('region', { name: 'Vehicle map' }).click({ position: { x: 220, y: 700 } })
+  await vehicleMap(page).evaluate(
+    (element, center) => (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center, zoom: 15 }),
+    [longitude, latitude] as [number, number],
+  )
+  await vehicleMap(page).click({ position: { x: 220, y: 700 } })
   await expect(page).not.toHaveURL(/vehicle=/)
 }
 
@@ -168,11 +166,9 @@ test('the map starts where the user wants it, and with the whole fleet again', a
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
   const zoom = () => onMap(page, map => map.getZoom())
-  await page
-    .getByRole('region', { name: 'Vehicle map' })
-    .evaluate(element =>
-      (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center: [113, 23], zoom: 7.5 }),
-    )
+  await vehicleMap(page).evaluate(element =>
+    (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center: [113, 23], zoom: 7.5 }),
+  )
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Account & settings').click()
   await page.getByRole('link', { name: 'Map settings' }).click()

@@ -5,10 +5,11 @@ import { desktop, drawnAt } from '../fixtures/pages.ts'
 import type { Product } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 test.use({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write'] })
 
-const region = (page: Page) => page.getByRole('region', { name: 'Vehicle map' })
+const region = vehicleMap
 
 /** Opens the map with a vehicle selected, which has an icon of its own then. */
 async function openAtVehicle(page: Page, product: Product): Promise<string> {

@@ -5,6 +5,7 @@ import { choose } from '../fixtures/fields.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 let product: Product
 test.beforeAll(async ({ demo }) => {
@@ -12,7 +13,7 @@ test.beforeAll(async ({ demo }) => {
 })
 test.use({ viewport: desktop })
 
-const region = (page: Page) => page.getByRole('region', { name: 'Vehicle map' })
+const region = vehicleMap
 
 async function openMap(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/pos`)

@@ -5,6 +5,7 @@ import { openWithWorker, phone } from '../fixtures/pages.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aDrive, addTrack } from '../fixtures/tracks.ts'
+import { vehicleMap } from '../fixtures/vehicles.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: phone })
 
@@ -29,7 +30,7 @@ test('a device that has shown one map starts another without a network, and it d
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/main/pos`)
   await openWithWorker(page)
-  await expect(page.getByRole('region', { name: 'Vehicle map' })).toHaveAttribute('data-ready', 'true')
+  await expect(vehicleMap(page)).toHaveAttribute('data-ready', 'true')
   const all = [/\/TrackMap-.*\.js$/, /\/CheckpointMap-.*\.js$/, /\/libraryMap-.*\.js$/, /\/maplibre-gl-worker-.*\.mjs$/]
   await expect.poll(async () => (await answeredFiles(page)).filter(path => all.some(one => one.test(path)))).toHaveLength(4)
 

@@ -14,12 +14,14 @@ import {
   fleetWithTracks,
   map,
   onPage,
+  playAt,
   quick,
   show,
   timeline,
   type TrackFleet,
 } from '../fixtures/track-replay.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { openModule } from '../fixtures/vehicles.ts'
 
 let product: Product
 let fleet: TrackFleet
@@ -32,7 +34,7 @@ test.use({ viewport: phone })
 test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', async ({ page }) => {
   await signedIn(page, product, fleet.company.login, fleet.company.password)
   await page.goto(`${product.url}/main`)
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: 'Track', exact: true }).click()
+  await openModule(page, 'track')
   await page.getByRole('combobox', { name: 'Vehicles' }).click()
   await expect(page).toHaveURL(/\/plateNumListRep$/)
   await page.getByRole('button', { name: new RegExp(fleet.nameOf(0)) }).click()
@@ -51,7 +53,7 @@ test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', as
   await expect.poll(() => clockTime(page)).toBe(trackDay + begin.second * 1000)
   await expectAt(page, fleet.idOf(0), begin)
 
-  await page.getByRole('radiogroup', { name: 'Playback speed' }).getByRole('radio', { name: '64×' }).check()
+  await playAt(page, 64)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => clockTime(page)).toBeGreaterThan(trackDay + (begin.second + 60) * 1000)
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -20,6 +20,7 @@ import { type Product } from '../fixtures/product.ts'
 import { aTerminal } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
+import { playAt } from '../fixtures/track-replay.ts'
 
 const dayLong = 86_400_000
 const inChina = 8 * 3_600_000
@@ -157,7 +158,7 @@ test('played, the marker is where the terminal was in every picture', async ({ p
   // 06:00, two and a half minutes before it sets out; then through the leap, the tunnel and 0,0.
   await page.keyboard.press('Home')
   for (let hour = 0; hour < 6; hour++) await page.keyboard.press('PageUp')
-  await page.getByRole('radio', { name: '64×' }).check()
+  await playAt(page, 64)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const until = day.from + 6.5 * 3_600_000
   const seen = await map.evaluate(

@@ -12,6 +12,7 @@ import {
   shellCalls,
 } from '../fixtures/hosts.ts'
 import { type Product } from '../fixtures/product.ts'
+import { openModule } from '../fixtures/vehicles.ts'
 
 let product: Product
 test.beforeAll(async ({ demo }) => {
@@ -84,7 +85,7 @@ for (const kind of ['native', 'web'] as const) {
   }) => {
     const page = await signedIn(browser, kind, 'en')
     await page.goto(`${product.url}/main`)
-    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().click()
+    await openModule(page, 'vehicleList')
     await expect(page).toHaveURL(/\/main\/vehicleList/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('menu')).toBeVisible()

@@ -3,6 +3,7 @@ import { fillFleet } from '../fixtures/big-fleet.ts'
 import { type BrokenWay, brokenWay } from '../fixtures/broken-way.ts'
 import { desktop, fillSignIn, phone } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import { vehicleCounts, vehicleList } from '../fixtures/vehicles.ts'
 
 /** Two pages: 20,000 vehicles and 50 more. */
 const many = 20_050
@@ -50,8 +51,8 @@ async function signInToThree(page: Page) {
   await expect(page).toHaveURL(/\/main/)
 }
 
-const list = (page: Page) => page.getByRole('region', { name: 'Vehicle list' })
-const counts = (page: Page) => page.getByRole('group', { name: 'Vehicle counts' })
+const list = vehicleList
+const counts = vehicleCounts
 
 test('with one of three platforms away and one page lost the list says exactly what is missing, and is whole again by itself', async ({
   page: first,

@@ -12,7 +12,7 @@ import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { playChannel } from '../fixtures/video-screen.ts'
+import { playChannel, selectWindow } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
 
@@ -95,7 +95,7 @@ for (const { at, name, without } of heard)
     await openVideo(page)
     await play(page, at + 1)
     await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
-    await page.getByRole('button', { name: /^Window 1, / }).click()
+    await selectWindow(page, 1)
     expect(await loudness(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Sound on' }).click()
     await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
@@ -106,7 +106,7 @@ for (const { at, name, without } of heard)
 test('sound may be switched on before any came; a camera that sends none is told when that is known', async ({ page }) => {
   await openVideo(page)
   await play(page, vehicles.findIndex(({ sound }) => sound === 'none') + 1)
-  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await selectWindow(page, 1)
   await page.getByRole('button', { name: 'Sound on' }).click()
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
   await expect(page.getByText('This channel has no sound')).toBeVisible()
@@ -127,7 +127,7 @@ test('two cameras play side by side, the quality of one is switched, and without
       .first()
       .evaluate((canvas: HTMLCanvasElement) => canvas.width)
   const before = await width()
-  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await selectWindow(page, 1)
   await page.getByRole('radio', { name: 'High' }).check()
   await expect.poll(width).toBeGreaterThan(before)
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)

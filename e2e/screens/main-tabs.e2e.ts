@@ -2,6 +2,7 @@
 import { newCompany } from '../fixtures/company.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { moduleTabs, openModule, vehicleCounts } from '../fixtures/vehicles.ts'
 
 /** Offered wherever a list or a report asks for a time (S9.13). */
 const times = ['Today', '3 days', '1 week', '1 month', 'Custom']
@@ -14,17 +15,17 @@ test('each tab shows its module, those without a tab open by their address, func
   await signedIn(page, company.product, company.login, company.password)
   const { url } = company.product
   await page.goto(`${url}/main`)
-  const tabs = page.getByRole('navigation').getByRole('button')
+  const tabs = moduleTabs(page)
   await expect(tabs).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms', 'More'])
-  for (const [name, module, shows] of [
-    ['Home', 'home', page.getByRole('region', { name: 'Common functions' })],
-    ['Track', 'track', page.getByRole('button', { name: 'Show track' })],
-    ['Video', 'video', page.getByRole('group', { name: 'Windows' })],
-    ['Alarms', 'alarm', page.getByText('No alarms')],
-    ['More', 'more', page.getByRole('region', { name: 'All functions' })],
-    ['Location', 'pos', page.getByRole('group', { name: 'Vehicle counts' })],
+  for (const [module, shows] of [
+    ['home', page.getByRole('region', { name: 'Common functions' })],
+    ['track', page.getByRole('button', { name: 'Show track' })],
+    ['video', page.getByRole('group', { name: 'Windows' })],
+    ['alarm', page.getByText('No alarms')],
+    ['more', page.getByRole('region', { name: 'All functions' })],
+    ['pos', vehicleCounts(page)],
   ] as const) {
-    await tabs.filter({ hasText: name }).click()
+    await openModule(page, module)
     await expect(page).toHaveURL(`${url}/main/${module}`)
     await expect(shows).toBeVisible()
   }

@@ -11,6 +11,7 @@ import { signedIn } from '../fixtures/session.ts'
 import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { stopVideo } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
 
@@ -108,7 +109,7 @@ test('recordings are found, listed and played; a seek shows the second that is a
   expect(soundLength).toBeGreaterThan(1)
   expect(soundLength).toBeLessThan(duration + 1)
 
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await stopVideo(page)
   await expect(page.getByText('Stopped').first()).toBeVisible()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
 })

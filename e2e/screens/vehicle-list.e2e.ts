@@ -6,6 +6,7 @@ import { addFleet, type Product, startProduct, endProduct, administratorPassword
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { filterByState } from '../fixtures/state-filter.ts'
+import { listRow, searchField, vehicleList } from '../fixtures/vehicles.ts'
 
 /** What each vehicle does; its plate is T and its phone number. */
 const phones = {
@@ -56,9 +57,9 @@ async function openList(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/vehicleList`)
 }
 
-const list = (page: Page) => page.getByRole('region', { name: 'Vehicle list' })
+const list = vehicleList
 /** The plates that are listed, in order. */
-const plates = async (page: Page) => (await list(page).locator('li').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
+const plates = async (page: Page) => (await list(page).locator(listRow).allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
 const shows = (page: Page, ...expected: string[]) => expect.poll(() => plates(page)).toEqual(expected.map(number => `T${number}`))
 const choose = (page: Page, filter: string) => filterByState(page, filter, list(page))
 
@@ -91,7 +92,7 @@ for (const size of [phone, desktop]) {
 
 test('typing part of a plate number, a nickname or its first letters narrows the list (S2.routeDetail.16)', async ({ page }) => {
   await openList(page)
-  const search = page.getByRole('searchbox')
+  const search = searchField(page)
   await search.fill('0003')
   await shows(page, phones.alarm)
   await search.fill('冷藏')
@@ -115,12 +116,12 @@ test('the chosen vehicles have a list of their own; one is taken away, and the l
 }) => {
   await openList(page)
   const { driving, stopped } = phones
-  await page.getByRole('searchbox').fill('0000')
+  await searchField(page).fill('0000')
   await page.getByRole('button', { name: 'Select vehicles' }).click()
-  await page.getByRole('searchbox').fill(driving)
+  await searchField(page).fill(driving)
   await page.getByRole('button', { name: 'Show only these' }).click()
   await page.getByRole('button', { name: '1 selected' }).waitFor()
-  await page.getByRole('searchbox').fill('')
+  await searchField(page).fill('')
   await page.getByRole('checkbox', { name: /Select T13700000002/ }).click()
   await page.getByRole('button', { name: '2 selected' }).click()
   await expect(page).toHaveURL(/\/main\/selectedVehicleList/)
@@ -149,7 +150,7 @@ test('no more are chosen than the platform allows, which it is asked for (S6.sco
   await openList(page)
   await asked
   await page.getByRole('button', { name: 'Select vehicles' }).click()
-  await page.getByRole('searchbox').fill('000')
+  await searchField(page).fill('000')
   await page.getByRole('checkbox', { name: /Select T13700000001/ }).click()
   await expect(page.getByText('At most 3 vehicles can be selected')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Select T13700000001/ })).toBeChecked()
@@ -158,7 +159,7 @@ test('no more are chosen than the platform allows, which it is asked for (S6.sco
 test('a row of the chosen says what the user set, in that order, also after a restart', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: 'Select vehicles' }).click()
-  await page.getByRole('searchbox').fill(phones.driving)
+  await searchField(page).fill(phones.driving)
   await page.getByRole('button', { name: 'Show only these' }).click()
   await page.getByRole('button', { name: '1 selected' }).click()
   const row = selected(page).getByRole('button', { name: new RegExp(`^T${phones.driving}`) })

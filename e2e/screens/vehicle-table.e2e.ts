@@ -7,6 +7,7 @@ import { addFleet, administratorPassword, endProduct, type Product, startProduct
 import { signedIn } from '../fixtures/session.ts'
 import { filterByState } from '../fixtures/state-filter.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { railEntry, tableRow, vehicleTable } from '../fixtures/vehicles.ts'
 
 const phones = ['13700000001', '13700000002', '13700000003'] as const
 let product: Product
@@ -26,17 +27,17 @@ test.afterAll(async () => {
   await endProduct(product)
 })
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicle list' })
+const grid = vehicleTable
 const shows = (page: Page, ...expected: number[]) =>
   expect
-    .poll(async () => (await grid(page).locator('tbody tr').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0]))
+    .poll(async () => (await grid(page).locator(tableRow).allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0]))
     .toEqual(expected.map(at => `T${phones[at]}`))
 
 test('the table is sorted, filtered, its columns chosen, and exported as it is', async ({ page }) => {
   await page.setViewportSize(desktop)
   await signedIn(page, product, 'admin', administratorPassword)
   await page.goto(`${product.url}/main/pos`)
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Vehicles' }).click()
+  await railEntry(page, 'Vehicles').click()
   await shows(page, 0, 1, 2)
 
   const speed = grid(page).getByRole('columnheader', { name: 'Speed (km/h)' })

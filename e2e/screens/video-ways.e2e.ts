@@ -11,7 +11,7 @@ import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { playChannel } from '../fixtures/video-screen.ts'
+import { playChannel, selectWindow, videoPicture } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
 
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 /** The clock runs in this way. */
 async function runs(page: Page, way: string): Promise<void> {
-  await expect(page.locator('canvas').first()).toHaveAttribute('data-way', way)
+  await expect(videoPicture(page)).toHaveAttribute('data-way', way)
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
   const before = await clockIn(page)
   await expect.poll(() => clockIn(page)).not.toBe(before)
@@ -52,14 +52,14 @@ test('when a way fails the next one goes on while it plays, with its sound: WebC
   await page.goto(`${product.url}/main/video`)
   await playChannel(page, plate)
   await runs(page, 'webcodecs')
-  await page.getByRole('button', { name: /^Window 1, / }).click()
+  await selectWindow(page, 1)
   await page.getByRole('button', { name: 'Sound on' }).click()
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   // A decoder that takes everything and shows nothing, as some do: after a while without a picture, the next way.
   await page.evaluate(() => {
     VideoDecoder.prototype.decode = () => undefined
   })
-  await expect(page.locator('canvas').first()).toHaveAttribute('data-way', 'flv', { timeout: 20_000 })
+  await expect(videoPicture(page)).toHaveAttribute('data-way', 'flv', { timeout: 20_000 })
   await runs(page, 'flv')
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)

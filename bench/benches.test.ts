@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { benches } from './benches.ts'
+import { beyondLimits } from './kit/bench.ts'
+
+test('every script bench:* is a bench of the table that the smoke tests run, and the other way round', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = Object.entries(scripts).filter(([name]) => name.startsWith('bench:'))
+  expect(named).toEqual(benches.map(({ name }) => [`bench:${name}`, `node bench/${name}.ts`]))
+})
+
+test('a figure is beyond its limit above the most, below the least, and when it is no number', () => {
+  const row = { figure: 'f', unit: 'ms', limit: 10 }
+  const beyond = (value: number, better: 'lower' | 'higher') => beyondLimits([{ ...row, value, better }]).length > 0
+  expect([beyond(10, 'lower'), beyond(11, 'lower'), beyond(10, 'higher'), beyond(9, 'higher')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+  expect([beyond(Number.NaN, 'lower'), beyond(Number.NaN, 'higher')]).toEqual([true, true])
+})

@@ -1,0 +1,19 @@
+/** Every bench: what `npm run bench` runs and the smoke tests try. A script `bench:*` without its row fails a test. */
+import { alarms } from './alarms.ts'
+import { attack } from './attack.ts'
+import { client } from './client.ts'
+import { connections } from './connections.ts'
+import { crash } from './crash.ts'
+import { dispatch } from './dispatch.ts'
+import { fleet } from './fleet.ts'
+import { ingest } from './ingest.ts'
+import type { Bench } from './kit/bench.ts'
+import { photos } from './photos.ts'
+import { reports } from './reports.ts'
+import { track } from './track.ts'
+import { video } from './video.ts'
+
+/** They need the client that is built. */
+export const inBrowser: readonly Bench[] = [client, fleet, track, video]
+export const withoutBrowser: readonly Bench[] = [alarms, attack, connections, crash, dispatch, ingest, photos, reports]
+export const benches: readonly Bench[] = [...withoutBrowser, ...inBrowser].toSorted((a, b) => a.name.localeCompare(b.name))

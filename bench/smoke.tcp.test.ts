@@ -1,0 +1,20 @@
+/** Benches nobody runs are broken: each is run with the least that gives every figure. How large one is, is not looked at. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '../e2e/fixtures/run-setup.ts'
+import { withoutBrowser } from './benches.ts'
+import { missingFigures } from './kit/missing-figures.ts'
+
+let end: () => Promise<void>
+// One database server for all of them; each has a product of its own.
+beforeAll(async () => {
+  // What benches print is for who runs one.
+  console.log = () => undefined
+  end = await startTestServer(['installed'])
+})
+afterAll(() => end())
+
+// Two of them wait for the server to compute its first figures, half a minute after its start.
+for (const bench of withoutBrowser)
+  test(`every figure of bench:${bench.name} comes out at tiny scale`, { timeout: 240_000 }, async () => {
+    expect(missingFigures(bench, await bench.run('tiny'))).toEqual([])
+  })
