@@ -1,11 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { headlessShell, wholeBrowser, withoutWebgl } from './fixtures/browsers.ts'
+import type { BrowserOptions } from './fixtures/test.ts'
 
 /** Files that watch a fleet that moves: in turns of their own, so that it does not drive while all others are tested. */
 const movingFleet = /\/(every-(screen|map)|map-tools|no-serve|routes|shell)\.e2e\.ts$/
 
+/**
+ * Maps that are drawn for real: each kind once on a phone and once on a desktop (every-map), the demo, the first vehicle of an installation, base
+ * maps of others, and maps without a network. On all others nothing is drawn, see undrawn-maps.ts.
+ */
+const drawn = /\/(every-map|demo|first-day|map-layers|pwa-map|pwa-shell)\.e2e\.ts$/
+
 /** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
-export default defineConfig({
+export default defineConfig<object, BrowserOptions>({
   testMatch: '**/*.e2e.ts',
   globalSetup: ['../scripts/run-folder.mjs', './fixtures/run-setup.ts'],
   // For machines with much else to do: these only say when to give up. What a test may take is a matter of processor time, see scripts/test.mjs.
@@ -24,14 +31,24 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Each new context would fetch and keep every part of the client. Files about the worker allow it.
     serviceWorkers: 'block',
+    // The page of a test is emptied for the next one, which needs no new one: see clean-page.ts.
+    reuseContext: true,
     launchOptions: wholeBrowser,
   },
   projects: [
     { name: 'screens', testDir: './screens', testIgnore: movingFleet, use: { launchOptions: withoutWebgl } },
-    { name: 'maps', testDir: './maps', testIgnore: movingFleet, use: { launchOptions: headlessShell } },
+    { name: 'maps', testDir: './maps', testIgnore: [movingFleet, drawn], use: { launchOptions: withoutWebgl, drawsMaps: false } },
+    { name: 'drawn-maps', testDir: './maps', testMatch: drawn, testIgnore: movingFleet, use: { launchOptions: headlessShell } },
     // Benches with a browser, tried at the least size.
     { name: 'benches', testDir: '../bench', use: { launchOptions: headlessShell } },
     { name: 'moving-screens', testDir: './screens', testMatch: movingFleet, use: { launchOptions: withoutWebgl } },
-    { name: 'moving-maps', testDir: './maps', testMatch: movingFleet, use: { launchOptions: headlessShell } },
+    {
+      name: 'moving-maps',
+      testDir: './maps',
+      testMatch: movingFleet,
+      testIgnore: drawn,
+      use: { launchOptions: withoutWebgl, drawsMaps: false },
+    },
+    { name: 'moving-drawn-maps', testDir: './maps', testMatch: /\/every-map\.e2e\.ts$/, use: { launchOptions: headlessShell } },
   ],
 })

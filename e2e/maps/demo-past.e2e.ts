@@ -1,8 +1,8 @@
 /** Some vehicles of the demo have driven already when it starts for the first time: there is something to replay. */
-import { expect, test } from '@playwright/test'
 import { desktop } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const day = 86_400_000
 const env = { OUTRIDER_DEMO_DAYS: '1' }

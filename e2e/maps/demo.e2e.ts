@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { desktop, drawnAt, phone } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, endProduct, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { openModule, searchField, vehicleCounts, vehicleTotal } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { choose } from '../fixtures/fields.ts'
 import { drawnAt, expectDrawnAt, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { openModule } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })

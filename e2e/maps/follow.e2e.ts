@@ -1,9 +1,10 @@
 /** Following a vehicle on the map. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, expectDrawnAt, signIn } from '../fixtures/pages.ts'
 import { addFleet, type Product, removeFolder, signInAdministrator, startProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { vehicleMap } from '../fixtures/vehicles.ts'
 
 const password = 'a password of my own'

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectDrawnAt, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { addFleet, type Product, startProduct, endProduct, administratorPassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const number = '13900000001'
 test.describe.configure({ mode: 'default' })

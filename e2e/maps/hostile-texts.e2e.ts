@@ -1,9 +1,9 @@
 /** Script in every text others may write: it is shown as text, everywhere, and never runs. */
-import { expect, test } from '@playwright/test'
 import { phone } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { aTerminal } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const script = (where: string) => `<img src=x onerror="window.ran='${where}'"><script>window.ran='${where}'</script>`
 const title = script('title')

@@ -4,11 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync, crc32 } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { convertDatum } from '../../packages/geo/src/datum.ts'
 import { desktop, drawnAt } from '../fixtures/pages.ts'
 import { dataFolder, type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** A picture of one colour: what a tile server answers. */
 function picture(red: number, green: number, blue: number): Buffer {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { desktop, drawnAt } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { vehicleMap } from '../fixtures/vehicles.ts'
 
 test.describe.configure({ mode: 'default' })

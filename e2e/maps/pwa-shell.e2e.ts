@@ -2,10 +2,11 @@ import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openSignIn, openWithWorker } from '../fixtures/pages.ts'
 import { dataFolder, type Product, removeFolder, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const built = process.env['OUTRIDER_CLIENT_FOLDER'] ?? fileURLToPath(new URL('../../apps/client/dist', import.meta.url))
 test.use({ serviceWorkers: 'allow' })

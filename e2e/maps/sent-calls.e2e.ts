@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keepSignedIn, openHost } from '../fixtures/hosts.ts'
 import { fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const numbers = join(tmpdir(), `outrider-platforms-${process.pid}.json`)
 test.describe.configure({ mode: 'default' })

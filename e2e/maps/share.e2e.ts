@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { drawnAt, desktop, phone } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -1,9 +1,9 @@
 /** From a vehicle on the map to its newest track. */
-import { expect, test } from '@playwright/test'
 import { phone } from '../fixtures/pages.ts'
 import { addFleet, type Product, removeFolder, signInAdministrator, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aDrive, addTrack } from '../fixtures/tracks.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: phone })

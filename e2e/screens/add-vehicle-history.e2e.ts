@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillSignIn } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { choose } from '../fixtures/fields.ts'
 import { fillSignIn } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from '../fixtures/platforms.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

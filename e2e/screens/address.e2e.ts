@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { testMapService, type TestMapService } from '../../apps/server/src/testing/map-service.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from '../fixtures/platforms.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Twelve kilometres north-east of the middle of Shanghai. */
 const northEast = { longitude: 121.5628, latitude: 31.3067 }

@@ -1,8 +1,9 @@
 /** What is refused before anything is sent: server addresses, the deletion of the last platform, incomplete launch links, a wrong password. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keep, platformOf, stored } from '../fixtures/hosts.ts'
 import { fillSignIn } from '../fixtures/pages.ts'
 import { type Product, removeFolder, startProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let product: Product
 test.beforeAll(async () => {

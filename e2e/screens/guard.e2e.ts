@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keep, keepSignedIn, platformOf } from '../fixtures/hosts.ts'
 import { type Product, removeFolder, startProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let product: Product
 test.beforeAll(async () => {

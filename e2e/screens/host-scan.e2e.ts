@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { testVendor } from '../../apps/server/src/testing/vendor.ts'
 import { givenToMessenger, type MessengerAnswers, openHost } from '../fixtures/hosts.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

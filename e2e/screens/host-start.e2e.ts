@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { EncryptJWT } from 'jose'
 import { fromShell, keep, keepSignedIn, type Kind, kinds, openHost, platformOf, shellCalls, stored } from '../fixtures/hosts.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

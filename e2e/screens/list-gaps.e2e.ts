@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillFleet } from '../fixtures/big-fleet.ts'
 import { type BrokenWay, brokenWay } from '../fixtures/broken-way.ts'
 import { desktop, fillSignIn, phone } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { vehicleCounts, vehicleList } from '../fixtures/vehicles.ts'
 
 /** Two pages: 20,000 vehicles and 50 more. */

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillSignIn } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from '../fixtures/platforms.ts'
 import makeQrCode from 'qrcode-generator'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { desktop, fillSignIn } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -1,6 +1,7 @@
 /** The list of platforms under a finger: an entry slides aside and shows what can be done with it. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
 

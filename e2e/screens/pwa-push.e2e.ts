@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { wholeBrowser } from '../fixtures/browsers.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 // Pushes and notifications are a service of the whole browser, and the client's worker takes them.
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })

@@ -1,11 +1,12 @@
 /** The list over real terminals: filters, search, and which vehicles are chosen for the map. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { addFleet, type Product, startProduct, endProduct, administratorPassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { filterByState } from '../fixtures/state-filter.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { listRow, searchField, vehicleList } from '../fixtures/vehicles.ts'
 
 /** What each vehicle does; its plate is T and its phone number. */

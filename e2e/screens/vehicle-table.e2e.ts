@@ -1,12 +1,13 @@
 /** The vehicle table in a wide window, over real terminals: filtered, sorted, its columns chosen, exported. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { addFleet, administratorPassword, endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { filterByState } from '../fixtures/state-filter.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { railEntry, tableRow, vehicleTable } from '../fixtures/vehicles.ts'
 
 const phones = ['13700000001', '13700000002', '13700000003'] as const

@@ -1,10 +1,11 @@
 /** A hundred thousand vehicles below two thousand organisations, by hand and by keyboard, while they move. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct, administratorPassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Stands in Team 1 of Branch 1, where its plate is the first. */
 const live = '13700000001'

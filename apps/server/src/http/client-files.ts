@@ -14,6 +14,8 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
+      // The route below serves them: the one of the library reads the whole folder for every file, to compare how its name is spelt.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -21,6 +23,7 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
+    app.get('/*', (request, reply) => void reply.sendFile(request.url.split('?')[0] ?? '/'))
     // Shared links must not be indexed by search engines.
     app.get(sharedPagePath, (_, reply) => reply.header('x-robots-tag', 'noindex, nofollow').sendFile('shared.html'))
   }
