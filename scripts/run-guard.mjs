@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Servers and databases end in order within this time, ms. */
-const patience = 5_000
+const endTimeoutMs = 5_000
 
 const folder = process.argv[2] ?? ''
 const mark = `TMPDIR=${folder}`
@@ -33,7 +33,7 @@ const send = signal => {
 }
 
 for await (const _ of process.stdin);
-const until = Date.now() + patience
+const until = Date.now() + endTimeoutMs
 send('SIGTERM')
 while (left().length > 0 && Date.now() < until) await wait(50)
 while (left().length > 0) {

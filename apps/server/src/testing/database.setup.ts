@@ -11,18 +11,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { startTestDatabase } = await import('./database-server.ts')
     return startTestDatabase()
   }
-  const desk = createServer((_request, response) => {
+  const service = createServer((_request, response) => {
     started ??= start()
     started.then(
       ({ administratorUrl }) => response.end(administratorUrl),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     )
   }).listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  project.provide('databaseDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  await once(service, 'listening')
+  project.provide('databaseService', `http://127.0.0.1:${(service.address() as AddressInfo).port}`)
   return async () => {
-    desk.close()
-    desk.closeAllConnections()
+    service.close()
+    service.closeAllConnections()
     if (started) await (await started).stop()
   }
 }

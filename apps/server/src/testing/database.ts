@@ -8,7 +8,7 @@ import { migrate, type MigrationName } from '../store/migrations.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address that answers with the address of the database server, and starts it when it is first asked (database.setup.ts). */
-    databaseDesk: string
+    databaseService: string
   }
 }
 
@@ -39,7 +39,7 @@ export async function onServer(server: string, statement: string): Promise<void>
 
 /** Address of the server, for its administrator. */
 export async function databaseServer(): Promise<string> {
-  const response = await fetch(inject('databaseDesk'))
+  const response = await fetch(inject('databaseService'))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text
