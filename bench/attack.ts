@@ -39,6 +39,9 @@ interface Times {
   size: number
 }
 
+/** What an attack still does when it is ended, at most; ms. */
+const endsWithin = 60_000
+
 const attackerFile = fileURLToPath(new URL('attacks/attacker.ts', import.meta.url))
 
 class Attacker {
@@ -56,7 +59,7 @@ class Attacker {
     await this.#ready
     this.#send({ attack, target })
     return async () => {
-      const note = once(this.#child, 'message')
+      const note = once(this.#child, 'message', { signal: AbortSignal.timeout(endsWithin) })
       this.#send('stop')
       return String((await note)[0])
     }

@@ -10,5 +10,7 @@ test.beforeAll(() => {
 
 for (const bench of inBrowser)
   test(`every figure of bench:${bench.name} comes out at tiny scale`, async () => {
+    // Of a machine that stands still: none takes half a minute by itself.
+    test.setTimeout(600_000)
     expect(missingFigures(bench, await bench.run('tiny'))).toEqual([])
   })

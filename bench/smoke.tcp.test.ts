@@ -15,6 +15,6 @@ afterAll(() => end())
 
 // Two of them wait for the server to compute its first figures, half a minute after its start.
 for (const bench of withoutBrowser)
-  test(`every figure of bench:${bench.name} comes out at tiny scale`, { timeout: 240_000 }, async () => {
+  test(`every figure of bench:${bench.name} comes out at tiny scale`, { timeout: 600_000 }, async () => {
     expect(missingFigures(bench, await bench.run('tiny'))).toEqual([])
   })

@@ -14,6 +14,7 @@ import { Ending } from './kit/ending.ts'
 import { quantile } from './kit/quantile.ts'
 import { type LoadCosts, measureLoad, measureStalled } from './video/load.ts'
 import { measureParse, parseWays } from './video/parse.ts'
+import { startVideoProduct } from './video/product.ts'
 import { delayWays, firstFrameWays, measureDelay, measureFirstFrame } from './video/screen.ts'
 
 const ms = { unit: 'ms', better: 'lower' } as const
@@ -74,7 +75,7 @@ export const video = defineBench({
     const part = async (name: string, measure: (ending: Ending) => Promise<void> | void): Promise<void> => {
       if (!run.wants(name)) return
       console.log(`${name}, load of the machine ${loadavg()[0]?.toFixed(1)} as it begins:`)
-      // Each part has a product of its own, which ends before the next begins.
+      // Browser, viewers and cameras of a part end before the next begins.
       const ending = new Ending()
       run.atEnd(() => ending.end())
       await measure(ending)
@@ -87,20 +88,23 @@ export const video = defineBench({
       run.figure(`${name}: viewers ended`, found.ended)
       run.figure(`${name}: from server to viewer, p95`, quantile(found.lags, 0.95))
     }
+    const product = await startVideoProduct(run, Math.max(streams, cameras), viewers + streams + stalling * 2)
     await part('first-frame', async ending => {
-      const found = await measureFirstFrame(ending, cameras)
+      const found = await measureFirstFrame(ending, product, cameras)
       // The first one loads what the others have.
       for (const way of firstFrameWays)
         for (const name of quantileNames)
           run.figure(`first frame, ${way}, ${name}`, quantile(found[way].slice(1), quantiles[name]))
     })
     await part('delay', async ending => {
-      const found = await measureDelay(ending, { seconds, rate, settle })
+      const found = await measureDelay(ending, product, { seconds, rate, settle })
       for (const way of delayWays)
         for (const name of quantileNames) run.figure(`delay, ${way}, ${name}`, quantile(found[way], quantiles[name]))
     })
-    await part('load', async ending => putCosts('load', await measureLoad(ending, { streams, viewers, seconds, rate })))
-    await part('stalled', async ending => putCosts('stalled', await measureStalled(ending, { seconds, viewers: stalling, fill })))
+    await part('load', async ending => putCosts('load', await measureLoad(ending, product, { streams, viewers, seconds, rate })))
+    await part('stalled', async ending =>
+      putCosts('stalled', await measureStalled(ending, product, { seconds, viewers: stalling, fill })),
+    )
     await part('parse', () => {
       const found = measureParse(megabytes, rounds)
       for (const way of parseWays) run.figure(`parse: ${way}`, found[way])

@@ -11,7 +11,14 @@ process.on('message', (order: Order) => {
   const attack = attacks.find(({ name }) => name === order.attack)
   if (!attack) throw new Error(`There is no attack ${order.attack}`)
   running = new AbortController()
-  void attack.run(order.target, running.signal).then(note => process.send?.(note))
+  const { signal } = running
+  attack.run(order.target, signal).then(
+    note => process.send?.(note),
+    (error: unknown) => {
+      if (!signal.aborted) throw error
+      process.send?.('ended before it was in swing')
+    },
+  )
 })
 process.on('disconnect', () => process.exit(0))
 // What a server that cuts connections throws at its attacker is part of the attack.

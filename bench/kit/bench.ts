@@ -71,7 +71,7 @@ interface BenchOf<Scale extends Numbers, Figure extends string> {
   readonly texts?: readonly string[]
   /** Parts that `--only` can name; then `texts` has `only`. */
   readonly parts?: readonly string[]
-  measure(scale: Scale, run: BenchRun<Figure>): Promise<void>
+  readonly measure: (scale: Scale, run: BenchRun<Figure>) => Promise<void>
 }
 
 export interface Bench extends Omit<BenchOf<Numbers, string>, 'measure'> {

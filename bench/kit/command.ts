@@ -22,7 +22,7 @@ function optionsOf(bench: Bench, args: readonly string[]) {
   const names = ['scale', ...numberNames, ...(bench.texts ?? [])]
   const options = Object.fromEntries(names.map(name => [name, { type: 'string' }] as const))
   const { help, ...values } = parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean' } } }).values
-  const given = Object.entries(values as Record<string, string>)
+  const given = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
   const numbers = Object.fromEntries(
     given.filter(([name]) => numberNames.includes(name)).map(([name, value]) => [name, Number.parseFloat(value)]),
   )

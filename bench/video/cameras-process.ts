@@ -45,6 +45,7 @@ export async function startCameras(ending: Ending, order: Order): Promise<Camera
 }
 
 async function run({ port, vehicles, rate }: Order): Promise<void> {
+  process.on('disconnect', () => process.exit(0))
   let ended = 0
   const terminals = Array.from({ length: vehicles }, (_, at) => {
     const terminal = new Terminal({
@@ -67,7 +68,6 @@ async function run({ port, vehicles, rate }: Order): Promise<void> {
     const frames = ended + sessions.reduce((sum, session) => sum + session.frames, 0)
     process.send?.({ streams: sessions.length, frames } satisfies Sent)
   })
-  process.on('disconnect', () => process.exit(0))
   process.send?.('ready')
 }
 

@@ -6,7 +6,7 @@ import { quantile } from '../kit/quantile.ts'
 import { memoryOf, serverTime } from '../kit/server-costs.ts'
 import { until } from '../kit/until.ts'
 import { startCameras } from './cameras-process.ts'
-import { startVideoProduct } from './product.ts'
+import type { VideoProduct } from './product.ts'
 import { CountingViewer } from './viewers.ts'
 
 export interface LoadShape {
@@ -57,9 +57,9 @@ export interface LoadCosts extends Seen {
 
 export async function measureLoad(
   ending: Ending,
+  product: VideoProduct,
   { streams, viewers: wantedViewers, seconds, rate }: LoadShape,
 ): Promise<LoadCosts> {
-  const product = await startVideoProduct(ending, streams, wantedViewers + streams)
   const cameras = await startCameras(ending, { port: product.gatewayPort, vehicles: streams, rate })
   const viewers: CountingViewer[] = []
   ending.atEnd(() => {
@@ -100,9 +100,12 @@ export interface StallShape {
 }
 
 /** Streams so fast that who stops reading is behind within seconds. Returns what those who read see then, and the server's memory more, MB. */
-export async function measureStalled(ending: Ending, { seconds, viewers: number, fill }: StallShape): Promise<LoadCosts> {
+export async function measureStalled(
+  ending: Ending,
+  product: VideoProduct,
+  { seconds, viewers: number, fill }: StallShape,
+): Promise<LoadCosts> {
   const rate = 8_000
-  const product = await startVideoProduct(ending, 1, number * 2)
   await startCameras(ending, { port: product.gatewayPort, vehicles: 1, rate })
   const viewers: CountingViewer[] = []
   ending.atEnd(() => {

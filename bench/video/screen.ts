@@ -10,7 +10,7 @@ import type { Ending } from '../kit/ending.ts'
 import { quantile } from '../kit/quantile.ts'
 import { until } from '../kit/until.ts'
 import { startCameras } from './cameras-process.ts'
-import { channels, phoneOf, startVideoProduct, type VideoProduct } from './product.ts'
+import { channels, phoneOf, type VideoProduct } from './product.ts'
 
 /** What the browser is made to lack, so that the way is taken. */
 const without = {
@@ -60,9 +60,9 @@ const ms = (value: number): string => `${Math.round(value)} ms`
 /** Each camera is asked for the first time: nothing of it runs. From the tap to the first picture, ms, by each way; the first one apart. */
 export async function measureFirstFrame(
   ending: Ending,
+  product: VideoProduct,
   vehicles: number,
 ): Promise<Record<(typeof firstFrameWays)[number], number[]>> {
-  const product = await startVideoProduct(ending, vehicles)
   const cameras = await startCameras(ending, { port: product.gatewayPort, vehicles, rate: undefined })
   const found = { webcodecs: [] as number[], flv: [] as number[] }
   for (const way of firstFrameWays)
@@ -130,9 +130,9 @@ export interface DelayShape {
 /** How old pictures are when they are first on the screen, ms, by each way. */
 export async function measureDelay(
   ending: Ending,
+  product: VideoProduct,
   { seconds, rate, settle }: DelayShape,
 ): Promise<Record<(typeof delayWays)[number], number[]>> {
-  const product = await startVideoProduct(ending, 1)
   await startCameras(ending, { port: product.gatewayPort, vehicles: 1, rate })
   const found = { webcodecs: [] as number[], flv: [] as number[], fmp4: [] as number[] }
   for (const way of delayWays)
