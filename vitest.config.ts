@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { WholeProgramsFirst } from './scripts/whole-programs-first.mjs'
 
 const everywhere = '{packages,apps,bench,e2e}/**/*'
 const everyFile = ['apps/server/src/testing/processor.setup.ts', 'apps/server/src/testing/waits.setup.ts']
@@ -23,6 +24,7 @@ export default defineConfig({
     // Three on two cores: tests of sockets and databases wait a third of their time.
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: WholeProgramsFirst },
     projects: [
       {
         extends: true,
