@@ -1,6 +1,6 @@
 /** Benches nobody runs are broken: each is run with the least that gives every figure. How large one is, is not looked at. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '../e2e/fixtures/run-setup.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import startServerOfRun from '../e2e/fixtures/run-setup.ts'
 import { withoutBrowser } from './benches.ts'
 import { missingFigures } from './kit/missing-figures.ts'
 
@@ -8,8 +8,8 @@ let end: () => Promise<void>
 // One database server for all of them; each has a product of its own.
 beforeAll(async () => {
   // What benches print is for who runs one.
-  console.log = () => undefined
-  end = await startTestServer(['installed'])
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  end = await startServerOfRun()
 })
 afterAll(() => end())
 

@@ -13,7 +13,8 @@ const harmless = [
   /\.(db\.|tcp\.|screen\.)?test\.(tsx?|mjs)$/,
   /^bench\//,
   /^\.ci\//,
-  /^scripts\/(words|import-rules|test|affected|run-|measured|machine|whole)/, /^vitest\.config/,
+  /^scripts\/(words|import-rules|test|affected|run-|measured|machine|whole)/,
+  /^vitest\.config/,
 ]
 
 /** What servers and terminals are made of. */

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { choose } from '../fixtures/fields.ts'
 import { desktop } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -16,7 +16,7 @@ type DraftHooks = Partial<DraftCircleLayer['hooks']>
 
 const gate = { lat: 31.2, lon: 121.5 }
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let number: string
 let viewer: string

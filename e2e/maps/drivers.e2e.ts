@@ -3,14 +3,14 @@ import { messages } from '@outrider/jt808'
 import { expect, test } from '../fixtures/test.ts'
 import { TestTerminal } from '../../apps/server/src/testing/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { addTrack, trackDay } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
 const card = { status: 1, result: 0, name: '张三', certificate: '310101199001011234', issuer: '上海', validUntil: '20301231' }
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let number: string
 let vehicle: string

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { type BrokenWay, brokenWay } from '../fixtures/broken-way.ts'
 import { desktop, drawnAt, expectDrawnAt, fillSignIn, signIn } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { vehicleMap } from '../fixtures/vehicles.ts'
@@ -16,7 +16,7 @@ const places = [
   [104.0665, 30.5728],
 ] as const
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let way: BrokenWay
 let terminals: Terminal[]

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { desktop, drawnAt } from '../fixtures/pages.ts'
-import type { Product } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { vehicleMap } from '../fixtures/vehicles.ts'
@@ -12,7 +12,7 @@ test.use({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write']
 const region = vehicleMap
 
 /** Opens the map with a vehicle selected, which has an icon of its own then. */
-async function openAtVehicle(page: Page, product: Product): Promise<string> {
+async function openAtVehicle(page: Page, product: RunningProduct): Promise<string> {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/main/pos?state=online`)
   await page.getByRole('list', { name: 'Vehicle list' }).getByRole('button').first().click()

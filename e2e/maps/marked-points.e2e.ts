@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures/test.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { choose } from '../fixtures/fields.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { vehicleMap } from '../fixtures/vehicles.ts'
 
-let product: Product
+let product: RunningProduct
 test.beforeAll(async ({ demo }) => {
   product = demo
 })

@@ -16,7 +16,7 @@ import {
   trackPositionAt,
 } from '../../packages/track/src/index.ts'
 import { desktop } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -46,7 +46,7 @@ const unknownAt = (time: number) => unknown.find(({ from, to }) => time > from -
 
 test.describe.configure({ mode: 'default' })
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let vehicle: string
 

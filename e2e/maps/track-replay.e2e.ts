@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { phone } from '../fixtures/pages.ts'
 import { trackDay } from '../fixtures/tracks.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import {
   clockTime,
   day,
@@ -19,7 +19,7 @@ import {
 } from '../fixtures/track-replay.ts'
 import { signedIn } from '../fixtures/session.ts'
 
-let product: Product
+let product: RunningProduct
 let fleet: TrackFleet
 test.beforeAll(async ({ installed }) => {
   product = installed

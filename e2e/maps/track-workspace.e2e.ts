@@ -3,7 +3,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures/test.ts'
 import { desktop } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -12,7 +12,7 @@ const day = 24 * 3_600_000
 /** Where the browser is. */
 const midnight = Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let id = ''
 let name = ''

@@ -1,12 +1,12 @@
 import { type Company, newCompany } from '../fixtures/company.ts'
-import type { Product } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const emergency = 1
 let company: Company
-let product: Product
+let product: RunningProduct
 test.beforeAll(async ({ installed }) => {
   product = installed
   company = await newCompany(installed)

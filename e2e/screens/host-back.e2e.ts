@@ -1,4 +1,5 @@
 import { type Browser, type Page } from '@playwright/test'
+import { addDemoAccount, endSessions } from '../fixtures/demo-account.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   fromShell,
@@ -11,10 +12,10 @@ import {
   pressBack,
   shellCalls,
 } from '../fixtures/hosts.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { openModule } from '../fixtures/vehicles.ts'
 
-let product: Product
+let product: RunningProduct
 test.beforeAll(async ({ demo }) => {
   product = demo
 })
@@ -133,10 +134,12 @@ for (const kind of ['officialAccount', 'miniProgram'] as const) {
 }
 
 test('a session that ends leads to /login and closes no window', async ({ browser }) => {
-  const page = await signedIn(browser, 'officialAccount', 'en')
+  await addDemoAccount(product, 'ends-in-messenger')
+  const page = await (await openHost(browser, 'officialAccount')).newPage()
+  await keepSignedIn(page, product, { lang: 'en' }, 'ends-in-messenger')
   await page.goto(`${product.url}/main`)
   await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
-  await product.sql(`update sessions set ended_at = now(), ended_why = 'passwordChanged' where ended_at is null`)
+  await endSessions(product, 'ends-in-messenger')
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
   expect(await invokedOfMessenger(page)).not.toContain('closeWindow')

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { withoutWebgl } from '../fixtures/browsers.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { openWithWorker } from '../fixtures/pages.ts'
-import type { Product } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -18,7 +18,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 async function openAs(
   browser: Browser,
-  product: Product,
+  product: RunningProduct,
   company: Company,
   login: string,
   how: BrowserContextOptions = {},
@@ -30,7 +30,7 @@ async function openAs(
 }
 
 /** A simulated terminal in the yard. Its ignition is seen on and off by `ignite`. */
-async function terminalInYard(product: Product, number: string) {
+async function terminalInYard(product: RunningProduct, number: string) {
   const here = (status: number, after = 0) => ({
     ...reportAt(yard.longitude, yard.latitude, { speed: 0 }),
     status,
@@ -48,7 +48,7 @@ async function terminalInYard(product: Product, number: string) {
 }
 const iccidOf = (number: string): string => `898604${number.slice(-14).padStart(14, '0')}`
 
-async function apply(page: Page, product: Product, { path, plate, work }: { path: string; plate: string; work: string }) {
+async function apply(page: Page, product: RunningProduct, { path, plate, work }: { path: string; plate: string; work: string }) {
   await page.goto(product.url + path)
   await page.getByRole('combobox', { name: /^Vehicle/ }).click()
   await page.getByText(plate).first().click()
@@ -64,12 +64,12 @@ async function apply(page: Page, product: Product, { path, plate, work }: { path
   await expect(page.getByRole('row', { name: new RegExp(plate) })).toContainText('Waiting for review')
 }
 
-async function review(page: Page, product: Product, plate: string) {
+async function review(page: Page, product: RunningProduct, plate: string) {
   await page.goto(`${product.url}/reviewList`)
   await page.getByRole('row', { name: new RegExp(plate) }).click()
 }
 
-async function dispatch(page: Page, product: Product, plate: string, installer: string) {
+async function dispatch(page: Page, product: RunningProduct, plate: string, installer: string) {
   await review(page, product, plate)
   await page.getByRole('combobox', { name: /^Dispatch to/ }).click()
   await page.getByRole('button', { name: new RegExp(installer) }).click()
@@ -77,7 +77,7 @@ async function dispatch(page: Page, product: Product, plate: string, installer: 
   await expect(page).toHaveURL(/reviewList/)
 }
 
-async function openTask(page: Page, product: Product, plate: string, title: string) {
+async function openTask(page: Page, product: RunningProduct, plate: string, title: string) {
   await page.goto(`${product.url}/taskList`)
   await page.getByText(plate).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

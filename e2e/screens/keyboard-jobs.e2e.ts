@@ -5,7 +5,7 @@ import { type Company, newCompany } from '../fixtures/company.ts'
 import { selectOf } from '../fixtures/fields.ts'
 import { enter, reach } from '../fixtures/keyboard.ts'
 import { desktop } from '../fixtures/pages.ts'
-import type { Product } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aDrive, addTrack, trackDay } from '../fixtures/tracks.ts'
@@ -14,7 +14,7 @@ const day = 24 * 3_600_000
 /** Where the browser is. */
 const midnight = Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
 
-let product: Product
+let product: RunningProduct
 let company: Company
 /** Of a vehicle with tracks of yesterday and of today, as far as it has passed. */
 let plate = ''

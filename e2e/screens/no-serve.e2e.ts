@@ -1,22 +1,30 @@
 /** What the native app shows while its platform does not answer. */
 import { keepSignedIn, openHost } from '../fixtures/hosts.ts'
 import { desktop } from '../fixtures/pages.ts'
+import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+// Stopped for a while: no other test has it.
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: [] })
+  await expect.poll(async () => (await product.sql('select 1 from latest_positions where located')).length).toBeGreaterThan(0)
+})
+test.afterAll(() => endProduct(product))
 
 test('"No serve" appears with a time-out, stays when the message has gone, and goes when the platform answers (S8.error.31)', async ({
   browser,
-  movingDemo,
 }) => {
-  const [vehicle] = await movingDemo.sql<{ name: string }>(
+  const [vehicle] = await product.sql<{ name: string }>(
     `select plate_num as name from vehicles v join latest_positions p on p.vehicle_id = v.id
      where p.located order by p.received_at desc limit 1`,
   )
   const name = vehicle?.name ?? ''
   const context = await openHost(browser, 'native', { locale: 'en-GB' })
   const page = await context.newPage()
-  await keepSignedIn(page, movingDemo, { lang: 'en' })
+  await keepSignedIn(page, product, { lang: 'en' })
   await page.setViewportSize(desktop)
-  await page.goto(movingDemo.url)
+  await page.goto(product.url)
   await page.getByRole('searchbox').fill(name)
   await page.getByText(name, { exact: true }).first().click()
   const locate = page.getByRole('button', { name: 'Locate now' })
@@ -26,7 +34,7 @@ test('"No serve" appears with a time-out, stays when the message has gone, and g
   await expect(note).toHaveCount(0)
 
   // Connections are still accepted, but nothing answers.
-  movingDemo.process.kill('SIGSTOP')
+  product.process.kill('SIGSTOP')
   try {
     await locate.click()
     await expect(message).toBeVisible()
@@ -34,7 +42,7 @@ test('"No serve" appears with a time-out, stays when the message has gone, and g
     await expect(message).toHaveCount(0)
     await expect(note).toBeVisible()
   } finally {
-    movingDemo.process.kill('SIGCONT')
+    product.process.kill('SIGCONT')
   }
   await expect(note).toHaveCount(0)
   await context.close()

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { desktop, fillSignIn, openSignIn } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 const run = promisify(execFile)
 
-let product: Product
+let product: RunningProduct
 test.beforeAll(async ({ demo }) => {
   product = demo
 })

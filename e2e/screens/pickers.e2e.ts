@@ -1,10 +1,10 @@
 /** The picker of several vehicles, opened as a form opens it: with what is chosen so far. */
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
-let product: Product
+let product: RunningProduct
 let vehicle: { id: string; plate: string }
 test.beforeAll(async ({ demo }) => {
   product = demo

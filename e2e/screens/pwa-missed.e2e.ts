@@ -1,13 +1,13 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
 const overspeed = 2
 let company: Company
-let product: Product
+let product: RunningProduct
 let phones: [string, string]
 test.beforeAll(async ({ installed }) => {
   product = installed

@@ -1,7 +1,7 @@
 /** The shell around every screen of a wide window, and the workspace of the fleet in it. */
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../fixtures/pages.ts'
-import type { Product } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { walkPage } from '../fixtures/screen-walk.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { addresses, visit } from '../fixtures/visits.ts'
@@ -22,7 +22,7 @@ const sideways = (page: Page) =>
     return Math.max(...parts.map(part => part.scrollWidth - part.clientWidth))
   })
 
-const ofUsers = async (product: Product) =>
+const ofUsers = async (product: RunningProduct) =>
   (await addresses(product)).filter(
     ({ name, open }) =>
       !name.startsWith('shared-') && name !== 'shared' && (!open || /^(platformList|editPlatform|about)$/.test(name)),
@@ -30,7 +30,7 @@ const ofUsers = async (product: Product) =>
 
 /** Some of the addresses each, so that no test is long on a slow machine. */
 const parts = 4
-const partOf = async (product: Product, part: number) => (await ofUsers(product)).filter((_, at) => at % parts === part)
+const partOf = async (product: RunningProduct, part: number) => (await ofUsers(product)).filter((_, at) => at % parts === part)
 
 for (let part = 0; part < parts; part++)
   test(`every screen of a signed-in user stands in the shell from 1024 px, with one title and one main part, and none scrolls sideways, ${part + 1} of ${parts}`, async ({

@@ -1,8 +1,9 @@
+import { addDemoAccount, endSessions } from '../fixtures/demo-account.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillSignIn, openSignIn, signIn } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 
-let product: Product
+let product: RunningProduct
 test.beforeAll(async ({ demo }) => {
   product = demo
 })
@@ -48,10 +49,11 @@ test('the texts are Chinese unless English is chosen', async ({ page }) => {
 test('a session that ended shows the message of the server, clears the user data and goes to sign-in (S8.error.1) (S4.login.3)', async ({
   page,
 }) => {
-  await signIn(page, product, 'demo', 'outrider')
+  await addDemoAccount(product, 'ends')
+  await signIn(page, product, 'ends', 'outrider')
   // The client is away meanwhile: it must not say so before it is looked at.
   await page.goto('about:blank')
-  await product.sql(`update sessions set ended_at = now(), ended_why = 'passwordChanged' where ended_at is null`)
+  await endSessions(product, 'ends')
   // The message stands for seconds only: it may come before the whole page has.
   await page.goto(`${product.url}/main`, { waitUntil: 'commit' })
   await expect(page.getByText('The password was changed, please sign in again').first()).toBeVisible()

@@ -2,11 +2,11 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 
-let product: Product
+let product: RunningProduct
 let vehicles: { id: string; name: string }[]
 const hour = 3_600_000
 

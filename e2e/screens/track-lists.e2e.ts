@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { phone } from '../fixtures/pages.ts'
-import { type Product } from '../fixtures/product.ts'
+import { type RunningProduct } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay, type TrackRow } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 
-let product: Product
+let product: RunningProduct
 let vehicles: { id: string; name: string }[]
 const hour = 3_600_000
 /** A week of a report every ten seconds. */

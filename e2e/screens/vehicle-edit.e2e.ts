@@ -3,11 +3,11 @@ import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { choose, selectOf } from '../fixtures/fields.ts'
 import { phone } from '../fixtures/pages.ts'
-import { callOf, type Product, wirePassword } from '../fixtures/product.ts'
+import { callOf, type RunningProduct, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let phones: string[]
 let ids: string[]

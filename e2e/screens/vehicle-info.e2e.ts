@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { locationOf, TestTerminal } from '../../apps/server/src/testing/terminal.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { callOf, type Product, wirePassword } from '../fixtures/product.ts'
+import { callOf, type RunningProduct, wirePassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -14,7 +14,7 @@ import { type Company, newCompany } from '../fixtures/company.ts'
 const kinds = ['driving', 'never', 'slow', 'hidden'] as const
 type ByKind = Record<(typeof kinds)[number], string>
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let phones: ByKind
 let ids: ByKind

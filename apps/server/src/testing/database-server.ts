@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '../store/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../store/embedded.ts'
 import { migrate } from '../store/migrations.ts'
-import { at, onServer, template } from './database.ts'
+import { at, onServer, template } from './database-addresses.ts'
 
 const store = fileURLToPath(new URL('../store', import.meta.url))
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
