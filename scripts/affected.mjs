@@ -85,7 +85,7 @@ export function browserTestsFor(files) {
     if (seenBy === undefined) return undefined
     for (const name of own ? seenBy : [...seenBy, ...walks]) names.add(name)
   }
-  return [...names].toSorted()
+  return [...names].toSorted((a, b) => a.localeCompare(b))
 }
 
 /** Whether tests can break that do not import what was changed. */
