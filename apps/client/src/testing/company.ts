@@ -52,3 +52,6 @@ async function companyWith(platform: TestPlatform, organisation: number, rights:
     withUser: more => companyWith(platform, organisation, more),
   }
 }
+
+/** Nobody is signed in on this device. */
+export const visitorOf = (company: Company): Company => ({ ...company, signIn: () => Promise.resolve(undefined as never) })

@@ -9,6 +9,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createBrowserRouter } from 'react-router'
 import { Notices } from '../app/Notices.tsx'
 import { Screens } from '../app/boot/Screens.tsx'
+import { firstRouter } from '../app/boot/first-router.ts'
 import { routesOf } from '../app/router.tsx'
 import { laterRows } from '../app/routes.ts'
 import { startOutrider } from '../app/start.ts'
@@ -40,6 +41,10 @@ interface Options {
   servedByPlatform?: boolean
   /** What the page runs in; a web page without it. */
   within?: Host['kind']
+  /** Further capabilities of what the page runs in. */
+  host?: Partial<Host>
+  /** From its very start: launch links, where the app begins, and the back key. Else the address is opened as one that the start has led to. */
+  launched?: boolean
   /** State of the history entry, as the router stores it; the entry before it is where the page was. */
   historyState?: object
   /** Calls that fail from the beginning, or after so many, see WatchedNetwork. */
@@ -59,6 +64,8 @@ export async function openScreen(
     cut = [],
     servedByPlatform = false,
     within = 'web',
+    host = {},
+    launched = false,
     historyState,
   }: Options,
 ): Promise<OpenScreen> {
@@ -88,7 +95,7 @@ export async function openScreen(
   }
   const fleet = fleetInThread()
   const outrider = startOutrider({
-    host: { ...webHost(), kind: within, ...(servedByPlatform && { servedFrom: url }) },
+    host: { ...webHost(), kind: within, ...(servedByPlatform && { servedFrom: url }), ...host },
     storage: localStorage,
     visit: sessionStorage,
     appVersion: '0.1.0',
@@ -96,18 +103,18 @@ export async function openScreen(
     pollOnly: true,
     openFleet: fleet.open,
     show: toast,
-    go: path => void router.navigate(path),
+    go: path => void router.then(ready => ready.navigate(path)),
   })
-  const router = createBrowserRouter(routesOf(outrider, laterRows))
+  const router = launched ? firstRouter(outrider) : Promise.resolve(createBrowserRouter(routesOf(outrider, laterRows)))
   atEndOfTest(() => {
     outrider.liveFleet.stop()
-    router.dispose()
+    void router.then(ready => ready.dispose())
     fleet.close()
     network.end()
   })
   render(
     <OutriderContext value={outrider}>
-      <Screens router={Promise.resolve(router)} />
+      <Screens router={router} />
       <Notices />
     </OutriderContext>,
   )

@@ -5,6 +5,8 @@
 import { createRequire } from 'node:module'
 import type * as TestPlatforms from '../../../server/src/testing/platform.ts'
 import type * as Cards from '../../../server/src/modules/drivers/card-sink.ts'
+import type * as UserKeys from '../../../server/src/accounts/user-keys.ts'
+import type * as Users from '../../../server/src/accounts/user.repository.ts'
 import type * as Ingest from '../../../server/src/gateway/ingest.repository.ts'
 
 const load = createRequire(import.meta.url)
@@ -15,3 +17,7 @@ export const { wirePassword, aReport } = platforms
 const cards = load('../../../server/src/modules/drivers/card-sink.ts') as typeof Cards
 export const cardSink: typeof Cards.cardSink = cards.cardSink
 export const { IngestRepository } = load('../../../server/src/gateway/ingest.repository.ts') as typeof Ingest
+const userKeys = load('../../../server/src/accounts/user-keys.ts') as typeof UserKeys
+export const issueUserKey: typeof UserKeys.issueUserKey = userKeys.issueUserKey
+const users = load('../../../server/src/accounts/user.repository.ts') as typeof Users
+export const userRepository: typeof Users.userRepository = users.userRepository

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -8,7 +8,7 @@ const company = await newCompany(await platformOfFile())
 const module = () => screen.findByRole('radio', { name: 'Location' })
 const stored = () => ['defaultModule', 'vehicleIcon'].map(key => localStorage.getItem(key))
 
-test('saving the default module that is in force already says so, and sends and stores nothing (S5.boundary.12)', async () => {
+test('saving the default module that is in force already says so, and sends and stores nothing (S5.boundary.12) (S5.defaultModule.noChange)', async () => {
   const { user, sentPaths } = await openScreen('/commonConfig', { as: company, stored: { defaultModule: 'pos' } })
   const before = stored()
   await user.click(await module())
@@ -18,9 +18,15 @@ test('saving the default module that is in force already says so, and sends and 
   expect(sentPaths().filter(path => /\/(set|save|upd)/i.test(path))).toEqual([])
 })
 
-test('the vehicle icon is stored at once, and nothing else', async () => {
+test('vehicles are drawn as signs or as cars; the choice is stored at once, nothing else is, and it is kept (S3.stored.6) (S9.12)', async () => {
   const { user } = await openScreen('/commonConfig', { as: company })
-  await user.click(await screen.findByRole('radio', { name: 'Car' }))
+  const icons = within(await screen.findByRole('radiogroup', { name: 'Vehicle icon' })).getAllByRole<HTMLInputElement>('radio')
+  expect(icons.map(({ checked }) => checked)).toEqual([true, false])
+  expect(screen.getByRole('radio', { name: 'Default' })).toBe(icons[0])
+  await user.click(screen.getByRole('radio', { name: 'Car' }))
   await screen.findByText('Saved')
   expect(stored()).toEqual([null, '"car"'])
+  cleanup()
+  await openScreen('/commonConfig', { as: company })
+  expect(await screen.findByRole('radio', { name: 'Car' })).toHaveProperty('checked', true)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -21,6 +21,19 @@ async function afterWrongPasswords(lang: 'en' | 'zh') {
   await screen.findByLabelText(label('验证码', 'Verification code'))
   return { ...opened, submit }
 }
+
+test('after five wrong passwords a code is asked for and may not be empty; the place of the moved piece is sent (S5.login.captcha)', async () => {
+  const { user, submit, sent } = await afterWrongPasswords('en')
+  const before = sent('user/login').length
+  await submit()
+  await screen.findByText('Please enter verification code')
+  expect(sent('user/login')).toHaveLength(before)
+  await user.click(screen.getByRole('button', { name: 'Use the slider instead' }))
+  fireEvent.change(await screen.findByRole('slider', { name: 'Move the piece' }), { target: { value: '100' } })
+  await submit()
+  await vi.waitFor(() => expect(sent('user/login')).toHaveLength(before + 1), 30_000)
+  expect(sent('user/login').at(-1)).toMatchObject({ captchaId: expect.any(String), moveX: 100 })
+})
 
 test('who cannot solve the picture lets the device work, by keyboard and with words for screen readers', async () => {
   const { user, submit, address, sent } = await afterWrongPasswords('en')
