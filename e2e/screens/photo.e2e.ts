@@ -44,7 +44,7 @@ test('photos of two cameras at once come whole though a fifth of their parts is 
   await page.getByRole('checkbox', { name: 'All cameras' }).check()
   await page.getByRole('button', { name: 'Take photos' }).click()
   await expect(page).toHaveURL(/\/captureResultList\?requests=/)
-  await expect.poll(() => widths(page), { timeout: 30_000 }).toEqual([expect.any(Number), expect.any(Number)])
+  await expect.poll(() => widths(page)).toEqual([expect.any(Number), expect.any(Number)])
   await expect.poll(async () => (await widths(page)).every(width => width >= 320)).toBe(true)
   expect(terminal.cameras?.photos.leftOut).toBeGreaterThan(0)
   // Byte by byte what the cameras sent.

@@ -68,7 +68,7 @@ for (let part = 0; part < parts; part++)
         // What is still loading may be laid out twice. What keeps scrolling is told soon: the rest is to be seen in the test's time.
         await expect
           .configure({ soft: true })
-          .poll(() => sideways(page), { message: `${path} at ${viewport.width}`, timeout: 5_000 })
+          .poll(() => sideways(page), { message: `${path} at ${viewport.width}` })
           .toBeLessThanOrEqual(0)
       }
     }

@@ -59,7 +59,7 @@ test('when a way fails the next one goes on while it plays, with its sound: WebC
   await page.evaluate(() => {
     VideoDecoder.prototype.decode = () => undefined
   })
-  await expect(videoPicture(page)).toHaveAttribute('data-way', 'flv', { timeout: 20_000 })
+  await expect(videoPicture(page)).toHaveAttribute('data-way', 'flv')
   await runs(page, 'flv')
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
