@@ -3,9 +3,10 @@
  * kept for the runs after this one, under a name that changes with everything it is made of.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../store/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../store/embedded.ts'
@@ -41,24 +42,53 @@ async function withTables(folder: string): Promise<EmbeddedDatabase> {
   return database
 }
 
-/** The folder of a stopped server with all tables, made by the first run that needs it. */
-async function keptFolder(): Promise<string> {
-  const kept = join(cache, fingerprint())
-  if (existsSync(kept)) return kept
+/** Whoever makes the folder has this one meanwhile; after so long its maker has ended without removing it, ms. */
+const staleAfterMs = 300_000
+
+const isStale = (lock: string): boolean =>
+  Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > staleAfterMs
+
+/** @returns whether it was free */
+function take(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (isStale(lock)) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+async function make(kept: string): Promise<void> {
+  // Those of earlier versions are not used again.
+  for (const name of readdirSync(cache)) {
+    if (!name.startsWith(basename(kept))) rmSync(join(cache, name), { recursive: true, force: true })
+  }
   const folder = mkdtempSync(join(tmpdir(), 'outrider-template-'))
   await (await withTables(folder)).stop()
-  // Those of earlier versions are not used again.
-  rmSync(cache, { recursive: true, force: true })
-  mkdirSync(dirname(kept), { recursive: true })
-  const making = `${kept}.${process.pid}`
+  const making = `${kept}.making`
+  rmSync(making, { recursive: true, force: true })
   cpSync(folder, making, { recursive: true })
   rmSync(folder, { recursive: true, force: true })
-  try {
-    renameSync(making, kept)
-  } catch (error) {
-    // Another run was faster.
-    rmSync(making, { recursive: true, force: true })
-    if (!existsSync(kept)) throw error
+  renameSync(making, kept)
+}
+
+/** The folder of a stopped server with all tables. The first of all processes that need it makes it, and the others wait. */
+async function keptFolder(): Promise<string> {
+  const kept = join(cache, fingerprint())
+  const lock = `${kept}.lock`
+  mkdirSync(cache, { recursive: true })
+  while (!existsSync(kept)) {
+    if (!take(lock)) {
+      await wait(100)
+      continue
+    }
+    try {
+      if (!existsSync(kept)) await make(kept)
+    } finally {
+      rmSync(lock, { recursive: true, force: true })
+    }
   }
   return kept
 }
