@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { EncryptJWT } from 'jose'
-import { fromShell, keep, keepSignedIn, type Kind, kinds, openHost, platformOf, shellCalls, stored } from '../fixtures/hosts.ts'
+import { keep, keepSignedIn, type Kind, kinds, openHost, platformOf, shellCalls, stored } from '../fixtures/hosts.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -83,10 +83,11 @@ const environments: Record<Kind, string> = {
 }
 
 for (const kind of kinds) {
-  test(`in surroundings of kind ${kind} the client starts, signs in and shows the fleet (${environments[kind]})`, async ({
+  const [locale, language] = kind === 'native' ? ['zh-TW', 'S1.language.2'] : ['en-US', 'S1.language.4']
+  test(`in surroundings of kind ${kind} the client starts, signs in and shows the fleet, in Chinese where the device speaks ${locale} (${environments[kind]}) (${language})`, async ({
     browser,
   }) => {
-    const page = await opened(browser, kind)
+    const page = await opened(browser, kind, { locale })
     await keep(page, product, { platformInfoList: [platformOf(product)] })
     await page.goto(`${product.url}/login`)
     // The app decides by itself where to begin; the others open the address they were asked for.
@@ -119,29 +120,6 @@ async function agree(page: Page): Promise<void> {
   for (const each of await box.all()) if (!(await each.isChecked())) await each.check()
 }
 
-for (const [locale, words] of [
-  ['zh-TW', '添加平台'],
-  ['fr-FR', 'Add platform'],
-] as const) {
-  test(`the app follows the language of the device: ${locale} (S1.language.2) (S1.language.3)`, async ({ browser }) => {
-    const page = await opened(browser, 'native', { locale })
-    await page.goto(product.url)
-    await expect(page).toHaveTitle(words)
-    await page.context().close()
-  })
-}
-
-for (const kind of ['officialAccount', 'miniProgram', 'web'] as const) {
-  test(`in surroundings of kind ${kind} the interface is Chinese whatever the browser speaks (S1.language.4)`, async ({
-    browser,
-  }) => {
-    const page = await opened(browser, kind, { locale: 'en-US' })
-    await page.goto(product.url)
-    await expect(page).toHaveTitle('添加平台')
-    await page.context().close()
-  })
-}
-
 test('the app goes to /main with stored user data, half a second after its launch (S2.boot.3)', async ({ browser }) => {
   const page = await opened(browser, 'native')
   await keepSignedIn(page, product)
@@ -158,12 +136,13 @@ test('the app goes to /main with stored user data, half a second after its launc
   await page.context().close()
 })
 
-test('the app goes to / without stored user data, and by its link into the fleet (S2.boot.4) (S2.entry.9)', async ({
+test('the app goes to / without stored user data, in English on a device that speaks French, and by its link into the fleet (S2.boot.4) (S2.entry.9) (S1.language.3)', async ({
   browser,
 }) => {
-  const page = await opened(browser, 'native')
+  const page = await opened(browser, 'native', { locale: 'fr-FR' })
   await page.goto(`${product.url}/main`)
   await expect(page).toHaveURL(/\/newPlatform$/)
+  await expect(page).toHaveTitle('Add platform')
   await page.context().close()
 
   const linked = await opened(browser, 'native', { link: `outrider://open?userKey=${await userKey()}` })
@@ -175,144 +154,6 @@ test('the app goes to / without stored user data, and by its link into the fleet
   await expect(linked.getByRole('region', { name: '全部功能' })).toBeVisible()
   await expect(linked).toHaveURL(`${product.url}/main/more`)
   await linked.context().close()
-})
-
-test('a link that comes while the app runs is followed into the client only', async ({ browser }) => {
-  const page = await opened(browser, 'native')
-  await page.goto(product.url)
-  await fromShell(page, 'App.appUrlOpen', { url: 'https://evil.example/main?openId=o1&customerCode=C1' })
-  await expect(page).toHaveURL(`${product.url}/login`)
-  expect(await stored(page, 'openId')).toBe('o1')
-  await page.context().close()
-})
-
-for (const [id, query] of [
-  ['S2.boot.5', 'mpusercode=m1'],
-  ['S2.boot.6', 'openId=o1&customerCode=C1'],
-] as const) {
-  test(`a link with ${query} goes to /main with stored user data and by / to /login without (${id})`, async ({ browser }) => {
-    const page = await opened(browser, 'officialAccount')
-    await page.goto(`${product.url}/about?${query}`)
-    await expect(page).toHaveURL(`${product.url}/login`)
-    await keepSignedIn(page, product)
-    await page.goto(`${product.url}/about?${query}`)
-    await expect(page).toHaveURL(/\/main/)
-    await page.context().close()
-  })
-}
-
-test('mpusercode: authorisation and customer code are stored, then /login, or /main with user data (S2.entry.1) (S2.entry.3) (S2.entry.4) (S2.entry.5)', async ({
-  browser,
-}) => {
-  const page = await opened(browser, 'officialAccount')
-  await page.goto(`${product.url}/?mpusercode=m1&customerCode=C1`)
-  await expect(page).toHaveURL(`${product.url}/login`)
-  expect([await stored(page, 'pushAuth'), await stored(page, 'customerCode')]).toEqual(['m1', 'C1'])
-  await keepSignedIn(page, product)
-  await page.goto(`${product.url}/?mpusercode=m2&customerCode=C2`)
-  await expect(page).toHaveURL(/\/main/)
-  expect([await stored(page, 'pushAuth'), await stored(page, 'customerCode')]).toEqual(['m2', 'C2'])
-  await page.context().close()
-})
-
-test('openId and customerCode: all five values are stored, then /login, or /main with user data (S2.entry.6) (S2.entry.7) (S2.entry.8)', async ({
-  browser,
-}) => {
-  const page = await opened(browser, 'miniProgram')
-  const query = 'openId=o1&customerCode=C1&pushUrl=https%3A%2F%2Fpush.example%2Fin&unionId=u1&nickName=%E5%BC%A0%E4%B8%89'
-  const values = async () =>
-    Promise.all(['openId', 'customerCode', 'pushUrl', 'unionId', 'nickname'].map(key => stored<string>(page, key)))
-  await page.goto(`${product.url}/?${query}`)
-  await expect(page).toHaveURL(`${product.url}/login`)
-  expect(await values()).toEqual(['o1', 'C1', 'https://push.example/in', 'u1', '张三'])
-  await keepSignedIn(page, product)
-  await page.goto(`${product.url}/?${query}`)
-  await expect(page).toHaveURL(/\/main/)
-  expect(await values()).toEqual(['o1', 'C1', 'https://push.example/in', 'u1', '张三'])
-  await page.context().close()
-})
-
-test('a user key signs in without the form, on a device that knows no platform, and only once (S1.sso.2) (S2.entry.9) (S8.error.5)', async ({
-  browser,
-}) => {
-  const key = await userKey()
-  const page = await opened(browser, 'web')
-  await page.goto(`${product.url}/redirect?userKey=${key}`)
-  await expect(page).toHaveURL(/\/main/)
-  await page.context().close()
-
-  const again = await opened(browser, 'web')
-  await keep(again, product, { lang: 'en' })
-  await again.goto(`${product.url}/#userKey=${key}`)
-  await expect(again.getByText('wrong user key', { exact: true })).toBeVisible()
-  await expect(again).toHaveURL(`${product.url}/`)
-  expect(await again.evaluate(() => sessionStorage.getItem('launchParameters'))).not.toContain(key)
-  await again.getByRole('button', { name: 'Go to sign-in' }).click()
-  await expect(again).toHaveURL(/\/login$/)
-  await again.context().close()
-})
-
-for (const [moduleType, offered, hidden] of [
-  ['pos', ['Location'], []],
-  ['track', ['Track'], ['Location']],
-] as const) {
-  test(`a link is read first, then signed in with, and its module type ${moduleType} says what /main offers (S4.login.5) (S4.login.6)`, async ({
-    browser,
-  }) => {
-    const page = await opened(browser, 'web')
-    await keep(page, product, { lang: 'en' })
-    const key = await userKey()
-    const asked = page.waitForRequest(request => request.url().endsWith('/user/getUserMsg'))
-    await page.goto(`${product.url}/?userKey=${key}&moduleType=${moduleType}`)
-    expect((await asked).postDataJSON()).toMatchObject({ userKey: key, moduleType })
-    await expect(page).toHaveURL(/\/main/)
-    for (const tab of offered) await expect(page.getByRole('navigation').getByText(tab, { exact: true }).first()).toBeVisible()
-    for (const tab of hidden) await expect(page.getByRole('navigation').getByText(tab, { exact: true })).toHaveCount(0)
-    await page.context().close()
-  })
-}
-
-test('parameters that lead nowhere say so in both languages, and a platform of their own is refused (S8.error.6) (S8.error.7)', async ({
-  browser,
-}) => {
-  for (const [lang, missing, wrong] of [
-    ['en', 'failed to obtain parameters', 'platform parameter error'],
-    ['zh', '获取参数失败', '平台参数错误'],
-  ]) {
-    const page = await opened(browser, 'web')
-    await keep(page, product, { lang })
-    await page.goto(`${product.url}/?openId=o1`)
-    await expect(page.getByText(missing ?? '', { exact: true })).toBeVisible()
-    await page.goto(`${product.url}/?userKey=k1&platformCode=evil.example:8083`)
-    await expect(page.getByText(wrong ?? '', { exact: true })).toBeVisible()
-    expect(await stored(page, 'platformInfoList')).toBeNull()
-    await page.context().close()
-  }
-})
-
-test('an error code leads to the error page with that code, and words of a link never stand on it (S2.entry.2) (S2.routeDetail.14)', async ({
-  browser,
-}) => {
-  const page = await opened(browser, 'web')
-  await keep(page, product, { lang: 'en' })
-  await page.goto(`${product.url}/?msgCode=5000001&userKey=k1`)
-  await expect(page).toHaveURL(/\/errorInfo\?msgCode=5000001$/)
-  await expect(page.getByText('Error code: 5000001')).toBeVisible()
-  await expect(page.getByText('The server temporarily cannot reach its database, please try again later')).toBeVisible()
-  await page.goto(`${product.url}/errorInfo?msgCode=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
-  await expect(page.getByText('This link could not be opened')).toBeVisible()
-  expect(await page.locator('img[src=x]').count()).toBe(0)
-  await page.context().close()
-})
-
-test('without launch parameters / goes to /newPlatform, with user data too (S2.entry.11)', async ({ browser }) => {
-  const page = await opened(browser, 'web')
-  await page.goto(product.url)
-  await expect(page).toHaveURL(/\/newPlatform$/)
-  await keepSignedIn(page, product)
-  await page.goto(product.url)
-  await expect(page).toHaveURL(/\/newPlatform$/)
-  await page.context().close()
 })
 
 test('no launch parameter leads out of the client', async ({ browser }) => {

@@ -126,3 +126,47 @@ test('nothing is selected until something is: no rows to take away, and a way to
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   await screen.findByRole('button', { name: 'Select vehicles' })
 })
+
+const current = async () => (await tabs()).getByRole('button', { current: 'page' }).textContent
+const names = async () => (await tabs()).getAllByRole('button').map(({ textContent }) => textContent)
+
+test('/main opens with the location, with or without it saved as default (S2.main.5) (S2.main.7)', async () => {
+  await openScreen('/main', { as: company })
+  expect(await current()).toBe('Location')
+  cleanup()
+  await openScreen('/main', { as: company, stored: { defaultModule: 'pos' } })
+  expect(await current()).toBe('Location')
+})
+
+/** Opens /main by a link that limits the visit to a module. */
+async function openLimited(moduleType: string, options: Partial<Parameters<typeof openScreen>[1]> = {}) {
+  const link = await openScreen(`/redirect?moduleType=${moduleType}`, { as: company, launched: true, ...options })
+  await waitFor(() => expect(link.address()).toBe('/newPlatform'))
+  cleanup()
+  return openScreen('/main', { as: company, ...options })
+}
+
+test('a link with module type pos opens with the location, whatever default is saved (S2.main.8)', async () => {
+  await openLimited('pos', { stored: { defaultModule: 'home' } })
+  expect(await current()).toBe('Location')
+})
+
+test('a link limited to video leaves video only, and opens with it, its tab shown (S6.module.3) (S2.main.9)', async () => {
+  await openLimited('video')
+  expect(await names()).toEqual(['Video'])
+  await screen.findByRole('group', { name: 'Windows' })
+})
+
+test('a link limited to a module that the user may not see opens nothing else in its place', async () => {
+  await openLimited('video', { as: await company.withUser({ videoAuth: false }) })
+  await screen.findByText('This account has no permission for any module')
+})
+
+test('without isShowTab there is no tab bar, with it there is (S6.right.7)', async () => {
+  await openScreen('/main', { as: await company.withUser({ isShowTab: true }) })
+  await tabs()
+  cleanup()
+  await openScreen('/main', { as: await company.withUser({ isShowTab: false }) })
+  await screen.findByRole('group', { name: 'Vehicle counts' })
+  expect(screen.queryByRole('navigation', { name: 'Modules' })).toBeNull()
+})

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+/** Every report from its query to its result, on both sizes of window and in both languages. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { reportNames, reportOf, type ReportName } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { storedLang } from '../../core/i18n/stored-lang.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile({ title: 'Fleet' })
+const { pool } = platform.database
+const company = await newCompany(platform)
+const organisation = { zh: '车队', en: 'Depot' }
+const depot = await platform.addOrganisation(organisation.zh, company.organisation, organisation.en)
+const plate = '沪R00001'
+const vehicle = await platform.addVehicle(depot, plate)
+// Yesterday, in the zone of days.
+await pool.query(
+  `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s,
+     engine_on_s, engine_starts, max_speed_kmh, mean_speed_kmh, fuel_used_ml, fuel_readings, points, computed_at)
+   select $1, (now() at time zone 'Asia/Shanghai')::date - 1, 123400, 'odometer', 7200, 1800, 70200, 7200, 79200, 9000, 3, 88, 61.7, 25000, 9, 99,
+     now()`,
+  [vehicle],
+)
+await pool.query(
+  `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+   values (date_trunc('hour', now() - interval '1 day'), $1, 1, 1, 4, 1)`,
+  [vehicle],
+)
+for (const [kind, from, to] of [
+  ['refuelling', 20_000, 170_500],
+  ['loss', 170_500, 140_000],
+])
+  await pool.query(
+    `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng)
+     values ($1, $2, now() - interval '1 day', now() - interval '1 day' + interval '5 minutes', $3, $4, 31.2, 121.4)`,
+    [vehicle, kind, from, to],
+  )
+
+/** The statement of its route, a figure of a row that is only right when the report is, and what the chart's table says of yesterday, or of the first. */
+const figures: Record<ReportName, readonly [id: string, row: string, chart: string]> = {
+  mileage: ['(S2.route.23)', '123.4', '123.4'],
+  monitoring: ['(S2.route.24)', '22.00', '22'],
+  alarms: ['(S2.route.25)', '4', '13'],
+  refuelling: ['(S2.route.26)', '150.5', '150.5'],
+  leaking: ['(S2.route.27)', '30.5', '30.5'],
+  driving: ['(S2.route.28)', '2.50', '2.5'],
+  mileageRanking: ['(S2.route.29)', '123.4', '123.4'],
+  oilRanking: ['(S2.route.30)', '25.0', '25'],
+  vehicleOilRanking: ['(S2.route.31)', '20.3', '25'],
+}
+const cases = reportNames.flatMap(name =>
+  (['desktop', 'phone'] as const).map(size => [reportOf(name).en.toLowerCase(), size, figures[name][0], name] as const),
+)
+const titled = (title: string) => waitFor(() => expect(document.title).toBe(`Fleet · ${title}`))
+
+test.each(cases)('the query of %s leads on a %s to its result, with its figures in chart and rows, in both languages (S2.route.11) %s', async (_, size, __, name) => {
+  const report = reportOf(name)
+  const [, inRow, inChart] = figures[name]
+  const query = `${report.query}?org=${depot}&time=threeDays`
+  const { user, address, sentPaths, outrider } = await openScreen(query, { as: company, size })
+  await titled(`${report.en} query`)
+  outrider.stored.set(storedLang, 'zh')
+  await titled(`${report.zh}查询`)
+  await user.click(await screen.findByRole('button', { name: '查询' }))
+  await waitFor(() => expect(address().split('?')[0]).toBe(report.result))
+
+  const shows = async (lang: 'en' | 'zh') => {
+    await titled(report[lang])
+    const about = report.groups[0] === 'organisation' ? organisation[lang] : plate
+    const row = () => screen.getAllByRole(size === 'desktop' ? 'row' : 'button').findLast(each => each.textContent.includes(about))
+    await waitFor(() => expect(row()?.textContent).toContain(inRow))
+    await waitFor(() => expect(document.querySelector('figure table')?.textContent).toContain(inChart))
+  }
+  await shows('zh')
+  expect(sentPaths()).toEqual(expect.arrayContaining(report.parts.map(({ call }) => call)))
+  outrider.stored.set(storedLang, 'en')
+  await shows('en')
+  if (size === 'phone') return
+  const heading = screen.getAllByRole('columnheader').findLast(each => within(each).queryByRole('button'))
+  if (!heading) throw new Error('no column can be put in order')
+  const before = heading.getAttribute('aria-sort')
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).not.toBe(before))
+})
+
+test.each([
+  ['/report', { en: 'Reports', zh: '报表' }],
+  ['/vehicleTrackCardQuery', { en: 'Daily summary', zh: '行车日报' }],
+  ['/vehicleTrackCard', { en: 'Daily summary', zh: '行车日报' }],
+])('%s is a screen of its own on both sizes of window, in both languages (S2.route.11)', async (path, title) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const { address, outrider } = await openScreen(path, { as: company, size })
+    for (const lang of ['en', 'zh', 'en'] as const) {
+      outrider.stored.set(storedLang, lang)
+      await titled(title[lang])
+    }
+    expect(address()).toBe(path)
+    cleanup()
+  }
+})
+
+test('the menu offers just the reports of this user, and opens them (S1.feature.14) (S6.menu.2) (S9.13)', async () => {
+  const { user, address } = await openScreen('/report', { as: company })
+  const offered = async () => within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')
+  expect(await offered()).toHaveLength(reportNames.length + 1)
+  await user.click(screen.getByRole('button', { name: /Alarm statistics/ }))
+  const times = within(await screen.findByRole('group', { name: 'Time' })).getAllByRole('button')
+  expect(address()).toBe('/Report/AlarmStat')
+  expect(times.map(({ textContent }) => textContent)).toEqual(['Today', '3 days', '1 week', '1 month', 'Custom'])
+  cleanup()
+  await openScreen('/report', { as: await company.withUser({ alarmAuth: false }) })
+  const names = (await offered()).map(({ textContent }) => textContent)
+  expect(names.length).toBeLessThan(reportNames.length + 1)
+  expect(names.filter(name => name.includes('Alarm statistics'))).toEqual([])
+})
+
+test('no range over 30 days can be chosen: the first day follows the last (S9.7)', async () => {
+  await openScreen(`/Report/AlarmStat?org=${depot}&time=custom&begin=2026-01-01&end=2026-01-30`, { as: company })
+  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2026-03-31' } })
+  await waitFor(() => expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-03-02'))
+})
