@@ -13,6 +13,7 @@ import { ensureBrowser, findBrowser, findHeadlessShell } from './browser.mjs'
 import { slowness } from './machine-speed.mjs'
 import { openRunFolder } from './run-folder.mjs'
 import { endStages, runStage } from './run-stage.mjs'
+import { whenStarterEnds } from './starter.mjs'
 import { steps } from './test-stages.mjs'
 import { failureLine, layerLine, longestTest, overBudget, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
 import { environment, install, root } from './toolchain.mjs'
@@ -20,11 +21,12 @@ import { environment, install, root } from './toolchain.mjs'
 install()
 ensureBrowser()
 const closeFolder = openRunFolder()
-for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
-  process.on(signal, () => {
-    endStages()
-    void closeFolder().then(() => process.exit(code))
-  })
+const end = code => {
+  endStages()
+  void closeFolder().then(() => process.exit(code))
+}
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) process.on(signal, () => end(code))
+whenStarterEnds(() => end(143))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const layers = []
