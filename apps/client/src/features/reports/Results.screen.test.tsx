@@ -54,35 +54,39 @@ const cases = reportNames.flatMap(name =>
 )
 const titled = (title: string) => waitFor(() => expect(document.title).toBe(`Fleet · ${title}`))
 
-test.each(cases)('the query of %s leads on a %s to its result, with its figures in chart and rows, in both languages (S2.route.11) %s', async (_, size, __, name) => {
-  const report = reportOf(name)
-  const [, inRow, inChart] = figures[name]
-  const query = `${report.query}?org=${depot}&time=threeDays`
-  const { user, address, sentPaths, outrider } = await openScreen(query, { as: company, size })
-  await titled(`${report.en} query`)
-  outrider.stored.set(storedLang, 'zh')
-  await titled(`${report.zh}查询`)
-  await user.click(await screen.findByRole('button', { name: '查询' }))
-  await waitFor(() => expect(address().split('?')[0]).toBe(report.result))
+test.each(cases)(
+  'the query of %s leads on a %s to its result, with its figures in chart and rows, in both languages (S2.route.11) %s',
+  async (_, size, __, name) => {
+    const report = reportOf(name)
+    const [, inRow, inChart] = figures[name]
+    const query = `${report.query}?org=${depot}&time=threeDays`
+    const { user, address, sentPaths, outrider } = await openScreen(query, { as: company, size })
+    await titled(`${report.en} query`)
+    outrider.stored.set(storedLang, 'zh')
+    await titled(`${report.zh}查询`)
+    await user.click(await screen.findByRole('button', { name: '查询' }))
+    await waitFor(() => expect(address().split('?')[0]).toBe(report.result))
 
-  const shows = async (lang: 'en' | 'zh') => {
-    await titled(report[lang])
-    const about = report.groups[0] === 'organisation' ? organisation[lang] : plate
-    const row = () => screen.getAllByRole(size === 'desktop' ? 'row' : 'button').findLast(each => each.textContent.includes(about))
-    await waitFor(() => expect(row()?.textContent).toContain(inRow))
-    await waitFor(() => expect(document.querySelector('figure table')?.textContent).toContain(inChart))
-  }
-  await shows('zh')
-  expect(sentPaths()).toEqual(expect.arrayContaining(report.parts.map(({ call }) => call)))
-  outrider.stored.set(storedLang, 'en')
-  await shows('en')
-  if (size === 'phone') return
-  const heading = screen.getAllByRole('columnheader').findLast(each => within(each).queryByRole('button'))
-  if (!heading) throw new Error('no column can be put in order')
-  const before = heading.getAttribute('aria-sort')
-  await user.click(within(heading).getByRole('button'))
-  await waitFor(() => expect(heading.getAttribute('aria-sort')).not.toBe(before))
-})
+    const shows = async (lang: 'en' | 'zh') => {
+      await titled(report[lang])
+      const about = report.groups[0] === 'organisation' ? organisation[lang] : plate
+      const row = () =>
+        screen.getAllByRole(size === 'desktop' ? 'row' : 'button').findLast(each => each.textContent.includes(about))
+      await waitFor(() => expect(row()?.textContent).toContain(inRow))
+      await waitFor(() => expect(document.querySelector('figure table')?.textContent).toContain(inChart))
+    }
+    await shows('zh')
+    expect(sentPaths()).toEqual(expect.arrayContaining(report.parts.map(({ call }) => call)))
+    outrider.stored.set(storedLang, 'en')
+    await shows('en')
+    if (size === 'phone') return
+    const heading = screen.getAllByRole('columnheader').findLast(each => within(each).queryByRole('button'))
+    if (!heading) throw new Error('no column can be put in order')
+    const before = heading.getAttribute('aria-sort')
+    await user.click(within(heading).getByRole('button'))
+    await waitFor(() => expect(heading.getAttribute('aria-sort')).not.toBe(before))
+  },
+)
 
 test.each([
   ['/report', { en: 'Reports', zh: '报表' }],
