@@ -2,8 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { desktop } from '../e2e/fixtures/pages.ts'
-import { openBrowser } from './kit/browser.ts'
-import type { Ending } from './kit/ending.ts'
 
 /** Processor seconds of all processes of the browser so far. */
 async function processorTime(browser: Browser): Promise<number> {
@@ -24,15 +22,14 @@ export interface AtRest {
 }
 
 /** Per cent of one core. */
-export async function loadAtRest(ending: Ending, { open, reducedMotion, seconds, settle }: AtRest): Promise<number> {
-  const browser = await openBrowser(ending)
+export async function loadAtRest(browser: Browser, { open, reducedMotion, seconds, settle }: AtRest): Promise<number> {
+  const context = await browser.newContext({
+    viewport: desktop,
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
+    ...(reducedMotion && { reducedMotion }),
+  })
   try {
-    const context = await browser.newContext({
-      viewport: desktop,
-      locale: 'zh-CN',
-      serviceWorkers: 'block',
-      ...(reducedMotion && { reducedMotion }),
-    })
     const page = await context.newPage()
     await open(page)
     await wait(settle * 1_000)
@@ -42,6 +39,6 @@ export async function loadAtRest(ending: Ending, { open, reducedMotion, seconds,
     const spent = (await processorTime(browser)) - before
     return (100_000 * spent) / (performance.now() - began)
   } finally {
-    await browser.close()
+    await context.close()
   }
 }

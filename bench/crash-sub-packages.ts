@@ -5,9 +5,8 @@
 import { encode, messages as allMessages } from '@outrider/jt808'
 import { locationOf, TestTerminal } from '../apps/server/src/testing/terminal.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
-import { Ending } from './kit/ending.ts'
+import type { CrashGround } from './crash-rounds.ts'
 import { phonesFrom } from './kit/fleet.ts'
-import { startBenchProduct } from './kit/product.ts'
 
 export interface SubPackageCrashes {
   /** Sub-packages acknowledged before a kill. */
@@ -25,41 +24,47 @@ const size = 250
 const total = 3
 const secondsPerMessage = 60
 
-export async function crashSubPackages(
-  { rounds, terminals, messagesPerRound = 60 }: { rounds: number; terminals: number; messagesPerRound?: number },
-  ending: Ending = new Ending(),
-): Promise<SubPackageCrashes> {
-  try {
-    const phones = phonesFrom(13_700_000_500, terminals)
-    let product = await startBenchProduct(ending, { phones, log: 'ignore' })
-    const port = product.gatewayPort
-    const start = Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000
-    const result: SubPackageCrashes = { acknowledged: 0, lost: 0, sent: 0, stored: 0 }
+export interface SubPackageOptions {
+  rounds: number
+  terminals: number
+  messagesPerRound?: number
+}
 
-    for (let round = 0; round < rounds; round += 1) {
-      const senders = await Promise.all(
-        phones.map(async phone => new Sender(await new TestTerminal(port, phone).signIn(), round, start, messagesPerRound)),
-      )
-      for (const sender of senders) sender.sendAll()
-      // At a different point in each round.
-      await Promise.all(senders.map(sender => sender.acknowledgements(1 + ((round * 29) % (messagesPerRound * total - 2)))))
-      await product.kill()
-      await Promise.all(senders.map(sender => sender.terminal.closes()))
-      product = await product.again({ args: ['--empty', '--gateway-port', String(port)] })
-      for (const [i, sender] of senders.entries()) {
-        const acknowledged = sender.acknowledged()
-        result.acknowledged += acknowledged.length
-        result.lost += await missing(product, phones[i] as string, sender, acknowledged)
-        await sender.finish(await new TestTerminal(port, phones[i] as string).signIn())
-      }
+export const subPackagePhones = (terminals: number): string[] => phonesFrom(13_720_000_000, terminals)
+
+export async function crashSubPackages(
+  { rounds, terminals, messagesPerRound = 60 }: SubPackageOptions,
+  ground: Pick<CrashGround, 'product'>,
+): Promise<SubPackageCrashes> {
+  const phones = subPackagePhones(terminals)
+  const port = ground.product.gatewayPort
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000
+  const result: SubPackageCrashes = { acknowledged: 0, lost: 0, sent: 0, stored: 0 }
+
+  for (let round = 0; round < rounds; round += 1) {
+    const senders = await Promise.all(
+      phones.map(async phone => new Sender(await new TestTerminal(port, phone).signIn(), round, start, messagesPerRound)),
+    )
+    for (const sender of senders) sender.sendAll()
+    // At a different point in each round.
+    await Promise.all(senders.map(sender => sender.acknowledgements(1 + ((round * 29) % (messagesPerRound * total - 2)))))
+    await ground.product.kill()
+    await Promise.all(senders.map(sender => sender.terminal.closes()))
+    ground.product = await ground.product.again({ args: ['--empty', '--gateway-port', String(port)] })
+    for (const [i, sender] of senders.entries()) {
+      const acknowledged = sender.acknowledged()
+      result.acknowledged += acknowledged.length
+      result.lost += await missing(ground.product, phones[i] as string, sender, acknowledged)
+      await sender.finish(await new TestTerminal(port, phones[i] as string).signIn())
     }
-    result.sent = rounds * terminals * messagesPerRound * reports
-    const [row] = await product.sql<{ count: number }>('select count(*)::int as count from positions')
-    result.stored = row?.count ?? 0
-    return result
-  } finally {
-    await ending.end()
   }
+  result.sent = rounds * terminals * messagesPerRound * reports
+  const [row] = await ground.product.sql<{ count: number }>(
+    'select count(*)::int as count from positions join terminals using (vehicle_id) where phone = any($1)',
+    [phones],
+  )
+  result.stored = row?.count ?? 0
+  return result
 }
 
 /** One terminal's messages of a round. */

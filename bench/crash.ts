@@ -1,9 +1,8 @@
 /** `npm run bench:crash`: kill -9 of the server, then of the database, while terminals report, also in messages in sub-packages. */
-import { crashRounds } from './crash-rounds.ts'
-import { crashSubPackages } from './crash-sub-packages.ts'
+import { type CrashGround, crashPhones, crashRounds } from './crash-rounds.ts'
+import { crashSubPackages, subPackagePhones } from './crash-sub-packages.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
-import { Ending } from './kit/ending.ts'
 
 const none = { unit: 'reports', better: 'lower', limit: 0 } as const
 
@@ -25,15 +24,12 @@ export const crash = defineBench({
     'sub-packages: sent and not stored, or more than sent': none,
   },
   async measure({ rounds, terminals, rate, senders, messages }, run) {
-    const partOfRun = () => {
-      const ending = new Ending()
-      run.atEnd(() => ending.end())
-      return ending
-    }
+    const phones = [...crashPhones('server', terminals), ...crashPhones('database', terminals), ...subPackagePhones(senders)]
+    const ground: CrashGround = { product: await run.product({ phones, ownDatabase: true, log: 'ignore' }), loads: [] }
     for (const victim of ['server', 'database'] as const) {
       const onRound = (round: number, acknowledged: number) =>
         console.log(`${victim} killed, round ${round}: ${acknowledged} acknowledged so far`)
-      const result = await crashRounds({ victim, rounds, terminals, rate, onRound }, partOfRun())
+      const result = await crashRounds({ victim, rounds, terminals, rate, onRound }, ground, run)
       const { acknowledged, stored, lost, repeated, unacknowledged } = result
       console.log(
         `${victim}: ${rounds} rounds, acknowledged ${acknowledged}, stored ${stored}, lost ${lost}, stored twice ${repeated}, stored but not acknowledged ${unacknowledged}`,
@@ -43,7 +39,7 @@ export const crash = defineBench({
     }
     const { acknowledged, lost, sent, stored } = await crashSubPackages(
       { rounds, terminals: senders, messagesPerRound: messages },
-      partOfRun(),
+      ground,
     )
     console.log(
       `server, messages in sub-packages: ${rounds} rounds, acknowledged sub-packages ${acknowledged}, lost ${lost}, reports sent ${sent}, stored ${stored}`,

@@ -22,8 +22,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `prepare` sets the browser up, such as signing in; its storage is kept for the run. Throws when Lighthouse returns no result. */
-export async function measure(ending: Ending, url: string, prepare?: (page: Page) => Promise<void>): Promise<Scores> {
+interface Measurement {
+  /** Sets the browser up, such as signing in; its storage is kept for the run. */
+  prepare?: (page: Page) => Promise<void>
+  /** As on a slow network and processor. */
+  simulated: boolean
+}
+
+/** Throws when Lighthouse returns no result. */
+export async function measure(ending: Ending, url: string, { prepare, simulated }: Measurement): Promise<Scores> {
   // Loaded when it is used: it takes a second.
   const { default: lighthouse } = await import('lighthouse')
   const port = await freePort()
@@ -38,7 +45,14 @@ export async function measure(ending: Ending, url: string, prepare?: (page: Page
   const context = await launching
   try {
     if (prepare) await prepare(await context.newPage())
-    const result = await lighthouse(url, { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' })
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+      disableFullPageScreenshot: true,
+      throttlingMethod: simulated ? 'simulate' : 'provided',
+      logLevel: 'error',
+    })
     if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     const { lhr } = result
     const found = Object.values(lhr.audits)

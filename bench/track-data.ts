@@ -15,23 +15,26 @@ export const pointsOfWeek = (interval: number): number => daysOfWeek * (86_400 /
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Creates the table `bench_week` with one row per point of the week. */
-export async function createWeekTable(product: Pick<Product, 'sql'>): Promise<void> {
+/** Creates the table `bench_week` with one row per point of the week, or each that a report every `interval` seconds needs. */
+export async function createWeekTable(product: Pick<Product, 'sql'>, interval = 10): Promise<void> {
   const week = weekTrack()
+  const step = interval / 10
+  const rows = Array.from({ length: week.time.length / step }, (_, at) => at * step)
+  const column = (values: ArrayLike<number>) => rows.map(row => values[row] ?? 0)
   await product.sql(`create table bench_week (n integer primary key, latitude integer, longitude integer, speed smallint, recorder smallint,
     course smallint, mileage integer, alarms integer, status integer)`)
   await product.sql(
     `insert into bench_week select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[])`,
     [
-      Array.from(week.time, (_, row) => row),
-      Array.from(week.latitude),
-      Array.from(week.longitude),
-      Array.from(week.speed),
-      Array.from(week.recorderSpeed, speed => (speed === noSpeed ? 0 : speed)),
-      Array.from(week.course),
-      Array.from(week.mileage),
-      Array.from(week.alarms),
-      Array.from(week.flags, flags => (flags & 2 ? 3 : 2)),
+      rows,
+      column(week.latitude),
+      column(week.longitude),
+      column(week.speed),
+      column(week.recorderSpeed).map(speed => (speed === noSpeed ? 0 : speed)),
+      column(week.course),
+      column(week.mileage),
+      column(week.alarms),
+      column(week.flags).map(flags => (flags & 2 ? 3 : 2)),
     ],
   )
 }
@@ -70,7 +73,7 @@ async function fillDay(
      from (select n, $3::timestamptz + (n - $4::int) * interval '${interval} seconds' as time
            from generate_series($4::int, $4::int + ${pointsPerDay - 1}) as n) as at
      cross join (select id, place::int - 1 as place from unnest($1::int[]) with ordinality as v (id, place)) as v
-     join bench_week w on w.n = (at.n * $5::int + v.place * 977) % $2::int
+     join bench_week w on w.n = (at.n * $5::int + v.place * 977 / $5::int * $5::int) % $2::int
      order by at.n`,
     [[...vehicleIds], daysOfWeek * fullDay, new Date(midnight), at * pointsPerDay, interval / 10],
   )

@@ -198,7 +198,7 @@ export const track = defineBench({
     pool.on('error', () => undefined) // connections end with the product
     run.atEnd(() => pool.end())
     const reader = new TrackReader(product, await signInBench(product), pool, vehicleId)
-    await createWeekTable(product)
+    await createWeekTable(product, interval)
     const today = Math.floor(Date.now() / day) * day
     const [small, large] = [today - 16 * day, today - 8 * day]
     await fillWeek(product, [vehicleId], small, interval)

@@ -19,12 +19,13 @@ const seed: Attack['seed'] = async (product, size) => {
     sized(vehiclesWithTracks, size),
   ])
   await fillFleet(product, { vehicles: sized(50_000, size), organisations: sized(200, size) })
-  await createWeekTable(product)
+  const interval = size < 0.1 ? 3_600 : 10
+  await createWeekTable(product, interval)
   await fillWeek(
     product,
     rows.map(({ id }) => id),
     weekBegins,
-    size < 0.1 ? 3_600 : 10,
+    interval,
   )
 }
 

@@ -1,5 +1,5 @@
 /** main:video in a real browser: when the first picture is drawn, and how old pictures are by the clock in them. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { blockMiddles, placeOf } from '../../apps/simulator/src/video/clock-blocks.ts'
 import { sincePlace } from '../../apps/simulator/src/video/loop.ts'
 import { desktop } from '../../e2e/fixtures/pages.ts'
@@ -37,12 +37,11 @@ interface Watched {
 }
 
 async function onScreen(
-  ending: Ending,
+  browser: Browser,
   product: VideoProduct,
   way: MeasuredWay,
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const browser = await openBrowser(ending)
   const context = await browser.newContext({
     viewport: desktop,
     storageState: await signedInState(product, product.login, product.password),
@@ -52,7 +51,7 @@ async function onScreen(
   const page = await context.newPage()
   await page.goto(`${product.url}/main/video`)
   await run(page)
-  await browser.close()
+  await context.close()
 }
 
 const ms = (value: number): string => `${Math.round(value)} ms`
@@ -64,9 +63,10 @@ export async function measureFirstFrame(
   vehicles: number,
 ): Promise<Record<(typeof firstFrameWays)[number], number[]>> {
   const cameras = await startCameras(ending, { port: product.gatewayPort, vehicles, rate: undefined })
+  const browser = await openBrowser(ending)
   const found = { webcodecs: [] as number[], flv: [] as number[] }
   for (const way of firstFrameWays)
-    await onScreen(ending, product, way, async page => {
+    await onScreen(browser, product, way, async page => {
       const taken = found[way]
       for (let vehicle = 0; vehicle < vehicles; vehicle++)
         for (let channel = 1; channel <= channels; channel++) {
@@ -134,9 +134,10 @@ export async function measureDelay(
   { seconds, rate, settle }: DelayShape,
 ): Promise<Record<(typeof delayWays)[number], number[]>> {
   await startCameras(ending, { port: product.gatewayPort, vehicles: 1, rate })
+  const browser = await openBrowser(ending)
   const found = { webcodecs: [] as number[], flv: [] as number[], fmp4: [] as number[] }
   for (const way of delayWays)
-    await onScreen(ending, product, way, async page => {
+    await onScreen(browser, product, way, async page => {
       await playChannel(page, `T${phoneOf(0)}`)
       await videoPicture(page)
         .and(page.locator(`[data-way="${way}"]`))
