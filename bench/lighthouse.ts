@@ -1,6 +1,6 @@
 /** Runs Lighthouse on one page in a separate browser, emulating a phone: scores, and the audits that lower them. */
-import { createServer, type AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { headlessShell } from '../e2e/fixtures/browsers.ts'
 import { dataFolder, removeFolder } from '../e2e/fixtures/product.ts'
 import type { Ending } from './kit/ending.ts'
@@ -12,14 +12,6 @@ export interface Scores {
   scores: Record<(typeof categories)[number], number>
   /** Audits below 90, worst first. */
   findings: string[]
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 interface Measurement {
