@@ -1,5 +1,5 @@
 /**
- * Whoever has started this process: npm, and the shell that npm puts between. A signal to npm ends that shell, and npm itself, but is not passed on to what runs in
+ * What has started this process: npm, and the shell that npm puts between. A signal to npm ends that shell, and npm itself, but is not passed on to what runs in
  * the shell.
  */
 import { existsSync, readFileSync } from 'node:fs'

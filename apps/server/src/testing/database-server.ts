@@ -42,7 +42,7 @@ async function withTables(folder: string): Promise<EmbeddedDatabase> {
   return database
 }
 
-/** Whoever makes the folder has this one meanwhile; after so long its maker has ended without removing it, ms. */
+/** The process that makes the folder has this one meanwhile; after so long it has ended without removing it, ms. */
 const staleAfterMs = 300_000
 
 const isStale = (lock: string): boolean =>

@@ -1,5 +1,5 @@
 /**
- * A port for what has to be told its own before it starts. It is none of those that the system gives to whoever asks for any (from 32,768 on Linux): between
+ * A port for what has to be told its own before it starts. It is none of those that the system gives to a caller that asks for any (from 32,768 on Linux): between
  * now and the start one of the many servers of a test run would get it.
  */
 import { randomInt } from 'node:crypto'
