@@ -103,8 +103,8 @@ test('an id opens nothing for a user without alarmAuth', async () => {
 
 test('one address opens only so many messages a minute, right or wrong', async () => {
   const { id } = await message('h')
-  const spent: number[] = []
-  while (spent.length < 500 && spent.at(-1) !== 4290002) spent.push((await opened('made up')).rspCode)
-  expect(spent.at(-1)).toBe(4290002)
-  expect((await opened(id)).rspCode).toBe(4290002)
+  // All at once: one after the other some would be let in again, as the minute goes on.
+  const asked = Array.from({ length: 500 }, (_, at) => (at % 2 === 0 ? id : 'made up'))
+  const codes = await Promise.all(asked.map(async each => (await opened(each)).rspCode))
+  for (const which of [id, 'made up']) expect(codes.filter((_, at) => asked[at] === which)).toContain(4290002)
 })
