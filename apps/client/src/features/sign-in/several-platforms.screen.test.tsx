@@ -10,6 +10,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { wirePassword } from '../../testing/server.ts'
 
 const ours = await newCompany(await platformOfFile())
+/** The first user of each platform has the same name and password. */
 const theirs = await newCompany(await platformOfFile())
 let theirUrl: string
 /** Passwords that have reached the platform without keys. */
@@ -42,7 +43,6 @@ async function passOn(path: string, body: string, token: Record<string, string>)
 }
 
 beforeAll(async () => {
-  await theirs.platform.addUser(ours.login, ours.password, [theirs.organisation])
   await new Promise<void>(resolve => {
     withoutKeys.listen(0, '127.0.0.1', resolve)
   })

@@ -280,6 +280,11 @@ test('who took part says something about a task, and finds it among what they we
   await type(/^Feedback/, 'Call before you come')
   await press(user, 'Send feedback')
   await waitFor(() => expect(sent('vehManager/feedbackInstMtcTask')).toHaveLength(1))
+  // Sent is not stored: the list is read once.
+  const noticed = await caller(installer)
+  await waitFor(async () =>
+    expect((await noticed.call('vehManager/getMsgNotification', {})).notices.map(({ text }) => text).join()).toMatch(/gave feedback|反馈/),
+  )
   const opened = await openScreen('/msgNotification', { as: installer })
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
   await within(notices).findAllByText(/gave feedback/)

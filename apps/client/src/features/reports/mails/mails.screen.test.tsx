@@ -93,13 +93,13 @@ test('one is sent now, and the list says what became of it; paused, changed and 
   await user.click(await detail.findByRole('button', { name: 'Resume', busy: false }))
   await detail.findByRole('button', { name: 'Pause', busy: false })
 
-  await user.click(detail.getByRole('button', { name: 'Edit' }))
+  await user.click(await detail.findByRole('button', { name: 'Edit' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change the schedule' }))
   await user.click(form.getByRole('radio', { name: 'Daily' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await detail.findByText('Every day at 06:00')
 
-  await user.click(detail.getByRole('button', { name: 'Delete' }))
+  await user.click(await detail.findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this schedule?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await screen.findByText('No scheduled reports yet')
