@@ -57,5 +57,14 @@ export const vitestFailures = report =>
     }))
   })
 
+/** More failed files than this are no accident of a busy machine, and are not run a second time. */
+const maxRepeated = 3
+
+/** @returns the files worth a second run by themselves; none when too many failed */
+export const filesToRepeat = failures => {
+  const files = [...new Set(failures.map(({ file }) => file))]
+  return files.length <= maxRepeated ? files : []
+}
+
 export const failureLine = ({ file, title, error }, root) =>
   `  ${[file.replace(`${root}/`, ''), title, error].filter(part => part !== '').join(': ')}`

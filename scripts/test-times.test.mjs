@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { failureLine, layerLine, overBudget, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
+import {
+  failureLine,
+  filesToRepeat,
+  layerLine,
+  overBudget,
+  rowLine,
+  slowest,
+  vitestFailures,
+  vitestTimes,
+} from './test-times.mjs'
 
 const rows = [
   { file: '/root/a.test.ts', title: 'quick', seconds: 0.2, processor: 0.1 },
@@ -68,4 +77,12 @@ test('each failed test is named with the first line of its error, a file that ca
     '  a.test.ts: bad: AssertionError: expected 1 to be 2',
     '  b.test.ts: Error: no such module',
   ])
+})
+
+test('a few failed files are run once more, many are not', () => {
+  const failures = count =>
+    Array.from({ length: count }, (_, index) => ({ file: `/root/${index}.test.ts`, title: 'bad', error: '' }))
+  expect(filesToRepeat(vitestFailures(failing))).toEqual(['/root/a.test.ts', '/root/b.test.ts'])
+  expect(filesToRepeat(failures(3))).toHaveLength(3)
+  expect(filesToRepeat(failures(4))).toEqual([])
 })

@@ -3,11 +3,11 @@
  * branch left main, or the last commit on main). A check counts as one test; the last line has the totals. Before it come the time of each stage, by the
  * clock and of processor, and the slowest tests. What failed is named at the end, where a log that was cut still has it.
  *
- * Nothing is repeated: a test that passes the second time depends on something it should not depend on. Ended by a signal, the run leaves no process and
- * no file behind (run-folder.mjs).
+ * Up to three files that failed in a stage run once more by themselves, browser tests in CI as well: what passes then depends on something it should not
+ * depend on, is named at the end, and is to be mended. Ended by a signal, the run leaves no process and no file behind (run-folder.mjs).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { affectedBy } from './affected.mjs'
 import { ensureBrowser, findBrowser, findHeadlessShell } from './browser.mjs'
 import { slowness } from './machine-speed.mjs'
@@ -15,7 +15,17 @@ import { openRunFolder } from './run-folder.mjs'
 import { endStages, runStage } from './run-stage.mjs'
 import { whenStarterEnds } from './starter.mjs'
 import { steps } from './test-stages.mjs'
-import { failureLine, layerLine, longestTest, overBudget, rowLine, slowest, vitestFailures, vitestTimes } from './test-times.mjs'
+import {
+  failureLine,
+  filesToRepeat,
+  layerLine,
+  longestTest,
+  overBudget,
+  rowLine,
+  slowest,
+  vitestFailures,
+  vitestTimes,
+} from './test-times.mjs'
 import { environment, install, root } from './toolchain.mjs'
 
 install()
@@ -32,6 +42,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const layers = []
 const tests = []
 const failures = []
+const repeated = []
 const env = {
   // Without it browsers save files whose names are not ASCII as `download`.
   LANG: 'C.UTF-8',
@@ -58,22 +69,41 @@ const reads = {
     },
     rows: vitestTimes(report),
     failed: vitestFailures(report),
+    flaky: [],
   }),
-  playwright: ({ counts, rows, failed }) => ({ counts: { ...counts, failed: 0 }, rows, failed }),
+  playwright: ({ counts, rows, failed, flaky }) => ({ counts: { ...counts, failed: 0 }, rows, failed, flaky }),
+}
+
+/** Runs failed files of a stage by themselves. @returns what failed again; all of them when that run wrote no report */
+async function failuresOfSecondRun(stage, first) {
+  const files = filesToRepeat(first).map(file => relative(root, file))
+  if (stage.runner !== 'vitest' || files.length === 0) return first
+  const again = {
+    ...stage,
+    title: `${stage.title} that failed, once more`,
+    command: report => [...stage.command(report), ...files],
+  }
+  const { report } = await runStage(again, { folder: process.env.TMPDIR, env })
+  return existsSync(report) ? vitestFailures(JSON.parse(readFileSync(report, 'utf8'))) : first
 }
 
 /** A runner that fails without a failed test counts as one failure. */
-function count({ title, runner }, { good, report }) {
+async function count(stage, { good, report }) {
+  const { title, runner } = stage
   if (runner === undefined) {
     if (good) total.passed += 1
     else fail({ file: title, title: '', error: '' })
     return
   }
   try {
-    const { counts, rows, failed } = reads[runner](JSON.parse(readFileSync(report, 'utf8')))
+    const { counts, rows, failed: first, flaky } = reads[runner](JSON.parse(readFileSync(report, 'utf8')))
     for (const kind of Object.keys(total)) total[kind] += counts[kind]
+    const failed = await failuresOfSecondRun(stage, first)
     for (const each of failed) fail(each)
-    if (!good && failed.length === 0) fail({ file: title, title: '', error: 'the runner failed, no test did' })
+    const passedAgain = first.filter(({ file }) => failed.every(again => again.file !== file))
+    total.passed += passedAgain.filter(({ title: of }) => of !== '').length
+    repeated.push(...passedAgain, ...flaky)
+    if (!good && first.length + flaky.length === 0) fail({ file: title, title: '', error: 'the runner failed, no test did' })
     tests.push(...rows)
   } catch (error) {
     fail({ file: title, title: '', error: `no report (${error instanceof Error ? error.message : String(error)})` })
@@ -95,7 +125,7 @@ for (const step of steps) {
     lanes.map(async stages => {
       for (const stage of stages.map(narrowed).filter(Boolean)) {
         const result = await runStage(stage, { folder: process.env.TMPDIR, env, beside: lanes.length > 1 })
-        count(stage, result)
+        await count(stage, result)
         layers.push({ ...stage, ...result })
       }
     }),
@@ -113,9 +143,10 @@ const over = [...overBudget(layers, factor), ...overBudget(tooBig, factor)]
 if (over.length === 0) total.passed += 1
 else fail({ file: 'Budget', title: '', error: `${over.map(({ title }) => title).join(', ')}: see "Tests" in CONTRIBUTING.md` })
 
-if (failures.length > 0) {
-  console.log('\n# Failed')
-  for (const row of failures) console.log(failureLine(row, root))
+for (const [title, rows] of Object.entries({ 'Passed only when repeated, to be mended': repeated, Failed: failures })) {
+  if (rows.length === 0) continue
+  console.log(`\n# ${title}`)
+  for (const row of rows) console.log(failureLine(row, root))
 }
 await closeFolder()
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
