@@ -283,7 +283,9 @@ test('who took part says something about a task, and finds it among what they we
   // Sent is not stored: the list is read once.
   const noticed = await caller(installer)
   await waitFor(async () =>
-    expect((await noticed.call('vehManager/getMsgNotification', {})).notices.map(({ text }) => text).join()).toMatch(/gave feedback|反馈/),
+    expect((await noticed.call('vehManager/getMsgNotification', {})).notices.map(({ text }) => text).join()).toMatch(
+      /gave feedback|反馈/,
+    ),
   )
   const opened = await openScreen('/msgNotification', { as: installer })
   const notices = await screen.findByRole('list', { name: 'Message notifications' })
