@@ -1,10 +1,8 @@
 /** SQL of the roll-ups: which vehicles have new reports, and the figures of their days. */
 import type { Pool, PoolClient } from 'pg'
-import type { CalendarDay } from '../../tracks/calendar-days.ts'
-import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
 import { unsoundClock } from '../../events/position-report.ts'
-import { countFuelOfDay } from '../../store/fuel-of-day.ts'
-import { type FuelDay, type FuelEvent, type FuelLevel, type FuelReading, leadOfFuel, sleepsFor } from './fuel-curve.ts'
+import { type ComputedDay, storeDays } from './day-writer.ts'
+import { type FuelReading, leadOfFuel, sleepsFor } from './fuel-curve.ts'
 
 export interface DueVehicle {
   vehicleId: number
@@ -29,12 +27,16 @@ export interface LateHours {
   marks: { hour: Date; seq: string }[]
 }
 
-export interface ComputedDay {
-  day: CalendarDay
-  figures: DayFigures
-  fuel: FuelDay
-  /** Reports of it may have expired: figures that were made of more stay. */
-  expired: boolean
+/** What is computed of a vehicle, to be stored all or nothing. */
+export interface ComputedVehicle {
+  vehicleId: number
+  days: readonly ComputedDay[]
+  /** How far the vehicle is; absent: only the past was computed again. */
+  state?: { openDay: string; seenAt: number }
+  /** Late reports that are in the figures now. */
+  late?: LateHours
+  /** ms since 1970. */
+  computedAt: number
 }
 
 /** Locks apart from others of the product; the second key is the hash of a name. */
@@ -131,15 +133,6 @@ export class FigureRepository {
     return [...byVehicle.values()]
   }
 
-  /** Those with more reports since stay. */
-  async forget({ vehicleId, marks }: LateHours): Promise<void> {
-    await this.#pool.query(
-      `delete from late_report_hours h using unnest($2::timestamptz[], $3::int8[]) as m (hour, seq)
-        where h.vehicle_id = $1 and h.hour = m.hour and h.seq = m.seq`,
-      [vehicleId, marks.map(({ hour }) => hour), marks.map(({ seq }) => seq)],
-    )
-  }
-
   /**
    * The median of each minute, ordered by time, from the last hour with readings before `begin`, of which a whole day may be computed. Times: ms since
    * 1970, the end excluded.
@@ -172,23 +165,26 @@ export class FigureRepository {
     }))
   }
 
-  /** Stores days and how far the vehicle is, all or nothing. `seenAt` null: only the past was computed again. */
-  async store(
-    vehicleId: number,
-    days: readonly ComputedDay[],
-    state: { openDay: string; seenAt: number } | null,
-    now: number,
-  ): Promise<void> {
+  /**
+   * Stores vehicles, all or nothing, in one transaction. A vehicle whose open days somebody has computed later meanwhile is left as it is.
+   * No day of a vehicle may come twice.
+   */
+  async store(vehicles: readonly ComputedVehicle[]): Promise<void> {
+    if (vehicles.length === 0) return
     const client = await this.#pool.connect()
     try {
       await client.query('begin')
-      for (const day of days) await storeDay(client, vehicleId, day, now)
-      if (state)
-        await client.query(
-          `insert into figure_states as s (vehicle_id, open_day, seen_at, computed_at) values ($1, $2, $3, $4)
-            on conflict (vehicle_id) do update set open_day = excluded.open_day, seen_at = excluded.seen_at, computed_at = excluded.computed_at`,
-          [vehicleId, state.openDay, iso(state.seenAt), iso(now)],
-        )
+      const newer = await lockStates(client, vehicles)
+      const ours = vehicles.filter(({ vehicleId, state }) => !(state && newer.has(vehicleId)))
+      await storeDays(
+        client,
+        ours.flatMap(({ days }) => days),
+      )
+      await storeStates(client, ours)
+      await forget(
+        client,
+        ours.flatMap(({ late }) => (late ? [late] : [])),
+      )
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
@@ -197,6 +193,50 @@ export class FigureRepository {
       client.release()
     }
   }
+}
+
+/** @returns the vehicles whose state is newer than what was computed */
+async function lockStates(client: PoolClient, vehicles: readonly ComputedVehicle[]): Promise<Set<number>> {
+  const { rows } = await client.query<{ vehicle_id: number }>({
+    name: 'lock-figure-states',
+    text: `with locked as (
+        select vehicle_id, computed_at from figure_states where vehicle_id = any($1::int4[]) order by vehicle_id for update
+      )
+      select vehicle_id from locked join unnest($1::int4[], $2::timestamptz[]) as v (vehicle_id, computed_at) using (vehicle_id)
+      where locked.computed_at > v.computed_at`,
+    values: [vehicles.map(({ vehicleId }) => vehicleId), vehicles.map(({ computedAt }) => iso(computedAt))],
+  })
+  return new Set(rows.map(({ vehicle_id: vehicleId }) => vehicleId))
+}
+
+async function storeStates(client: PoolClient, vehicles: readonly ComputedVehicle[]): Promise<void> {
+  const known = vehicles
+    .flatMap(({ vehicleId, state, computedAt }) => (state ? [{ vehicleId, ...state, computedAt }] : []))
+    .toSorted((a, b) => a.vehicleId - b.vehicleId)
+  if (known.length === 0) return
+  await client.query({
+    name: 'store-figure-states',
+    text: `insert into figure_states as s (vehicle_id, open_day, seen_at, computed_at)
+      select * from unnest($1::int4[], $2::date[], $3::timestamptz[], $4::timestamptz[])
+      on conflict (vehicle_id) do update set open_day = excluded.open_day, seen_at = excluded.seen_at, computed_at = excluded.computed_at`,
+    values: [
+      known.map(({ vehicleId }) => vehicleId),
+      known.map(({ openDay }) => openDay),
+      known.map(({ seenAt }) => iso(seenAt)),
+      known.map(({ computedAt }) => iso(computedAt)),
+    ],
+  })
+}
+
+/** Hours with more reports since stay. */
+async function forget(client: PoolClient, all: readonly LateHours[]): Promise<void> {
+  const marks = all.flatMap(({ vehicleId, marks: ofVehicle }) => ofVehicle.map(mark => ({ vehicleId, ...mark })))
+  if (marks.length === 0) return
+  await client.query(
+    `delete from late_report_hours h using unnest($1::int4[], $2::timestamptz[], $3::int8[]) as m (vehicle_id, hour, seq)
+      where h.vehicle_id = m.vehicle_id and h.hour = m.hour and h.seq = m.seq`,
+    [marks.map(({ vehicleId }) => vehicleId), marks.map(({ hour }) => hour), marks.map(({ seq }) => seq)],
+  )
 }
 
 interface DueRow {
@@ -217,223 +257,3 @@ const dueOf = (row: DueRow): DueVehicle => ({
   computedAt: row.computed_at?.getTime() ?? 0,
   hasFuel: row.fuel,
 })
-
-async function storeDay(
-  client: PoolClient,
-  vehicleId: number,
-  { day, figures, fuel, expired }: ComputedDay,
-  now: number,
-): Promise<void> {
-  if (expired) {
-    const { rows: more } = await client.query('select from vehicle_days where vehicle_id = $1 and day = $2 and points > $3', [
-      vehicleId,
-      day.day,
-      figures.points,
-    ])
-    if (more.length > 0) return
-  }
-  const { driving, idling, parked, gap, hours } = figures
-  // A day of which nothing is known has no row.
-  if (!figures.known || (figures.points === 0 && driving + idling + parked === 0)) {
-    await client.query('delete from vehicle_days where vehicle_id = $1 and day = $2', [vehicleId, day.day])
-    return
-  }
-  const mean = driving > 0 ? (figures.distance / driving) * 3.6 : null
-  const { rows } = await client.query<{ more_before: boolean }>(
-    `insert into vehicle_days as d (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
-      engine_starts, max_speed_kmh, mean_speed_kmh, odometer_begin_m, odometer_end_m, points, first_at, last_at, computed_at,
-      fuel_used_ml, refuelled_ml, fuel_lost_ml, fuel_readings, fuel_drop_ml)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
-    on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, distance_source = excluded.distance_source,
-      driving_s = excluded.driving_s, idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s,
-      online_s = excluded.online_s, engine_on_s = excluded.engine_on_s, engine_starts = excluded.engine_starts,
-      max_speed_kmh = excluded.max_speed_kmh, mean_speed_kmh = excluded.mean_speed_kmh, odometer_begin_m = excluded.odometer_begin_m,
-      odometer_end_m = excluded.odometer_end_m, points = excluded.points, first_at = excluded.first_at, last_at = excluded.last_at,
-      computed_at = excluded.computed_at,
-      fuel_used_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_used_ml else d.fuel_used_ml end,
-      refuelled_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.refuelled_ml else d.refuelled_ml end,
-      fuel_lost_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_lost_ml else d.fuel_lost_ml end,
-      fuel_drop_ml = case when excluded.fuel_readings >= d.fuel_readings then excluded.fuel_drop_ml else d.fuel_drop_ml end,
-      fuel_readings = greatest(excluded.fuel_readings, d.fuel_readings)
-    returning fuel_readings > $23 as more_before`,
-    [
-      vehicleId,
-      day.day,
-      figures.distance,
-      figures.distanceBy,
-      driving,
-      idling,
-      parked,
-      gap,
-      driving + idling + parked,
-      figures.engineOn,
-      figures.engineStarts,
-      figures.topSpeed,
-      mean,
-      figures.odometerBegin,
-      figures.odometerEnd,
-      figures.points,
-      figures.firstAt === null ? null : iso(figures.firstAt),
-      figures.lastAt === null ? null : iso(figures.lastAt),
-      iso(now),
-      fuel.figures?.used ?? null,
-      fuel.figures?.refuelled ?? null,
-      fuel.figures?.lost ?? null,
-      fuel.readings,
-      fuel.figures?.drop ?? null,
-    ],
-  )
-  await client.query(
-    `insert into vehicle_day_hours (vehicle_id, day, distance_m, driving_s, idling_s, parked_s, gap_s) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, driving_s = excluded.driving_s,
-        idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s`,
-    [vehicleId, day.day, hours.distance, hours.driving, hours.idling, hours.parked, hours.gap],
-  )
-  await storePeriods(client, vehicleId, day, figures)
-  // Raw reports have gone meanwhile: what was made of them stays.
-  if (rows[0]?.more_before === false && fuel.readings > 0) {
-    await storeLevels(client, vehicleId, day, fuel.levels)
-    await storeEvents(client, vehicleId, day, fuel.events, fuel.beside)
-    await client.query(countFuelOfDay, [vehicleId, day.day, iso(day.begin), iso(day.end)])
-  }
-}
-
-async function storePeriods(
-  client: PoolClient,
-  vehicleId: number,
-  { begin, end }: CalendarDay,
-  { periods }: DayFigures,
-): Promise<void> {
-  await client.query('delete from ignition_periods where vehicle_id = $1 and begin_at >= $2 and begin_at < $3', [
-    vehicleId,
-    iso(begin),
-    iso(end),
-  ])
-  if (periods.length === 0) return
-  await client.query(
-    `insert into ignition_periods (vehicle_id, begin_at, end_at, driving_s, idling_s, distance_m, begin_lat, begin_lng, end_lat, end_lng)
-      select $1, p.begin_at, p.end_at, p.driving_s, p.idling_s, p.distance_m, p.begin_lat, p.begin_lng, p.end_lat, p.end_lng
-      from jsonb_populate_recordset(null::ignition_periods, $2::jsonb) p`,
-    [
-      vehicleId,
-      JSON.stringify(
-        periods.map(period => ({
-          begin_at: iso(period.begin),
-          end_at: period.end === null ? null : iso(period.end),
-          driving_s: period.driving,
-          idling_s: period.idling,
-          distance_m: period.distance,
-          begin_lat: period.beginAt?.latitude ?? null,
-          begin_lng: period.beginAt?.longitude ?? null,
-          end_lat: period.endAt?.latitude ?? null,
-          end_lng: period.endAt?.longitude ?? null,
-        })),
-      ),
-    ],
-  )
-}
-
-/** The levels of a day; a piece of before that has other borders, of another time zone, gives its part away. */
-const storeLevels = (client: PoolClient, vehicleId: number, { begin, end }: CalendarDay, levels: readonly FuelLevel[]) =>
-  client.query({
-    name: 'store-fuel-levels',
-    text: `with others as (
-        update fuel_curves c set minutes = k.minutes, ml = k.ml
-        from fuel_curves o, lateral (
-          select coalesce(array_agg(l.minute order by l.minute), '{}') as minutes, coalesce(array_agg(l.ml order by l.minute), '{}') as ml
-          from unnest(o.minutes, o.ml) as l (minute, ml)
-          where o.begin_at + l.minute * interval '1 minute' < $2 or o.begin_at + l.minute * interval '1 minute' >= $3
-        ) k
-        where o.vehicle_id = $1 and o.begin_at > $2::timestamptz - interval '1 day' and o.begin_at < $3 and o.begin_at <> $2
-          and c.vehicle_id = o.vehicle_id and c.begin_at = o.begin_at
-      )
-      insert into fuel_curves as c (vehicle_id, begin_at, minutes, ml) values ($1, $2, $4::int2[], $5::int4[])
-      on conflict (vehicle_id, begin_at) do update set minutes = excluded.minutes, ml = excluded.ml
-        where c.ml <> excluded.ml or c.minutes <> excluded.minutes`,
-    values: [
-      vehicleId,
-      iso(begin),
-      iso(end),
-      levels.map(({ at }) => Math.round((at - begin) / 60_000)),
-      levels.map(({ ml }) => Math.round(ml)),
-    ],
-  })
-
-interface StoredEvent {
-  id: string
-  kind: FuelEvent['kind']
-  begin_at: Date
-  end_at: Date
-  begin_ml: number
-  end_ml: number
-  dismissed: boolean
-}
-
-const touch = (stored: StoredEvent, { kind, beginAt, endAt }: FuelEvent): boolean =>
-  stored.kind === kind && stored.begin_at.getTime() <= endAt && stored.end_at.getTime() >= beginAt
-
-/**
- * Late reports move an event or change what it amounts to: one of its kind that it overlaps is the same one, and keeps its id and who dismissed it.
- * With the day's row locked.
- * @param beside events of the days around: what was of this day before may be of them now, and is theirs to take
- */
-async function storeEvents(
-  client: PoolClient,
-  vehicleId: number,
-  { begin, end }: CalendarDay,
-  events: readonly FuelEvent[],
-  beside: readonly FuelEvent[],
-): Promise<void> {
-  const from = Math.min(begin, ...events.map(({ beginAt }) => beginAt))
-  const { rows: stored } = await client.query<StoredEvent>({
-    name: 'fuel-events-around',
-    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, dismissed_at is not null as dismissed
-      from fuel_events where vehicle_id = $1 and end_at >= $2 and begin_at < $3 order by begin_at, id`,
-    values: [vehicleId, iso(from), iso(end)],
-  })
-  const left = new Set(stored)
-  const kept: { id: string; event: FuelEvent; was: StoredEvent }[] = []
-  const added: FuelEvent[] = []
-  for (const event of events) {
-    const same = [...left].filter(each => touch(each, event))
-    const was = same.find(({ dismissed }) => dismissed) ?? same[0]
-    if (!was) {
-      added.push(event)
-      continue
-    }
-    left.delete(was)
-    kept.push({ id: was.id, event, was })
-  }
-  const gone = [...left].filter(
-    each => each.end_at.getTime() >= begin && each.end_at.getTime() < end && !beside.some(event => touch(each, event)),
-  )
-  if (gone.length > 0) await client.query('delete from fuel_events where id = any($1::int8[])', [gone.map(({ id }) => id)])
-  for (const { id, event, was } of kept) {
-    const [beginMl, endMl] = [Math.round(event.beginMl), Math.round(event.endMl)]
-    if (
-      was.begin_at.getTime() === event.beginAt &&
-      was.end_at.getTime() === event.endAt &&
-      was.begin_ml === beginMl &&
-      was.end_ml === endMl
-    )
-      continue
-    await client.query(
-      'update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7 where id = $1::int8',
-      [id, iso(event.beginAt), iso(event.endAt), beginMl, endMl, event.latitude, event.longitude],
-    )
-  }
-  for (const event of added)
-    await client.query(
-      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        vehicleId,
-        event.kind,
-        iso(event.beginAt),
-        iso(event.endAt),
-        Math.round(event.beginMl),
-        Math.round(event.endMl),
-        event.latitude,
-        event.longitude,
-      ],
-    )
-}

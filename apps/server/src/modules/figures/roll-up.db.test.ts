@@ -312,6 +312,60 @@ test('a vehicle whose track cannot be read is named, tried again later, and hold
   logged.length = 0
 })
 
+test('vehicles are stored in one transaction', async () => {
+  const vehicles = [await addVehicle('沪H1'), await addVehicle('沪H2'), await addVehicle('沪H3')]
+  for (const vehicle of vehicles) await store(dayOf(vehicle))
+  await rollUp().settled()
+  const { rows } = await platform.database.pool.query(
+    'select count(distinct vehicle_id)::int4 as stored, count(distinct xmin::text)::int4 as transactions from vehicle_days where vehicle_id = any($1)',
+    [vehicles],
+  )
+  expect(rows).toEqual([{ stored: 3, transactions: 1 }])
+})
+
+test('one that cannot be stored is named, tried again later each time, and holds up no other', async () => {
+  const vehicles = [await addVehicle('沪F1'), await addVehicle('沪F2'), await addVehicle('沪F3')]
+  const refused = vehicles[1] ?? 0
+  for (const vehicle of vehicles) await store(dayOf(vehicle))
+  const { pool } = platform.database
+  await pool.query(`create function refuse_one() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+  await pool.query(
+    `create trigger refuse_one before insert on vehicle_days for each row when (new.vehicle_id = ${refused}) execute function refuse_one()`,
+  )
+  const roll = rollUp()
+  await roll.settled()
+  expect(logged.map(({ vehicleId }) => vehicleId)).toEqual([refused])
+  const stored = async () => Promise.all(vehicles.map(async vehicle => Number((await daysStored(vehicle))[0]?.['points'] ?? 0)))
+  expect(await stored()).toEqual([1_440, 0, 1_440])
+  // Twice as long the second time.
+  clock += 61_000
+  await roll.settled()
+  await pool.query('drop function refuse_one cascade')
+  clock += 61_000
+  await roll.settled()
+  expect(await stored()).toEqual([1_440, 0, 1_440])
+  clock += 60_000
+  await roll.settled()
+  expect(await stored()).toEqual([1_440, 1_440, 1_440])
+  expect(logged.splice(0)).toHaveLength(2)
+})
+
+test('figures that somebody has computed later meanwhile stay', async () => {
+  const vehicle = await addVehicle('沪G1')
+  await store(dayOf(vehicle))
+  const repository = new FigureRepository(platform.database.pool)
+  const of = (computedAt: number) => ({
+    vehicleId: vehicle,
+    days: [],
+    state: { openDay: '2026-01-02', seenAt: computedAt },
+    computedAt,
+  })
+  await repository.store([of(clock + 2_000)])
+  await repository.store([of(clock)])
+  const [state] = await repository.stateOf([vehicle])
+  expect(state?.computedAt).toBe(clock + 2_000)
+})
+
 test('a vehicle whose reports have all expired is no work, until it reports again', async () => {
   const vehicle = await addVehicle('沪E1')
   await store(dayOf(vehicle).slice(0, 10))

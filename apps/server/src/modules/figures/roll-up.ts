@@ -5,7 +5,8 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
-import type { ComputedDay, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
+import type { ComputedDay } from './day-writer.ts'
+import type { ComputedVehicle, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
 import { fuelDay } from './fuel-curve.ts'
 
 interface RollUpDependencies {
@@ -34,6 +35,8 @@ const freshFor = minute
 const daysAtOnce = 7
 /** Vehicles between two looks at what is due. */
 const batch = 100
+/** Days that are stored together: a transaction for each vehicle was most of what a small fleet asked of the disk. */
+const storedTogether = 50
 /** How often it looks, ms. */
 const lookEvery = 10_000
 /** Delay after the start until the first look, ms: calls come first. */
@@ -49,6 +52,8 @@ const longestPause = 6 * hour
 const restFactor = { late: 0.4, open: 3 } as const
 
 type Days = keyof typeof restFactor
+/** Takes what was computed of a vehicle, to be stored with others. */
+type Keep = (vehicle: ComputedVehicle) => Promise<void>
 
 export class RollUp {
   readonly #deps: RollUpDependencies
@@ -127,8 +132,12 @@ export class RollUp {
     const other = this.#underWay.get(vehicleId)
     if (other) return other
     const own = this.#each('open', vehicleId, async () => {
-      for (let state: DueVehicle | undefined = vehicle; state && (await this.#open(state)); )
-        [state] = await this.#deps.repository.stateOf([vehicleId])
+      for (let state: DueVehicle | undefined = vehicle, more = true; state && more; ) {
+        const computed = await this.#open(state)
+        await this.#store('open', computed.vehicle ? [computed.vehicle] : [])
+        more = computed.more
+        if (more) [state] = await this.#deps.repository.stateOf([vehicleId])
+      }
     }).finally(() => this.#underWay.delete(vehicleId))
     this.#underWay.set(vehicleId, own)
     return own
@@ -144,7 +153,6 @@ export class RollUp {
     if (before && before.until > this.#deps.now()) return
     try {
       await work()
-      failed.delete(vehicleId)
     } catch (error) {
       // Without a database it is no fault of the vehicle.
       await this.#deps.repository.reach()
@@ -152,6 +160,24 @@ export class RollUp {
       failed.set(vehicleId, { until: this.#deps.now() + pause, pause })
       const minutes = Math.round(pause / minute)
       this.#deps.log.error({ err: error, vehicleId, days, minutes }, 'figures of a vehicle cannot be computed; tried again later')
+    }
+  }
+
+  async #store(days: Days, vehicles: readonly ComputedVehicle[]): Promise<void> {
+    await this.#deps.repository.store(vehicles)
+    for (const vehicle of vehicles) {
+      this.#failed[days].delete(vehicle.vehicleId)
+      this.#computed += vehicle.days.length
+    }
+  }
+
+  /** Stores all together; when that fails each by itself, so that one which cannot be stored holds up no other. */
+  async #storeAll(days: Days, vehicles: readonly ComputedVehicle[]): Promise<void> {
+    try {
+      await this.#store(days, vehicles)
+    } catch {
+      // Why it failed is told by the vehicle that fails again.
+      for (const vehicle of vehicles) await this.#each(days, vehicle.vehicleId, () => this.#store(days, [vehicle]))
     }
   }
 
@@ -190,22 +216,48 @@ export class RollUp {
 
   /** @returns vehicles done */
   async #lateOnes(rests: boolean): Promise<number> {
-    const all = await this.#deps.repository.late(batch, this.#leftOut('late'))
-    for (const late of all) {
-      if (this.#stopped) return 0
-      await this.#timed(() => this.#each('late', late.vehicleId, () => this.#mend(late)), rests ? restFactor.late : 0)
-    }
-    return all.length
+    const { repository } = this.#deps
+    const all = await repository.late(batch, this.#leftOut('late'))
+    const states = await repository.stateOf(all.map(({ vehicleId }) => vehicleId))
+    const openDays = new Map(states.map(({ vehicleId, openDay }) => [vehicleId, openDay]))
+    const compute = (late: LateHours, keep: Keep) => this.#mend(late, openDays.get(late.vehicleId) ?? null, keep)
+    return this.#inGroups('late', all, compute, rests)
   }
 
   async #openOnes(fresh: number, rests: boolean): Promise<number> {
     const now = this.#deps.now()
     const due = await this.#deps.repository.due(this.#earliestOpen(now).day, now - fresh, batch, this.#leftOut('open'))
-    for (const vehicle of due) {
-      if (this.#stopped) return 0
-      await this.#timed(() => this.#each('open', vehicle.vehicleId, () => this.#open(vehicle)), rests ? restFactor.open : 0)
+    const compute = async (vehicle: DueVehicle, keep: Keep) => {
+      const computed = await this.#open(vehicle)
+      if (computed.vehicle) await keep(computed.vehicle)
     }
-    return due.length
+    return this.#inGroups('open', due, compute, rests)
+  }
+
+  /** Computes one vehicle after the other and stores what was computed by the group. @returns vehicles done, 0 when it was stopped */
+  async #inGroups<Vehicle extends { vehicleId: number }>(
+    days: Days,
+    vehicles: readonly Vehicle[],
+    compute: (vehicle: Vehicle, keep: Keep) => Promise<void>,
+    rests: boolean,
+  ): Promise<number> {
+    const rest = rests ? restFactor[days] : 0
+    let group: ComputedVehicle[] = []
+    const flush = async (): Promise<void> => {
+      const full = group
+      group = []
+      await this.#storeAll(days, full)
+    }
+    const keep: Keep = async vehicle => {
+      group.push(vehicle)
+      if (group.reduce((sum, each) => sum + each.days.length, 0) >= storedTogether) await flush()
+    }
+    for (const vehicle of vehicles) {
+      if (this.#stopped) break
+      await this.#timed(() => this.#each(days, vehicle.vehicleId, () => compute(vehicle, keep)), rest)
+    }
+    if (group.length > 0) await this.#timed(flush, rest)
+    return this.#stopped ? 0 : vehicles.length
   }
 
   async #timed(work: () => Promise<unknown>, rest: number): Promise<void> {
@@ -232,25 +284,27 @@ export class RollUp {
     return this.#dayAt(now - settledAfter)
   }
 
-  /** Computes the open days of a vehicle, the oldest first; as many as are read together. True: there are more. */
-  async #open({ vehicleId, openDay, receivedAt, hasFuel }: DueVehicle): Promise<boolean> {
+  /**
+   * Computes the open days of a vehicle, the oldest first; as many as are read together.
+   * @returns what is to be stored, and whether there are more days
+   */
+  async #open({ vehicleId, openDay, receivedAt, hasFuel }: DueVehicle): Promise<{ vehicle?: ComputedVehicle; more: boolean }> {
     const { repository, timeZone } = this.#deps
     const now = this.#deps.now()
     const first = openDay === null ? await repository.firstReport(vehicleId) : this.#dayOf(openDay)
     if (first === undefined) {
       // Its reports have expired: it waits for the next one.
-      await repository.store(vehicleId, [], { openDay: this.#earliestOpen(now).day, seenAt: receivedAt }, now)
-      return false
+      const state = { openDay: this.#earliestOpen(now).day, seenAt: receivedAt }
+      return { vehicle: { vehicleId, days: [], state, computedAt: now }, more: false }
     }
     const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
     const last = days.at(-1)
-    if (!last) return false
+    if (!last) return { more: false }
     const computed = await this.#compute(vehicleId, days, hasFuel, now)
     const open = days.find(({ end }) => end + settledAfter > now) ?? this.#dayAt(last.end)
     const more = last.end <= now
-    await repository.store(vehicleId, computed, { openDay: open.day, seenAt: more ? 0 : receivedAt }, now)
-    this.#computed += computed.length
-    return more
+    const state = { openDay: open.day, seenAt: more ? 0 : receivedAt }
+    return { vehicle: { vehicleId, days: computed, state, computedAt: now }, more }
   }
 
   /** Begin of a day, ms since 1970. */
@@ -262,12 +316,12 @@ export class RollUp {
   }
 
   /** Computes again what late reports change, as far as it is not open. */
-  async #mend(late: LateHours): Promise<void> {
-    const { repository, timeZone } = this.#deps
+  async #mend(late: LateHours, openDay: string | null, keep: Keep): Promise<void> {
+    const { timeZone } = this.#deps
+    const { vehicleId } = late
     const now = this.#deps.now()
-    const [state] = await repository.stateOf([late.vehicleId])
     // Nothing is computed yet, or the day is open: both come in their turn.
-    const closed = state?.openDay ? this.#dayOf(state.openDay) : 0
+    const closed = openDay === null ? 0 : this.#dayOf(openDay)
     const days = new Map<string, CalendarDay>()
     for (const from of late.hours)
       for (const each of daysIn(from - marginAfter, from + hour + marginBefore, timeZone))
@@ -277,11 +331,10 @@ export class RollUp {
       // Neighbours together: their reports are read once.
       let count = 1
       while (count < daysAtOnce && ordered[count]?.begin === ordered[count - 1]?.end) count++
-      const computed = await this.#compute(late.vehicleId, ordered.splice(0, count), late.hasFuel, now)
-      await repository.store(late.vehicleId, computed, null, now)
-      this.#computed += computed.length
+      const computed = await this.#compute(vehicleId, ordered.splice(0, count), late.hasFuel, now)
+      await keep({ vehicleId, days: computed, computedAt: now })
     }
-    await repository.forget(late)
+    await keep({ vehicleId, days: [], late, computedAt: now })
   }
 
   async #compute(vehicleId: number, days: readonly CalendarDay[], hasFuel: boolean, now: number): Promise<ComputedDay[]> {
@@ -299,7 +352,8 @@ export class RollUp {
     return days.map((ofDay, at) => {
       const found = figures[at]
       if (!found) throw new Error('a day has no figures')
-      return { day: ofDay, figures: found, fuel: fuelDay(readings, ofDay), expired: ofDay.begin - marginBefore < expiredBefore }
+      const expired = ofDay.begin - marginBefore < expiredBefore
+      return { vehicleId, day: ofDay, figures: found, fuel: fuelDay(readings, ofDay), expired, computedAt: now }
     })
   }
 }
