@@ -1,7 +1,8 @@
 /**
  * `npm run bench:ingest [-- --terminals 500 --seconds 20 --ordinary 500 --rounds 0]`: positions per second that the whole product acknowledges after commit,
- * on this machine and with the load generator on it; then the latency of acknowledgement and live feed at half that rate; and what a position
- * costs at an ordinary rate (positions a second): processor time of the server with its database, compared with the maximum rate.
+ * on this machine and with the load generator on it; then the latency of acknowledgement and live feed at half that rate; and, before days of
+ * vehicles are full of what the load sends, what a position costs at an ordinary rate (positions a second): processor time of the server with its
+ * database, compared with the maximum rate, and transactions; last what a server costs whose terminals are connected and report nothing.
  *
  * With `--rounds 4` then what figures of days cost: so many times two runs at the maximum rate with them and two without, in turns. Reports have fuel
  * levels, which are the dearest part.
@@ -10,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Load, preciseNow } from '../apps/simulator/src/load.ts'
 import { readFeed } from './feed-reader.ts'
-import { type BenchRun, defineBench } from './kit/bench.ts'
+import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesById, phonesFrom, runLoad } from './kit/fleet.ts'
 import { processorTime } from './kit/processor-time.ts'
@@ -30,42 +31,63 @@ interface LoadedRun {
   cost: number
   p50: number
   p99: number
+  /** Transactions of the database a second, reading ones too. */
+  transactions: number
 }
 
 /** Terminals that report to a product for some seconds at a time. */
 class LoadedProduct {
   readonly product: BenchProduct
   readonly load: Load
+  readonly database: pg.Client
   readonly #seconds: number
 
-  constructor(product: BenchProduct, load: Load, seconds: number) {
+  constructor(product: BenchProduct, load: Load, seconds: number, database: pg.Client) {
     this.product = product
     this.load = load
     this.#seconds = seconds
+    this.database = database
+  }
+
+  /** Transactions so far. Connections tell of theirs when they have been idle for a second, so short runs see a part of them. */
+  async transactions(): Promise<number> {
+    const { rows } = await this.database.query<{ count: string }>(
+      'select xact_commit as count from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.count ?? 0)
+  }
+
+  /** Of the server and its database while nothing is sent: cores and transactions a second. */
+  async atRest(seconds: number): Promise<{ cores: number; transactions: number }> {
+    const pid = this.product.process.pid ?? 0
+    const [spentBefore, before, began] = [processorTime(pid), await this.transactions(), performance.now()]
+    await wait(seconds * 1_000)
+    const [spent, count] = [processorTime(pid) - spentBefore, (await this.transactions()) - before]
+    const took = (performance.now() - began) / 1_000
+    return { cores: spent / took, transactions: count / took }
   }
 
   async run(title: string, rate: number): Promise<LoadedRun> {
     const pid = this.product.process.pid ?? 0
     const began = performance.now()
     const spentBefore = processorTime(pid)
+    const transactionsBefore = await this.transactions()
     const { from, to } = await runLoad(this.load, { rate, seconds: this.#seconds })
     await this.load.drain(60_000)
     const seconds = (performance.now() - began) / 1000
     const spent = processorTime(pid) - spentBefore
+    const transactions = ((await this.transactions()) - transactionsBefore) / seconds
     const { count, p50, p99, max } = this.load.latencies(from, to)
     console.log(
-      `${title}: ${count} acknowledged in ${seconds.toFixed(1)} s = ${Math.round(count / seconds)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${((spent / count) * 1e6).toFixed(0)} µs of processor time for each (${(spent / seconds).toFixed(2)} cores)`,
+      `${title}: ${count} acknowledged in ${seconds.toFixed(1)} s = ${Math.round(count / seconds)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${((spent / count) * 1e6).toFixed(0)} µs of processor time for each (${(spent / seconds).toFixed(2)} cores); ${transactions.toFixed(1)} transactions/s`,
     )
-    return { rate: count / seconds, cost: spent / count, p50, p99, count, seconds }
+    return { rate: count / seconds, cost: spent / count, p50, p99, count, seconds, transactions }
   }
 }
 
 /** Roll-ups are held up as by another server that has them: by their advisory lock (`figures.repository.ts`), which nothing else asks for. */
-async function shareOfFigures(loaded: LoadedProduct, run: BenchRun, rounds: number, seconds: number): Promise<number> {
-  const database = new pg.Client({ connectionString: loaded.product.databaseUrl })
-  database.on('error', () => undefined) // it ends with the product
-  await database.connect()
-  run.atEnd(() => database.end())
+async function shareOfFigures(loaded: LoadedProduct, rounds: number, seconds: number): Promise<number> {
+  const { database } = loaded
   const figured = async (within: number) =>
     (
       await database.query<{ count: number }>(
@@ -109,6 +131,9 @@ export const ingest = defineBench({
     'on the live feed at half the rate, p99': { unit: 'ms', better: 'lower' },
     'processor time of a position at the ordinary rate': { unit: 'times that at the maximum', better: 'lower', limit: 4 },
     'acknowledged at the ordinary rate, p50': { unit: 'ms', better: 'lower', limit: 15 },
+    'transactions at the ordinary rate': { unit: 'a second', better: 'lower' },
+    'processor at rest, after the load': { unit: 'cores', better: 'lower' },
+    'transactions at rest, after the load': { unit: 'a second', better: 'lower' },
     'acknowledged and not stored': { unit: 'positions', better: 'lower', limit: 0 },
     'stored twice': { unit: 'positions', better: 'lower', limit: 0 },
     'stored and not acknowledged': { unit: 'positions', better: 'lower', limit: 0 },
@@ -138,8 +163,13 @@ export const ingest = defineBench({
     })
     run.atEnd(() => feed.terminate())
 
-    const loaded = new LoadedProduct(product, load, seconds)
+    const database = new pg.Client({ connectionString: product.databaseUrl })
+    database.on('error', () => undefined) // it ends with the product
+    await database.connect()
+    run.atEnd(() => database.end())
+    const loaded = new LoadedProduct(product, load, seconds, database)
     await loaded.run('warm-up', warmUp)
+    const usual = await loaded.run('ordinary rate', ordinary)
     const fastest = await loaded.run('maximum rate', Number.POSITIVE_INFINITY)
     await wait(seconds * 100)
     measuring = true
@@ -150,8 +180,9 @@ export const ingest = defineBench({
     console.log(
       `to the live feed at half load: p50 ${ms(quantile(toFeed, 0.5))}, p99 ${ms(quantile(toFeed, 0.99))}, max ${ms(quantile(toFeed, 1))} (${toFeed.length} positions seen)`,
     )
-    const usual = await loaded.run('ordinary rate', ordinary)
-    if (rounds > 0) run.figure('what figures of days cost', 100 * (await shareOfFigures(loaded, run, rounds, seconds)))
+    const rest = await loaded.atRest(seconds)
+    console.log(`at rest: ${rest.cores.toFixed(3)} cores, ${rest.transactions.toFixed(1)} transactions/s`)
+    if (rounds > 0) run.figure('what figures of days cost', 100 * (await shareOfFigures(loaded, rounds, seconds)))
     feed.close()
     load.close()
     const result = await compare(product, [load])
@@ -166,6 +197,9 @@ export const ingest = defineBench({
     // The clock of processor time has steps of 10 ms: a short run may have taken none.
     run.figure('processor time of a position at the ordinary rate', usual.cost / Math.max(fastest.cost, 1e-6))
     run.figure('acknowledged at the ordinary rate, p50', usual.p50)
+    run.figure('transactions at the ordinary rate', usual.transactions)
+    run.figure('processor at rest, after the load', rest.cores)
+    run.figure('transactions at rest, after the load', rest.transactions)
     run.figure('acknowledged and not stored', result.lost)
     run.figure('stored twice', result.repeated)
     run.figure('stored and not acknowledged', result.unacknowledged)
