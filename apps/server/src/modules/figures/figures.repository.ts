@@ -31,8 +31,11 @@ export interface LateHours {
 export interface ComputedVehicle {
   vehicleId: number
   days: readonly ComputedDay[]
-  /** How far the vehicle is; absent: only the past was computed again. */
-  state?: { openDay: string; seenAt: number }
+  /**
+   * How far the vehicle is; absent: only the past was computed again. `basedOn`: when it was computed before, as it stood when this was begun, ms since
+   * 1970, 0: never.
+   */
+  state?: { openDay: string; seenAt: number; basedOn: number }
   /** Late reports that are in the figures now. */
   late?: LateHours
   /** ms since 1970. */
@@ -166,7 +169,8 @@ export class FigureRepository {
   }
 
   /**
-   * Stores vehicles, all or nothing, in one transaction. A vehicle whose open days somebody has computed later meanwhile is left as it is.
+   * Stores vehicles, all or nothing, in one transaction. A vehicle whose open days somebody else has computed since this was begun is left as it
+   * is, and due again.
    * No day of a vehicle may come twice.
    */
   async store(vehicles: readonly ComputedVehicle[]): Promise<void> {
@@ -174,8 +178,8 @@ export class FigureRepository {
     const client = await this.#pool.connect()
     try {
       await client.query('begin')
-      const newer = await lockStates(client, vehicles)
-      const ours = vehicles.filter(({ vehicleId, state }) => !(state && newer.has(vehicleId)))
+      const changed = await lockStates(client, vehicles)
+      const ours = vehicles.filter(({ vehicleId, state }) => !(state && changed.has(vehicleId)))
       await storeDays(
         client,
         ours.flatMap(({ days }) => days),
@@ -195,16 +199,18 @@ export class FigureRepository {
   }
 }
 
-/** @returns the vehicles whose state is newer than what was computed */
+/** @returns the vehicles whose state is no longer the one that the computation was based on */
 async function lockStates(client: PoolClient, vehicles: readonly ComputedVehicle[]): Promise<Set<number>> {
+  const based = vehicles.flatMap(({ vehicleId, state }) => (state ? [{ vehicleId, basedOn: state.basedOn }] : []))
+  if (based.length === 0) return new Set()
   const { rows } = await client.query<{ vehicle_id: number }>({
     name: 'lock-figure-states',
     text: `with locked as (
         select vehicle_id, computed_at from figure_states where vehicle_id = any($1::int4[]) order by vehicle_id for update
       )
       select vehicle_id from locked join unnest($1::int4[], $2::timestamptz[]) as v (vehicle_id, computed_at) using (vehicle_id)
-      where locked.computed_at > v.computed_at`,
-    values: [vehicles.map(({ vehicleId }) => vehicleId), vehicles.map(({ computedAt }) => iso(computedAt))],
+      where locked.computed_at <> v.computed_at`,
+    values: [based.map(({ vehicleId }) => vehicleId), based.map(({ basedOn }) => iso(basedOn))],
   })
   return new Set(rows.map(({ vehicle_id: vehicleId }) => vehicleId))
 }

@@ -19,13 +19,17 @@ export const figures = defineModule({
       log,
     })
     rollUp.start()
+    const ageOf = ageOfFigures(db, now)
     return {
       handlers: {},
       ports: {
         figures: {
           timeZone,
           bringUpToDate: vehicleIds => rollUp.bringUpToDate(vehicleIds),
-          ageOf: ageOfFigures(db, now),
+          ageOf: (vehicleIds, endTime) => {
+            rollUp.watch()
+            return ageOf(vehicleIds, endTime)
+          },
           settled: () => rollUp.settled(),
         },
       },

@@ -313,7 +313,7 @@ test('a vehicle whose track cannot be read is named, tried again later, and hold
 })
 
 test('vehicles are stored in one transaction', async () => {
-  const vehicles = [await addVehicle('沪H1'), await addVehicle('沪H2'), await addVehicle('沪H3')]
+  const vehicles = [await addVehicle('沪ZH1'), await addVehicle('沪ZH2'), await addVehicle('沪ZH3')]
   for (const vehicle of vehicles) await store(dayOf(vehicle))
   await rollUp().settled()
   const { rows } = await platform.database.pool.query(
@@ -324,7 +324,7 @@ test('vehicles are stored in one transaction', async () => {
 })
 
 test('one that cannot be stored is named, tried again later each time, and holds up no other', async () => {
-  const vehicles = [await addVehicle('沪F1'), await addVehicle('沪F2'), await addVehicle('沪F3')]
+  const vehicles = [await addVehicle('沪ZF1'), await addVehicle('沪ZF2'), await addVehicle('沪ZF3')]
   const refused = vehicles[1] ?? 0
   for (const vehicle of vehicles) await store(dayOf(vehicle))
   const { pool } = platform.database
@@ -350,20 +350,23 @@ test('one that cannot be stored is named, tried again later each time, and holds
   expect(logged.splice(0)).toHaveLength(2)
 })
 
-test('figures that somebody has computed later meanwhile stay', async () => {
-  const vehicle = await addVehicle('沪G1')
+test('figures that somebody has computed meanwhile stay, whatever the clock says', async () => {
+  const vehicle = await addVehicle('沪ZG1')
   await store(dayOf(vehicle))
   const repository = new FigureRepository(platform.database.pool)
-  const of = (computedAt: number) => ({
+  const of = (computedAt: number, basedOn: number) => ({
     vehicleId: vehicle,
     days: [],
-    state: { openDay: '2026-01-02', seenAt: computedAt },
+    state: { openDay: '2026-01-04', seenAt: clock, basedOn },
     computedAt,
   })
-  await repository.store([of(clock + 2_000)])
-  await repository.store([of(clock)])
-  const [state] = await repository.stateOf([vehicle])
-  expect(state?.computedAt).toBe(clock + 2_000)
+  const stored = async () => (await repository.stateOf([vehicle]))[0]?.computedAt
+  await repository.store([of(clock, 0)])
+  await repository.store([of(clock + 1_000, 0)])
+  expect(await stored()).toBe(clock)
+  // The clock was set back since.
+  await repository.store([of(clock - 5_000, clock)])
+  expect(await stored()).toBe(clock - 5_000)
 })
 
 test('a vehicle whose reports have all expired is no work, until it reports again', async () => {

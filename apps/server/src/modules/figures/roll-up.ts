@@ -29,8 +29,13 @@ const marginBefore = day
 const marginAfter = hour
 /** After the margin reports of the day may still be on their way. */
 const settledAfter = marginAfter + 5 * minute
-/** A vehicle's open day is computed again after this at the earliest, ms. */
-const freshFor = minute
+/**
+ * A vehicle's open day is computed again after this at the earliest, ms. While somebody looks at figures of today, and else: figures of 500 vehicles that
+ * report each second took a quarter of a core, most of what the server did for them, and nobody saw them.
+ */
+const freshFor = { watched: minute, unwatched: 5 * minute } as const
+/** So long after somebody has asked for figures of today they count as watched, ms. */
+const watchedFor = 10 * minute
 /** Days computed at once: their reports are read together. */
 const daysAtOnce = 7
 /** Vehicles between two looks at what is due. */
@@ -61,6 +66,8 @@ export class RollUp {
   #running: Promise<void> | undefined
   #endRest: (() => void) | undefined
   #stopped = false
+  /** When somebody last asked for figures of today, ms since 1970. */
+  #askedAt = Number.NEGATIVE_INFINITY
   #failing = false
   /** Vehicles whose past or open days could not be computed; ms since 1970, ms. */
   readonly #failed = {
@@ -107,11 +114,17 @@ export class RollUp {
     await this.#running
   }
 
+  /** Somebody looks at figures of today: they are kept as new as can be for a while. */
+  watch(): void {
+    this.#askedAt = this.#deps.now()
+  }
+
   /**
    * Computes what is due of these vehicles now, unless it was a moment ago; who asks meanwhile waits for the same. Others wait. At most a few: their
    * tracks are read. One that cannot be computed keeps the figures that it has.
    */
   async bringUpToDate(vehicleIds: readonly number[]): Promise<void> {
+    this.watch()
     const now = this.#deps.now()
     const lastOpen = this.#earliestOpen(now).day
     const states = await this.#deps.repository.stateOf(vehicleIds)
@@ -205,13 +218,18 @@ export class RollUp {
   async #look(): Promise<void> {
     try {
       await this.#deps.repository.alone(async () => {
-        while (!this.#stopped && (await this.#lateOnes(true)) + (await this.#openOnes(freshFor, true)) > 0);
+        while (!this.#stopped && (await this.#lateOnes(true)) + (await this.#openOnes(this.#fresh(), true)) > 0);
       })
       this.#failing = false
     } catch (error) {
       if (!this.#failing) this.#deps.log.error({ err: error }, 'figures of days cannot be computed; they are tried again')
       this.#failing = true
     }
+  }
+
+  /** How old figures of an open day may be, ms. */
+  #fresh(): number {
+    return this.#deps.now() - this.#askedAt < watchedFor ? freshFor.watched : freshFor.unwatched
   }
 
   /** @returns vehicles done */
@@ -288,13 +306,19 @@ export class RollUp {
    * Computes the open days of a vehicle, the oldest first; as many as are read together.
    * @returns what is to be stored, and whether there are more days
    */
-  async #open({ vehicleId, openDay, receivedAt, hasFuel }: DueVehicle): Promise<{ vehicle?: ComputedVehicle; more: boolean }> {
+  async #open({
+    vehicleId,
+    openDay,
+    receivedAt,
+    computedAt: basedOn,
+    hasFuel,
+  }: DueVehicle): Promise<{ vehicle?: ComputedVehicle; more: boolean }> {
     const { repository, timeZone } = this.#deps
     const now = this.#deps.now()
     const first = openDay === null ? await repository.firstReport(vehicleId) : this.#dayOf(openDay)
     if (first === undefined) {
       // Its reports have expired: it waits for the next one.
-      const state = { openDay: this.#earliestOpen(now).day, seenAt: receivedAt }
+      const state = { openDay: this.#earliestOpen(now).day, seenAt: receivedAt, basedOn }
       return { vehicle: { vehicleId, days: [], state, computedAt: now }, more: false }
     }
     const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
@@ -303,7 +327,7 @@ export class RollUp {
     const computed = await this.#compute(vehicleId, days, hasFuel, now)
     const open = days.find(({ end }) => end + settledAfter > now) ?? this.#dayAt(last.end)
     const more = last.end <= now
-    const state = { openDay: open.day, seenAt: more ? 0 : receivedAt }
+    const state = { openDay: open.day, seenAt: more ? 0 : receivedAt, basedOn }
     return { vehicle: { vehicleId, days: computed, state, computedAt: now }, more }
   }
 
