@@ -6,9 +6,9 @@
 /** ms. */
 const quarter = 15 * 60_000
 /** Quarters kept of a zone: a month and more, some 100 kB. */
-const mostQuarters = 4_000
+const maxQuarters = 4_000
 /** There are some 600 zones with their older names. */
-const mostZones = 700
+const maxZones = 700
 
 class Zone {
   readonly #format: Intl.DateTimeFormat
@@ -35,7 +35,7 @@ class Zone {
     if (kept !== undefined) return kept
     const offset = this.#asked(begin)
     if (offset !== this.#asked(begin + quarter - 1_000)) return this.#asked(time)
-    if (this.#kept.size >= mostQuarters) this.#kept.clear()
+    if (this.#kept.size >= maxQuarters) this.#kept.clear()
     this.#kept.set(begin, offset)
     return offset
   }
@@ -59,7 +59,7 @@ export function zoneOffset(timeZone: string, time: number): number {
   let zone = zones.get(timeZone)
   if (!zone) {
     zone = new Zone(timeZone)
-    if (zones.size >= mostZones) zones.clear()
+    if (zones.size >= maxZones) zones.clear()
     zones.set(timeZone, zone)
   }
   return zone.offsetAt(time)
