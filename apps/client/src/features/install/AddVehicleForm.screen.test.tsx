@@ -34,7 +34,7 @@ async function fillRequired(plate: string, phone: string) {
 }
 const add = () => screen.getByRole('button', { name: 'Add vehicle' })
 
-test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and warning devices (S3.addVehicle.2), and all of them are sent; vehicle types come by their own call (S7.call.4)', async () => {
+test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and warning devices (S3.addVehicle.2), and all of them are sent and kept; vehicle types come by their own call (S7.call.4)', async () => {
   const { user, sent, address } = await openScreen('/addNewVehicle', { as: single })
   await fillRequired('沪E2E01', '0013700000941')
   expect(sent('vehicleType/getVehicleTypeSelList').length).toBeGreaterThan(0)
@@ -87,6 +87,37 @@ test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and
       dvrDeviceType: 'hardDisk',
       forwardWarningType: 'camera',
       blindSpotWarningType: 'ultrasonic',
+    },
+  ])
+  const { rows } = await platform.database.pool.query(
+    `select nickname, vehicle_type, phone, terminal_type, terminal_id, details from vehicles v join terminals t on t.vehicle_id = v.id
+     where plate_num = '沪E2E01' and plate_color = 1`,
+  )
+  expect(rows).toEqual([
+    {
+      nickname: 'One',
+      vehicle_type: 'truck',
+      phone: '13700000941',
+      terminal_type: 'jt808-2019',
+      terminal_id: 'T-1',
+      details: {
+        brand: 'Dongfeng',
+        channel: 4,
+        industryCategory: 'coldChain',
+        realSim: '89860000000000000001',
+        serialNumber: 'S-1',
+        engineNumber: 'E-1',
+        homeCity: 'Shanghai',
+        operationType: 'hire',
+        seats: 3,
+        tonnage: 99_999.999,
+        frameNumber: 'F-1',
+        color: 'White',
+        dvrDeviceType: 'hardDisk',
+        dvrChannelCount: 8,
+        forwardWarningType: 'camera',
+        blindSpotWarningType: 'ultrasonic',
+      },
     },
   ])
 })
