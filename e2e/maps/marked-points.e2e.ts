@@ -188,6 +188,8 @@ test('by keyboard the middle of the map is marked, and a picture of a point adde
   // One of the demo has a picture from the beginning.
   const depot = await openCard(page, [121.1241, 31.1507], '青浦场站 Qingpu depot')
   await expect.poll(() => widthOf(depot.getByRole('img', { name: 'Picture of 青浦场站 Qingpu depot' }))).toBe(640)
+  await page.keyboard.press('Escape')
+  await expect(depot).toHaveCount(0)
 
   const card = await openCard(page, [80, 37], '和田场站')
   await expect(card.getByText('No picture')).toBeVisible()

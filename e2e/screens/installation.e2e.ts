@@ -83,10 +83,13 @@ async function dispatched(product: RunningProduct, company: Company, vehicleId: 
   )
   const { applicationNum } = (data ?? {}) as { applicationNum?: string }
   if (applicationNum === undefined) throw new Error(msg)
-  const { installers } = await company.call<{ installers: { name: string; installerId: string }[] }>('vehManager/getInstallerInfo', {
-    kind: 'installation',
-    applicationNum,
-  })
+  const { installers } = await company.call<{ installers: { name: string; installerId: string }[] }>(
+    'vehManager/getInstallerInfo',
+    {
+      kind: 'installation',
+      applicationNum,
+    },
+  )
   const installerId = installers.find(({ name }) => name === installer)?.installerId
   await company.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
 }

@@ -54,7 +54,9 @@ async function openVehicle(page: Page): Promise<Locator> {
 
 const clock = (page: Page) => page.getByRole('textbox', { name: 'Playback time' })
 
-test('a vehicle is found by its plate and its position is shared; which vehicles are offline, and since when', async ({ page }) => {
+test('a vehicle is found by its plate and its position is shared; which vehicles are offline, and since when', async ({
+  page,
+}) => {
   await openVehicle(page)
   await enter(page, page.getByRole('button', { name: 'Share position' }))
   await enter(page, page.getByRole('button', { name: /^Copy link/ }))

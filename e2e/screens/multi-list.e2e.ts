@@ -35,10 +35,7 @@ async function otherServer(answer: RequestListener) {
   }
 }
 
-test('what cannot be reached is said in plain words, with a way to look for oneself', async ({
-  page,
-  installed: product,
-}) => {
+test('what cannot be reached is said in plain words, with a way to look for oneself', async ({ page, installed: product }) => {
   await openNew(page, product)
   const said = page.getByRole('alert')
 

@@ -37,7 +37,13 @@ test('an entry is swiped to show edit, update and delete, which a tap on it hide
   // The same server by two of its names, as it was called once.
   const named = platformOf(product)
   const swiped = { ...named, Code: `127.0.0.1:${product.port}`, Title: 'Once', Url: `http://127.0.0.1:${product.port}` }
-  await keep(page, product, { lang: 'en', platformInfoList: [{ ...swiped, isCheckIn: false }, { ...named, Title: 'Another' }] })
+  await keep(page, product, {
+    lang: 'en',
+    platformInfoList: [
+      { ...swiped, isCheckIn: false },
+      { ...named, Title: 'Another' },
+    ],
+  })
   await page.goto(`${product.url}/platformList`)
   await expect(entry(page, '127.0.0.1')).toContainText('Once')
   for (const name of actions) await expect(action(page, name)).toHaveCount(0)

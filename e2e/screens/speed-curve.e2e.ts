@@ -45,7 +45,9 @@ test.describe('the speed curve', () => {
   const shown = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueMax) - Number(element.ariaValueMin))
   const timeOf = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueNow))
 
-  test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer; the wheel zooms and moves it', async ({ page }) => {
+  test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer; the wheel zooms and moves it', async ({
+    page,
+  }) => {
     await signedIn(page, product, 'demo', 'outrider')
     const second = Promise.withResolvers<undefined>()
     await page.route('**/track/getVehicleTrack', async route => {
@@ -101,7 +103,9 @@ test.describe('the speed curve', () => {
     await expect.poll(async () => Math.abs((await shown(page)) - width)).toBeLessThan(2)
   })
 
-  test('keys move the clock and the window, which goes where the clock goes; the source can be the tachograph, the top speed leads to its moment, and the same is there in figures', async ({ page }) => {
+  test('keys move the clock and the window, which goes where the clock goes; the source can be the tachograph, the top speed leads to its moment, and the same is there in figures', async ({
+    page,
+  }) => {
     await signedIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0]))
     await slider(page).focus()
@@ -127,7 +131,12 @@ test.describe('the speed curve', () => {
 
     await page.getByRole('button', { name: 'Show as a table' }).click()
     const table = page.getByRole('table', { name: 'Speed by time (km/h)' })
-    await expect(table.getByRole('row', { name: /08:00 – 08:15/ }).getByRole('cell').nth(0)).toHaveText('69.5')
+    await expect(
+      table
+        .getByRole('row', { name: /08:00 – 08:15/ })
+        .getByRole('cell')
+        .nth(0),
+    ).toHaveText('69.5')
     await page.getByRole('button', { name: 'Show as a curve' }).click()
     await expect(slider(page)).toBeVisible()
 
@@ -135,7 +144,6 @@ test.describe('the speed curve', () => {
     await page.getByRole('radio', { name: 'Tachograph' }).check()
     await expect(page.getByText('No tachograph speeds in this period')).toBeVisible()
   })
-
 })
 
 test.describe('the speed curve under fingers', () => {

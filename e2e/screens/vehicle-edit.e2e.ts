@@ -6,7 +6,10 @@ import { newCompany } from '../fixtures/company.ts'
 
 test.use({ viewport: phone })
 
-test('what is not saved is not lost without a word: back asks, stay keeps it, leave leaves', async ({ page, installed: product }) => {
+test('what is not saved is not lost without a word: back asks, stay keeps it, leave leaves', async ({
+  page,
+  installed: product,
+}) => {
   const company = await newCompany(product)
   const [id] = await company.addVehicles([company.phone(1)])
   await signedIn(page, product, company.login, company.password)

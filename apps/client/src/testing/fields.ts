@@ -37,7 +37,8 @@ export function autofill(values: Readonly<Record<string, string>>): void {
     const [field] = screen.getAllByLabelText(label)
     const beneath = field?.parentElement?.querySelector<HTMLSelectElement>('[data-testid="hidden-select-container"] select')
     const option = beneath && [...beneath.options].find(({ text }) => text === value)
-    if (beneath && !option) throw new Error(`${label} has no ${value}, but ${[...beneath.options].map(each => each.text).join(', ')}`)
+    if (beneath && !option)
+      throw new Error(`${label} has no ${value}, but ${[...beneath.options].map(each => each.text).join(', ')}`)
     if (field) fireEvent.change(beneath ?? field, { target: { value: option?.value ?? value } })
   }
 }

@@ -33,15 +33,18 @@ const openPage = async (address: string, options: Partial<Parameters<typeof open
   back: () => history.back(),
 })
 
-test.each(['zh', 'en'] as const)('in the app on /main the first press of back asks, the second exits: %s (S2.back.1) (S2.back.2)', async lang => {
-  const { address, back, exitApp } = await openApp('/', { lang })
-  await waitFor(() => expect(address()).toMatch(/^\/main/))
-  await back()
-  await screen.findByText(words[lang])
-  expect(exitApp).not.toHaveBeenCalled()
-  await back()
-  expect(exitApp).toHaveBeenCalledOnce()
-})
+test.each(['zh', 'en'] as const)(
+  'in the app on /main the first press of back asks, the second exits: %s (S2.back.1) (S2.back.2)',
+  async lang => {
+    const { address, back, exitApp } = await openApp('/', { lang })
+    await waitFor(() => expect(address()).toMatch(/^\/main/))
+    back()
+    await screen.findByText(words[lang])
+    expect(exitApp).not.toHaveBeenCalled()
+    back()
+    expect(exitApp).toHaveBeenCalledOnce()
+  },
+)
 
 test('in the app on /login the first press of back asks too, and after more than 3 seconds it asks again (S2.back.1) (S2.back.3)', async () => {
   const launchLink = () => Promise.resolve('outrider://x?mpusercode=m1')
@@ -50,13 +53,13 @@ test('in the app on /login the first press of back asks too, and after more than
   await waitFor(() => expect(address()).toBe('/login'))
   await screen.findByLabelText('User name')
   const asked = () => screen.queryAllByText(words.en).length
-  await back()
+  back()
   await waitFor(() => expect(asked()).toBe(1))
   vi.setSystemTime(Date.now() + 3500)
-  await back()
+  back()
   expect(exitApp).not.toHaveBeenCalled()
   // It is asked again: now a press within the time exits.
-  await back()
+  back()
   expect(exitApp).toHaveBeenCalledOnce()
 })
 
@@ -65,7 +68,7 @@ test('in the app on the more module back does not ask to exit (S2.back.4)', asyn
   await user.click(within(await screen.findByRole('navigation', { name: 'Modules' })).getByRole('button', { name: 'More' }))
   await screen.findByRole('region', { name: 'All functions' })
   expect(address()).toBe('/main/more')
-  await back()
+  back()
   await waitFor(() => expect(address()).not.toMatch(/more/))
   expect(screen.queryByText(words.en)).toBeNull()
   expect(exitApp).not.toHaveBeenCalled()
@@ -78,10 +81,10 @@ test('in the app back closes what is open in a list module, then leads to the pr
   await waitFor(() => expect(address()).toMatch(/^\/main\/vehicleList/))
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   await screen.findByRole('menu')
-  await back()
+  back()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   expect(address()).toMatch(/^\/main\/vehicleList/)
-  await back()
+  back()
   await waitFor(() => expect(address()).toMatch(/^\/main(?!\/vehicleList)/))
 })
 
@@ -93,7 +96,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Switch platform' }))
   await waitFor(() => expect(address()).toBe('/platformList'))
-  await back()
+  back()
   await waitFor(() => expect(address()).toMatch(/^\/main/))
 })
 

@@ -67,17 +67,14 @@ test.each([
   ['/trackList', 'Track points'],
   ['/parkList', 'Stops'],
   ['/speedCurve', 'Speed curve'],
-])(
-  '%s is a screen of its own, and with nothing replayed leads to where one can ask (S2.route.4)',
-  async (path, title) => {
-    const { user, address } = await openScreen(path, { as: company })
-    await screen.findByText('No track to show yet')
-    screen.getByRole('heading', { level: 1, name: title })
-    expect(document.title).toBe(`Test · ${title}`)
-    await user.click(screen.getByRole('button', { name: 'Select a track' }))
-    await waitFor(() => expect(address()).toBe('/trackQuery'))
-  },
-)
+])('%s is a screen of its own, and with nothing replayed leads to where one can ask (S2.route.4)', async (path, title) => {
+  const { user, address } = await openScreen(path, { as: company })
+  await screen.findByText('No track to show yet')
+  screen.getByRole('heading', { level: 1, name: title })
+  expect(document.title).toBe(`Test · ${title}`)
+  await user.click(screen.getByRole('button', { name: 'Select a track' }))
+  await waitFor(() => expect(address()).toBe('/trackQuery'))
+})
 
 test.each(['/trackList', '/parkList'])('%s asks for the track of its address by itself (S7.call.7)', async path => {
   const { sent } = await openScreen(addressOf(path, [driven]), { as: company })
@@ -121,15 +118,13 @@ test('stops say when, how long, why and where, and one that is chosen is looked 
   const second = await screen.findByRole('button', { name: /^Stop ?2/ })
   for (const words of [/15 min/, /Ignition off/, /09:20:00 – 09:35:00/]) expect(second.textContent).toMatch(words)
   await waitFor(() => expect(second.textContent).toMatch(/Shanghai/))
-  await user.click(screen.getByRole('button', { name: '沪A00002' }))
+  await user.click(await screen.findByRole('button', { name: '沪A00002' }))
   await screen.findByText('No stops in this period')
   await user.click(screen.getByRole('button', { name: '沪A00001' }))
   await user.click(await screen.findByRole('button', { name: /^Stop ?2/ }))
   await waitFor(() => expect(address()).toMatch(/^\/trackQuery\?/))
   history.back()
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Stop ?2/ }).getAttribute('aria-current')).toBe('true'),
-  )
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Stop ?2/ }).getAttribute('aria-current')).toBe('true'))
 })
 
 test('a time without any track says so, and has nothing to take along', async () => {

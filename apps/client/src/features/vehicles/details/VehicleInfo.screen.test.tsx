@@ -63,8 +63,7 @@ test('asking the terminal is offered with the right', async () => {
   await screen.findByRole('button', { name: 'Locate now' })
 })
 
-const fact = (label: string) =>
-  screen.queryAllByRole('term').find(each => each.textContent === label)?.parentElement?.textContent
+const fact = (label: string) => screen.queryAllByRole('term').find(each => each.textContent === label)?.parentElement?.textContent
 
 test('a vehicle that never reported or was never located says so, and shows its details once it is (S2.routeDetail.6)', async () => {
   const id = await company.addVehicle('沪A60003', { phone: '13700060003' })

@@ -74,8 +74,7 @@ test('a number that is taken is told at its field; of two people who save, the s
 
 const edit = (id: string) => `/editVehicle?vehicle=${id}`
 const editInfo = (id: string) => `/VehicleInfoEdit?vehicle=${id}`
-const fact = (label: string) =>
-  screen.queryAllByRole('term').find(each => each.textContent === label)?.parentElement?.textContent
+const fact = (label: string) => screen.queryAllByRole('term').find(each => each.textContent === label)?.parentElement?.textContent
 
 test('the form is opened from the details, which show what was saved at once', async () => {
   const id = await company.addVehicle('沪B5', { phone: '13800000021' })
