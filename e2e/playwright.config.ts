@@ -3,7 +3,7 @@ import { headlessShell, wholeBrowser, withoutWebgl } from './fixtures/browsers.t
 import type { BrowserOptions } from './fixtures/test.ts'
 
 /** Files that watch a fleet that moves: in turns of their own, so that it does not drive while all others are tested. */
-const movingFleet = /\/(every-(screen|map)|map-tools|no-serve|routes|shell)\.e2e\.ts$/
+const movingFleet = /\/(every-(screen|map)|map-tools|no-serve|shell)\.e2e\.ts$/
 
 /**
  * Maps that are drawn for real: each kind once on a phone and once on a desktop (every-map), the demo, the first vehicle of an installation, base

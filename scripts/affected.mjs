@@ -35,7 +35,7 @@ export const features = {
   dispatch: ['dispatch'],
   drivers: ['drivers', 'organisation-picker'],
   duty: ['on-duty'],
-  entry: ['first-entry', 'host-start', 'personal-sign-in'],
+  entry: ['host-start', 'host-back', 'personal-sign-in'],
   guide: ['guide', 'first-day'],
   home: ['main-tabs', 'keyboard-jobs'],
   install: ['add-vehicle', 'installation', 'host-scan', 'first-day', 'hostile-texts'],
@@ -44,7 +44,7 @@ export const features = {
   personal: ['keyboard-jobs', 'shell'],
   photos: ['photo', 'camera'],
   pickers: ['pickers', 'organisation-picker', 'vehicle-tree'],
-  platforms: ['platform', 'multi-', 'first-entry'],
+  platforms: ['platform', 'multi-'],
   pois: ['marked-points'],
   push: ['pwa-push', 'pwa-missed'],
   reports: ['reports'],
@@ -58,7 +58,7 @@ export const features = {
   video: ['live-video', 'recorded-video', 'video-ways', 'keyboard-jobs'],
   work: ['installation', 'vehicle-request', 'camera'],
 }
-const walks = ['every-screen', 'every-map', 'routes']
+const walks = ['every-screen', 'every-map']
 
 const git = (...args) => {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

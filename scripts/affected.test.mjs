@@ -16,7 +16,7 @@ test('each feature of the client has a row, and each name in a row begins the na
 })
 
 test('a change of a feature runs what sees it, and the walks over all screens', () => {
-  expect(browserTestsFor(['apps/client/src/features/trips/Trips.tsx'])).toEqual(['every-map', 'every-screen', 'routes', 'trips'])
+  expect(browserTestsFor(['apps/client/src/features/trips/Trips.tsx'])).toEqual(['every-map', 'every-screen', 'trips'])
 })
 
 test('a change of what every screen is made of, of a server or of a fixture can break all browser tests', () => {

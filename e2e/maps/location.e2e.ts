@@ -1,9 +1,8 @@
-/** The location module as one meets it: whose positions the map shows, and what is said when no vehicle can be had. */
+/** The location module as one meets it: whose positions the map shows. */
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
-import { type BrokenWay, brokenWay } from '../fixtures/broken-way.ts'
-import { desktop, drawnAt, expectDrawnAt, fillSignIn, signIn } from '../fixtures/pages.ts'
+import { desktop, drawnAt, expectDrawnAt, signIn } from '../fixtures/pages.ts'
 import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -18,7 +17,6 @@ const places = [
 
 let product: RunningProduct
 let company: Company
-let way: BrokenWay
 let terminals: Terminal[]
 let ids: string[]
 test.beforeAll(async ({ installed }) => {
@@ -26,7 +24,6 @@ test.beforeAll(async ({ installed }) => {
   company = await newCompany(product)
   const phones = places.map((_, at) => company.phone(at))
   ids = await company.addVehicles(phones)
-  way = await brokenWay(product, () => false)
   terminals = phones.map(phone => aTerminal(product, phone))
   for (const [at, [longitude, latitude]] of places.entries()) {
     await terminals[at]?.start()
@@ -35,7 +32,6 @@ test.beforeAll(async ({ installed }) => {
 })
 test.afterAll(async () => {
   for (const terminal of terminals) await terminal.stop()
-  await way.close()
 })
 
 const placed = (page: Page) => vehicleMap(page).getAttribute('data-placed')
@@ -63,20 +59,4 @@ test('after sign-in the map shows all vehicles where they are, and of those that
   await expectOnMap(page, [0, 2])
   await page.goto(`${product.url}/main/pos`)
   await expectOnMap(page, [0, 2])
-})
-
-test('when no page of the list can be had, that is what the list says, and it comes by itself later (S8.error.17)', async ({
-  page,
-}) => {
-  way.lose = path => path.endsWith('getBatchVehicles')
-  await page.goto(way.url)
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: /This server/ }).click()
-  await fillSignIn(page, company.login, company.password)
-  await expect(page).toHaveURL(/\/main/)
-  await page.goto(`${way.url}/main/vehicleList`)
-  await expect(page.getByText('big data vehicle list fetch failed', { exact: true })).toBeVisible()
-  way.lose = () => false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: new RegExp(`^T${company.phone(0)}`) })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** Tracks are asked for: the form and its rules, who may, what is said when a track does not come. */
+/** Tracks are asked for and shown on the map, and what is said when one does not come: query.screen.test.tsx has the form and who may. */
 import { expect, test } from '../fixtures/test.ts'
 import { phone } from '../fixtures/pages.ts'
 import { trackDay } from '../fixtures/tracks.ts'
@@ -62,86 +62,17 @@ test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', as
   expect(longitude).toBeGreaterThan(begin.longitude)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   expect(await clockTime(page)).toBe(rested)
-})
 
-test('what the form lacks is said and nothing is asked (S5.track.vehicle, S5.track.parking, S5.track.range, S5.track.order)', async ({
-  page,
-}) => {
-  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  // From the form of a replay one gets back to it, and nothing is asked.
   const questions = asked(page)
-  for (const path of ['/trackQuery', '/main/track']) {
-    await page.goto(product.url + path)
-    await show(page)
-    await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
-    await page.getByRole('checkbox', { name: 'Ignition (ACC) is off' }).uncheck()
-    await show(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one condition for a stop' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Speed stays low' }).check()
-    await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
-    await quick(page, 'Custom').click()
-    await page.getByLabel('Start').fill('2026-01-05T00:00:00')
-    await page.getByLabel('End').fill('2026-01-12T00:00:01')
-    await show(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'The interval cannot exceed 7 days' })).toBeVisible()
-    await page.getByLabel('End').fill('2026-01-04T23:59:59')
-    await show(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'The start time cannot be later than the end time' })).toBeVisible()
-  }
+  await page.getByRole('button', { name: 'Edit query' }).click()
+  await expect(map(page)).toBeHidden()
+  await quick(page, 'Last 7 days').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(map(page)).toBeVisible()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(page.getByText('05 Jan 2026, 00:00 – 23:59')).toBeVisible()
   expect(questions).toEqual([])
-})
-
-test('the quick ranges are today, yesterday, day before, a week and custom, and each asks for its time (S9.14)', async ({
-  page,
-}) => {
-  await signedIn(page, product, fleet.company.login, fleet.company.password)
-  await page.goto(`${product.url}/main/track`)
-  const group = page.getByRole('group', { name: 'Time', exact: true })
-  await expect(group.getByRole('button')).toHaveText(['Today', 'Yesterday', '2 days ago', 'Last 7 days', 'Custom'])
-  // Where the browser is.
-  const midnight = Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
-  for (const [name, from, to] of [
-    ['Today', midnight, Date.now()],
-    ['Yesterday', midnight - day, midnight - 1_000],
-    ['2 days ago', midnight - 2 * day, midnight - day - 1_000],
-    ['Last 7 days', Date.now() - 7 * day, Date.now()],
-  ] as const) {
-    await page.goto(`${product.url}/main/track?vehicle=${fleet.idOf(2)}`)
-    await page.getByRole('button', { name: 'Edit query' }).click()
-    await quick(page, name).click()
-    const asking = page.waitForRequest(request => request.url().endsWith('/track/getVehicleTrack'))
-    await show(page)
-    const { startTime, endTime } = (await asking).postDataJSON() as { startTime: number; endTime: number }
-    expect(Math.abs(startTime - from), name).toBeLessThan(60_000)
-    expect(Math.abs(endTime - to), name).toBeLessThan(60_000)
-    expect(endTime - startTime, name).toBeLessThanOrEqual(7 * day)
-  }
-})
-
-test('without trackAuth there is no track tab, with it there is (S6.right.3)', async ({ page }) => {
-  await signedIn(page, product, fleet.withoutTracks, fleet.company.password)
-  await page.goto(`${product.url}/main`)
-  const modules = page.getByRole('navigation', { name: 'Modules' })
-  await expect(modules.getByText('Location', { exact: true })).toBeVisible()
-  await expect(modules.getByText('Track', { exact: true })).toHaveCount(0)
-  await page.goto(`${product.url}/main/pos?vehicle=${fleet.idOf(0)}`)
-  await expect(page.getByRole('heading', { name: fleet.nameOf(0) })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Track', exact: true })).toHaveCount(0)
-  await page.goto(fleet.address([0]))
-  await expect(page).toHaveURL(/\/main/)
-
-  await page.evaluate(() => localStorage.clear())
-  await signedIn(page, product, fleet.company.login, fleet.company.password)
-  await page.goto(`${product.url}/main`)
-  await expect(modules.getByText('Track', { exact: true })).toBeVisible()
-})
-
-test('a session limited to tracks opens with them (S2.main.10)', async ({ page }) => {
-  await signedIn(page, product, fleet.company.login, fleet.company.password)
-  await page.goto(`${product.url}/redirect?moduleType=track`)
-  await expect(page).toHaveURL(/\/newPlatform$/)
-  await page.goto(`${product.url}/main`)
-  await expect(page.getByRole('button', { name: 'Show track' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Modules' }).getByText('Location', { exact: true })).toHaveCount(0)
 })
 
 test('while another question is on its way the line before stays, pale, and the first answer takes its place', async ({
@@ -186,20 +117,6 @@ test('while another question is on its way the line before stays, pale, and the 
     expect(y).toBeGreaterThan(box.y)
     expect(y).toBeLessThan(box.y + box.height)
   }
-})
-
-test('from the form of a replay one gets back to it, and nothing is asked', async ({ page }) => {
-  await signedIn(page, product, fleet.company.login, fleet.company.password)
-  await fleet.openReplay(page, [0])
-  const questions = asked(page)
-  await page.getByRole('button', { name: 'Edit query' }).click()
-  await expect(map(page)).toBeHidden()
-  await quick(page, 'Last 7 days').click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(map(page)).toBeVisible()
-  await expect(map(page)).toHaveAttribute('data-line', '1')
-  await expect(page.getByText('05 Jan 2026, 00:00 – 23:59')).toBeVisible()
-  expect(questions).toEqual([])
 })
 
 test.describe('without a service worker, which would have every part already', () => {

@@ -1,6 +1,5 @@
-/** Registered trips and itinerary reports, as who drives and who dispatches use them on a phone. */
+/** Registered trips, as who drives uses them on a phone. */
 import { newCompany } from '../fixtures/company.ts'
-import { typeDate } from '../fixtures/fields.ts'
 import { callOf } from '../fixtures/product.ts'
 import { sessionOf, signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -60,40 +59,4 @@ test('a trip is registered as started (S4.trip.1) and as ended (S4.trip.2); one 
   await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicleId}&from=${start.at}`))
   await expect(timeline(page)).toBeVisible()
   expect(await clockTime(page)).toBeGreaterThanOrEqual(start.at)
-})
-
-test('an itinerary report that was left half done is there again, is added, edited and listed (S1.feature.17)', async ({
-  page,
-  installed: product,
-}) => {
-  const company = await newCompany(product)
-  await company.addVehicles([company.phone(1)])
-  const plate = `T${company.phone(1)}`
-  await signedIn(page, product, company.login, company.password)
-  await page.goto(`${product.url}/ItineraryReporting`)
-  await page.getByRole('button', { name: 'Add report' }).click()
-  await page.getByRole('textbox', { name: 'From' }).fill('Shanghai')
-  await page.getByRole('combobox', { name: 'Vehicle' }).click()
-  await page.getByRole('button', { name: new RegExp(plate) }).click()
-  await typeDate(page, 'Planned start *', '2027-01-05T08:00')
-  const context = page.context()
-  await page.close()
-
-  const again = await context.newPage()
-  await again.goto(`${product.url}/AddItineraryReporting`)
-  await expect(again.getByText('Your unsent entries have been restored.')).toBeVisible()
-  await expect(again.getByRole('textbox', { name: 'From' })).toHaveValue('Shanghai')
-  await expect(again.getByRole('combobox', { name: 'Vehicle' })).toContainText(plate)
-  await again.getByRole('textbox', { name: /^To/ }).fill('Suzhou')
-  await typeDate(again, 'Planned end *', '2027-01-05T12:00')
-  await again.getByRole('button', { name: 'Save' }).click()
-  await expect(again).toHaveURL(/\/EditItineraryReporting\?itinerary=/)
-  await again.getByRole('textbox', { name: 'Cargo' }).fill('Steel')
-  await again.getByRole('button', { name: 'Mark as under way' }).click()
-  await expect(again.getByText('Cargo: – → Steel')).toBeVisible()
-
-  await again.getByRole('button', { name: 'Back' }).click()
-  const listed = again.getByRole('listitem').filter({ hasText: 'Shanghai – Suzhou' })
-  await expect(listed).toContainText('Steel')
-  await expect(listed).toContainText('Under way')
 })

@@ -54,13 +54,25 @@ async function openVehicle(page: Page): Promise<Locator> {
 
 const clock = (page: Page) => page.getByRole('textbox', { name: 'Playback time' })
 
-test('a vehicle is found by its plate', async ({ page }) => {
+test('a vehicle is found by its plate and its position is shared; which vehicles are offline, and since when', async ({
+  page,
+}) => {
   await openVehicle(page)
+  await enter(page, page.getByRole('button', { name: 'Share position' }))
+  await enter(page, page.getByRole('button', { name: /^Copy link/ }))
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share position' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/main\/pos$/)
+
+  await enter(page, page.getByRole('group', { name: 'Vehicle counts' }).getByRole('link', { name: /Offline/ }))
+  await expect(page).toHaveURL(/state=offline/)
+  await reach(page, rows(page).first())
+  await expect(rows(page).first()).toContainText(/Offline/)
 })
 
-test('where a vehicle was yesterday at 14:00', async ({ page }) => {
+test('where a vehicle was yesterday at 14:00, and a week of it as a file', async ({ page }) => {
   await openVehicle(page)
   await page.keyboard.press('t')
   await enter(page, page.getByRole('button', { name: 'Day before' }))
@@ -69,22 +81,12 @@ test('where a vehicle was yesterday at 14:00', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(clock(page)).toHaveValue('14:00:00')
   await expect(page.getByRole('note', { name: 'Place' })).toContainText('Shanghai')
-})
 
-test('which vehicles are offline, and since when', async ({ page }) => {
-  await enter(page, page.getByRole('group', { name: 'Vehicle counts' }).getByRole('link', { name: /Offline/ }))
-  await expect(page).toHaveURL(/state=offline/)
-  await reach(page, rows(page).first())
-  await expect(rows(page).first()).toContainText(/Offline/)
-})
-
-test('the position of a vehicle is shared', async ({ page }) => {
-  await openVehicle(page)
-  await enter(page, page.getByRole('button', { name: 'Share position' }))
-  await enter(page, page.getByRole('button', { name: /^Copy link/ }))
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Share position' })).toBeFocused()
+  await enter(page, page.getByRole('button', { name: 'Last 7 days' }))
+  const csv = page.getByRole('button', { name: 'CSV', exact: true })
+  await reach(page, csv)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(200)
 })
 
 test('a vehicle is added', async ({ page }) => {
@@ -122,14 +124,4 @@ test('a replay is watched fast', async ({ page }) => {
   await expect(speed()).not.toHaveAccessibleName('64×')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-})
-
-test('a week is exported', async ({ page }) => {
-  await openVehicle(page)
-  await page.keyboard.press('t')
-  await enter(page, page.getByRole('button', { name: 'Last 7 days' }))
-  const csv = page.getByRole('button', { name: 'CSV', exact: true })
-  await reach(page, csv)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect((await readFile(await download.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(200)
 })

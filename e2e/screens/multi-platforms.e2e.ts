@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { desktop, fillSignIn } from '../fixtures/pages.ts'
+import { keep } from '../fixtures/hosts.ts'
+import { desktop } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import { type Session, sessionOf } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -18,60 +20,27 @@ test.afterAll(async () => {
   for (const platform of [a, b, c]) await endPlatform(platform)
 })
 
-const host = ({ product }: Platform, name = 'localhost') => `${name}:${product.port}`
-
-async function addPlatform(page: Page, address: string) {
-  await page.goto(`${a.product.url}/newPlatform`)
-  await page.getByLabel('Server address').fill(address)
-  await page.getByRole('button', { name: 'Add platform' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-}
-
-/** The list with these platforms saved, in multi-platform mode, the first of them ticked. */
-async function openList(page: Page, addresses: readonly string[]) {
-  await page.goto(`${a.product.url}/newPlatform`)
-  await page.getByRole('button', { name: 'English' }).click()
-  for (const address of addresses) await addPlatform(page, address)
-  await page.goto(`${a.product.url}/platformList`)
-  await page.getByRole('switch', { name: 'Show several platforms together' }).check()
-}
-
-const box = (page: Page, at: number) => page.getByRole('checkbox').nth(at)
-
+/** On a device that is signed in to all three. */
 async function signInToThree(page: Page) {
-  await openList(
-    page,
-    [a, b, c].map(platform => host(platform)),
+  const all = await Promise.all(
+    [a, b, c].map(async ({ product, title: Title }) => {
+      const entry = { Code: `localhost:${product.port}`, Title, Url: product.url, isCheckIn: true, gzhTitle: '' }
+      return { entry, session: await sessionOf(product, 'admin', password) }
+    }),
   )
-  for (const at of [0, 1, 2]) await box(page, at).check()
-  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
-  await fillSignIn(page, 'admin', password)
-  await expect(page).toHaveURL(/\/main/)
+  await keep(page, a.product, {
+    lang: 'en',
+    guideSeen: true,
+    isMultiPlatformMode: true,
+    platformInfoList: all.map(({ entry }) => entry),
+    userDatas: Object.fromEntries(all.map(({ entry, session }) => [entry.Code, session])),
+  })
+  await page.goto(`${a.product.url}/main`)
 }
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Vehicle list' }).getByRole('list').getByRole('button')
-const badge = (page: Page) => page.locator('header [data-link]')
-
-test('five platforms are ticked and signed in to at once, the sixth is refused (S1.multi.1, S4.platformList.5)', async ({
-  page,
-}) => {
-  const addresses = [a, b, c].flatMap(platform => [host(platform), host(platform, '127.0.0.1')])
-  await openList(page, addresses)
-  // The one that was added last is ticked already.
-  for (const at of [0, 1, 2, 3]) await box(page, at).check()
-  await box(page, 4).click()
-  await expect(page.getByText('Choose up to five platforms', { exact: true })).toBeVisible()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
-  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
-  await fillSignIn(page, 'admin', password)
-  await expect(page).toHaveURL(/\/main/)
-  await expect(badge(page)).toContainText('Live')
-  const tokens = await page.evaluate(() => localStorage.getItem('userDatas') ?? '')
-  expect(tokens.match(/"accessToken":"[^"]+"/g)).toHaveLength(5)
-})
-
-test('no platform is ever sent the token of another', async ({ page }) => {
-  const sent: Array<{ origin: string; text: string }> = []
+/** What the page sends from now on, with headers and addresses, and to whom. */
+function watchSent(page: Page) {
+  const sent: { origin: string; text: string }[] = []
   page.on('request', request => {
     const text = JSON.stringify(request.headers()) + (request.postData() ?? '') + request.url()
     sent.push({ origin: new URL(request.url()).host, text })
@@ -80,23 +49,17 @@ test('no platform is ever sent the token of another', async ({ page }) => {
     const origin = new URL(socket.url()).host
     socket.on('framesent', ({ payload }) => sent.push({ origin, text: payload.toString() }))
   })
-  await signInToThree(page)
-  await expect(badge(page)).toContainText('Live')
-  const datas = JSON.parse(await page.evaluate(() => localStorage.getItem('userDatas') ?? '{}')) as Record<
-    string,
-    { accessToken: string; refreshToken: string }
-  >
-  expect(Object.keys(datas)).toHaveLength(3)
-  for (const [code, { accessToken, refreshToken }] of Object.entries(datas)) {
-    const receivers = sent.filter(({ text }) => text.includes(accessToken) || text.includes(refreshToken))
-    expect([...new Set(receivers.map(({ origin }) => origin))]).toEqual([code])
-  }
-})
+  return sent
+}
 
-test('a platform that stops midway: its vehicles stay and are shown as stale, the others go on, and it comes back by itself', async ({
+const rows = (page: Page) => page.getByRole('region', { name: 'Vehicle list' }).getByRole('list').getByRole('button')
+const badge = (page: Page) => page.locator('header [data-link]')
+
+test('a platform that stops midway: its vehicles stay and are shown as stale, the others go on, it comes back by itself, and none is ever sent the token of another', async ({
   page,
 }) => {
   test.setTimeout(180_000)
+  const sent = watchSent(page)
   await page.setViewportSize(desktop)
   await signInToThree(page)
   await expect(rows(page)).toHaveCount(4)
@@ -134,4 +97,11 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
   await expect(badge(page)).toContainText('Live')
   await expect(page.getByText('Last known')).toHaveCount(0)
   await expect(page.getByText('Vehicles of these platforms could not be loaded')).toHaveCount(0)
+
+  const datas = JSON.parse(await page.evaluate(() => localStorage.getItem('userDatas') ?? '{}')) as Record<string, Session>
+  expect(Object.keys(datas)).toHaveLength(3)
+  for (const [code, { accessToken, refreshToken }] of Object.entries(datas)) {
+    const receivers = sent.filter(({ text }) => text.includes(accessToken) || text.includes(refreshToken))
+    expect([...new Set(receivers.map(({ origin }) => origin))]).toEqual([code])
+  }
 })

@@ -1,6 +1,5 @@
 /** A report by the keyboard alone, and its files: opened again and compared cell by cell with the screen. No pointer is moved in this file. */
 import { readFile } from 'node:fs/promises'
-import type { Lang } from '@outrider/contract'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -27,38 +26,21 @@ test.beforeAll(async ({ installed }) => {
     )
 })
 
-const words = {
-  en: {
-    report: /^Distance statistics/,
-    title: 'Distance statistics',
-    of: 'Report on',
-    organisation: 'Organisation',
-    organisationField: /^Organisation and those/,
-    month: '1 month',
-    show: 'Show',
-    by: 'Group by',
-    rows: 'Vehicle and day',
-    distance: 'Distance (km)',
-    export: 'Export',
-    print: 'Print / PDF',
-    plate: 'Plate number',
-  },
-  zh: {
-    report: /^里程统计/,
-    title: '里程统计',
-    of: '统计对象',
-    organisation: '机构',
-    organisationField: /^机构（含下级）/,
-    month: '近1个月',
-    show: '查询',
-    by: '汇总方式',
-    rows: '车辆与日期',
-    distance: '里程 (km)',
-    export: '导出',
-    print: '打印 / PDF',
-    plate: '车牌号',
-  },
-} as const satisfies Record<Lang, object>
+const text = {
+  report: /^Distance statistics/,
+  title: 'Distance statistics',
+  of: 'Report on',
+  organisation: 'Organisation',
+  organisationField: /^Organisation and those/,
+  month: '1 month',
+  show: 'Show',
+  by: 'Group by',
+  rows: 'Vehicle and day',
+  distance: 'Distance (km)',
+  export: 'Export',
+  print: 'Print / PDF',
+  plate: 'Plate number',
+} as const
 
 type Cell = string | number | null
 
@@ -121,65 +103,63 @@ function compare(file: Cell[][], screen: string[][], heading: string[], plate: s
   }
 }
 
-for (const lang of ['en', 'zh'] as const)
-  test(`a report is asked, put in order and exported by the keyboard alone; XLSX, CSV and paper have what the screen has (${lang})`, async ({
-    page,
-  }) => {
-    const text = words[lang]
-    await page.addInitScript(() => {
-      window.print = () => undefined
-    })
-    await signedIn(page, company.product, company.login, company.password, { lang })
-    await page.goto(`${company.product.url}/report`)
-    await enter(page, page.getByRole('button', { name: text.report }))
-    await choose(page, text.of, text.organisation)
-    await enter(page, page.getByRole('combobox', { name: text.organisationField }))
-    await reach(page, page.getByRole('tree'))
-    await page.keyboard.press('Enter')
-    await enter(page, page.getByRole('button', { name: text.month, exact: true }))
-    await enter(page, page.getByRole('button', { name: text.show, exact: true }))
-    const table = page.getByRole('grid', { name: text.title })
-    await expect(table.locator('tbody tr')).toHaveCount(3)
-    await choose(page, text.by, text.rows)
-    await expect(table.locator('tbody tr')).toHaveCount(15)
-    await enter(page, table.getByRole('button', { name: text.distance, exact: true }))
-    await expect(table.getByRole('columnheader', { name: text.distance, exact: true })).toHaveAttribute('aria-sort', 'descending')
-    await expect(table.locator('tbody tr').first()).toContainText('1,250')
-
-    const heading = (await textsOf(page, '[role=grid] thead tr')).flat()
-    const screen = await textsOf(page, '[role=grid] tbody tr')
-    const sums = await textsOf(page, '[role=grid] tfoot tr')
-    expect(
-      screen
-        .map(([name]) => name)
-        .toSorted((a, b) => String(a).localeCompare(String(b)))
-        .at(0),
-    ).toBe(`T${company.phone(1)}`)
-
-    const menu = async (item: string | RegExp) => {
-      await reach(page, page.getByRole('button', { name: text.export, exact: true }), 'Shift+Tab')
-      await page.keyboard.press('Enter')
-      const choice = page.getByRole('menuitem', { name: item })
-      await expect(choice).toBeVisible()
-      while (!(await choice.evaluate(element => element === document.activeElement))) await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    }
-    for (const kind of ['XLSX', 'CSV'] as const) {
-      const download = page.waitForEvent('download')
-      await menu(new RegExp(kind))
-      const bytes = await readFile(await (await download).path())
-      compare(kind === 'XLSX' ? workbook(bytes) : comma(bytes.toString('utf8')), screen, heading, text.plate)
-    }
-
-    await menu(text.print)
-    const paper = 'body > section[data-theme=white]'
-    await expect(page.locator(`${paper} tbody tr`).last()).toBeAttached()
-    await page.emulateMedia({ media: 'print' })
-    expect((await textsOf(page, `${paper} > table > thead tr`)).flat()).toEqual(heading)
-    expect(await textsOf(page, `${paper} > table > tbody tr`)).toEqual(screen)
-    expect(await textsOf(page, `${paper} > table > tfoot tr`)).toEqual(sums)
-    await expect(page.locator(`${paper} figure svg, ${paper} figure canvas`).first()).toBeVisible()
-    await expect(table).toBeHidden()
-    // Printed, the copy for paper is taken away again.
-    expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(0)
+test('a report is asked, put in order and exported by the keyboard alone; XLSX, CSV and paper have what the screen has', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
   })
+  await signedIn(page, company.product, company.login, company.password)
+  await page.goto(`${company.product.url}/report`)
+  await enter(page, page.getByRole('button', { name: text.report }))
+  await choose(page, text.of, text.organisation)
+  await enter(page, page.getByRole('combobox', { name: text.organisationField }))
+  await reach(page, page.getByRole('tree'))
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('button', { name: text.month, exact: true }))
+  await enter(page, page.getByRole('button', { name: text.show, exact: true }))
+  const table = page.getByRole('grid', { name: text.title })
+  await expect(table.locator('tbody tr')).toHaveCount(3)
+  await choose(page, text.by, text.rows)
+  await expect(table.locator('tbody tr')).toHaveCount(15)
+  await enter(page, table.getByRole('button', { name: text.distance, exact: true }))
+  await expect(table.getByRole('columnheader', { name: text.distance, exact: true })).toHaveAttribute('aria-sort', 'descending')
+  await expect(table.locator('tbody tr').first()).toContainText('1,250')
+
+  const heading = (await textsOf(page, '[role=grid] thead tr')).flat()
+  const screen = await textsOf(page, '[role=grid] tbody tr')
+  const sums = await textsOf(page, '[role=grid] tfoot tr')
+  expect(
+    screen
+      .map(([name]) => name)
+      .toSorted((a, b) => String(a).localeCompare(String(b)))
+      .at(0),
+  ).toBe(`T${company.phone(1)}`)
+
+  const menu = async (item: string | RegExp) => {
+    await reach(page, page.getByRole('button', { name: text.export, exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const choice = page.getByRole('menuitem', { name: item })
+    await expect(choice).toBeVisible()
+    while (!(await choice.evaluate(element => element === document.activeElement))) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  for (const kind of ['XLSX', 'CSV'] as const) {
+    const download = page.waitForEvent('download')
+    await menu(new RegExp(kind))
+    const bytes = await readFile(await (await download).path())
+    compare(kind === 'XLSX' ? workbook(bytes) : comma(bytes.toString('utf8')), screen, heading, text.plate)
+  }
+
+  await menu(text.print)
+  const paper = 'body > section[data-theme=white]'
+  await expect(page.locator(`${paper} tbody tr`).last()).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  expect((await textsOf(page, `${paper} > table > thead tr`)).flat()).toEqual(heading)
+  expect(await textsOf(page, `${paper} > table > tbody tr`)).toEqual(screen)
+  expect(await textsOf(page, `${paper} > table > tfoot tr`)).toEqual(sums)
+  await expect(page.locator(`${paper} figure svg, ${paper} figure canvas`).first()).toBeVisible()
+  await expect(table).toBeHidden()
+  // Printed, the copy for paper is taken away again.
+  expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(0)
+})

@@ -45,7 +45,9 @@ test.describe('the speed curve', () => {
   const shown = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueMax) - Number(element.ariaValueMin))
   const timeOf = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueNow))
 
-  test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer', async ({ page }) => {
+  test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer; the wheel zooms and moves it', async ({
+    page,
+  }) => {
     await signedIn(page, product, 'demo', 'outrider')
     const second = Promise.withResolvers<undefined>()
     await page.route('**/track/getVehicleTrack', async route => {
@@ -83,32 +85,8 @@ test.describe('the speed curve', () => {
     // What is pointed at is read where the vehicles are named.
     await page.mouse.move(at(0.1), middle)
     await expect(page.getByText(/^05 Jan 2026, 08:(29:5|30:0)\d$/)).toBeVisible()
-  })
 
-  test('keys move the clock and the window, which goes where the clock goes', async ({ page }) => {
-    await signedIn(page, product, 'demo', 'outrider')
-    await page.goto(address('/speedCurve', [0]))
-    await slider(page).focus()
-    await page.keyboard.press('Home')
-    await expect.poll(() => timeOf(page)).toBe(trackDay + 8 * hour)
-    await page.keyboard.press('PageUp')
-    await expect.poll(() => timeOf(page)).toBe(trackDay + 8.5 * hour)
-    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
-    await expect.poll(() => shown(page)).toBe((5 * hour) / 8)
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowRight')
-    const [time, from] = [await timeOf(page), await slider(page).evaluate(element => Number(element.ariaValueMin))]
-    expect(time).toBeGreaterThan(trackDay + 8.8 * hour)
-    expect(time).toBeGreaterThan(from)
-    await page.keyboard.press('0')
-    await expect.poll(() => shown(page)).toBe(5 * hour)
-  })
-
-  test('the wheel with Ctrl zooms where the pointer is, sideways it moves the part, else it is the page’s', async ({ page }) => {
-    await signedIn(page, product, 'demo', 'outrider')
-    await page.goto(address('/speedCurve', [0]))
-    await expect(slider(page)).toBeVisible()
-    const box = await boxOf(page)
+    // The wheel with Ctrl zooms where the pointer is, sideways it moves the part, else it is the page's.
     const from = () => slider(page).evaluate(element => Number(element.ariaValueMin))
     await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
     await page.mouse.wheel(0, -100)
@@ -125,28 +103,46 @@ test.describe('the speed curve', () => {
     await expect.poll(async () => Math.abs((await shown(page)) - width)).toBeLessThan(2)
   })
 
-  test('the source can be the tachograph, where there is one, and the top speed leads to its moment', async ({ page }) => {
+  test('keys move the clock and the window, which goes where the clock goes; the source can be the tachograph, the top speed leads to its moment, and the same is there in figures', async ({
+    page,
+  }) => {
     await signedIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0]))
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => timeOf(page)).toBe(trackDay + 8 * hour)
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => timeOf(page)).toBe(trackDay + 8.5 * hour)
+    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
+    await expect.poll(() => shown(page)).toBe((5 * hour) / 8)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    const [time, from] = [await timeOf(page), await slider(page).evaluate(element => Number(element.ariaValueMin))]
+    expect(time).toBeGreaterThan(trackDay + 8.8 * hour)
+    expect(time).toBeGreaterThan(from)
+    await page.keyboard.press('0')
+    await expect.poll(() => shown(page)).toBe(5 * hour)
+
     await page.getByRole('button', { name: 'Top 70 km/h' }).click()
     await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`${nameOf(0)} 70 km/h`))
     await page.getByRole('radio', { name: 'Tachograph' }).check()
     await expect(page.getByRole('button', { name: 'Top 69 km/h' })).toBeVisible()
+    await page.getByRole('radio', { name: 'GPS' }).check()
+
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const table = page.getByRole('table', { name: 'Speed by time (km/h)' })
+    await expect(
+      table
+        .getByRole('row', { name: /08:00 – 08:15/ })
+        .getByRole('cell')
+        .nth(0),
+    ).toHaveText('69.5')
+    await page.getByRole('button', { name: 'Show as a curve' }).click()
+    await expect(slider(page)).toBeVisible()
+
     await page.goto(address('/speedCurve', [1]))
     await page.getByRole('radio', { name: 'Tachograph' }).check()
     await expect(page.getByText('No tachograph speeds in this period')).toBeVisible()
-  })
-
-  test('the same in figures, for who does not see a curve', async ({ page }) => {
-    await signedIn(page, product, 'demo', 'outrider')
-    await page.goto(address('/speedCurve', [0, 1]))
-    await page.getByRole('button', { name: 'Show as a table' }).click()
-    const table = page.getByRole('table', { name: 'Speed by time (km/h)' })
-    const row = table.getByRole('row', { name: /08:00 – 08:15/ })
-    await expect(row.getByRole('cell').nth(0)).toHaveText('69.5')
-    await expect(row.getByRole('cell').nth(2)).toHaveText('—')
-    await page.getByRole('button', { name: 'Show as a curve' }).click()
-    await expect(slider(page)).toBeVisible()
   })
 })
 

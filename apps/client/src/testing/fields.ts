@@ -1,5 +1,5 @@
 /** Fills fields of the client that are not native inputs. */
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** Replaces the text of the field with this label. */
@@ -18,5 +18,27 @@ export async function typeDate(user: UserEvent, label: string | RegExp, date: st
     const segment = field.getAllByRole('spinbutton').find(each => each.dataset['type'] === part)
     segment?.focus()
     await user.keyboard(digits)
+  }
+}
+
+/** What is said beside a field: its problem and its notes. */
+export const describedBy = (field: Element): string[] =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .flatMap(id => document.getElementById(id)?.textContent ?? [])
+    .filter(Boolean)
+
+/**
+ * Fills texts and selects by their labels in one step each, as browsers do that know what belongs into a form. Selects have a native one beneath for
+ * that. Each letter typed and each list opened draws the whole form; a test about those types and opens.
+ */
+export function autofill(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values)) {
+    const [field] = screen.getAllByLabelText(label)
+    const beneath = field?.parentElement?.querySelector<HTMLSelectElement>('[data-testid="hidden-select-container"] select')
+    const option = beneath && [...beneath.options].find(({ text }) => text === value)
+    if (beneath && !option)
+      throw new Error(`${label} has no ${value}, but ${[...beneath.options].map(each => each.text).join(', ')}`)
+    if (field) fireEvent.change(beneath ?? field, { target: { value: option?.value ?? value } })
   }
 }

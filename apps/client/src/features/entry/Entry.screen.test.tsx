@@ -133,3 +133,12 @@ test('a link that comes while the app runs is followed into the client only', as
   await leadsTo(address, '/login')
   expect(stored('openId')).toEqual(['o1'])
 })
+
+test.each(['openId=o1', 'customerCode=C1', 'platformCode=p1', 'nickName=n&unionId=u'])(
+  'a launch link without user and password says "failed to obtain parameters", and nothing is sent: %s (S5.login.launch)',
+  async query => {
+    const { sentPaths } = await follow(`/?${query}`, { as: visitor })
+    await screen.findByText('failed to obtain parameters')
+    expect(sentPaths().filter(path => path.startsWith('user/'))).toEqual([])
+  },
+)

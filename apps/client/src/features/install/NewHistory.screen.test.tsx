@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
-import { typeDate } from '../../testing/fields.ts'
+import { fill, typeDate } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
@@ -92,6 +92,9 @@ test('a page that cannot be loaded says so in its place and tries again', async 
   await platform.fleet.reload()
   const { user, cut, mend, sent } = await openScreen('/newHistory', { as: { organisation, ...many } })
   const scroller = (await list()).parentElement
+  // Only what one looks at is drawn.
+  expect(rows()[0]?.getAttribute('aria-setsize')).toBe('60')
+  expect(rows().length).toBeLessThan(40)
   cut(path)
   act(() => scroller?.scrollTo({ top: 60 * 84 }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -99,4 +102,46 @@ test('a page that cannot be loaded says so in its place and tries again', async 
   await user.click(retry)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   expect(sent(path).at(-1)).toMatchObject({ pageNum: 2 })
+})
+
+test('it is reached from the form, a vehicle of it on the map and in its details, and stays as it was narrowed', async () => {
+  const { user, address } = await openScreen('/addNewVehicle', { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Added vehicles' }))
+  await list()
+  expect(address()).toBe('/newHistory')
+  await user.type(screen.getByRole('searchbox'), 'WEEK')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Details of 京H-WEEK' }))
+  await waitFor(() => expect(address()).toMatch(/VehicleInfo\?vehicle=\d+$/i))
+  await screen.findByRole('heading', { name: '京H-WEEK' })
+  act(() => history.back())
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'WEEK'))
+  await list()
+  await user.click(screen.getByRole('button', { name: /^京H-WEEK/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/pos\?vehicle=\d+$/))
+})
+
+test('who signs in next sees nothing of what the one before was shown', async () => {
+  const next = await newCompany(platform)
+  const { user, address, cut } = await openScreen('/newHistory', { as: company })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(address()).toMatch(/^\/main/))
+  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  await user.click(await screen.findByText('Sign out'))
+  await waitFor(() => expect(address()).toBe('/login'))
+  await fill(user, 'User name', next.login)
+  await fill(user, 'Password', next.password)
+  await user.click(screen.getByRole('checkbox', { name: /User Agreement/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(address()).toMatch(/^\/main/))
+  // What shows is what was kept.
+  cut(path)
+  act(() => {
+    history.pushState(null, '', '/newHistory')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await screen.findByText('The added vehicles could not be loaded')
+  expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -45,8 +45,11 @@ test('without user name or password nothing is sent and the form says so (S5.log
 
 test('a wrong password says so, the page stays, and the form can be sent again (S8.error.4) (S8.error.29) (S4.login.7)', async () => {
   const opened = await openForm()
+  const busy = () => screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')
   await send(opened, company.login, 'not the password')
+  expect(busy()).toBe('true')
   await screen.findByText('wrong user or password')
+  await waitFor(() => expect(busy()).not.toBe('true'))
   expect(opened.address()).toBe('/login')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false))
   await send(opened, company.login, company.password)

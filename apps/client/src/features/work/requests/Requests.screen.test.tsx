@@ -209,6 +209,26 @@ test('a departure is recorded with a driver, its odometer typed only with a reas
   await within(records).findByText('1,200.5 km')
 })
 
+test('a long-distance trip is approved by two people one after the other, nobody twice, leaves and comes back', async () => {
+  const { id } = await aVehicle()
+  const applicationNum = await request('Fair in Hefei', { vehicleId: id, requestType: 'longDistance' })
+  const open = (as: Company) => openScreen(`/myApplyDetail?applicationNum=${applicationNum}`, { as })
+  const one = await open(approver)
+  await press(one.user, 'Approve')
+  await screen.findByText('Waiting for the second approval')
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  const two = await open(second)
+  await press(two.user, 'Approve')
+  await screen.findByText('Approved')
+  await step(second, applicationNum, 'depart', { driverName: 'Li', odometer: 1000 })
+  const back = await openScreen(`/expend?applicationNum=${applicationNum}`, { as: applicant })
+  await type(/^Odometer/, '1402.5')
+  await press(back.user, 'Record return')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record return' })).toBeNull())
+  await openScreen('/patchRecord', { as: approver, size: 'desktop' })
+  await within(await screen.findByRole('grid', { name: 'Dispatch records' })).findByText('1,402.5 km')
+})
+
 test('an expense is kept before it is sent, listed with its sum, and taken back by who entered it', async () => {
   const { id } = await aVehicle()
   const applicationNum = await request('With expenses', { vehicleId: id })
