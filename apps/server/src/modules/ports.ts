@@ -5,6 +5,7 @@
 import type {
   Address,
   AlarmCase,
+  AskedFirst,
   Basemap,
   ClientUpdate,
   CutHindrance,
@@ -62,8 +63,6 @@ export interface StopGatePort {
 export type StopDecision =
   | { readonly allowed: true; readonly evidence: StandingEvidence }
   | { readonly allowed: false; readonly hindrance: CutHindrance; readonly evidence: StandingEvidence | null }
-/** fresh: nothing had to be asked. */
-export type AskedFirst = 'fresh' | 'answered' | 'noAnswer' | 'offline'
 
 /** Figures of vehicles and days, in the tables of migration 093. */
 export interface FiguresPort {

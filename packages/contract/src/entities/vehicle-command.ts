@@ -75,6 +75,18 @@ export const standingEvidence = z.object({
 })
 export type StandingEvidence = z.infer<typeof standingEvidence>
 
+/** Whether the vehicle was asked for its position first, and what came of it; fresh: a report was new enough. */
+export const askedFirst = ['fresh', 'answered', 'noAnswer', 'offline'] as const
+export type AskedFirst = (typeof askedFirst)[number]
+
+const stepEvidence = z.object({
+  /** null: it was not seen. */
+  seen: z.nullable(standingEvidence),
+  /** null: nobody waited for it, as when an armed cut is looked at with each report. */
+  asked: z.nullable(z.enum(askedFirst)),
+})
+export type StepEvidence = z.infer<typeof stepEvidence>
+
 /** How a terminal is told; see the table of methods on the server. */
 export const commandMethods = ['control64', 'controlF0', 'controlText', 'textRelay', 'textDyd', 'lock8500', 'frameA006'] as const
 export type CommandMethod = (typeof commandMethods)[number]
@@ -96,6 +108,10 @@ export const vehicleCommandStep = z.object({
   /** Why, such as a hindrance or the answer of the terminal; null: the state says all. */
   detail: z.nullable(z.string()),
   by: person,
+  /** The sign-in from which somebody made this step, as it was then; null: nobody did, or it was not stored. */
+  signIn: z.nullable(z.object({ time: z.number(), address: z.string(), agent: z.string() })),
+  /** By what the vehicle was seen to stand, or not; null: it was not a question. */
+  evidence: z.nullable(stepEvidence),
 })
 
 export const vehicleCommand = z.object({

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import { quality, source } from '../../events/position-report.ts'
 import { aReport } from '../../testing/platform.ts'
-import { cutHindrance, type Seen } from './interlock.ts'
+import { cutHindrance, type Seen, type Stand } from './interlock.ts'
 import { Standing } from './standing.ts'
 
 const stand = {
   since: 70_000,
   time: 970_000,
-  placeE6: [31_230_400, 121_473_700],
+  placeE6: [31_230_400, 121_473_700] as const,
   metres: 2,
   reports: 4,
   odometerHm: null,
-  items: new Set(),
-} as const
+  items: new Set<never>(),
+} satisfies Stand
 const safe: Seen = {
   at: 100_000,
   time: 1_000_000,

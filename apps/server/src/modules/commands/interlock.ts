@@ -1,6 +1,6 @@
 /**
  * Whether what can stop a vehicle may be sent to it now. A cut at speed can kill: what is not known to be safe is refused. Pure, so that every rule
- * can be tested over random histories (bench/interlock-histories.ts); what it looks at is gathered by standing.ts.
+ * can be tested over random histories (interlock-histories.test.ts); what it looks at is gathered by standing.ts.
  */
 import type { CutHindrance, EvidenceItem, StandingEvidence } from '@outrider/contract'
 

@@ -2,9 +2,10 @@
  * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Whoever sends such a thing asks
  * `decide` in the turn in which the bytes are written, and `askFirst` before, so that there is something to decide on.
  */
+import type { AskedFirst } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { CommandRequester, Terminals } from '../../events/terminals.ts'
-import type { AskedFirst, StopDecision, StopGatePort } from '../ports.ts'
+import type { StopDecision, StopGatePort } from '../ports.ts'
 import type { CommandTimes } from './command-times.ts'
 import { ageOf, cutHindrance, evidenceOf, interlockLimits, type Now } from './interlock.ts'
 import type { Standing } from './standing.ts'
