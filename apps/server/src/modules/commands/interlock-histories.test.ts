@@ -16,7 +16,7 @@ const recorder = ({ report }: Told): number => (report.extras ? report.extras.re
 /** The half minute of live reports before the newest; undefined: there is none, or something in it is against it. */
 function halfMinute({ told, knownSince }: Written): { window: readonly Told[]; newest: Told } | undefined {
   const live = told.filter(
-    ({ report, taken }) => taken > knownSince && report.source === source.report && (report.quality & quality.late) === 0,
+    ({ report, taken }) => taken >= knownSince && report.source === source.report && (report.quality & quality.late) === 0,
   )
   // The same moment told again is no news.
   const news = live.filter((each, nth) => nth === 0 || each.report.time > (live[nth - 1]?.report.time ?? 0))
