@@ -179,7 +179,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'onProgress' | 'onSerial'> = {},
+    { permits, guard, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'guard' | 'onProgress' | 'onSerial'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -200,15 +200,25 @@ export class CommandSender {
       if (id !== undefined) this.#record(id, open)
     }
     if (onProgress) open.onReceived.push(() => onProgress('acknowledged'))
-    // Nothing is awaited between this question and the write.
-    if (message && !open.ended && permits?.() === false) open.fail('withheld')
-    if (message && !open.ended) {
+    let written = false
+    const write = (): void => {
+      if (!message || open.ended || written) return
+      // Nothing is awaited between this question and the write.
+      if (permits?.() === false) return open.fail('withheld')
+      written = true
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
       session.messages.send(message)
       open.markSent(timeoutMs)
       onProgress?.('sent')
     }
+    if (guard && message) {
+      try {
+        await guard(write)
+      } finally {
+        if (!written && !open.ended) open.fail('withheld')
+      }
+    } else write()
     return { id, result: open.outcome }
   }
 

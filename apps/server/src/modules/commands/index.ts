@@ -12,6 +12,7 @@ import { commandOptions, methodsIn } from './options.ts'
 import { orderCalls } from './order-calls.ts'
 import { readingCalls } from './reading-calls.ts'
 import { Standing } from './standing.ts'
+import { StopGate } from './stop-gate.ts'
 import { tellingCalls } from './telling-calls.ts'
 
 export const commands = defineModule({
@@ -23,15 +24,18 @@ export const commands = defineModule({
     const cutSpeed = options['cut-speed']
     const repository = commandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
-    const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
+    const gate = new StopGate({ standing, terminals, times, cutSpeed, elapsed, log })
+    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, now, log })
+    const ended = () => approvalNotice.wake()
+    const carryingOut = new CarryingOut({ terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
     await carryingOut.start()
-    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, log })
     const parts: CommandDependencies = {
       fleet,
       access,
       terminals,
       repository,
       carryingOut,
+      gate,
       approvalNotice,
       methodOf: methodsByModel(methodsIn(options['command-methods'])),
       cutSpeed,
@@ -47,6 +51,7 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
+      ports: { stopGate: gate },
       jobs: [
         // What a server was killed before it could push.
         {

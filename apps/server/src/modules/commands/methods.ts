@@ -49,6 +49,9 @@ export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, 
   return orders[method === null || method === 'lock8500' ? 'control64' : method](kind === 'cut', at)
 }
 
+/** What can stop a vehicle passes the interlock. */
+export const canStop = (kind: VehicleCommandKind): boolean => kind === 'cut'
+
 /** Whether status bits show what a command wanted. */
 export const showsEffect: Readonly<Record<'cut' | 'restore' | 'lock' | 'unlock', (status: number) => boolean>> = {
   cut: isCut,

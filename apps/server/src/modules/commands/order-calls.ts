@@ -28,7 +28,7 @@ export function orderCalls(
       const ended = carryingOut.restoreWins(vehicle.id)
       try {
         const cut = await repository.openCut(vehicle.id)
-        const by = { userId: asked.user.userId, name: asked.user.name }
+        const by = { userId: asked.user.userId, name: asked.user.name, sessionId: asked.user.sessionId }
         if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
       } finally {
         ended()
