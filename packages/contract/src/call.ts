@@ -44,6 +44,8 @@ export interface Call<
   readonly switchRight: { readonly field: string; readonly right: Right } | undefined
   /** Why a call with a session needs no right, for instance because its reply leaves out what the rights do not cover. */
   readonly everyone: string | undefined
+  /** Without a right: also for sessions that are limited to one module, which needs it. Others such calls are refused. */
+  readonly inModules: boolean
   readonly open: OpenTo
   /** Sends the refresh token too. */
   readonly sendsRefreshToken: boolean
@@ -111,6 +113,7 @@ export interface CallDefinition<
   right?: Right | readonly [Right, ...Right[]]
   switchRight?: { field: SwitchOf<z.output<Request>>; right: Right }
   everyone?: string
+  inModules?: true
   open?: OpenTo
   token?: 'refresh'
   timeoutMs?: number
@@ -143,6 +146,7 @@ export function call<
     rights: typeof right === 'string' ? [right] : right,
     switchRight: row.switchRight,
     everyone: row.everyone,
+    inModules: row.inModules ?? false,
     open: row.open as OpenTo,
     sendsRefreshToken: row.token === 'refresh',
     timeoutMs: row.timeoutMs,

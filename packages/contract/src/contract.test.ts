@@ -102,9 +102,9 @@ test('the calls of the specification that skip the token, and those that send th
   expect(paths(({ sendsRefreshToken }) => sendsRefreshToken)).toEqual(['user/logout', 'user/changePassword'])
 })
 
-/** Named like an id, or like what begins after a record, goes up to it, takes it away or was shown. */
+/** Named like an id, or like what ends at a record, takes it away or was shown. */
 const namesRecord = (field: string): boolean =>
-  /(^|\.|\[\]\.)(id|ids|remove|after|before|upTo|shown)$|I(d|ds)$|basedOn$/.test(field)
+  field === 'shown' || /(^|\.|\[\]\.)(id|ids|remove|before|upTo)$|I(d|ds)$|basedOn$/.test(field)
 
 test('every field of a request that is named like an id has a row in ids', () => {
   for (const [path, { request, ids }] of callsByPath)
@@ -130,6 +130,10 @@ test('a call with a session, and a topic, carries a right or says why everyone m
     expect([rights.length > 0, open !== undefined, (everyone ?? '') !== ''].filter(Boolean), path).toHaveLength(1)
   for (const name of topicNames)
     expect([topics[name].rights.length > 0, (topics[name].everyone ?? '') !== ''].filter(Boolean), name).toHaveLength(1)
+})
+
+test('calls of every module are ones that need a session and no right', () => {
+  for (const [path, { inModules, open, rights }] of callsByPath) if (inModules) expect([open, rights], path).toEqual([undefined, []])
 })
 
 test('recorded calls that need a right to edit count against the budget of edits, and no others', () => {

@@ -8,6 +8,8 @@ export interface SignedInUser {
   readonly login: string
   readonly name: string
   readonly rights: AppMenuAuth
+  /** The session is limited to one module. */
+  readonly oneModule: boolean
   readonly mustChangePassword: boolean
   /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number

@@ -267,6 +267,7 @@ const fieldsOf = (row: Call) =>
 function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
+  if (user.oneModule && row.rights.length === 0 && !row.inModules) fail('access.noRight')
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {

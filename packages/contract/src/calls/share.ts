@@ -113,6 +113,7 @@ const create = {
 const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
 const list = {
   everyone: 'the user’s own links, without what they show',
+  inModules: true,
   switchRight: { field: 'all', right: 'updInstTaskAuth' },
   request: z.object({
     vehicleId: z.optional(vehicleId),
@@ -154,6 +155,7 @@ const endAll = {
 } as const
 const revoke = {
   everyone: 'the user’s own links; those of others with updInstTaskAuth',
+  inModules: true,
   request: z.object({ vehicleId, shareId }),
   data: z.object({}),
   scope: 'routed',
