@@ -119,11 +119,11 @@ export const applicationRepository = (db: Kysely<Database>) => {
     // One person does not fill the list of another, nor do many: what their notices were about is in the lists. Reminders, which are of nobody, always come.
     await sql`
       insert into application_notices (application_id, user_id, type, action, by_name, at)
-      select ${id}::int8, told.user_id, told.type, ${action}, ${userName}, ${at}::timestamptz
-      from unnest(${notices.map(({ userId }) => userId)}::int4[], ${notices.map(({ type }) => type)}::text[]) as told (user_id, type)
+      select ${id}::int8, notified.user_id, notified.type, ${action}, ${userName}, ${at}::timestamptz
+      from unnest(${notices.map(({ userId }) => userId)}::int4[], ${notices.map(({ type }) => type)}::text[]) as notified (user_id, type)
       cross join lateral (
         select count(*) as all_of, count(*) filter (where by_name = ${userName}) as of_one
-        from (select by_name, at from application_notices n where n.user_id = told.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
+        from (select by_name, at from application_notices n where n.user_id = notified.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
         where newest.at > ${at}::timestamptz - interval '1 hour' and newest.by_name <> '') lately
       where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(within)
   }
