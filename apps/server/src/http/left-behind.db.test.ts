@@ -1,5 +1,5 @@
 /** What somebody leaves behind for others: bounded by user and by company, whatever they may do. */
-import { type CallPath, leftBehind } from '@outrider/contract'
+import { type CallPath, callsByPath, leftBehind } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -55,11 +55,13 @@ async function taken(by: Caller, path: CallPath, times: number): Promise<number>
   return count
 }
 
-test.each(Object.keys(left) as CallPath[])('of 105 of %s in a moment a user leaves at most 60', async path => {
-  const by = await somebody(path.startsWith('vehManager') || path.startsWith('dspReq') ? nothing : {})
-  const first = await taken(by, path, 105)
-  expect(first).toBeGreaterThan(0)
-  expect(first).toBeLessThanOrEqual(60)
+test.each(Object.keys(left) as CallPath[])('of %s a user leaves in one moment what its row allows, whatever they may do', async path => {
+  const { leaves, rights } = callsByPath.get(path) ?? expect.fail(path)
+  const { minute } = leftBehind[leaves ?? expect.fail(path)].user
+  const by = await somebody(rights.length === 0 ? nothing : {})
+  expect(await taken(by, path, minute + 5)).toBe(minute)
+  ahead += 30_000
+  expect(await taken(by, path, minute)).toBe(minute / 2)
 })
 
 test('one person leaves a reviewer at most 60 notices in an hour, however slowly they come', async () => {

@@ -5,11 +5,11 @@
  */
 export const leftBehind = {
   /** Applications for installations and maintenance, requests for a vehicle. */
-  application: { user: { minute: 20, day: 200 }, company: { minute: 200, day: 4_000 } },
+  application: { user: { minute: 40, day: 300 }, company: { minute: 200, day: 4_000 } },
   /** Steps of them. A device that was without a network sends what it has kept at once. */
   step: { user: { minute: 60, day: 2_000 }, company: { minute: 600, day: 40_000 } },
   /** Registered trips, itinerary reports and departure checks, also of devices that were without a network. */
-  trip: { user: { minute: 60, day: 1_000 }, company: { minute: 600, day: 20_000 } },
+  trip: { user: { minute: 120, day: 2_000 }, company: { minute: 1_200, day: 40_000 } },
   /** Messages to drivers; each may go to thousands of vehicles. */
   message: { user: { minute: 30, day: 1_000 }, company: { minute: 120, day: 5_000 } },
   /** Searches of what terminals have stored: each keeps a terminal busy. */
