@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       lines.push(
         `Open the demo, signed in: http://localhost:${server.port}/#userKey=${server.demoKey}   (once, within ${keyMinutes} minutes)`,
       )
-    lines.push('Demo accounts:')
+    if (server.accounts.length > 0) lines.push('Demo accounts:')
     for (const { login, password } of server.accounts) lines.push(`  ${login.padEnd(10)} password: ${password}`)
   }
   lines.push('Stop with Ctrl-C.')

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { addDemoApplications, keepTestingDemoTasks } from './demo/applications.ts'
 import { addDemoVehicleRequests } from './demo/vehicle-requests.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { demoSignIns } from './demo/demo-sign-ins.ts'
 import { startDemoSuperior } from './demo/superior-process.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
@@ -123,7 +124,7 @@ async function start(
   await platform.http.listen({ port: config.port, host, backlog })
   const gatewayPort = platform.gateway?.port ?? 0
 
-  let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []
+  let accounts: readonly FirstAdministrator[] = demo ? await demoSignIns(store.db) : []
   if (first && !demo) {
     // Last, when nothing can fail any more: the password is shown only once.
     accounts = [await makeAdministrator(store.db, firstOrganisation)]

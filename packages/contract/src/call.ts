@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { allows, type AppMenuAuth, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
+import type { LeftBehind } from './limits/left-behind.ts'
 
 /** How a field is merged when several platforms reply. The choice depends on the type of the field. */
 export type MergeRule<T> =
@@ -43,6 +44,8 @@ export interface Call<
   readonly switchRight: { readonly field: string; readonly right: Right } | undefined
   /** Why a call with a session needs no right, for instance because its reply leaves out what the rights do not cover. */
   readonly everyone: string | undefined
+  /** Without a right: also for sessions that are limited to one module, which needs it. Others such calls are refused. */
+  readonly inModules: boolean
   readonly open: OpenTo
   /** Sends the refresh token too. */
   readonly sendsRefreshToken: boolean
@@ -67,6 +70,8 @@ export interface Call<
   readonly record: boolean | string
   /** Changes what others see: counts against the user's budget of edits. */
   readonly edit: boolean
+  /** Leaves something behind for others: counts against these budgets of the user and of the company. */
+  readonly leaves: LeftBehind | undefined
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
   /**
@@ -108,6 +113,7 @@ export interface CallDefinition<
   right?: Right | readonly [Right, ...Right[]]
   switchRight?: { field: SwitchOf<z.output<Request>>; right: Right }
   everyone?: string
+  inModules?: true
   open?: OpenTo
   token?: 'refresh'
   timeoutMs?: number
@@ -119,6 +125,7 @@ export interface CallDefinition<
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
   edit?: true
+  leaves?: LeftBehind
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
 }
@@ -139,6 +146,7 @@ export function call<
     rights: typeof right === 'string' ? [right] : right,
     switchRight: row.switchRight,
     everyone: row.everyone,
+    inModules: row.inModules ?? false,
     open: row.open as OpenTo,
     sendsRefreshToken: row.token === 'refresh',
     timeoutMs: row.timeoutMs,
@@ -150,6 +158,7 @@ export function call<
     errors: row.errors ?? [],
     record: row.record ?? false,
     edit: row.edit ?? false,
+    leaves: row.leaves,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
     maxBytes: row.open ? maxBytes.open : maxBytes.signedIn,

@@ -34,6 +34,7 @@ declare module '../core/screens/screens.ts' {
 /** /main shows one of its modules, by default the saved one. */
 export const mainScreen = screen('main', {
   path: '/main/:module?',
+  inModules: true,
   workspace: 'fleet',
   menu: [
     {

@@ -1,4 +1,4 @@
-import { errorText, reportNames, reportOf } from '@outrider/contract'
+import { allRights, errorText, everyCallErrors, reportNames, reportOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../testing/recorder.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -61,6 +61,26 @@ test.each([
   const { message } = admit({ access: 'guarded', right }, only(right, false)) ?? {}
   expect(message?.en).toBe(text)
 })
+
+test.each(['pos', 'video', 'track'] as const)(
+  'a session of the module %s opens the screens of its right and those that every module needs, and none that is added later (S6.module.2) (S6.module.3) (S6.module.4)',
+  moduleType => {
+    const everyModule = screens.flatMap(({ path, inModules }) => (inModules ? [path] : []))
+    const everything = { ...data, appMenuAuth: allRights }
+    const whole: SessionState = { ...user, userDatas: { a: everything } }
+    const opens = (state: SessionState) =>
+      screens.flatMap(each => (each.access === 'guarded' && !admit(each, state) ? [each.path] : []))
+    const right = `${moduleType}Auth` as const
+    const ofItsRight = screens.flatMap(({ path, right: needed }) => (needed && [needed].flat().includes(right) ? [path] : []))
+    const opened = opens({ ...whole, moduleType })
+    expect(opened.toSorted()).toEqual([...everyModule, ...ofItsRight].toSorted())
+    expect(opens({ ...whole, userDatas: { a: { ...everything, moduleType } } })).toEqual(opened)
+    for (const path of ['/addNewVehicle', '/editVehicle', '/VehicleInfoEdit', '/taskList', '/newInstallApply', '/myApply'])
+      expect(opened).not.toContain(path)
+    expect(admit({ access: 'guarded' }, { ...whole, moduleType })).toEqual({ to: '/main', message: everyCallErrors['access.noRight'] })
+    expect(admit({ access: 'guarded' }, { ...whole, moduleType: 'all' })).toBeUndefined()
+  },
+)
 
 test('any of several rights opens a screen', () => {
   const screen = { access: 'guarded', right: ['posAuth', 'updInstTaskAuth'] } as const

@@ -1,10 +1,10 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
-import type { Text } from '@outrider/contract'
+import { everyCallErrors, type Text } from '@outrider/contract'
 import { missingRightText } from '../core/session/missing-right-texts.ts'
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { rightsOfScreen } from '../core/screens/screens.ts'
-import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
+import { isFor, isSignedIn, mustChangePassword, platformsInUse, type SessionState } from '../core/session/session.ts'
 
 export interface Redirect {
   to: string
@@ -14,7 +14,7 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(
-  screen: Pick<Screen, 'access' | 'right' | 'opensWithout'> | undefined,
+  screen: Pick<Screen, 'access' | 'right' | 'inModules' | 'opensWithout'> | undefined,
   session: SessionState,
   link?: URL,
 ): Redirect | undefined {
@@ -23,8 +23,8 @@ export function admit(
   if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
   if (!isSignedIn(session)) return { to: hrefOf('login') }
   if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
-  const [first, ...others] = rightsOfScreen(screen.right)
-  const rights = rightsOf(session)
-  if (!first || [first, ...others].some(right => rights[right])) return undefined
-  return { to: hrefOf('main'), message: missingRightText(first) }
+  const rights = rightsOfScreen(screen.right)
+  if (isFor({ rights, inModules: screen.inModules }, session)) return undefined
+  const [first] = rights
+  return { to: hrefOf('main'), message: first ? missingRightText(first) : everyCallErrors['access.noRight'] }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   type AppMenuAuth,
   type Lang,
+  isOneModule,
   limitedRights,
   type ModuleType,
   type Session,
@@ -102,6 +103,7 @@ export class Sessions {
       login: row.login,
       name: row.name,
       rights: limitedRights(row.rights, row.module_type),
+      oneModule: isOneModule(row.module_type),
       mustChangePassword: row.must_change_password,
       expiresAt: row.expires_at.getTime(),
     }

@@ -8,6 +8,8 @@ export interface SignedInUser {
   readonly login: string
   readonly name: string
   readonly rights: AppMenuAuth
+  /** The session is limited to one module. */
+  readonly oneModule: boolean
   readonly mustChangePassword: boolean
   /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number
@@ -24,6 +26,8 @@ export interface CallContext<Path extends CallPath = CallPath> {
   /** User-Agent header. */
   readonly agent: string
   readonly refreshToken: string | undefined
+  /** The records that the request names, for calls that may be sent again. */
+  readonly askedIds?: string | undefined
   /** The client accepts columns instead of JSON, and the encoding to use: for calls that support it. */
   readonly columns: boolean
   readonly encoding: ContentEncoding

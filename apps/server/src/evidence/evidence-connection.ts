@@ -221,8 +221,8 @@ export class EvidenceConnection {
     // Some terminals know the size of a clip only when it ends.
     await this.#announceSize(asked, name, size)
     if (await this.#deps.evidence.hasRoom(asked.number, size)) {
-      const { number, phone } = asked
-      if (!(await this.#deps.uploads.open({ number, name, size, phone }))) throw new Cut('full')
+      const { number, phone, company } = asked
+      if (!(await this.#deps.uploads.open({ number, name, size, phone, company }))) throw new Cut('full')
     } else await this.#conclude(asked, name, 'refused')
     this.#acknowledge(frame)
   }
@@ -246,9 +246,9 @@ export class EvidenceConnection {
 
   async #block({ name, offset, bytes }: { name: string; offset: number; bytes: Buffer }): Promise<void> {
     if (this.#settled.has(name)) return
-    const { number, phone } = this.#expected(name)
+    const { number, phone, company } = this.#expected(name)
     const { uploads } = this.#deps
-    const file = uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone }))
+    const file = uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone, company }))
     if (!file) throw new Cut('full')
     const result = await file.write(offset, bytes)
     if (result !== 'held') throw new Cut(result)

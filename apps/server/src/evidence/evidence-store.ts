@@ -7,6 +7,8 @@ export interface AskedEvidence {
   phone: string
   /** To whose quota the files count. */
   organisation: number
+  /** Root organisation above it, which has a share of the room for what is arriving. */
+  company: number
 }
 
 /** Of a file of that number. */

@@ -1,7 +1,10 @@
 /** Files that are arriving, over however many connections: what a link had brought when it broke stays for a while. */
 import { ReceivingFile } from './receiving-file.ts'
 
-/** Bytes of one file, of all files of one alarm, of one connection with all it sends again, of what is arriving of one terminal, and of all. */
+/**
+ * Bytes of one file, of all files of one alarm, of one connection with all it sends again, of what is arriving of one terminal, and of all. A company
+ * has up to half of what the others leave of that: however many fill theirs, there is room for one more.
+ */
 export const maxBytes = {
   file: 32 * 1024 * 1024,
   alarm: 128 * 1024 * 1024,
@@ -20,11 +23,15 @@ export interface FileToCome {
   size: number
   /** Of the terminal. */
   phone: string
+  /** Root organisation of the vehicle. */
+  company: number
 }
+
+type Sender = Pick<FileToCome, 'phone' | 'company'>
 
 interface Arriving {
   file: ReceivingFile
-  phone: string
+  from: Sender
   /** By the monotonic clock, ms. */
   lastAt: number
 }
@@ -35,7 +42,8 @@ export class EvidenceUploads {
   /** The last work on each number. */
   readonly #turns = new Map<string, Promise<unknown>>()
   #reserved = 0
-  readonly #reservedOf = new Map<string, number>()
+  readonly #ofTerminals = new Map<string, number>()
+  readonly #ofCompanies = new Map<number, number>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -55,17 +63,18 @@ export class EvidenceUploads {
   }
 
   /** Begins a file, or goes on with it where another connection has left off; undefined: there is no room. In turn. */
-  async open({ number, name, size, phone }: FileToCome): Promise<ReceivingFile | undefined> {
+  async open({ number, name, size, phone, company }: FileToCome): Promise<ReceivingFile | undefined> {
     const resized = this.resize(number, name, size)
     if (resized) return resized
     await this.close(number, name)
-    if (!this.#reserve(phone, size)) return undefined
+    const from = { phone, company }
+    if (!this.#reserve(from, size)) return undefined
     try {
-      const arriving = { file: await ReceivingFile.create(this.#folder, size), phone, lastAt: 0 }
+      const arriving = { file: await ReceivingFile.create(this.#folder, size), from, lastAt: 0 }
       this.#arriving.set(`${number} ${name}`, arriving)
       return this.#touched(arriving)
     } catch (error) {
-      this.#reserve(phone, -size)
+      this.#reserve(from, -size)
       throw error
     }
   }
@@ -74,20 +83,22 @@ export class EvidenceUploads {
   resize(number: string, name: string, size: number): ReceivingFile | undefined {
     const arriving = this.#arriving.get(`${number} ${name}`)
     if (!arriving) return undefined
-    const { file, phone } = arriving
+    const { file, from } = arriving
     const before = file.size
-    if (!this.#reserve(phone, size - before)) return undefined
+    if (!this.#reserve(from, size - before)) return undefined
     if (file.resize(size)) return this.#touched(arriving)
-    this.#reserve(phone, before - size)
+    this.#reserve(from, before - size)
     return undefined
   }
 
-  #reserve(phone: string, bytes: number): boolean {
-    const ofTerminal = (this.#reservedOf.get(phone) ?? 0) + bytes
-    if (bytes > 0 && (this.#reserved + bytes > maxBytes.arriving || ofTerminal > maxBytes.arrivingOfTerminal)) return false
+  #reserve({ phone, company }: Sender, bytes: number): boolean {
+    const ofTerminal = (this.#ofTerminals.get(phone) ?? 0) + bytes
+    const ofCompany = (this.#ofCompanies.get(company) ?? 0) + bytes
+    const leftByOthers = maxBytes.arriving - (this.#reserved - (ofCompany - bytes))
+    if (bytes > 0 && (ofTerminal > maxBytes.arrivingOfTerminal || ofCompany > leftByOthers / 2)) return false
     this.#reserved += bytes
-    if (ofTerminal > 0) this.#reservedOf.set(phone, ofTerminal)
-    else this.#reservedOf.delete(phone)
+    keep(this.#ofTerminals, phone, ofTerminal)
+    keep(this.#ofCompanies, company, ofCompany)
     return true
   }
 
@@ -100,7 +111,7 @@ export class EvidenceUploads {
     const key = `${number} ${name}`
     const arriving = this.#arriving.get(key)
     if (!arriving || !this.#arriving.delete(key)) return
-    this.#reserve(arriving.phone, -arriving.file.size)
+    this.#reserve(arriving.from, -arriving.file.size)
     await arriving.file.remove()
   }
 
@@ -123,4 +134,9 @@ export class EvidenceUploads {
     arriving.lastAt = performance.now()
     return arriving.file
   }
+}
+
+function keep<Key>(counts: Map<Key, number>, key: Key, bytes: number): void {
+  if (bytes > 0) counts.set(key, bytes)
+  else counts.delete(key)
 }

@@ -226,7 +226,7 @@ test('without trackAuth no call gives a track', async () => {
     expect(replies.get(path)?.code, path).toBe(4030002)
 })
 
-test('a session limited to a module is given what that module shows, whatever its user may see (S1.sso.3)', async () => {
+test('a session limited to a module is given what that module shows, whatever its user may see (S1.sso.3) (S6.module.2) (S6.module.3) (S6.module.4)', async () => {
   for (const type of ['pos', 'track', 'video', 'all'] satisfies ModuleType[]) {
     const caller = await userWith(`module-${type}`, allRights)
     await platform.database.pool.query(
@@ -240,6 +240,9 @@ test('a session limited to a module is given what that module shows, whatever it
       if (!reply) continue
       if (row.rights.length > 0 && !row.rights.some(right => rights[right]))
         expect(reply.code, `${path} as ${type}`).toBe(4030002)
+      // Open to everybody is not open to a session of one module, unless its row says so: what is added later is not.
+      if (row.rights.length === 0 && !row.open)
+        expect([path, reply.code === 4030002], type).toEqual([path, type !== 'all' && !row.inModules])
       if (!rights.posAuth && !rights.trackAuth) expect(tellsPosition(reply), `${path} as ${type}`).toBe(false)
       if (!rights.alarmAuth) expect(tellsAlarm(reply), `${path} as ${type}`).toBe(false)
     }

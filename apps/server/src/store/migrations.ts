@@ -95,6 +95,7 @@ import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
+import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import { version } from '../version.ts'
@@ -197,6 +198,7 @@ const steps = {
   '179-expired-fuel-curves': expiredFuelCurves,
   '181-who-removed-pictures': whoRemovedPictures,
   '183-evidence-of-commands': evidenceOfCommands,
+  '190-ids-of-requests': idsOfRequests,
 }
 
 export type MigrationName = keyof typeof steps

@@ -56,6 +56,7 @@ export const dispatchCalls = {
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
     errors: ['dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
+    leaves: 'message',
   }),
   // Ours.
   repeatDispatchMsgCmd: call({
@@ -71,6 +72,7 @@ export const dispatchCalls = {
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
     errors: ['dispatch.unknown', 'dispatch.reached'],
+    leaves: 'message',
   }),
   getDispatchMsgHistory: call({
     about: 'Messages that were sent to vehicles of the organisations visible to the user, the newest first, page by page',
@@ -159,5 +161,6 @@ export const dispatchCalls = {
       'alarm.textOrder',
     ],
     record: true,
+    leaves: 'entry',
   }),
 }

@@ -53,6 +53,7 @@ export const map = {
     about:
       'Addresses of positions, in the given order and in the language of the call; without a map service the nearest known place',
     everyone: 'about a position that the caller names',
+    inModules: true,
     request: z.object({
       /** WGS-84 degrees, north and east positive. */
       places: z

@@ -35,6 +35,7 @@ export const poiCalls = {
   getMapMarkedPointList: call({
     about: 'The POIs of the organisations visible to the user',
     everyone: 'places of the organisation, nothing of vehicles',
+    inModules: true,
     request: z.object({}),
     data: z.object({
       pois: z.array(poi),
@@ -80,6 +81,7 @@ export const poiCalls = {
   getMapMarkedPointPicture: call({
     about: 'The picture of a POI; null: it has none',
     everyone: 'pictures of places of the organisation',
+    inModules: true,
     request: z.object({ pointId }),
     data: z.object({ picture: z.nullable(fileLink) }),
     ids: { request: { pointId: 'poi' } },

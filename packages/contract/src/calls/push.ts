@@ -21,6 +21,7 @@ export const pushCalls = {
   getPushConfig: call({
     about: 'What this platform can push, and whether the user accepts it',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: z.object({}),
     data: z.object({
       /** Public VAPID key for Web Push, base64url. */
@@ -33,12 +34,14 @@ export const pushCalls = {
   accept: call({
     about: 'Turn push notifications to the user on or off',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: z.object({ accept: z.boolean() }),
     data: z.object({ accept: z.boolean() }),
   }),
   subscribePush: call({
     about: 'Subscribe this device to push notifications, until its session ends',
     everyone: 'the user’s own devices',
+    inModules: true,
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
     data: z.object({}),
     errors: ['push.foreignService', 'officialAccount.notConfigured', 'officialAccount.wrongCredential'],
@@ -46,6 +49,7 @@ export const pushCalls = {
   unsubscribePush: call({
     about: 'Unsubscribe a browser by its endpoint, or the official account',
     everyone: 'the user’s own devices',
+    inModules: true,
     request: z.object({
       subscription: z.discriminatedUnion('kind', [
         z.pick(webSubscription, { kind: true, endpoint: true }),
@@ -57,6 +61,7 @@ export const pushCalls = {
   testPush: call({
     about: 'Send a test notification to the user’s own devices',
     everyone: 'the user’s own devices',
+    inModules: true,
     request: z.object({}),
     /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),

@@ -21,6 +21,7 @@ export const userSettings = {
   getVehicleMaxNumber: call({
     about: 'Maximum number of vehicles that can be selected at once',
     everyone: 'a limit of the client',
+    inModules: true,
     request: nothing,
     /** null: no limit. */
     data: z.object({ vehicleMaxNumber: z.nullable(z.int()) }),
@@ -28,24 +29,28 @@ export const userSettings = {
   getMapCenterConfig: call({
     about: 'Initial centre and zoom of the user’s map',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: nothing,
     data: centre,
   }),
   setMapCenterConfig: call({
     about: 'Set the initial centre and zoom of the user’s map, or the whole fleet',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: centre,
     data: centre,
   }),
   getGuide: call({
     about: 'How the first-use guide is shown to the user, and whether it was seen',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: nothing,
     data: guideSetting,
   }),
   setGuide: call({
     about: 'Choose how the first-use guide is shown, and whether it counts as seen',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: guideSetting,
     data: guideSetting,
   }),
@@ -55,12 +60,14 @@ export const vehicleSettings = {
   getUserMapVehInfoConfig: call({
     about: 'Vehicle information shown on the map',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: nothing,
     data: mapVehicleInfo,
   }),
   setUserMapVehInfoConfig: call({
     about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: mapVehicleInfo,
     data: mapVehicleInfo,
     errors: ['mapVehInfo.nameRequired'],
@@ -68,24 +75,28 @@ export const vehicleSettings = {
   getUserVehInfoConfig: call({
     about: 'Fields of the vehicle details and their order; every field once',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: nothing,
     data: facts,
   }),
   setUserVehInfoConfig: call({
     about: 'Choose fields of the vehicle details and their order; fields left out follow at the end',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: facts,
     data: facts,
   }),
   getUserSelVehListConfig: call({
     about: 'Fields of the rows of selected vehicles and their order; every field once',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: nothing,
     data: rowFacts,
   }),
   setUserSelVehListConfig: call({
     about: 'Choose fields of the rows of selected vehicles and their order',
     everyone: 'the user’s own settings',
+    inModules: true,
     request: rowFacts,
     data: rowFacts,
   }),

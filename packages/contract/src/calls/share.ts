@@ -113,6 +113,7 @@ const create = {
 const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
 const list = {
   everyone: 'the user’s own links, without what they show',
+  inModules: true,
   switchRight: { field: 'all', right: 'updInstTaskAuth' },
   request: z.object({
     vehicleId: z.optional(vehicleId),
@@ -125,7 +126,7 @@ const list = {
   }),
   scope: 'routed',
   ids: {
-    request: { vehicleId: 'vehicle' },
+    request: { vehicleId: 'vehicle', before: 'asGiven' },
     reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' },
   },
 } as const
@@ -148,12 +149,13 @@ const endAll = {
   }),
   data: z.object({ count: z.int() }),
   scope: 'routed',
-  ids: { request: { vehicleId: 'vehicle' } },
+  ids: { request: { vehicleId: 'vehicle', upTo: 'asGiven' } },
   record: true,
   edit: true,
 } as const
 const revoke = {
   everyone: 'the user’s own links; those of others with updInstTaskAuth',
+  inModules: true,
   request: z.object({ vehicleId, shareId }),
   data: z.object({}),
   scope: 'routed',

@@ -42,6 +42,7 @@ export const user = {
   logout: call({
     about: 'Sign out; both tokens become invalid',
     everyone: 'the user’s own session',
+    inModules: true,
     request: nothing,
     data: nothing,
     scope: 'routed',
@@ -61,6 +62,7 @@ export const user = {
   changePassword: call({
     about: 'Change the user’s own password; ends all sessions of the user and begins a new one',
     everyone: 'the user’s own password',
+    inModules: true,
     request: changePasswordRequest,
     data: session,
     scope: 'routed',
@@ -177,6 +179,7 @@ export const user = {
   getSignIns: call({
     about: 'The latest sign-ins of the user, newest first; first sign-ins from a device are marked',
     everyone: 'the user’s own sign-ins',
+    inModules: true,
     request: nothing,
     data: z.object({ signIns: z.array(signIn) }),
     scope: 'routed',
@@ -186,6 +189,7 @@ export const user = {
   endSignIn: call({
     about: 'End another session of the user',
     everyone: 'the user’s own sign-ins',
+    inModules: true,
     request: z.object({ signInId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: nothing,
     scope: 'routed',
@@ -197,6 +201,7 @@ export const user = {
   getSysConfig: call({
     about: 'Client settings of this platform',
     everyone: 'the same for all',
+    inModules: true,
     request: z.object({}),
     data: z.object({
       platformTitle: z.string(),

@@ -31,6 +31,7 @@ export const vehicleForms = {
   getVehEditConfig: call({
     about: 'The fields of the form for editing a vehicle, and which of them the user may edit',
     everyone: 'names of fields',
+    inModules: true,
     request: z.object({ vehicleId }),
     data: z.object({ fields: z.array(vehicleFormField) }),
     scope: 'routed',
@@ -40,6 +41,7 @@ export const vehicleForms = {
   getVehEditData: call({
     about: 'The current values of the form for editing a vehicle',
     everyone: 'facts of a vehicle, no states',
+    inModules: true,
     request: z.object({ vehicleId }),
     data: z.object({
       vehicleId: z.string(),
@@ -114,12 +116,14 @@ export const vehicleType = {
   getVehicleTypeIcons: call({
     about: 'How vehicles of each type are drawn on maps and in lists, where the user chose vehicles rather than symbols',
     everyone: 'the same for all',
+    inModules: true,
     request: z.object({}),
     data: z.object({ icons: z.array(vehicleTypeIcon) }),
   }),
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
     everyone: 'the same for all',
+    inModules: true,
     request: z.object({}),
     data: z.object({ vehicleTypes: z.array(choice) }),
   }),
@@ -139,6 +143,7 @@ export const number = {
   getNumAuthVeh: call({
     about: 'The vehicle a terminal phone number is authorised for, if visible to the user; leading zeros are ignored',
     everyone: 'numbers of vehicles are in their list too',
+    inModules: true,
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: z.array(numberOfVehicle) }),
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },

@@ -54,6 +54,7 @@ export const vehicle = {
   getOrg: call({
     about: 'The organisations visible to the user, as a flat list',
     everyone: 'names of organisations',
+    inModules: true,
     request: nothing,
     data: organisationList,
     merge: { host: 'concat' },
@@ -63,6 +64,7 @@ export const vehicle = {
   getVehiclesTotal: call({
     about: 'Number of vehicles visible to the user',
     everyone: 'a number',
+    inModules: true,
     request: nothing,
     data: z.object({ vehiclesCnt: z.int() }),
     merge: { vehiclesCnt: 'sum' },
@@ -70,6 +72,7 @@ export const vehicle = {
   getBatchVehicles: call({
     about: 'One page of the vehicles visible to the user, ordered by id; pageNum starts at 1',
     everyone: 'names and numbers of vehicles; states by right',
+    inModules: true,
     request: z.object({
       pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
       pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -83,6 +86,7 @@ export const vehicle = {
   getVehicles: call({
     about: 'Vehicles visible to the user, filtered by organisation and by part of plate number, nickname or SIM number',
     everyone: 'names and numbers of vehicles; states by right',
+    inModules: true,
     request: z.object({
       orgId: z.optional(z.int()),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
@@ -132,6 +136,7 @@ export const vehicle = {
   getChangedVehicles: call({
     about: 'Changes since a cursor, for the vehicles visible to the user',
     everyone: 'states by right',
+    inModules: true,
     request: z.object(sinceCursor),
     data: z.object(changesSince),
     merge: mergedChanges,

@@ -43,31 +43,28 @@ export const allows = ({ rights }: { readonly rights: readonly Right[] }, grante
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.infer<typeof moduleType>
 
-const moduleRights = [
-  'posAuth',
-  'trackAuth',
-  'moreAuth',
-  'videoAuth',
-  'alarmAuth',
-  'commandAuth',
-  'reviewAuth',
-] as const satisfies readonly Right[]
-
-/** The modules each type leaves, and whether it shows the tab bar. */
-const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRights)[number][]; showsTab: boolean }>> = {
-  all: { leaves: ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'], showsTab: true },
+/** What each type leaves, of all rights there are or will be, and whether it shows the tab bar. */
+const limitedTo: Readonly<Record<ModuleType, { leaves: readonly Right[]; showsTab: boolean }>> = {
+  // Everything but what is behind "more": tasks of installers stay as granted.
+  all: {
+    leaves: ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'updMtcTaskAuth', 'updInstTaskAuth'],
+    showsTab: true,
+  },
   pos: { leaves: ['posAuth'], showsTab: false },
   video: { leaves: ['videoAuth'], showsTab: true },
   track: { leaves: ['trackAuth'], showsTab: false },
 }
 
 /**
- * The rights of a session with this module type, for server and clients: it takes modules away and never adds one that was not granted. The
- * tab bar is no module, and commands are left by none; other rights stay as granted.
+ * The rights of a session with this module type, for server and clients: it leaves what its row names and was granted, and nothing else. The tab bar
+ * is no right of its own.
  */
 export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
   if (!type) return granted
   const { leaves, showsTab } = limitedTo[type]
-  const modules = Object.fromEntries(moduleRights.map(right => [right, granted[right] && leaves.includes(right)]))
-  return { ...granted, ...modules, isShowTab: granted.isShowTab || showsTab }
+  const left = Object.fromEntries((Object.keys(allRights) as Right[]).map(right => [right, granted[right] && leaves.includes(right)]))
+  return { ...(left as AppMenuAuth), isShowTab: granted.isShowTab || showsTab }
 }
+
+/** Whether a session of this type has one module, and of calls and screens without a right only those that every module needs. */
+export const isOneModule = (type: ModuleType | null | undefined): boolean => !!type && type !== 'all'

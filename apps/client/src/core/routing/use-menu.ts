@@ -1,9 +1,9 @@
 /** The screens that a menu lists, with texts in the current language; those that need a right the user lacks are left out. */
-import { allows, type Lang } from '@outrider/contract'
+import { type Lang } from '@outrider/contract'
 import { useSession } from '../context/outrider.ts'
 import { useLang } from '../i18n/use-texts.ts'
 import type { MenuPlace, MenuScreen } from '../screens/screens.ts'
-import { rightsOf } from '../session/session.ts'
+import { isFor } from '../session/session.ts'
 import { useScreens } from './use-screens.ts'
 
 const inLanguage = ({ name, order, icon, label, text, href }: MenuScreen, lang: Lang) => ({
@@ -21,7 +21,7 @@ export function useMenu(place: MenuPlace) {
   // By address: a screen may be listed with several parameters and rights.
   const allowed = useSession(state =>
     entries
-      .filter(row => allows(row, rightsOf(state)))
+      .filter(row => isFor(row, state))
       .map(({ href }) => href)
       .join(' '),
   ).split(' ')

@@ -68,6 +68,8 @@ export interface ScreenRow<Parameters = unknown> {
   title: Text
   /** Right required to open it, or several of which any suffices; without it no menu lists it, and the user is told so and sent to /main. */
   right?: Right | readonly [Right, ...Right[]]
+  /** Without a right: also for sessions that are limited to one module, which needs it. */
+  inModules?: true
   /** Schema of the parameters as they are read from an address. */
   params?: ParameterSchema<Parameters>
   /** The menus that list it. */
@@ -96,6 +98,7 @@ export interface MenuScreen {
   text: Text | undefined
   /** Any of these suffices; none: it is listed for everyone. */
   rights: readonly Right[]
+  inModules: boolean
   area: Area | undefined
   /** Address that the entry leads to. */
   href: string
@@ -165,7 +168,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
             .filter(entry => entry.place === place)
             .map(({ order, icon, label = title, text, right = row.right, area = row.area, parameters }) => {
               const rights = rightsOfScreen(right)
-              return { name, order, icon, label, text, rights, area, href: hrefOf(name, parameters) }
+              return { name, order, icon, label, text, rights, inModules: row.inModules ?? false, area, href: hrefOf(name, parameters) }
             }),
         )
         .toSorted((a, b) => a.order - b.order),

@@ -1,5 +1,5 @@
 /** Platforms and their sign-ins. Every change is stored immediately; user data is cleared in one place. */
-import { type AppMenuAuth, limitedRights, type ModuleType, type Session } from '@outrider/contract'
+import { allows, type AppMenuAuth, isOneModule, limitedRights, type ModuleType, type Right, type Session } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from './target.ts'
 import type { Stored } from '../storage/stored.ts'
@@ -63,6 +63,12 @@ export const usersIn = ({ userDatas }: SessionState): string =>
 /** The module this session is limited to, by launch link or sign-in. */
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
+
+/** Whether a screen or an entry of a menu is for this session: by its rights, and without any, not where the session has one module only. */
+export const isFor = (
+  { rights, inModules = false }: { readonly rights: readonly Right[]; readonly inModules?: boolean | undefined },
+  state: SessionState,
+): boolean => allows({ rights }, rightsOf(state)) && (rights.length > 0 || inModules || !isOneModule(moduleTypeIn(state)))
 
 /** A new password is required before anything else. */
 export const mustChangePassword = (state: SessionState): boolean =>

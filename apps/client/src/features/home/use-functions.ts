@@ -1,11 +1,11 @@
 /** What a user may open from home: the screens that menus list, each address once. */
-import { allows, limits } from '@outrider/contract'
+import { limits } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { MenuPlace } from '../../core/screens/screens.ts'
-import { rightsOf } from '../../core/session/session.ts'
+import { isFor } from '../../core/session/session.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 export interface HomeFunction {
@@ -22,17 +22,23 @@ const usualCount = 4
 export function useFunctions(): HomeFunction[] {
   const { menu, hrefOf } = useScreens()
   const lang = useLang()
-  const rights = useSession(state => JSON.stringify(rightsOf(state)))
+  const listed = useSession(state =>
+    places
+      .flatMap(place => menu(place))
+      .filter(row => isFor(row, state))
+      .map(({ href }) => href)
+      .join(' '),
+  )
   return useMemo(() => {
-    const own = JSON.parse(rights) as ReturnType<typeof rightsOf>
+    const allowed = new Set(listed.split(' '))
     const found = new Map<string, HomeFunction>()
     // The rail names areas, other lists the screen itself: theirs is the better name of a screen that is in both.
     for (const place of places)
-      for (const { href, icon, label, rights: needed } of menu(place))
-        if (allows({ rights: needed }, own) && href !== hrefOf('main', { module: 'home' }))
+      for (const { href, icon, label } of menu(place))
+        if (allowed.has(href) && href !== hrefOf('main', { module: 'home' }))
           found.set(href, { href, icon, name: label[lang] })
     return [...found.values()]
-  }, [menu, hrefOf, lang, rights])
+  }, [menu, hrefOf, lang, listed])
 }
 
 /** Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. */

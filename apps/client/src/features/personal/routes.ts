@@ -14,6 +14,7 @@ declare module '../../core/screens/screens.ts' {
 export const personalRoutes = [
   screen('my', {
     path: '/my',
+    inModules: true,
     area: 'settings',
     menu: [
       { place: 'rail', order: 9, icon: 'sliders', label: { zh: '设置', en: 'Settings' } },
@@ -24,6 +25,7 @@ export const personalRoutes = [
   }),
   screen('theme', {
     path: '/themeConfig',
+    inModules: true,
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 1, icon: 'palette' }],
     title: { zh: '主题设置', en: 'Theme settings' },
@@ -31,6 +33,7 @@ export const personalRoutes = [
   }),
   screen('common', {
     path: '/commonConfig',
+    inModules: true,
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 3, icon: 'sliders' }],
     title: { zh: '通用设置', en: 'General settings' },
@@ -38,6 +41,7 @@ export const personalRoutes = [
   }),
   screen('about', {
     path: '/about',
+    inModules: true,
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 4, icon: 'info' }],
     title: { zh: '关于', en: 'About' },
@@ -45,6 +49,7 @@ export const personalRoutes = [
   }),
   screen('authorization', {
     path: '/authorization',
+    inModules: true,
     area: 'settings',
     menu: [
       {

@@ -10,6 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const shareRoutes = [
   screen('sharedLinks', {
     path: '/sharedLinks',
+    inModules: true,
     area: 'settings',
     menu: [
       {

@@ -43,6 +43,7 @@ export const vehicleRoutes = [
   }),
   screen('plateNumbers', {
     path: '/plateNumList',
+    inModules: true,
     title: { zh: '选择车牌号', en: 'Select plate number' },
     load: () => import('./pick/PlateNumList.tsx'),
   }),
@@ -53,16 +54,19 @@ export const vehicleRoutes = [
   }),
   screen('oneVehicle', {
     path: '/vehicleRadioList',
+    inModules: true,
     title: { zh: '车辆单选列表', en: 'Select vehicle (single choice)' },
     load: () => import('./pick/VehicleRadioList.tsx'),
   }),
   screen('videoVehicles', {
     path: '/videoVehicleList',
+    inModules: true,
     title: { zh: '视频车辆列表', en: 'Video vehicle list' },
     load: () => import('./pick/VideoVehicleList.tsx'),
   }),
   screen('vehicleInfo', {
     path: '/vehicleInfo',
+    inModules: true,
     area: 'monitoring',
     workspace: 'fleet',
     title: details,
@@ -71,6 +75,7 @@ export const vehicleRoutes = [
   }),
   screen('vehicleTrouble', {
     path: '/errorVehicleInfo',
+    inModules: true,
     area: 'monitoring',
     workspace: 'fleet',
     title: details,

@@ -38,7 +38,7 @@ export const alarms = defineModule({
       process: { 1: options['alarm-process-minutes-1'], 2: options['alarm-process-minutes-2'] },
     }
     const evidence = await startEvidence(
-      { db, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms: repository, changes },
+      { db, fleet, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms: repository, changes },
       options,
     )
     // What is stored in the transaction of new and changed alarms, in this order.

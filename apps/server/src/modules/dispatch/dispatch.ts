@@ -27,6 +27,7 @@ interface Message {
   show: readonly DispatchPresentation[]
   text: string
   requestId: string
+  askedIds: string | undefined
   repeats: string | null
 }
 
@@ -72,13 +73,13 @@ export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDe
   }
 
   return {
-    async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user }) {
+    async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user, askedIds }) {
       checkDriverText(text)
       if (type === undefined) fail('dispatch.noType')
-      return send(user, vehicleIds, { type, show: [...new Set(show)], text, requestId, repeats: null })
+      return send(user, vehicleIds, { type, show: [...new Set(show)], text, requestId, askedIds, repeats: null })
     },
 
-    async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user }) {
+    async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user, askedIds }) {
       const seen = await seenBy(user)
       const [message] = await repository.list(seen, { ids: [messageId], before: undefined, most: 1 })
       if (!message) fail('dispatch.unknown')
@@ -88,7 +89,7 @@ export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDe
       return send(
         user,
         failed.map(({ vehicleId }) => String(vehicleId)),
-        { type, show, text, requestId, repeats: message.id },
+        { type, show, text, requestId, askedIds, repeats: message.id },
       )
     },
 

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { MediaSearchState } from '@outrider/contract'
-import { LRUCache } from 'lru-cache'
 import {
   CommandError,
   type CommandRequester,
@@ -16,8 +15,9 @@ import {
 /** Nobody has asked how it goes for so long: the terminal is not asked for the rest, ms. */
 const abandonedMs = 60_000
 const keptMs = 10 * 60_000
-/** Their lists take up to 300 kB each. */
+/** Their lists take up to 300 kB each: of all users, and of one. */
 const maxSearches = 100
+const searchesOfUser = 10
 const maxMedia = 2_000
 
 interface MediaQuery extends Omit<MediaSpan, 'event'> {
@@ -33,7 +33,8 @@ export class MediaSearch {
   state: MediaSearchState = 'asking'
   /** Resolves when it has ended; rejects when something is wrong with the server itself. */
   readonly ended: Promise<void>
-  readAt = performance.now()
+  readonly begunAt = performance.now()
+  readAt = this.begunAt
 
   constructor(terminals: Pick<Terminals, 'send'>, by: CommandRequester & { userId: number }, query: MediaQuery) {
     this.userId = by.userId
@@ -68,23 +69,57 @@ export class MediaSearch {
 
 export class MediaSearches {
   readonly #terminals: Pick<Terminals, 'send'>
-  readonly #searches = new LRUCache<string, MediaSearch>({ max: maxSearches, ttl: keptMs })
+  /** The oldest first, by user. */
+  readonly #ofUsers = new Map<number, MediaSearch[]>()
 
   constructor(terminals: Pick<Terminals, 'send'>) {
     this.#terminals = terminals
   }
 
+  get size(): number {
+    return [...this.#ofUsers.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
   begin(by: { userId: number; sessionId: string }, query: MediaQuery): MediaSearch {
+    this.#dropExpired()
+    const own = this.#ofUsers.get(by.userId) ?? []
+    if (own.length >= searchesOfUser) this.#dropOldestOf(by.userId)
+    // Who has most makes room, so that nobody loses a search to somebody who begins many.
+    else if (this.size >= maxSearches) this.#dropOldestOf(this.#userWithMost())
     const search = new MediaSearch(this.#terminals, by, query)
-    this.#searches.set(search.id, search)
+    this.#ofUsers.set(by.userId, [...(this.#ofUsers.get(by.userId) ?? []), search])
     return search
   }
 
   /** The search of this user for this vehicle. */
   find(id: string, userId: number, vehicleId: number): MediaSearch | undefined {
-    const search = this.#searches.get(id)
-    if (search?.userId !== userId || search.vehicleId !== vehicleId) return undefined
+    this.#dropExpired()
+    const search = this.#ofUsers.get(userId)?.find(each => each.id === id)
+    if (search?.vehicleId !== vehicleId) return undefined
     search.readAt = performance.now()
     return search
+  }
+
+  #userWithMost(): number {
+    const [[userId] = [0]] = [...this.#ofUsers].toSorted(([, a], [, b]) => b.length - a.length)
+    return userId
+  }
+
+  #dropOldestOf(userId: number): void {
+    this.#keep(userId, (this.#ofUsers.get(userId) ?? []).slice(1))
+  }
+
+  #dropExpired(): void {
+    const from = performance.now() - keptMs
+    for (const [userId, searches] of this.#ofUsers)
+      this.#keep(
+        userId,
+        searches.filter(({ begunAt }) => begunAt > from),
+      )
+  }
+
+  #keep(userId: number, searches: MediaSearch[]): void {
+    if (searches.length > 0) this.#ofUsers.set(userId, searches)
+    else this.#ofUsers.delete(userId)
   }
 }

@@ -45,11 +45,14 @@ export const beforeSignInHandlers = (deps: BeforeSignInDependencies): Handlers<B
     'user/getMoveCaptcha': (_, { address }) => captchas.slide(addressKey(address)),
     'user/getWorkCaptcha': (_, { address }) => captchas.work(addressKey(address), networkKey(address)),
 
-    async 'user/getMobileSmsCaptcha'({ mobile, ...answer }, { address }) {
+    async 'user/getMobileSmsCaptcha'({ mobile, ...answer }, context) {
+      const { address } = context
       if (!sms.available) fail('sms.unavailable')
       if (!captchas.solved(answer)) fail('captcha.wrong')
       const account = await users.byMobile(mobile)
-      const sent = await sms.send(mobile, addressKey(address), account !== undefined)
+      // Asked for numbers that nobody has too: how long it takes says nothing.
+      const { addressKnown } = await trials.at(account?.login ?? '', context)
+      const sent = await sms.send(mobile, addressKey(address), account !== undefined, await addressKnown?.())
       // Not awaited: the delay would reveal whether a user has the number.
       sent.done.catch((error: unknown) => deps.log.error({ err: error }, 'text message could not be sent'))
       return {}

@@ -1,8 +1,12 @@
-/** Sign-in codes by text message: six digits, valid five minutes, five attempts of who asked; sending is limited per number, per address and in total. */
+/**
+ * Sign-in codes by text message: six digits, valid five minutes, five attempts of who asked. Sending is limited by who asks for which number, so that
+ * nobody uses up what another one needs; what unknown addresses ask for is limited by number, by address and in total besides.
+ */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { Budget } from '../../calls/budget.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { SmsSender } from '../ports.ts'
+import { elapsedMs } from './elapsed.ts'
 import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 interface SentCode {
@@ -14,14 +18,18 @@ interface SentCode {
 
 const lifetimeSeconds = 300
 const maxTries = 5
-const hour = 3600
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 
-/** points: messages allowed in `duration` seconds. */
+/** So many messages at once, which come back evenly within so many ms. `known`: also for addresses from which the user has signed in before. */
 const rules = [
-  { name: 'soon', points: 1, duration: 60, of: 'mobile' },
-  { name: 'day', points: 10, duration: 24 * hour, of: 'mobile' },
-  { name: 'address', points: 20, duration: hour, of: 'address' },
-  { name: 'all', points: 2000, duration: hour, of: 'all' },
+  { of: 'asker', amount: 1, within: minute, known: true },
+  { of: 'asker', amount: 5, within: day, known: true },
+  { of: 'mobile', amount: 3, within: minute, known: false },
+  { of: 'mobile', amount: 20, within: day, known: false },
+  { of: 'address', amount: 20, within: hour, known: false },
+  { of: 'all', amount: 2000, within: hour, known: false },
 ] as const
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
@@ -29,30 +37,30 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(code).diges
 export class SmsCodes {
   readonly #sender: SmsSender | undefined
   readonly #sent: ExpiringStore<SentCode>
-  readonly #limiters = rules.map(rule => ({
-    rule,
-    limiter: new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.duration }),
-  }))
+  readonly #budgets: readonly { rule: (typeof rules)[number]; budget: Budget }[]
 
-  constructor(sender: SmsSender | undefined, { now }: { now?: () => number } = {}) {
+  constructor(sender: SmsSender | undefined, { now = elapsedMs }: { now?: (() => number) | undefined } = {}) {
     this.#sender = sender
     this.#sent = expiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
+    this.#budgets = rules.map(rule => ({ rule, budget: new Budget(rule, now) }))
   }
 
   get available(): boolean {
     return this.#sender !== undefined
   }
 
-  /** `known`: whether a user has the number; others get no message and the same reply. `done` resolves when the message was sent. */
-  async send(mobile: string, address: string, known: boolean): Promise<{ done: Promise<void> }> {
+  /**
+   * @param known whether a user has the number; others get no message and the same reply
+   * @param addressKnown whether this user has signed in from the address before
+   * @returns `done` resolves when the message was sent
+   */
+  async send(mobile: string, address: string, known: boolean, addressKnown = false): Promise<{ done: Promise<void> }> {
     if (!this.#sender) fail('sms.unavailable')
-    for (const { rule, limiter } of this.#limiters) {
-      const key = { mobile, address, all: 'all' }[rule.of]
-      await limiter.consume(key).catch((blocked: unknown) => {
-        if (blocked instanceof Error || typeof blocked !== 'object' || !blocked || !('msBeforeNext' in blocked)) throw blocked
-        fail('sms.tooSoon', { seconds: Math.ceil(Number(blocked.msBeforeNext) / 1000) })
-      })
-    }
+    const keys = { asker: `${mobile} ${address}`, mobile, address, all: 'all' }
+    const counted = this.#budgets.filter(({ rule }) => rule.known || !addressKnown)
+    const wait = Math.max(...counted.map(({ rule, budget }) => budget.wait(keys[rule.of])))
+    if (wait > 0) fail('sms.tooSoon', { seconds: Math.ceil(wait / 1000) })
+    for (const { rule, budget } of counted) budget.spend(keys[rule.of])
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!known) return { done: Promise.resolve() }
     const triesLeft = { asker: maxTries, others: maxTries }

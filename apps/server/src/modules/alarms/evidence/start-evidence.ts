@@ -16,7 +16,7 @@ import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
 type EvidenceParts = Pick<
   Platform,
-  'db' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'demo' | 'log'
+  'db' | 'fleet' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'demo' | 'log'
 > & {
   alarms: AlarmRepository
   changes: AlarmChanges
@@ -34,7 +34,7 @@ export interface StartedEvidence {
 }
 
 export async function startEvidence(
-  { db, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms, changes }: EvidenceParts,
+  { db, fleet, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms, changes }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
   const repository = evidenceRepository(db)
@@ -46,6 +46,12 @@ export async function startEvidence(
     const changed = (await alarms.byIds([caseId])).map(alarm => ({ what: 'handled', alarm }) as const)
     await changes.notify(db, [[caseId, 'handled']])
     changes.publish(changed)
+  }
+  async function asked(number: string) {
+    const found = await repository.asked(number)
+    if (!found) return undefined
+    const [company = found.organisation] = fleet.organisations.rootsAbove([found.organisation])
+    return { ...found, company }
   }
   const pictures = alarmPictures({ evidence: repository, hasRoom, files, received })
   const wanted = options['evidence-port']
@@ -60,7 +66,7 @@ export async function startEvidence(
   await rm(incoming, { recursive: true, force: true })
   const uploads = new EvidenceUploads(incoming)
   const server = new EvidenceServer({
-    evidence: { ...repository, hasRoom },
+    evidence: { ...repository, hasRoom, asked },
     connectionsPerMinute: options['evidence-connections-per-minute'],
     uploads,
     files,
