@@ -83,15 +83,36 @@ test.each([
 
 test('an order is found in the bytes that a terminal gets, whose second halves of characters are letters too', () => {
   const second = [...Array(0x7e).keys()].map(lead => Buffer.from([0x81 + lead, 'D'.charCodeAt(0)]))
-  const characters = second.map(bytes => new TextDecoder('gbk').decode(bytes)).filter(each => each.length === 1 && each !== '\ufffd')
+  const characters = second
+    .map(bytes => new TextDecoder('gbk').decode(bytes))
+    .filter(each => each.length === 1 && each !== '\ufffd')
   expect(characters.length).toBeGreaterThan(50)
-  const hidden = characters.filter(each => encode(messages.textMessage, { flags: 0, text: `${each}YD#` }, '2013').includes('DYD#'))
+  const hidden = characters.filter(each =>
+    encode(messages.textMessage, { flags: 0, text: `${each}YD#` }, '2013').includes('DYD#'),
+  )
   expect(hidden.length).toBeGreaterThan(50)
   for (const each of hidden) expect(orderIn(`${each}YD#`), each).toBeDefined()
 })
 
 const between = fc.array(
-  fc.constantFrom(' ', '\n', '\t', '\r', '\u0000', '\u0007', '\u00a0', '\u00ad', '\u180e', '\u200b', '\u200d', '\u2028', '\u202e', '\u2060', '\u3000', '\ufeff'),
+  fc.constantFrom(
+    ' ',
+    '\n',
+    '\t',
+    '\r',
+    '\u0000',
+    '\u0007',
+    '\u00a0',
+    '\u00ad',
+    '\u180e',
+    '\u200b',
+    '\u200d',
+    '\u2028',
+    '\u202e',
+    '\u2060',
+    '\u3000',
+    '\ufeff',
+  ),
   { maxLength: 3 },
 )
 const wide = (character: string): string =>
@@ -99,7 +120,17 @@ const wide = (character: string): string =>
 const sentence = fc.constantFrom('', '师傅您好', '请注意安全，', 'Dear driver, please ', '谢谢。', '\n', ' 5号门 ')
 
 test('what cuts or restores is found however it is spaced, widened and surrounded', () => {
-  const orders = fc.constantFrom('RELAY,1#', 'relay,0#', 'RELAY,1,600#', 'DYD#', 'HFYD#', 'dyd,000000#', '#0;1', '#0;0', 'CUTOIL#')
+  const orders = fc.constantFrom(
+    'RELAY,1#',
+    'relay,0#',
+    'RELAY,1,600#',
+    'DYD#',
+    'HFYD#',
+    'dyd,000000#',
+    '#0;1',
+    '#0;0',
+    'CUTOIL#',
+  )
   const part = fc.record({ gap: between, isWide: fc.boolean() })
   fc.assert(
     fc.property(orders, fc.array(part, { minLength: 12, maxLength: 12 }), sentence, sentence, (order, parts, before, after) => {
@@ -117,9 +148,12 @@ test('terminals show texts of several lines', () => {
   expect(unshownCharacters('a\tb🚚\r')).toEqual(['\t', '🚚', '\r'])
 })
 
-test.each(['Depot 3#', '前往5＃门', 'Dear driver,1', 'TIMER,30', 'Gate #3', 'Slow down, please', '10:30，到仓库'])('%j may be an order of a terminal that obeys texts', text => {
-  expect(looksLikeOrder(text)).toBe(true)
-})
+test.each(['Depot 3#', '前往5＃门', 'Dear driver,1', 'TIMER,30', 'Gate #3', 'Slow down, please', '10:30，到仓库'])(
+  '%j may be an order of a terminal that obeys texts',
+  text => {
+    expect(looksLikeOrder(text)).toBe(true)
+  },
+)
 test.each(['请减速', '前方封路，请绕行', 'Turn left at the next exit', '10:30 到仓库', '请慢行，谢谢'])(
   'a terminal that obeys texts shows %j',
   text => {

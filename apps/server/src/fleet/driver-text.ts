@@ -1,5 +1,6 @@
 /** Texts for terminals: they are sent in GBK and have no other characters. */
 import { decode, encode, messages } from '@outrider/jt808'
+import type { DriverText } from '../events/terminals.ts'
 import { orderIn as findOrder } from './terminal-orders.ts'
 
 /** Behind the flags. */
@@ -20,3 +21,7 @@ export const unshownCharacters = (text: string): string[] => [...new Set(text)].
 
 /** The part of a text that a terminal may carry out instead of showing it; undefined: there is none. */
 export const orderIn = (text: string): string | undefined => findOrder(text, bodyOf(text).subarray(1))
+
+/** The only way to a text that is sent to drivers; undefined: a terminal may carry it out. */
+export const driverText = (text: string): DriverText | undefined =>
+  orderIn(text) === undefined ? (text as DriverText) : undefined

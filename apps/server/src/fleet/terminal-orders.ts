@@ -18,7 +18,7 @@ const cutting: readonly RegExp[] = [
   /stopelec|supplyelec|setdigout/i,
 ]
 /** The same where an end tells it from a number: "#0;1" cuts, "#0; 12 pallets" does not. White space is left as it is. */
-const cuttingWithEnd = /#\s*0\s*[;,:]\s*[01](?![\da-z])/i
+const cuttingWithEnd = /#\s*0\s*[;,:]\s*[01](?!\d)/i
 
 /** A whole line, or a whole text: RESET#, SERVER,0,example.com,8080#, #0;1, <SPBSJ*P:BSJGPS>. */
 const whole = /^\s*(?:[<*]?\s*[a-z][a-z\d_]*\s*(?:[,:=*;][^#]*)?#|#\s*\d+\s*;.*|<\s*[a-z]+\s*[*&].*>?)\s*$/i
@@ -34,7 +34,11 @@ const inside: readonly RegExp[] = [
 ]
 
 /** As one line in one width. White space of every kind is a blank; signs that nobody sees, and marks over letters, are left out. */
-const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, ' ').replaceAll(/[\p{DI}\p{Cc}\p{Mn}\p{Me}]/gu, '')
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/[\p{DI}\p{Cc}\p{Mn}\p{Me}]/gu, '')
 const withoutBlanks = (text: string): string => text.replaceAll(' ', '')
 
 const firstOf = (shapes: readonly RegExp[], text: string): string | undefined => {
@@ -53,7 +57,9 @@ export function orderIn(text: string, bytes: Uint8Array): string | undefined {
   const line = plain(text)
   const joined = plain(text.replaceAll(/[\n\r\u2028\u2029]/g, ''))
   const lines = text.split('\n').map(plain)
-  const seen = Buffer.from(bytes).toString('latin1').replaceAll(/[\0-\u0020]/g, '')
+  const seen = Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\0-\u0020]/g, '')
   return (
     [...lines, line, joined].map(each => firstOf([whole, cuttingWithEnd, ...inside], each)).find(found => found !== undefined) ??
     firstOf(cutting, withoutBlanks(line)) ??

@@ -2,7 +2,8 @@
  * What modules offer to each other and to http, and what tests replace. Modules import these types and never each other; the module
  * that offers a port returns it from its start.
  */
-import type { Address, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer, VideoWay } from '@outrider/contract'
+import type { Address, AppMenuAuth, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer, VideoWay } from '@outrider/contract'
+import type { DriverText, StopPermit } from '../events/terminals.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
@@ -23,9 +24,23 @@ export interface Ports {
   figures: FiguresPort
   risk: RiskPort
   drivers: DriversPort
+  interlock: InterlockPort
 }
 
 export type { ViewerLink }
+
+/** What can stop a vehicle goes by it. */
+export interface InterlockPort {
+  /**
+   * Permits for a text to these vehicles. Refuses a text that some of their terminals may carry out, for who has no right to commands; with it the text
+   * goes to those only while they stand.
+   */
+  forText(
+    rights: Pick<AppMenuAuth, 'commandAuth'>,
+    vehicleIds: readonly number[],
+    text: DriverText,
+  ): Promise<(vehicleId: number) => StopPermit>
+}
 
 /** Streams for viewers over WebSockets. */
 export interface VideoPort {

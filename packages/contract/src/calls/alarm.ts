@@ -166,7 +166,15 @@ export const alarm = {
       show: z._default(z.array(z.enum(textPresentations)).check(z.minLength(1)), ['display', 'speak']),
     }),
     ...ofHandling,
-    errors: ['alarm.noDescription', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder', 'alarm.phone'],
+    errors: [
+      'command.textRight',
+      'alarm.noDescription',
+      'alarm.noText',
+      'alarm.longText',
+      'alarm.textCharacters',
+      'alarm.textOrder',
+      'alarm.phone',
+    ],
   }),
   sendPrcVehsAlmsByStopCmd: call({
     about: 'Handle alarms by stopping them: at the terminal (0x8203) where it can be, otherwise on the platform only',

@@ -13,6 +13,7 @@ import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } f
 import { cutHindrance } from './interlock.ts'
 import { type Order, orderOf, showsEffect } from './methods.ts'
 import type { Standing } from './standing.ts'
+import { permitOf } from './stop-permit.ts'
 import { StoredSteps } from './stored-steps.ts'
 
 interface CarryingOutDependencies {
@@ -201,14 +202,14 @@ export class CarryingOut {
   }
 
   /** At most once in `times.ask`; what comes is seen as any report. */
-  askForReport(vehicleId: number, by: CommandRequester): void {
+  askForReport(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
     const { terminals, elapsed, times, log } = this.#deps
     const asked = this.#askedAt.get(vehicleId) ?? -Infinity
     if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
     this.#askedAt.set(vehicleId, elapsed())
     // Nothing waits for it: what comes is seen as any report.
     terminals
-      .send(vehicleId, 'location', null, { by })
+      .send(vehicleId, 'location', shows === 'effect' ? { shows } : null, { by })
       .then(({ result }) => result)
       .catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for'))
   }
@@ -220,15 +221,15 @@ export class CarryingOut {
     const by = requesterOf(row)
     let held: CutHindrance | 'restored' | undefined
     let watched: Watched | undefined
-    const options: CommandOptions = {
+    const options = {
       by,
       // In the turn in which the bytes are written.
-      permits: () => {
+      permits: permitOf(() => {
         if (kind !== 'cut') return true
         held = (this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor ? 'restored' : this.hindrance(vehicleId)
         return held === undefined
-      },
-      onProgress: progress => {
+      }),
+      onProgress: (progress: 'sent' | 'acknowledged') => {
         if (progress !== 'sent') return
         this.#store(id, { from: ['sending'], to: 'sent' })
         if (isActing(kind)) watched = this.#watch({ id, kind, vehicleId, by })
@@ -276,8 +277,8 @@ export class CarryingOut {
     const { times } = this.#deps
     watched.effect = 'awaited'
     this.#askedAt.delete(watched.vehicleId)
-    this.askForReport(watched.vehicleId, watched.by)
-    watched.ask = setInterval(() => this.askForReport(watched.vehicleId, watched.by), times.ask).unref()
+    this.askForReport(watched.vehicleId, watched.by, 'effect')
+    watched.ask = setInterval(() => this.askForReport(watched.vehicleId, watched.by, 'effect'), times.ask).unref()
     watched.end = setTimeout(() => {
       this.#forget(watched)
       this.#store(watched.id, { from: ['acknowledged', 'unknown'], to: 'notInEffect' })

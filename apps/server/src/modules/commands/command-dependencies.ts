@@ -7,7 +7,7 @@ import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ApprovalNotice } from './approval-notice.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository } from './commands.repository.ts'
-import type { MethodOfModel } from './methods.ts'
+import type { ModelRowOf } from './methods.ts'
 
 export interface CommandDependencies {
   fleet: LiveFleet
@@ -16,7 +16,7 @@ export interface CommandDependencies {
   repository: CommandRepository
   carryingOut: CarryingOut
   approvalNotice: ApprovalNotice
-  methodOf: MethodOfModel
+  modelRow: ModelRowOf
   cutSpeed: number
   elapsed: () => number
   now: () => number

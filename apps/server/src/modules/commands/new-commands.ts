@@ -2,12 +2,12 @@
 import type { VehicleCommand, VehicleCommandKind } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { dayInChina } from '../day-in-china.ts'
+import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
 import { type CommandRow, mayTakeEffect, type NewCommand } from './commands.repository.ts'
 
-export const newCommands = ({ access, repository, methodOf, now }: CommandDependencies) => {
+export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
     const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const { id } = live.identity
@@ -36,7 +36,7 @@ export const newCommands = ({ access, repository, methodOf, now }: CommandDepend
   ): Omit<NewCommand, 'state'> => {
     const acts = kind === 'cut' || kind === 'restore'
     const { method, assumed } = acts
-      ? methodOf(model)
+      ? modelRow(model)
       : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
     return {
       vehicleId: id,

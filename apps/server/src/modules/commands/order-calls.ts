@@ -21,8 +21,8 @@ export function orderCalls(
     const vehicle = await target(asked.user, vehicleId)
     const before = await madeBefore(asked, requestId, vehicle.id, kind)
     if (before) return before
-    // Frozen or not: a vehicle that was cut can be moved again.
-    if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
+    // Frozen or not: a vehicle that was cut or locked can be moved again.
+    if (vehicle.frozen && kind === 'lock') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
     if (kind === 'restore') {
       const ended = carryingOut.restoreWins(vehicle.id)
