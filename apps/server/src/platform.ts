@@ -274,6 +274,7 @@ async function build(
     maxConnectionsPerAddress: config['http-connections-per-address'],
     maxFeedsPerUser: config['live-feeds-per-user'],
     openCallsPerMinute: config['open-calls-per-minute'],
+    budgetClock: replacements.budgetClock ?? (() => performance.now()),
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
     recordViewedTracks: config['record-viewed-tracks'],

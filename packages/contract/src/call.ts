@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { allows, type AppMenuAuth, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
+import type { LeftBehind } from './limits/left-behind.ts'
 
 /** How a field is merged when several platforms reply. The choice depends on the type of the field. */
 export type MergeRule<T> =
@@ -67,6 +68,8 @@ export interface Call<
   readonly record: boolean | string
   /** Changes what others see: counts against the user's budget of edits. */
   readonly edit: boolean
+  /** Leaves something behind for others: counts against these budgets of the user and of the company. */
+  readonly leaves: LeftBehind | undefined
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
   /**
@@ -119,6 +122,7 @@ export interface CallDefinition<
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
   edit?: true
+  leaves?: LeftBehind
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
 }
@@ -150,6 +154,7 @@ export function call<
     errors: row.errors ?? [],
     record: row.record ?? false,
     edit: row.edit ?? false,
+    leaves: row.leaves,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
     maxBytes: row.open ? maxBytes.open : maxBytes.signedIn,

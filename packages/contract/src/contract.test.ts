@@ -5,6 +5,7 @@ import { callsByPath } from './contract.ts'
 import { commonErrors, errorByCode, type ErrorName, errors, errorText } from './errors/index.ts'
 import { fillPlaceholders } from './errors/placeholders.ts'
 import { pageCount } from './limits/index.ts'
+import { leftBehind } from './limits/left-behind.ts'
 import { allowsRequest, call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
 import { allRights, appMenuAuth } from './entities/rights.ts'
@@ -101,10 +102,14 @@ test('the calls of the specification that skip the token, and those that send th
   expect(paths(({ sendsRefreshToken }) => sendsRefreshToken)).toEqual(['user/logout', 'user/changePassword'])
 })
 
+/** Named like an id, or like what begins after a record, goes up to it, takes it away or was shown. */
+const namesRecord = (field: string): boolean =>
+  /(^|\.|\[\]\.)(id|ids|remove|after|before|upTo|shown)$|I(d|ds)$|basedOn$/.test(field)
+
 test('every field of a request that is named like an id has a row in ids', () => {
   for (const [path, { request, ids }] of callsByPath)
     for (const field of fieldsOf(jsonSchemaOf(request, 'input')))
-      if (/(^|\.|\[\]\.)(id|ids)$|I(d|ds)$/.test(field)) expect(ids.request, `${path}: ${field}`).toHaveProperty([field])
+      if (namesRecord(field)) expect(ids.request, `${path}: ${field}`).toHaveProperty([field])
 })
 
 test('every field of a reply that is named like an id has a row in ids', () => {
@@ -131,6 +136,19 @@ test('recorded calls that need a right to edit count against the budget of edits
   for (const [path, { rights, record, edit }] of callsByPath) {
     const edits = rights.length > 0 && rights.every(right => right === 'updInstTaskAuth' || right === 'updMtcTaskAuth')
     expect(edit, path).toBe(record === true && edits)
+  }
+})
+
+test('a recorded call that is no edit says what it leaves behind, or leaves nothing that nobody bounds', () => {
+  // Ends of what is there, the user's own sign-ins, what has a bound of its own (links, uploads, questions to terminals, views, one command at a time).
+  const bounded =
+    /^(user|file|share|video)\/|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(deleteReportSchedule|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^alarm\/getVehiclesAlarmsFile$/
+  for (const [path, { record, edit, leaves }] of callsByPath)
+    if (record && !edit) expect([path, leaves !== undefined], path).toEqual([path, !bounded.test(path)])
+  for (const { user, company } of Object.values(leftBehind)) {
+    expect(company.minute).toBeGreaterThanOrEqual(4 * user.minute)
+    expect(company.day).toBeGreaterThanOrEqual(4 * user.day)
+    expect(user.day).toBeGreaterThanOrEqual(user.minute)
   }
 })
 

@@ -6,9 +6,10 @@ let platform: TestPlatform
 let north: Caller
 let other: Caller
 let vehicleId: string
+let northern: number
 beforeAll(async () => {
   platform = await testPlatform()
-  const northern = await platform.addOrganisation('北部', undefined, 'North')
+  northern = await platform.addOrganisation('北部', undefined, 'North')
   vehicleId = String(await platform.addVehicle(northern, '京O1'))
   await platform.addUser('north', 'a password', [northern])
   await platform.addUser('other', 'a password', [northern])
@@ -47,14 +48,23 @@ test('a request that was refused is not taken for answered, and an id belongs to
     .select('user_id')
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow()
-  const asked = { call: 'trip/tripRegStart', userId, requestId: id } as const
+  const asked = { call: 'trip/tripRegStart', userId, requestId: id, askedIds: '' } as const
   await expect(answeredOnce(platform.database.db, asked, () => Promise.resolve({ tripId: '1' }))).rejects.toThrow()
+})
+
+test('an id belongs to the records that the first request named: for another one it is refused, and nothing is done', async () => {
+  const id = 'e'.repeat(32)
+  await add(north, id)
+  const another = String(await platform.addVehicle(northern, '京O2'))
+  const before = await count()
+  expect(await north.code('trip/add', { vehicleId: another, ...facts, requestId: id })).toBe(4000001)
+  expect(await count()).toBe(before)
 })
 
 test('what failed half way leaves neither a change nor an answer', async () => {
   const { db } = platform.database
   const { id: userId } = await db.selectFrom('users').select('id').where('login', '=', 'north').executeTakeFirstOrThrow()
-  const asked = { call: 'trip/tripRegStart', userId, requestId: 'd'.repeat(32) } as const
+  const asked = { call: 'trip/tripRegStart', userId, requestId: 'd'.repeat(32), askedIds: '' } as const
   const failing = answeredOnce(db, asked, async tx => {
     await tx.deleteFrom('itineraries').execute()
     throw new Error('no room')

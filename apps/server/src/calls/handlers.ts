@@ -24,6 +24,8 @@ export interface CallContext<Path extends CallPath = CallPath> {
   /** User-Agent header. */
   readonly agent: string
   readonly refreshToken: string | undefined
+  /** The records that the request names, for calls that may be sent again. */
+  readonly askedIds?: string | undefined
   /** The client accepts columns instead of JSON, and the encoding to use: for calls that support it. */
   readonly columns: boolean
   readonly encoding: ContentEncoding

@@ -29,8 +29,9 @@ export const emptyLatest = (vehicleId: number): LatestState => ({
 
 /** Updates `latest`; returns whether anything but `receivedAt` changed. Of two reports with equal time the later arrival wins. */
 export function applyReport(latest: LatestState, report: PositionReport): boolean {
-  latest.receivedAt = Math.max(latest.receivedAt, report.receivedAt)
-  if (clockIsSound(report.quality)) latest.soundTime = Math.max(latest.soundTime, report.time)
+  const isAhead = latest.receivedAt > report.receivedAt + ownClockAhead
+  latest.receivedAt = isAhead ? report.receivedAt : Math.max(latest.receivedAt, report.receivedAt)
+  if (clockIsSound(report.quality)) latest.soundTime = soundTimeAfter(latest.soundTime, report)
   // Sent late with a clock that is not believed: nobody knows when it was.
   else if (!isTimedByArrival(report.quality)) return false
   const newest = supersedes(report, latest.report)
@@ -46,10 +47,21 @@ export function applyReport(latest: LatestState, report: PositionReport): boolea
   return true
 }
 
+/** What is known is from so much later than a report that arrives, ms: our own clock was ahead when that came. Arrivals may change places by less. */
+export const ownClockAhead = 60_000
+
+const isLate = ({ quality: flags }: Pick<PositionReport, 'quality'>): boolean => (flags & quality.late) !== 0
+
+/** A time that has not come yet was believed while our own clock was ahead: it keeps nothing back. */
+const isYetToCome = (time: number, { receivedAt }: PositionReport): boolean => time > receivedAt
+
+const soundTimeAfter = (known: number, report: PositionReport): number =>
+  isYetToCome(known, report) && !isLate(report) ? report.time : Math.max(known, report.time)
+
 /** Whether a report that arrives replaces a known one. The statement of ingest.repository.ts has the same rule. */
 function supersedes(report: PositionReport, known: PositionReport | null): boolean {
   if (known === null || isTimedByArrival(report.quality) || report.time >= known.time) return true
-  return isTimedByArrival(known.quality) && (report.quality & quality.late) === 0
+  return !isLate(report) && (isTimedByArrival(known.quality) || isYetToCome(known.time, report))
 }
 
 const accBit = 1
@@ -86,7 +98,11 @@ export function mergeLatest(latest: LatestState, stored: LatestState): void {
 
 /** What is in memory arrived after what was stored, unless the terminal's time says otherwise. */
 const isNewer = (stored: PositionReport, known: PositionReport | null): boolean =>
-  known === null || (stored.time > known.time && !isTimedByArrival(stored.quality) && !isTimedByArrival(known.quality))
+  known === null ||
+  (stored.time > known.time &&
+    !isTimedByArrival(stored.quality) &&
+    !isTimedByArrival(known.quality) &&
+    !isYetToCome(stored.time, known))
 
 export const isLocated = (report: PositionReport): boolean => report.good
 export const datumOf = (report: PositionReport): 'wgs84' | 'gcj02' => ((report.quality & quality.gcj02) === 0 ? 'wgs84' : 'gcj02')

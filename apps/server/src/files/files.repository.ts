@@ -100,8 +100,8 @@ export const filesRepository = (db: Kysely<Database>) => ({
     return within ? taken(within) : db.transaction().execute(taken)
   },
 
-  async remove(owner: FileOwner): Promise<string[]> {
-    return (await removeFiles(db, owner)).map(({ hash }) => hash)
+  async remove(owner: FileOwner, within?: Transaction<Database>): Promise<string[]> {
+    return (await removeFiles(within ?? db, owner)).map(({ hash }) => hash)
   },
 
   async removeById(id: string): Promise<string[]> {

@@ -173,6 +173,11 @@ export class Files {
     return hashes.length
   }
 
+  /** The same in the transaction that ends the owner: their links end with its commit, and the regular work on files removes the contents. */
+  async removeWithin(owner: FileOwner, within: Transaction<Database>): Promise<number> {
+    return (await this.#files.remove(owner, within)).length
+  }
+
   /** The file of a link; undefined: the link is changed or expired, or the file is deleted. */
   async find(id: string, until: string, signature: string): Promise<(StoredFile & { validFor: number }) | undefined> {
     const validFor = this.#links.validFor(id, until, signature)

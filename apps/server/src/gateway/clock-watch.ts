@@ -3,6 +3,11 @@
  * quarter hours for long, as with a wrong time zone. Knows something of terminals only while their clocks are odd.
  */
 
+/** A clock of ours that was set back by more than this was noticed, ms: a second of arithmetic is none. */
+const ownStep = 1_000
+/** Further ahead of our clock than this nothing is believed, ms. */
+const neverBelieved = 5 * 60_000
+
 /** Receivers' clocks, seconds without fractions, and the way of a message: two steps of one clock may differ by this, ms. */
 const paceTolerance = 2_000
 /** Reports that are compared are at least this far apart, so that a burst of buffered ones is not taken for the pace of a clock. ms */
@@ -37,6 +42,8 @@ export interface Reading {
   now: number
   /** Arrival by a clock that is never set, ms. */
   at: number
+  /** Of `newest`, where it is not the terminal's. */
+  newestTime?: number
 }
 
 interface SteadyRun {
@@ -57,17 +64,31 @@ export class ClockWatch {
   readonly #propose: (terminalId: number, zoneMinutes: number | null) => void
   readonly #setBack = new Map<number, SteadyRun>()
   readonly #quarters = new Map<number, QuarterRun>()
+  /** Our own clock beside the one that is never set, ms; and until when what was believed before it was set back may be yet to come. */
+  #own: { offset: number; untilAt: number } | undefined
 
   /** `propose`: records a zone that fits, or null when none is proposed any more. */
   constructor(propose: (terminalId: number, zoneMinutes: number | null) => void) {
     this.#propose = propose
   }
 
+  /**
+   * Time of its newest report with a sound clock that later ones are compared with; 0: none. While our own clock was ahead a time was believed that
+   * has not come yet: it makes no report late.
+   */
+  newest({ newestTime }: Pick<WatchedTerminal, 'newestTime'>, { now, at }: Pick<Reading, 'now' | 'at'>): number {
+    const offset = now - at
+    const before = this.#own ?? { offset, untilAt: at }
+    const setBack = before.offset - offset
+    this.#own = { offset, untilAt: setBack > ownStep ? Math.max(before.untilAt, at + setBack + neverBelieved) : before.untilAt }
+    return newestTime > now && (newestTime > now + neverBelieved || at < this.#own.untilAt) ? 0 : newestTime
+  }
+
   /** Call for each live report. Returns whether its time is known to be wrong although a report by itself could have it. */
   isWrong(terminal: WatchedTerminal, reading: Reading): boolean {
     const setBack = this.#wasSetBack(terminal, reading)
     // An old report that waited in the terminal says nothing of its clock.
-    if (setBack || reading.time >= terminal.newestTime) this.#watchZone(terminal, reading)
+    if (setBack || reading.time >= (reading.newestTime ?? terminal.newestTime)) this.#watchZone(terminal, reading)
     return setBack || this.#fitsProposal(terminal, reading)
   }
 
@@ -77,7 +98,8 @@ export class ClockWatch {
     this.#quarters.delete(terminalId)
   }
 
-  #wasSetBack({ terminalId, newestTime }: WatchedTerminal, { time, at }: Reading): boolean {
+  #wasSetBack(terminal: WatchedTerminal, { time, at, newestTime = terminal.newestTime }: Reading): boolean {
+    const { terminalId } = terminal
     const run = this.#setBack.get(terminalId)
     if (!run) {
       if (time < newestTime) this.#setBack.set(terminalId, { time, at, steps: 1, offset: undefined })

@@ -4,7 +4,7 @@
  */
 import type { ClientBase } from 'pg'
 import type { AlarmSignal } from '../events/alarm-signals.ts'
-import { datumOf, isLocated, type LatestState, applyReport, emptyLatest } from '../events/latest-state.ts'
+import { datumOf, isLocated, type LatestState, applyReport, emptyLatest, ownClockAhead } from '../events/latest-state.ts'
 import { clockIsSound, type PositionReport, quality, unsoundClock } from '../events/position-report.ts'
 import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, jsonColumn, timeColumn } from './binary-columns.ts'
 import { Partitions } from './partitions.ts'
@@ -13,7 +13,8 @@ import { Partitions } from './partitions.ts'
 const isNewer = (part: 'report' | 'fix'): string => `
   (excluded.${part}_time >= coalesce(l.${part}_time, '-infinity')
     or (excluded.${part}_quality & ${quality.late} = 0
-      and (excluded.${part}_quality & ${unsoundClock} <> 0 or l.${part}_quality & ${unsoundClock} <> 0)))`
+      and (excluded.${part}_quality & ${unsoundClock} <> 0 or l.${part}_quality & ${unsoundClock} <> 0
+        or l.${part}_time > excluded.received_at)))`
 const reportIsNewer = isNewer('report')
 const fixIsNewer = isNewer('fix')
 const updateWhen = (condition: string, columns: string[]): string =>
@@ -86,7 +87,11 @@ const statement = (compareGuessed: boolean): string => `
       as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
         signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition,
         report_quality, fix_quality, reported_time, sound_time, moving)
-    on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at), sound_time = greatest(l.sound_time, excluded.sound_time),
+    on conflict (vehicle_id) do update set
+      received_at = case when l.received_at > excluded.received_at + interval '${ownClockAhead} milliseconds' then excluded.received_at
+        else greatest(l.received_at, excluded.received_at) end,
+      sound_time = case when l.sound_time > excluded.received_at and excluded.report_quality & ${quality.late} = 0 then excluded.sound_time
+        else greatest(l.sound_time, excluded.sound_time) end,
       ${updateWhen(reportIsNewer, reportColumns)},
       ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
       ${updateWhen(fixIsNewer, fixColumns)}

@@ -56,8 +56,10 @@ function normalized(
 ): PositionReport {
   const time = timeInZone(location.time, session.zoneMinutes)
   const live = reportSource === source.report || reportSource === source.queryReply
-  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at: options.monotonic() })
-  return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt })
+  const at = options.monotonic()
+  const newestTime = clocks.newest(session, { now, at })
+  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at, newestTime })
+  return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt, newestTime })
 }
 
 /** @param location with its time by the terminal's zone */
@@ -65,12 +67,13 @@ function reportOf(
   owner: Pick<MessageOwner, 'vehicleId' | 'version' | 'newestTime'> & { readonly alarmMemory?: AlarmMemory },
   location: Location,
   bytes: Buffer,
-  context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'>,
+  context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'> & { newestTime?: number },
 ): PositionReport {
-  const { vehicleId, version, newestTime } = owner
+  const { vehicleId, version } = owner
+  const { newestTime = owner.newestTime } = context
   const report = normalizeReport(location, bytes, { ...context, vehicleId, version, newestTime })
   report.alarmSignal = signalOf(owner.alarmMemory, report, location.extras)
-  if (report.time > owner.newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
+  if (report.time > newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
   return report
 }
 

@@ -17,7 +17,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallContext, type Handlers, ListReply, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
+import { askedIds } from '../calls/asked-ids.ts'
 import { EditBudget } from '../calls/edit-budget.ts'
+import { LeftBehindBudget } from '../calls/left-behind-budget.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
@@ -44,6 +46,10 @@ interface CallDependencies {
   /** Calls per minute and address before sign-in; beside them as many with a token that nobody has. */
   openCallsPerMinute: number
   turns: CallTurns
+  /** ms of a clock that never goes back. */
+  budgetClock: () => number
+  /** Root organisations of a user. */
+  companiesOf: (userId: number) => Promise<readonly number[]>
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
   /** Record who looked at which track. */
@@ -56,6 +62,7 @@ interface RowDependencies extends CallDependencies {
   budget: CallBudget
   tokens: TokenBudget
   edits: EditBudget
+  left: LeftBehindBudget
 }
 
 export function serveCalls(app: FastifyInstance, dependencies: CallDependencies): void {
@@ -64,7 +71,8 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
     counts: callCounts(dependencies.metrics),
     budget: new CallBudget(dependencies.openCallsPerMinute),
     tokens: new TokenBudget(dependencies.openCallsPerMinute),
-    edits: new EditBudget(),
+    edits: new EditBudget(dependencies.budgetClock),
+    left: new LeftBehindBudget(dependencies.budgetClock),
   }
   const rows = [...callsByPath]
   serveRows(
@@ -118,6 +126,8 @@ function serveRows(
     tokens,
     connections,
     edits,
+    left,
+    companiesOf,
   }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
@@ -146,12 +156,14 @@ function serveRows(
           address: request.ip,
           agent: (header(request, 'user-agent') ?? '').slice(0, 256),
           refreshToken: header(request, headerNames.refreshToken),
+          askedIds: askedIds(row, parsed.data),
           columns: takesColumns(request),
           encoding: contentEncodingOf(header(request, 'accept-encoding')),
           upload: row.takesFile ? fileBody(request) : undefined,
           signal: abortSignalOf(reply),
         }
         if (row.edit && user) edits.spend(user.userId)
+        if (row.leaves && user) left.spend(row.leaves, { userId: user.userId, companies: await companiesOf(user.userId) })
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && data instanceof ListReply) return await checkedList(row, data)

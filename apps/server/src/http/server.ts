@@ -64,6 +64,8 @@ export interface HttpDependencies {
   /** Folder of the built client. */
   clientFolder: string
   openCallsPerMinute: number
+  /** ms of a clock that never goes back. */
+  budgetClock: () => number
   maxConnections: number
   maxConnectionsPerAddress: number
   maxFeedsPerUser: number
@@ -174,7 +176,10 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveMetrics(app, deps.metrics, deps.metricsToken)
   const turns = callTurns(deps.metrics)
-  serveCalls(app, { ...deps, turns, connections })
+  const companiesOf = async (userId: number): Promise<readonly number[]> => [
+    ...deps.fleet.organisations.rootsAbove((await deps.access.scope(userId)).organisationIds),
+  ]
+  serveCalls(app, { ...deps, turns, connections, companiesOf })
   serveFiles(app, deps.files)
   const { access, sessions, maxFeedsPerUser } = deps
   serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })

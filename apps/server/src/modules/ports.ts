@@ -197,6 +197,8 @@ export interface Replacements {
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
+  /** The same for what a user and a company may leave behind. */
+  readonly budgetClock?: () => number
   /** Limits of links with superior platforms, where a test need not wait for them. */
   readonly supervisionTimes?: Partial<LinkTimes>
   /** Limits of live streams and of recorded ones, where a test need not wait for them. */

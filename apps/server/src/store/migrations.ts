@@ -94,6 +94,7 @@ import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
+import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import { version } from '../version.ts'
@@ -195,6 +196,7 @@ const steps = {
   '145-submitted-tests': submittedTests,
   '179-expired-fuel-curves': expiredFuelCurves,
   '181-who-removed-pictures': whoRemovedPictures,
+  '190-ids-of-requests': idsOfRequests,
 }
 
 export type MigrationName = keyof typeof steps

@@ -382,6 +382,8 @@ export interface Database {
     user_id: number
     request_id: string
     call: string
+    /** The records it named; null: answered by an older version. */
+    asked_ids: ColumnType<string | null, string | undefined, string>
     at: Generated<Date>
     answer: ColumnType<unknown, string | undefined, string>
   }
@@ -440,6 +442,8 @@ export interface Database {
     note: Generated<string>
     changes: ColumnType<{ field: string; before: string; after: string }[], string, never>
     request_id: string | null
+    /** The records that the request named. */
+    asked_ids: ColumnType<string | null, string | null | undefined, never>
     test: ColumnType<StoredTest | null, string | null, never>
   }
   video_downloads: {
@@ -656,6 +660,8 @@ export interface Database {
     show: DispatchPresentation[]
     text: string
     repeats: string | null
+    /** The records that the request named. */
+    asked_ids: ColumnType<string | null, string | null | undefined, never>
     organisation_ids: number[]
     sender_until: OptionalTimestamp
   }

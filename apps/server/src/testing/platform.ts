@@ -97,6 +97,12 @@ export interface Caller {
   upload(bytes: Uint8Array, purpose?: string): Promise<Envelope>
 }
 
+/** A day passes whenever it is looked at. */
+const aDayLater = () => {
+  let at = 0
+  return () => (at += 86_400_000)
+}
+
 const noTerminals: Terminals = {
   send: () => Promise.resolve({ id: undefined, result: Promise.reject(new CommandError('offline')) }),
   cancel: () => Promise.resolve(false),
@@ -117,6 +123,8 @@ interface TestPlatformOptions {
   /** What the platform is called. */
   title?: string
   now?: () => number
+  /** Clock of what somebody may leave behind; undefined: there is always room. */
+  budgetClock?: () => number
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
   videoTimes?: Replacements['videoTimes']
@@ -134,6 +142,7 @@ export async function testPlatform({
   beside,
   title = 'Test',
   now = Date.now,
+  budgetClock,
   pushSenders = {},
   pushPauses,
   videoTimes,
@@ -178,6 +187,7 @@ export async function testPlatform({
       ...(terminals !== 'gateway' && { terminals }),
       now,
       elapsed: now,
+      budgetClock: budgetClock ?? aDayLater(),
       version: '1.2.3',
       jobs: false,
       pushSenders,

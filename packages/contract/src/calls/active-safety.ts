@@ -335,6 +335,7 @@ export const activeSafetyCalls = {
     },
     errors: ['risk.unknown', 'risk.noReason', 'risk.notCounted', 'risk.objected'],
     record: true,
+    leaves: 'entry',
   }),
   decideRiskObjection: call({
     about: 'Uphold or reject the objection of somebody else; an event with an upheld one counts no more',
@@ -344,6 +345,7 @@ export const activeSafetyCalls = {
     ids: { request: { alarmId: 'alarm' }, reply: { alarmId: 'alarm' } },
     errors: ['risk.unknown', 'risk.noReason', 'risk.decided', 'risk.sameUser'],
     record: true,
+    leaves: 'entry',
   }),
   getRiskObjections: call({
     about: 'Objections to risk events of vehicles that the user may see, the newest first',
@@ -373,6 +375,7 @@ export const activeSafetyCalls = {
     right: 'reviewAuth',
     errors: ['risk.administrators'],
     record: true,
+    leaves: 'entry',
   }),
   previewRiskSettings: call({
     about: 'What other settings of the score would make of the last 30 days of an organisation; changes nothing',

@@ -123,6 +123,7 @@ export const alarm = {
     merge: { results: 'concat' },
     ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
     record: true,
+    leaves: 'entry',
   }),
   // Ours.
   releaseVehiclesAlarms: call({
@@ -133,6 +134,7 @@ export const alarm = {
     merge: { results: 'concat' },
     ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
     record: true,
+    leaves: 'entry',
   }),
   getVehiclesAlarmsFile: call({
     about: 'Files of an alarm: pictures and clips that its terminal has uploaded, with links that expire',
@@ -156,6 +158,7 @@ export const alarm = {
     request: z.object(handling),
     ...ofHandling,
     errors: ['alarm.noDescription'],
+    leaves: 'entry',
   }),
   sendPrcVehsAlmsBySendMsgCmd: call({
     about: 'Handle alarms by a text to the terminals (0x8300); a vehicle with several of them gets it once',
@@ -175,24 +178,28 @@ export const alarm = {
       'alarm.textOrder',
       'alarm.phone',
     ],
+    leaves: 'entry',
   }),
   sendPrcVehsAlmsByStopCmd: call({
     about: 'Handle alarms by stopping them: at the terminal (0x8203) where it can be, otherwise on the platform only',
     request: z.object(sending),
     ...ofHandling,
     errors: ['alarm.noDescription', 'alarm.phone'],
+    leaves: 'entry',
   }),
   sendPrcVehsAlmsByConfirmAlmCmd: call({
     about: 'Handle alarms by confirming them; 0x8203 as with stopping',
     request: z.object(sending),
     ...ofHandling,
     errors: ['alarm.noDescription', 'alarm.phone'],
+    leaves: 'entry',
   }),
   sendPrcVehsAlmsByConfirmMisinfoCmd: call({
     about: 'Handle alarms by confirming that they are false; 0x8203 as with stopping',
     request: z.object(sending),
     ...ofHandling,
     errors: ['alarm.noDescription', 'alarm.phone'],
+    leaves: 'entry',
   }),
   getPrcVehsAlmsMsgTemplate: call({
     about: 'Texts to choose from: of the organisations visible to the user, of those above them, and of all',

@@ -93,6 +93,7 @@ export const departureCheckOfVehicle = {
       'file.quota',
     ],
     record: true,
+    leaves: 'trip',
   }),
 }
 
@@ -151,6 +152,7 @@ export const departureCheckCalls = {
     ids: { request: { checkId: 'departureCheck', requestId: 'asGiven' } },
     errors: ['departureCheck.unknown', 'departureCheck.decided', 'departureCheck.own'],
     record: true,
+    leaves: 'trip',
   }),
   getChecklists: call({
     about: 'The checklists of the organisations of the user, and the standard ones that are used where there is none',
@@ -175,5 +177,6 @@ export const departureCheckCalls = {
     ids: { request: { orgId: 'organisation', basedOn: 'checklist', 'items[].itemId': 'asGiven' } },
     errors: ['organisation.unknown', 'departureCheck.listChanged', 'departureCheck.items'],
     record: true,
+    leaves: 'entry',
   }),
 }

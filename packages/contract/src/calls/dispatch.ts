@@ -56,6 +56,7 @@ export const dispatchCalls = {
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
     errors: ['command.textRight', 'dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
+    leaves: 'message',
   }),
   // Ours.
   repeatDispatchMsgCmd: call({
@@ -79,6 +80,7 @@ export const dispatchCalls = {
       'alarm.textCharacters',
       'alarm.textOrder',
     ],
+    leaves: 'message',
   }),
   getDispatchMsgHistory: call({
     about: 'Messages that were sent to vehicles of the organisations visible to the user, the newest first, page by page',
@@ -167,5 +169,6 @@ export const dispatchCalls = {
       'alarm.textOrder',
     ],
     record: true,
+    leaves: 'entry',
   }),
 }

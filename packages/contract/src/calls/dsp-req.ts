@@ -89,6 +89,7 @@ export const dspReq = {
       'request.vehicle',
     ],
     record: true,
+    leaves: 'application',
   }),
 }
 
@@ -141,5 +142,6 @@ export const dspReqFlow = {
       'request.expensesChanged',
     ],
     record: true,
+    leaves: 'step',
   }),
 }

@@ -52,6 +52,7 @@ export const duty = {
     },
     errors: ['duty.unknown', 'duty.answered', 'duty.characters', 'alarm.textOrder'],
     record: true,
+    leaves: 'entry',
   }),
   getOnDutyResponseMsg: call({
     about: 'On-duty checks with their answers, newest first, in pages',

@@ -142,6 +142,7 @@ export const itineraries = {
     ids: { request: { vehicleId: 'vehicle', requestId: 'asGiven' }, reply: { itineraryId: 'itinerary' } },
     errors: ['vehicle.unknown', 'itinerary.order'],
     record: true,
+    leaves: 'trip',
   }),
   save: call({
     about: 'Change a report or its state. `version` is the one that was changed: who changes an older one is refused',
@@ -157,6 +158,7 @@ export const itineraries = {
     ids: { request: { itineraryId: 'itinerary', requestId: 'asGiven' } },
     errors: ['itinerary.unknown', 'itinerary.changed', 'itinerary.order', 'itinerary.closed'],
     record: true,
+    leaves: 'trip',
   }),
   getInfo: call({
     about: 'One itinerary report with all its changes, the latest first',

@@ -106,6 +106,7 @@ export const photo = {
     ids: { request: { vehicleId: 'vehicle' }, reply: storedOfReply },
     errors: ['vehicle.unknown', 'vehicle.frozen', 'report.endBeforeStart'],
     record: true,
+    leaves: 'search',
   }),
   getStoredMedia: call({
     about: 'How a search of what a terminal has stored goes on',

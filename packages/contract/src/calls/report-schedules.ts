@@ -96,6 +96,7 @@ export const reportScheduleCalls = {
     },
     errors: ['report.noVehicle', 'report.noMail', 'report.scheduleLimit'],
     record: true,
+    leaves: 'entry',
   }),
   changeReportSchedule: call({
     about: 'Change when, to whom and as what a report is sent by mail, pause it or go on with it',
@@ -104,6 +105,7 @@ export const reportScheduleCalls = {
     ...ofSchedule,
     ids: itsId,
     record: true,
+    leaves: 'entry',
   }),
   deleteReportSchedule: call({
     about: 'End sending a report by mail',

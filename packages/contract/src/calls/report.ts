@@ -212,6 +212,7 @@ export const reportCalls = {
     ids: { request: { eventId: 'fuelEvent' }, reply: { 'event.eventId': 'fuelEvent', 'event.vehicleId': 'vehicle' } },
     errors: ['report.eventUnknown', 'report.noReason'],
     record: true,
+    leaves: 'entry',
   }),
   exportReport: call({
     about: 'Begin to make a file of a report, with all of its rows; it is made in the background',
@@ -223,6 +224,7 @@ export const reportCalls = {
     ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
     errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
     record: true,
+    leaves: 'entry',
   }),
   getReportExport: call({
     about: 'How far the file of a report is, and its link once it is made',

@@ -125,7 +125,7 @@ const list = {
   }),
   scope: 'routed',
   ids: {
-    request: { vehicleId: 'vehicle' },
+    request: { vehicleId: 'vehicle', before: 'asGiven' },
     reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' },
   },
 } as const
@@ -148,7 +148,7 @@ const endAll = {
   }),
   data: z.object({ count: z.int() }),
   scope: 'routed',
-  ids: { request: { vehicleId: 'vehicle' } },
+  ids: { request: { vehicleId: 'vehicle', upTo: 'asGiven' } },
   record: true,
   edit: true,
 } as const

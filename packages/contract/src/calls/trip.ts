@@ -94,6 +94,7 @@ export const trips = {
     ids: { request: { vehicleId: 'vehicle', driverId: 'driver', requestId: 'asGiven' }, reply: { tripId: 'trip' } },
     errors: ['vehicle.unknown', 'trip.open', 'trip.overlap', 'trip.driverUnknown', 'trip.time'],
     record: true,
+    leaves: 'trip',
   }),
   tripRegEnd: call({
     about: 'Register the end of a trip: of the one named, or of the one on which the vehicle was',
@@ -110,5 +111,6 @@ export const trips = {
     ids: { request: { tripId: 'trip', vehicleId: 'vehicle', requestId: 'asGiven' } },
     errors: ['vehicle.unknown', 'trip.unknown', 'trip.ended', 'trip.time'],
     record: true,
+    leaves: 'trip',
   }),
 }

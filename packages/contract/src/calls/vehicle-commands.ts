@@ -234,5 +234,6 @@ export const vehicleCommandCalls = {
     record: true,
     ids: { request: { orgId: 'organisation' } },
     errors: ['organisation.unknown'],
+    leaves: 'entry',
   }),
 }

@@ -116,6 +116,7 @@ export const workCalls = {
     },
     errors: ['organisation.unknown', 'vehicle.unknown', 'application.vehicle', 'application.workType', 'request.organisation'],
     record: true,
+    leaves: 'application',
   }),
   updInstMtcApplication: call({
     about: 'Change an application before its review, or apply again after it was rejected or withdrawn',
@@ -125,6 +126,7 @@ export const workCalls = {
     ids: { request: { ...requestIds, vehicleId: 'vehicle' } },
     errors: [...refusals, 'vehicle.unknown', 'application.vehicle', 'application.workType'],
     record: true,
+    leaves: 'step',
   }),
   withdrawInstMtcApplication: call({
     about: 'Withdraw an application that nobody works on yet',
@@ -134,6 +136,7 @@ export const workCalls = {
     ids: { request: requestIds },
     errors: [...refusals],
     record: true,
+    leaves: 'step',
   }),
   getApplicationCheckList: call({
     about: 'What waits for a review, or what is in this state; with a number just that one',
@@ -165,6 +168,7 @@ export const workCalls = {
     ids: { request: { ...requestIds, installerId: 'installer' } },
     errors: [...refusals, 'application.asks', 'application.installer', 'application.vehicleTaken'],
     record: true,
+    leaves: 'step',
   }),
   transInstMtcTask: call({
     about: 'Hand a task on to another installer',
@@ -174,6 +178,7 @@ export const workCalls = {
     ids: { request: { ...requestIds, installerId: 'installer' } },
     errors: [...refusals, 'application.asks', 'application.installer'],
     record: true,
+    leaves: 'step',
   }),
   getInstallerInfo: call({
     about: 'Who can do such a task, at most 200: by tens of kilometres, then the least busy, then the nearest',
@@ -309,6 +314,7 @@ export const workCalls = {
     ids: { request: requestIds },
     errors: ['application.unknown', 'application.notNow'],
     record: true,
+    leaves: 'step',
   }),
   updInstMtcAttachment: call({
     about: 'Add an uploaded picture to a task, or remove one; with both, one replaces the other in one step',
@@ -333,7 +339,7 @@ export const workCalls = {
     }),
     data: z.object({ attachmentId: z.string() }),
     right: installer,
-    ids: { request: { ...requestIds, 'add.fileId': 'file' }, reply: { attachmentId: 'asGiven' } },
+    ids: { request: { ...requestIds, 'add.fileId': 'file', remove: 'asGiven' }, reply: { attachmentId: 'asGiven' } },
     errors: ['application.unknown', 'application.notNow', 'application.attachments', 'file.unknown', 'file.quota'],
     record: true,
     edit: true,
@@ -377,6 +383,7 @@ export const workCalls = {
     ids: { request: { partId: 'part', orgId: 'organisation' }, reply: { partId: 'part' } },
     errors: ['organisation.unknown', 'part.unknown', 'part.changed', 'part.code'],
     record: true,
+    leaves: 'entry',
   }),
   getMsgNotification: call({
     about: 'What the user was notified about applications and tasks, the latest first',
@@ -413,6 +420,7 @@ export const workCalls = {
       unread: z.int(),
     }),
     ids: {
+      request: { shown: 'asGiven' },
       reply: { 'notices[].noticeId': 'asGiven', 'notices[].applicationNum': 'application' },
     },
   }),

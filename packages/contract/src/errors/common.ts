@@ -96,6 +96,13 @@ export const everyCallErrors = {
     zh: '修改过于频繁：每分钟最多{count}次，请稍后再试',
     en: 'Too many changes: at most {count} a minute, please try again in a moment',
   },
+  'request.tooManyLeft': {
+    rspCode: 4290011,
+    http: 429,
+    reaction: 'show',
+    zh: '提交次数过多，请{minutes}分钟后再试',
+    en: 'Too many submissions: please try again in {minutes} min',
+  },
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
   'server.busy': {
     rspCode: 5000002,

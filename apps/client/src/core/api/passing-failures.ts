@@ -13,6 +13,7 @@ const passing: ReadonlySet<CallErrorName> = new Set<CallErrorName>([
   'request.tooMany',
   'request.tooManyWaiting',
   'request.tooManyEdits',
+  'request.tooManyLeft',
   'server.busy',
   'server.noDatabase',
 ])

@@ -13,7 +13,7 @@ const company = { a: 0, b: 0, northOfA: 0 }
 const vehicle = { a: 0, b: 0 }
 const caller: Record<string, Caller> = {}
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await testPlatform({ budgetClock: () => performance.now() })
   users = new UserAdministration(platform.database.db)
   organisations = new OrganisationAdministration(platform.database.db)
   company.a = await platform.addOrganisation('Company A')

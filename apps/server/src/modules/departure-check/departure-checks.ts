@@ -148,9 +148,9 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       }
     },
 
-    async 'vehicle/modifyDepartureCheck'(sent, { user }) {
+    async 'vehicle/modifyDepartureCheck'(sent, { user, askedIds }) {
       const { vehicleId, requestId, filledAt, mileage, note } = sent
-      const request = { call: 'vehicle/modifyDepartureCheck', userId: user.userId, requestId } as const
+      const request = { call: 'vehicle/modifyDepartureCheck', userId: user.userId, requestId, askedIds } as const
       const known = await answerOf(db, request)
       if (known) return known
       const vehicle = await vehicleFor(user, vehicleId)
@@ -162,13 +162,6 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const fileIds = items.flatMap(item => item.fileIds)
       if (fileIds.length > departureLimits.pictures) fail('departureCheck.pictures', { count: departureLimits.pictures })
       const id = await checks.nextId()
-      // Before the check is stored, whose transaction would wait for theirs. Without a check their owner is nobody, and they are deleted.
-      for (const fileId of fileIds)
-        await files.take(
-          fileId,
-          { purpose: 'picture', userId: user.userId },
-          { owner: ownerOf(id), organisation: identity.organisationId },
-        )
       const filled = Math.min(filledAt, at)
       const defects = items.filter(({ result }) => result === 'defect')
       const serious = defects.some(item => item.serious)
@@ -192,6 +185,9 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
           to_warn: serious,
         } as const
         await checks.add(row, tx)
+        // With the check: one that is refused or lost leaves its pictures to the next sending.
+        const owner = { owner: ownerOf(id), organisation: identity.organisationId }
+        for (const fileId of fileIds) await files.take(fileId, { purpose: 'picture', userId: user.userId }, owner, tx)
         return first
       })
       fleetToday.forget()
@@ -230,8 +226,8 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       }
     },
 
-    async 'departureCheck/decide'({ checkId, requestId, release, note }, { user }) {
-      const request = { call: 'departureCheck/decide', userId: user.userId, requestId } as const
+    async 'departureCheck/decide'({ checkId, requestId, release, note }, { user, askedIds }) {
+      const request = { call: 'departureCheck/decide', userId: user.userId, requestId, askedIds } as const
       const answered = await answerOf(db, request)
       if (answered) return answered
       const row = (await checks.find(checkId)) ?? fail('departureCheck.unknown')

@@ -1,6 +1,7 @@
 /** SQL of messages of dispatchers and of what came of them at vehicles. */
 import type { DispatchPresentation, DispatchState, DispatchType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import { fail } from '../../calls/refusal.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface NewMessage {
@@ -11,6 +12,8 @@ export interface NewMessage {
   show: readonly DispatchPresentation[]
   text: string
   repeats: string | null
+  /** The vehicles or the message that the request named. */
+  askedIds: string | undefined
 }
 
 export interface Recipient {
@@ -53,20 +56,24 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
   /** The message of this request; `isNew`: it was not stored before. */
   add: (message: NewMessage, recipients: readonly Recipient[]): Promise<{ id: string; isNew: boolean }> =>
     db.transaction().execute(async within => {
-      const { userId, userName, requestId, type, show, text, repeats } = message
+      const { userId, userName, requestId, type, show, text, repeats, askedIds = null } = message
       const { rows } = await sql<{ id: string }>`
-        insert into dispatch_messages (user_id, user_name, request_id, type, show, text, repeats, organisation_ids, sender_until)
-        values (${userId}, ${userName}, ${requestId}, ${type}, ${[...show]}::text[], ${text}, ${repeats}::int8,
+        insert into dispatch_messages (user_id, user_name, request_id, type, show, text, repeats, asked_ids, organisation_ids, sender_until)
+        values (${userId}, ${userName}, ${requestId}, ${type}, ${[...show]}::text[], ${text}, ${repeats}::int8, ${askedIds},
           ${[...new Set(recipients.map(({ organisationId }) => organisationId))]}::int4[], now() + make_interval(secs => ${holdSeconds}))
         on conflict (user_id, request_id) do nothing returning id`.execute(within)
       const [added] = rows
       if (!added) {
         const known = await within
           .selectFrom('dispatch_messages')
-          .select('id')
+          .select(['id', 'type', 'show', 'text', 'asked_ids'])
           .where('user_id', '=', userId)
           .where('request_id', '=', requestId)
           .executeTakeFirstOrThrow()
+        // Answered as sent, another text or other vehicles would be sent nothing without a word.
+        const isShownAlike = known.show.length === show.length && show.every(each => known.show.includes(each))
+        const isSame = known.type === type && isShownAlike && known.text === text && (known.asked_ids ?? askedIds) === askedIds
+        if (!isSame) fail('request.invalid', { detail: 'requestId: of another message' })
         return { id: known.id, isNew: false }
       }
       await sql`insert into dispatch_deliveries (message_id, vehicle_id, organisation_id, plate_num)

@@ -30,6 +30,7 @@ interface Message {
   show: readonly DispatchPresentation[]
   text: DriverText
   requestId: string
+  askedIds: string | undefined
   repeats: string | null
 }
 
@@ -83,13 +84,13 @@ export const dispatchHandlers = ({
   }
 
   return {
-    async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user }) {
+    async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user, askedIds }) {
       const checked = checkDriverText(text)
       if (type === undefined) fail('dispatch.noType')
-      return send(user, vehicleIds, { type, show: [...new Set(show)], text: checked, requestId, repeats: null })
+      return send(user, vehicleIds, { type, show: [...new Set(show)], text: checked, requestId, askedIds, repeats: null })
     },
 
-    async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user }) {
+    async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user, askedIds }) {
       const seen = await seenBy(user)
       const [message] = await repository.list(seen, { ids: [messageId], before: undefined, most: 1 })
       if (!message) fail('dispatch.unknown')
@@ -100,7 +101,7 @@ export const dispatchHandlers = ({
         user,
         failed.map(({ vehicleId }) => String(vehicleId)),
         // Stored by an earlier version, it may hold what is refused now.
-        { type, show, text: checkDriverText(text), requestId, repeats: message.id },
+        { type, show, text: checkDriverText(text), requestId, askedIds, repeats: message.id },
       )
     },
 

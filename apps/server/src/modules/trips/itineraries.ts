@@ -77,18 +77,18 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
       return { vehicleId: String(id), plateNum, nickname, driverName: driver?.name ?? '' }
     },
 
-    async 'trip/add'({ vehicleId, requestId, ...facts }, { user }) {
+    async 'trip/add'({ vehicleId, requestId, ...facts }, { user, askedIds }) {
       checkOrder(facts)
       const { id, organisationId } = (await vehicleFor(user, vehicleId)).identity
       const at = new Date(now())
       const by = { at, userId: user.userId, userName: user.name, fields: changesBetween({}, facts) }
       const first = { version: 1, state: 'planned', since: at, facts } as const
       const vehicle = { vehicle_id: id, organisation_id: organisationId }
-      return itineraries.add({ call: 'trip/add', userId: user.userId, requestId }, vehicle, first, by)
+      return itineraries.add({ call: 'trip/add', userId: user.userId, requestId, askedIds }, vehicle, first, by)
     },
 
-    async 'trip/save'({ itineraryId, version, state, requestId, ...sent }, { user }) {
-      const request = { call: 'trip/save', userId: user.userId, requestId } as const
+    async 'trip/save'({ itineraryId, version, state, requestId, ...sent }, { user, askedIds }) {
+      const request = { call: 'trip/save', userId: user.userId, requestId, askedIds } as const
       // The first sending has changed the version.
       const known = await answerOf(db, request)
       if (known) return known

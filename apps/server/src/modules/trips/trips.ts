@@ -138,8 +138,8 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
       return { trips: rows.map(wireOf), total, editable }
     },
 
-    async 'trip/tripRegStart'({ vehicleId, driverId, place = '', at, requestId }, { user, signal }) {
-      const request = { call: 'trip/tripRegStart', userId: user.userId, requestId } as const
+    async 'trip/tripRegStart'({ vehicleId, driverId, place = '', at, requestId }, { user, signal, askedIds }) {
+      const request = { call: 'trip/tripRegStart', userId: user.userId, requestId, askedIds } as const
       const known = await answerOf(db, request)
       if (known) return known
       const vehicle = await vehicleFor(user, vehicleId)
@@ -171,8 +171,8 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
       })
     },
 
-    async 'trip/tripRegEnd'({ tripId, vehicleId, place = '', at, requestId }, { user, signal }) {
-      const request = { call: 'trip/tripRegEnd', userId: user.userId, requestId } as const
+    async 'trip/tripRegEnd'({ tripId, vehicleId, place = '', at, requestId }, { user, signal, askedIds }) {
+      const request = { call: 'trip/tripRegEnd', userId: user.userId, requestId, askedIds } as const
       const known = await answerOf(db, request)
       if (known) return known
       const scope = await scopeOf(user)
@@ -181,6 +181,7 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
           ? await trips.open(scope, (await vehicleFor(user, vehicleId ?? '')).identity.id)
           : ((await trips.find(scope, tripId)) ?? fail('trip.unknown'))
       if (!row) return fail('trip.ended')
+      if (vehicleId !== undefined && vehicleId !== String(row.vehicle_id)) fail('trip.unknown')
       const vehicle = await vehicleFor(user, String(row.vehicle_id))
       const moment = await momentOf(user, vehicle, { at, signal })
       const begin = row.started_at.getTime()

@@ -1,5 +1,6 @@
 /** SQL for applications and their steps. */
 import { randomUUID } from 'node:crypto'
+import { noticesPerHour } from '@outrider/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database, StoredTest } from '../../../store/schema.ts'
 
@@ -37,6 +38,8 @@ export interface NewStep {
   note: string
   changes: readonly { field: string; before: string; after: string }[]
   requestId: string | undefined
+  /** The records that the request named. */
+  askedIds: string | undefined
   /** As it was submitted with this step. */
   test?: StoredTest | undefined
 }
@@ -101,6 +104,7 @@ export const applicationRepository = (db: Kysely<Database>) => {
         note: step.note,
         changes: JSON.stringify(step.changes),
         request_id: step.requestId ?? null,
+        asked_ids: step.requestId === undefined ? null : (step.askedIds ?? null),
         test: step.test ? JSON.stringify(step.test) : null,
       })
       .execute()
@@ -112,10 +116,18 @@ export const applicationRepository = (db: Kysely<Database>) => {
     notices: readonly NewNotice[],
   ): Promise<void> => {
     if (notices.length === 0) return
-    await within
-      .insertInto('application_notices')
-      .values(notices.map(({ userId: user_id, type }) => ({ application_id: id, user_id, type, action, by_name: userName, at })))
-      .execute()
+    // One person does not fill the list of another, nor do many: what their notices were about is in the lists. Reminders, which are of nobody, always come.
+    await sql`
+      insert into application_notices (application_id, user_id, type, action, by_name, at)
+      select ${id}::int8, told.user_id, told.type, ${action}, ${userName}, ${at}::timestamptz
+      from unnest(${notices.map(({ userId }) => userId)}::int4[], ${notices.map(({ type }) => type)}::text[]) as told (user_id, type)
+      cross join lateral (
+        select count(*) as all_of, count(*) filter (where by_name = ${userName}) as of_one
+        from (select by_name, at from application_notices n where n.user_id = told.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
+        where newest.at > ${at}::timestamptz - interval '1 hour' and newest.by_name <> '') lately
+      where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(
+      within,
+    )
   }
 
   return {
@@ -136,12 +148,15 @@ export const applicationRepository = (db: Kysely<Database>) => {
       visible(scope, { number }).selectAll('a').executeTakeFirst(),
 
     /** The application in which this user sent this request before, and the step it took there. */
-    async sentBefore(userId: number, requestId: string): Promise<(ApplicationRow & { taken: string }) | undefined> {
+    async sentBefore(
+      userId: number,
+      requestId: string,
+    ): Promise<(ApplicationRow & { taken: string; asked_ids: string | null }) | undefined> {
       return db
         .selectFrom('application_steps as s')
         .innerJoin('applications as a', 'a.id', 's.application_id')
         .selectAll('a')
-        .select('s.action as taken')
+        .select(['s.action as taken', 's.asked_ids'])
         .where('s.user_id', '=', userId)
         .where('s.request_id', '=', requestId)
         .executeTakeFirst()

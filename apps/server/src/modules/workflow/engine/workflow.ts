@@ -40,6 +40,8 @@ export interface Asker {
   readonly user: SignedInUser
   readonly address: string
   readonly lang: Lang
+  /** The records that the request names. */
+  readonly askedIds?: string | undefined
 }
 
 export interface StepChange {
@@ -140,16 +142,17 @@ export class Workflow {
   /** Begins an application of somebody who sees the organisation. */
   async begin(
     kind: string,
-    { user, address }: Asker,
+    asker: Asker,
     organisationId: number,
     { facts = {}, vehicle, requestId }: StepChange,
   ): Promise<ApplicationRow> {
+    const { user } = asker
     const { applications, now } = this.#deps
     const flow = this.flow(kind)
     const first = flow.transitions.find(({ from }) => from.length === 0)
     const state = first?.to
     if (!first || state === undefined) throw new Error(`the flow ${kind} has no beginning`)
-    const before = await this.#sentBefore(user, requestId, first.action)
+    const before = await this.#sentBefore(asker, requestId, first.action)
     if (before) return before
     const at = new Date(now())
     const due = this.#due(flow, state, undefined, null)
@@ -171,13 +174,13 @@ export class Workflow {
           score: null,
           ...due,
         },
-        this.#stepOf(first.action, { user, address }, at, '', this.#differences(undefined, { facts, vehicle }), requestId),
+        this.#stepOf(first.action, asker, at, '', this.#differences(undefined, { facts, vehicle }), requestId),
         people,
       )
       this.#notified(people)
       return row
     } catch (error) {
-      const sent = isTaken(error) ? await this.#sentBefore(user, requestId, first.action) : undefined
+      const sent = isTaken(error) ? await this.#sentBefore(asker, requestId, first.action) : undefined
       if (sent) return sent
       throw error
     }
@@ -201,7 +204,7 @@ export class Workflow {
     const { applications, now } = this.#deps
     const { user } = asker
     const row = await this.find(user, number)
-    if (await this.#sentBefore(user, asked.requestId, actions, row.id)) return row
+    if (await this.#sentBefore(asker, asked.requestId, actions, row.id)) return row
     if (asked.version !== undefined && asked.version !== row.version) await this.#failChanged(row.id, asker.lang)
     const possible = this.actions(row, user)
     const action = [actions].flat().find(each => possible.includes(each)) ?? [actions].flat()[0] ?? ''
@@ -246,11 +249,11 @@ export class Workflow {
         return taken
       }
     } catch (error) {
-      if (!isTaken(error) || !(await this.#sentBefore(user, change.requestId, actions, row.id))) throw error
+      if (!isTaken(error) || !(await this.#sentBefore(asker, change.requestId, actions, row.id))) throw error
       return await this.find(user, number)
     }
     // The same request may have been sent twice at once.
-    if (await this.#sentBefore(user, change.requestId, actions, row.id)) return await this.find(user, number)
+    if (await this.#sentBefore(asker, change.requestId, actions, row.id)) return await this.find(user, number)
     // What only adds is as good in the state that somebody else has just led to, or is refused by it.
     if (version === undefined && tries > 1) return await this.step(number, actions, asker, asked, found, tries - 1)
     return await this.#failChanged(row.id, asker.lang)
@@ -290,10 +293,17 @@ export class Workflow {
   }
 
   /** What this request took before. Throws a Refusal when its id was given to something else: it would be lost without a word. */
-  async #sentBefore(user: SignedInUser, requestId: string | undefined, actions: string | readonly string[], id?: string) {
+  async #sentBefore(
+    { user, askedIds }: Pick<Asker, 'user' | 'askedIds'>,
+    requestId: string | undefined,
+    actions: string | readonly string[],
+    id?: string,
+  ) {
     const before = requestId === undefined ? undefined : await this.#deps.applications.sentBefore(user.userId, requestId)
     if (before && (![actions].flat().includes(before.taken) || (id !== undefined && before.id !== id)))
       fail('request.invalid', { detail: 'requestId: of another step' })
+    if (before && before.asked_ids !== null && before.asked_ids !== askedIds)
+      fail('request.invalid', { detail: 'requestId: of a request for something else' })
     return before
   }
 
@@ -331,13 +341,13 @@ export class Workflow {
 
   #stepOf(
     action: string,
-    { user, address }: Pick<Asker, 'user' | 'address'>,
+    { user, address, askedIds }: Pick<Asker, 'user' | 'address' | 'askedIds'>,
     at: Date,
     note: string,
     changes: NewStep['changes'],
     requestId: string | undefined,
   ): NewStep {
-    return { action, at, userId: user.userId, userName: user.name || user.login, address, note, changes, requestId }
+    return { action, at, userId: user.userId, userName: user.name || user.login, address, note, changes, requestId, askedIds }
   }
 
   /** Each person once, and never who did it. */

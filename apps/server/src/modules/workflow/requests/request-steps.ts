@@ -116,6 +116,8 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
         async besides(within) {
           const dropped = await requests.dropExpense(within, row.id, id, user.userId, new Date(now()), user.name || user.login)
           if (!dropped) fail('request.expense')
+          // Of the expense that was just taken back, and with it: a repeat takes no step, and removes nothing.
+          await files.removeWithin(ownerOfExpense(id), within)
         },
       }
     },
@@ -168,7 +170,6 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
           vehicle = change.vehicle
           return change
         })
-        if (action === 'dropExpense' && flow.expenseId !== undefined) await files.removeOf(ownerOfExpense(flow.expenseId))
         return stepped(taken)
       } catch (error) {
         if (!isBooked(error)) throw error

@@ -393,6 +393,29 @@ test('a receipt comes with its expense; the file of somebody else is refused, an
   expect((await fetch(`${platform.url}${entered?.receipt}`)).status).toBe(404)
 })
 
+test('a step that takes back an expense and is sent again, with another expense in it, removes no file of that one', async () => {
+  const upload = async (login: string, byte: number) =>
+    ((await as(login).upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, byte]))).data as DataOf<'file/upload'>).fileId
+  const withReceipt = async (byte: number) => {
+    const applicationNum = await request()
+    await step('approver', applicationNum, 'approve')
+    await step('approver', applicationNum, 'depart', { driverName: '王', odometer: 1 })
+    const expense = { kind: 'fuel' as const, cents: 30_000, note: '', fileId: await upload('applicant', byte) }
+    await step('applicant', applicationNum, 'expense', { expense })
+    await step('applicant', applicationNum, 'comeBack', { odometer: 2 })
+    const [entered] = (await found(applicationNum)).expenses
+    return { applicationNum, expenseId: entered?.expenseId ?? '', receipt: entered?.receipt ?? '' }
+  }
+  const [own, other] = [await withReceipt(41), await withReceipt(42)]
+  vehicleId = String(await platform.addVehicle(organisation, `京R${++plates}`))
+  const requestId = `dropped-${own.applicationNum}`
+  await step('applicant', own.applicationNum, 'dropExpense', { expenseId: own.expenseId, requestId })
+  const again = { expenseId: other.expenseId, requestId }
+  await step('applicant', own.applicationNum, 'dropExpense', again).catch(() => undefined)
+  expect((await fetch(`${platform.url}${own.receipt}`)).status).toBe(404)
+  expect((await fetch(`${platform.url}${other.receipt}`)).status).toBe(200)
+})
+
 test('who neither takes part nor has the right sees none of it; another organisation sees nothing at all', async () => {
   const applicationNum = await request()
   for (const login of ['colleague', 'outsider']) {

@@ -21,10 +21,13 @@ export const attachmentRepository = (db: Kysely<Database>) => ({
   /** What this user sent with this request before. */
   sentBefore: (userId: number, requestId: string) =>
     db
-      .selectFrom('application_attachments')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('request_id', '=', requestId)
+      .selectFrom('application_attachments as t')
+      .leftJoin('application_steps as s', join =>
+        join.onRef('s.user_id', '=', 't.user_id').onRef('s.request_id', '=', 't.request_id'),
+      )
+      .select(['t.id', 't.application_id', 's.asked_ids'])
+      .where('t.user_id', '=', userId)
+      .where('t.request_id', '=', requestId)
       .executeTakeFirst(),
 
   setFile: (id: string, fileId: string) =>

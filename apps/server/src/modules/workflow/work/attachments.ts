@@ -43,6 +43,9 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
       const by = { userId: user.userId, name: user.name || user.login }
       const row = await workflow.find(user, applicationNum)
       const before = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
+      // Of another task, or in place of another picture.
+      const isSame = before?.application_id === row.id && (before.asked_ids ?? context.askedIds) === context.askedIds
+      if (before && !isSame) fail('request.invalid', { detail: 'requestId: of a request for something else' })
       if (before && add) await giveFile(before.id, add.fileId, row, user)
       if (before) return { attachmentId: before.id }
       const at = new Date(now())

@@ -4,13 +4,14 @@ import type { Database } from '../../../store/schema.ts'
 
 export interface KnownInstaller {
   openTasks: number
-  /** The first that they see. */
+  /** The first of theirs that the asker sees too; undefined: they belong to one above. */
   organisationId: number | undefined
   at: { latitude: number; longitude: number; time: number } | undefined
 }
 
 export const installerRepository = (db: Kysely<Database>) => ({
-  async of(userIds: readonly number[]): Promise<Map<number, KnownInstaller>> {
+  /** @param seen organisations that the asker sees: no other one is named */
+  async of(userIds: readonly number[], seen: ReadonlySet<number>): Promise<Map<number, KnownInstaller>> {
     const { rows } = await sql<{
       id: number
       open: number
@@ -20,7 +21,8 @@ export const installerRepository = (db: Kysely<Database>) => ({
       at: Date | null
     }>`select u.id, p.latitude, p.longitude, p.at,
         (select count(*)::int from applications a where a.handler_id = u.id and a.state in ('dispatched', 'working', 'returned')) as open,
-        (select min(o.organisation_id) from user_organisations o where o.user_id = u.id) as organisation_id
+        (select min(o.organisation_id) from user_organisations o
+          where o.user_id = u.id and o.organisation_id = any(${[...seen]}::int4[])) as organisation_id
       from users u left join installer_places p on p.user_id = u.id where u.id = any(${[...userIds]}::int4[])`.execute(db)
     return new Map(
       rows.map(({ id, open, organisation_id, latitude, longitude, at }) => [

@@ -1,6 +1,7 @@
 /** SQL for reasons that reviewers kept. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import type { Within } from '../engine/applications.repository.ts'
 
 const most = 20
 
@@ -19,8 +20,8 @@ export const reasonRepository = (db: Kysely<Database>) => ({
     return rows.map(({ text }) => text)
   },
 
-  keep: (organisationId: number, text: string) =>
-    db
+  keep: (within: Within, organisationId: number, text: string) =>
+    within
       .insertInto('application_reasons')
       .values({ organisation_id: organisationId, text })
       .onConflict(conflict =>

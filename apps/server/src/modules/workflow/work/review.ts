@@ -54,6 +54,16 @@ export const reviewHandlers = (deps: ReviewDependencies): Handlers<ReviewPath> =
     return people.find(({ id }) => String(id) === installerId) ?? fail('application.installer')
   }
 
+  async function dispatched(
+    row: ApplicationRow,
+    { installerId, dueAt }: { installerId: string | undefined; dueAt: number | undefined },
+  ): Promise<StepChange> {
+    const { vehicle_id: vehicleId } = row
+    const besides: StepChange['besides'] =
+      vehicleId === null ? undefined : within => failIfTaken(applications, within, vehicleId, row.id)
+    return { handler: await installerOf(row, installerId), dueAt, besides }
+  }
+
   /** What goes with the end of a task: removed pictures, and the parts of one that is cancelled. */
   const endings: Partial<Record<string, (row: ApplicationRow) => StepChange>> = {
     close: ({ id }) => ({ besides: within => attachments.dropRemoved(within, id) }),
@@ -71,15 +81,16 @@ export const reviewHandlers = (deps: ReviewDependencies): Handlers<ReviewPath> =
       const { applicationNum, version, requestId, decision, note, keepReason, installerId, dueAt } = request
       const asked = { version, requestId, note }
       const taken = await workflow.step(applicationNum, decision, context, asked, async row => {
-        if (decision === 'dispatch') {
-          const { vehicle_id: vehicleId } = row
-          const besides: StepChange['besides'] =
-            vehicleId === null ? undefined : within => failIfTaken(applications, within, vehicleId, row.id)
-          return { handler: await installerOf(row, installerId), dueAt, besides }
+        const change = decision === 'dispatch' ? await dispatched(row, { installerId, dueAt }) : (endings[decision]?.(row) ?? {})
+        return {
+          ...change,
+          // With the step: a repeat keeps no reason once more.
+          async besides(within) {
+            await change.besides?.(within)
+            if (keepReason && note) await reasons.keep(within, row.organisation_id, note)
+          },
         }
-        return endings[decision]?.(row) ?? {}
       })
-      if (keepReason && note) await reasons.keep(taken.organisation_id, note)
       return stepped(taken)
     },
 
@@ -100,7 +111,10 @@ export const reviewHandlers = (deps: ReviewDependencies): Handlers<ReviewPath> =
       const people = (await workflow.peopleWith(right, row ? new Set([row.organisation_id]) : organisationIds)).filter(
         ({ name }) => name.toLowerCase().includes(keyword.toLowerCase()),
       )
-      const known = await installers.of(people.map(({ id }) => id))
+      const known = await installers.of(
+        people.map(({ id }) => id),
+        organisationIds,
+      )
       const { latitude, longitude } = row ? factsOf(row) : { latitude: null, longitude: null }
       const place = latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude }
       const listed = people.map(({ id, name }) => {

@@ -860,3 +860,15 @@ describe('pictures of a task', () => {
     expect((await as('installer').call('file/getFiles', { fileIds: [fileId] })).files).toMatchObject([{ fileId }])
   })
 })
+
+test('of an installer who belongs to several organisations one is named that the asker sees', async () => {
+  const { rows } = await platform.database.pool.query<{ id: number }>(`select id from organisations where name_en = 'South'`)
+  const southern = rows[0]?.id ?? expect.fail('no South')
+  await platform.addUser('roamer', 'a password', [organisation, southern], { rights: { ...nothing, updInstTaskAuth: true } })
+  const orgNameFor = async (login: string) => {
+    const { installers } = await as(login).call('vehManager/getInstallerInfo', { kind: 'installation' })
+    return installers.find(({ name }) => name === 'roamer')?.orgName
+  }
+  expect(await orgNameFor('outsider')).toBe('South')
+  expect(await orgNameFor('reviewer')).toBe('North')
+})

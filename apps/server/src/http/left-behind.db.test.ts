@@ -1,0 +1,92 @@
+/** What somebody leaves behind for others: bounded by user and by company, whatever they may do. */
+import { type CallPath, leftBehind } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+let platform: TestPlatform
+let organisation: number
+let vehicleId: string
+let ahead = 0
+const now = (): number => Date.now() + ahead
+const noRights = { posAuth: false, trackAuth: false, moreAuth: false, videoAuth: false, alarmAuth: false } as const
+const nothing = { ...noRights, updInstTaskAuth: false, updMtcTaskAuth: false, commandAuth: false, reviewAuth: false } as const
+beforeAll(async () => {
+  platform = await testPlatform({ budgetClock: () => ahead })
+  organisation = await platform.addOrganisation('北部', undefined, 'North')
+  vehicleId = String(await platform.addVehicle(organisation, '京L1'))
+  await platform.addUser('reviewer', 'a password', [organisation])
+  await platform.settled()
+})
+afterAll(() => platform.stop())
+
+const hour = 3_600_000
+let people = 0
+async function somebody(rights: object): Promise<Caller> {
+  const login = `somebody ${++people}`
+  await platform.addUser(login, 'a password', [organisation], { rights })
+  return platform.signIn(login, 'a password')
+}
+const application = { kind: 'maintenance', workType: 'offline', businessName: 'x', contacts: 'x', phone: '1', plateNum: 'x' }
+const request = () => ({
+  requestType: 'business',
+  purpose: 'x',
+  origin: 'x',
+  destination: 'x',
+  startTime: now() + hour,
+  endTime: now() + 2 * hour,
+  passengers: 1,
+  phone: '1',
+})
+const left: Readonly<Partial<Record<CallPath, () => object>>> = {
+  'vehManager/addInstMtcApplication': () => ({ ...application, vehicleId }),
+  'dspReq/addDspReq': () => ({ ...request(), orgId: organisation }),
+  'trip/add': () => ({ vehicleId, origin: 'x', destination: 'x', plannedStart: 1, plannedEnd: 2 }),
+  'platform/sendDispatchMsgCmd': () => ({ vehicleIds: [vehicleId], type: 'notice', text: 'x', requestId: crypto.randomUUID() }),
+}
+const tooMany = 4290011
+/** How many of so many are taken, in one moment. */
+async function taken(by: Caller, path: CallPath, times: number): Promise<number> {
+  let count = 0
+  for (let i = 0; i < times; i++) {
+    const code = await by.code(path, left[path]?.() ?? {})
+    expect([0, tooMany]).toContain(code)
+    if (code === 0) count++
+  }
+  return count
+}
+
+test.each(Object.keys(left) as CallPath[])('of 105 of %s in a moment a user leaves at most 60', async path => {
+  const by = await somebody(path.startsWith('vehManager') || path.startsWith('dspReq') ? nothing : {})
+  const first = await taken(by, path, 105)
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThanOrEqual(60)
+})
+
+test('one person leaves a reviewer at most 60 notices in an hour, however slowly they come', async () => {
+  const by = await somebody(nothing)
+  for (let i = 0; i < 100; i++) {
+    ahead += 60_000
+    expect(await by.code('vehManager/addInstMtcApplication', { ...application, vehicleId })).toBe(0)
+  }
+  const { rows } = await platform.database.pool.query<{ count: string }>(
+    `select count(*) as count from application_notices n join users u on u.id = n.user_id where u.login = 'reviewer' and n.by_name = $1`,
+    [`somebody ${people}`],
+  )
+  expect(Number(rows[0]?.count)).toBe(60)
+})
+
+test('a company has more than one of its users, so that nobody uses up what the others need, and no more than its own', async () => {
+  const another = await platform.addOrganisation('南部', undefined, 'South')
+  const path = 'platform/sendDispatchMsgCmd'
+  let count = 0
+  for (let i = 0; i < 8; i++) {
+    const one = await taken(await somebody({}), path, 40)
+    if (i === 0) expect(one).toBeGreaterThan(0)
+    count += one
+  }
+  expect(count).toBeLessThanOrEqual(leftBehind.message.company.minute + 5)
+  await platform.addUser('southern', 'a password', [another])
+  const vehicle = String(await platform.addVehicle(another, '京L2'))
+  const body = { vehicleIds: [vehicle], type: 'notice', text: 'x', requestId: 'of another company' }
+  expect(await (await platform.signIn('southern', 'a password')).code(path, body)).toBe(0)
+})

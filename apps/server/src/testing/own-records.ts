@@ -1,0 +1,181 @@
+/** One record of each kind that a request can name, for tests that walk the ids of all calls. */
+import type { DataOf, RecordKind } from '@outrider/contract'
+import { addAlarm } from './alarm-rows.ts'
+import { ruleForm } from './alarm-rules.ts'
+import type { Caller, TestPlatform } from './platform.ts'
+import { addPostCheck } from './post-check-rows.ts'
+
+export type Ids = Partial<Record<RecordKind, string | number>>
+
+export interface OwnRecords {
+  ids: Ids
+  /** A picture of the task `ids.application`, which has links for those who see the task: its file and itself. */
+  attachedFile: string
+  attachment: string
+  /** A notice to its user. */
+  notice: string
+  /** A request for the vehicle, and an expense of it that has a receipt. */
+  request: string
+  expense: string
+}
+
+const atZero = { latitude: 1, longitude: 1 }
+/** One record of each kind that a request can name. */
+export async function recordsOf(platform: TestPlatform, user: Caller, organisation: number, name: string): Promise<OwnRecords> {
+  const vehicle = String(await platform.addVehicle(organisation, `${name}-1`))
+  const place = { orgId: organisation, latitude: 1, longitude: 1 }
+  const checkpoint = { ...place, nameZh: name, type: 'toll', radius: 100 } as const
+  const { id: driver } = await platform.database.db
+    .insertInto('drivers')
+    .values({ organisation_id: organisation, licence: `${name}-licence`, name, issuer: '', valid_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows: commands } = await platform.database.pool.query<{ id: string }>(
+    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms)
+     values ($1, '', 'cut', 'waiting', false, '', '', '', false) returning id`,
+    [vehicle],
+  )
+  const { rows: photos } = await platform.database.pool.query<{ id: string }>(
+    'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',
+    [vehicle, name],
+  )
+  const { applicationNum } = await user.call('vehManager/addInstMtcApplication', {
+    kind: 'maintenance',
+    orgId: organisation,
+    vehicleId: vehicle,
+    workType: 'offline',
+    businessName: name,
+    contacts: name,
+    phone: '1',
+    plateNum: name,
+  })
+  await user.call('departureCheck/saveChecklist', {
+    orgId: organisation,
+    vehicleType: 'truck',
+    items: [{ itemId: 'x', name, serious: true }],
+  })
+  const { checklists } = await user.call('departureCheck/getChecklists', {})
+  const checklist = checklists.find(({ orgId }) => orgId === organisation)
+  const check = { vehicleId: vehicle, checklistId: checklist?.checklistId ?? '', filledAt: Date.now() }
+  const part = { orgId: organisation, code: name, name, stock: 1 }
+  const { userId } = await platform.database.db
+    .selectFrom('user_organisations')
+    .select('user_id as userId')
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirstOrThrow()
+  const { pool } = platform.database
+  const { rows: exports } = await pool.query<{ id: string }>(
+    `insert into report_exports (user_id, asked, state)
+     select user_id, '{"report":"mileage","lang":"en","startTime":0,"endTime":1,"kind":"csv"}', 'failed' from sessions
+     where access_hash is not null order by id desc limit 1 returning id`,
+  )
+  const { rows: schedules } = await pool.query<{ id: string }>(
+    `insert into report_schedules (user_id, asked, period, hour, recipients, next_at)
+     select user_id, '{"report":"mileage","part":0,"lang":"en","kind":"csv","vehicleIds":[],"orgIds":[]}', 'day', 8, '{}', now() from sessions
+     where access_hash is not null order by id desc limit 1 returning id`,
+  )
+  const { rows: fuelEvents } = await pool.query<{ id: string }>(
+    `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml) values ($1, 'loss', now(), now(), 2000, 1000) returning id`,
+    [vehicle],
+  )
+  const picture = await attachedPicture(platform, user, applicationNum)
+  const request = await vehicleRequest(platform, user, organisation, vehicle)
+  const ids = {
+    vehicle,
+    organisation,
+    reportExport: exports[0]?.id ?? '',
+    reportSchedule: schedules[0]?.id ?? '',
+    fuelEvent: fuelEvents[0]?.id ?? '',
+    application: applicationNum,
+    part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
+    installer: String(userId),
+    photo: photos[0]?.id ?? '',
+    command: commands[0]?.id ?? '',
+    driver: String(driver),
+    alarm: await addAlarm(platform.database, Number(vehicle)),
+    checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,
+    poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
+    share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
+    file: ((await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).data as DataOf<'file/upload'>).fileId,
+    alarmRule: (await user.call('alarm/saveAlarmRule', ruleForm(organisation, 'abnormalOffline'))).ruleId,
+    geofence: (
+      await user.call('alarm/saveGeofence', { orgId: organisation, name, circle: { ...atZero, radius: 50 }, polygon: [] })
+    ).geofenceId,
+    dispatch:
+      (
+        await user.call('platform/sendDispatchMsgCmd', {
+          vehicleIds: [vehicle],
+          type: 'notice',
+          text: name,
+          requestId: `first request of ${name}`,
+        })
+      ).messages[0]?.messageId ?? '',
+    postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
+    itinerary: (
+      await user.call('trip/add', { vehicleId: vehicle, origin: name, destination: name, plannedStart: 1, plannedEnd: 2 })
+    ).itineraryId,
+    checklist: check.checklistId,
+    departureCheck: (await user.call('vehicle/modifyDepartureCheck', { ...check, items: [{ itemId: 'x', result: 'good' }] }))
+      .checkId,
+    trip: (await user.call('trip/tripRegStart', { vehicleId: vehicle })).tripId,
+    videoDownload: await aDownload(platform, Number(vehicle)),
+    signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
+  }
+  const { rows: notices } = await pool.query<{ id: string }>(
+    `insert into application_notices (application_id, user_id, type, action, by_name, at, pushed_at)
+      select id, $2, 'review', 'apply', $3, now(), now() from applications where number = $1 returning id`,
+    [applicationNum, userId, name],
+  )
+  return { ids, attachedFile: picture.fileId, attachment: picture.id, notice: notices[0]?.id ?? '', ...request }
+}
+
+/** A request for the vehicle that is out, with an expense and its receipt. */
+async function vehicleRequest(platform: TestPlatform, user: Caller, organisation: number, vehicleId: string) {
+  const { applicationNum: request } = await user.call('dspReq/addDspReq', {
+    orgId: organisation,
+    vehicleId,
+    requestType: 'business',
+    purpose: 'x',
+    origin: 'x',
+    destination: 'x',
+    startTime: Date.now() + 3_600_000,
+    endTime: Date.now() + 7_200_000,
+    passengers: 1,
+    phone: '1',
+  })
+  await platform.database.pool.query(`update applications set state = 'back', vehicle_id = $2 where number = $1`, [
+    request,
+    vehicleId,
+  ])
+  const { fileId } = (await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9]))).data as DataOf<'file/upload'>
+  const expense = { kind: 'toll', cents: 100, note: '', fileId } as const
+  await user.call('dspReqFlow/addDspReqFlow', { applicationNum: request, version: 1, action: 'expense', expense })
+  const [entered] = (await user.call('dspReq/getDspReqList', { applicationNum: request })).expenses
+  return { request, expense: entered?.expenseId ?? '' }
+}
+
+async function attachedPicture(platform: TestPlatform, user: Caller, applicationNum: string) {
+  const { fileId } = (await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7]))).data as DataOf<'file/upload'>
+  const { rows } = await platform.database.pool.query<{ id: string; by: number; organisation: number }>(
+    `with added as (insert into application_attachments (application_id, file_id, subject, note, user_name, added_at, plate_num)
+      select id, $2, 'plate', '', 'x', now(), '' from applications where number = $1 returning id)
+     select added.id, applicant_id as by, organisation_id as organisation from added, applications where number = $1`,
+    [applicationNum, fileId],
+  )
+  const [{ id, by, organisation }] = rows as [(typeof rows)[number]]
+  await platform.files.take(
+    fileId,
+    { purpose: 'picture', userId: by },
+    { owner: { kind: 'applicationAttachment', id }, organisation },
+  )
+  return { fileId, id }
+}
+
+async function aDownload(platform: TestPlatform, vehicleId: number): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into video_downloads (vehicle_id, channel, stream, start_at, end_at, state, expected_bytes, user_name, asked_at, changed_at)
+      values ($1, 1, 'main', now(), now(), 'done', 0, 'x', now(), now()) returning id::text`,
+    [vehicleId],
+  )
+  return rows[0]?.id ?? ''
+}
