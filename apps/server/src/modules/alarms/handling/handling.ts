@@ -71,7 +71,12 @@ export const handlingHandlers = ({
   interlock,
 }: HandlingDependencies): Handlers<HandlingPath> => {
   /** Refuses what is wrong with a request, whatever its alarms. Returns the text for drivers. */
-  function check({ description, monitorPhone, text }: HandlingRequest, method: AlarmMethod): DriverText | undefined {
+  function check(
+    { rights }: SignedInUser,
+    { description, monitorPhone, text }: HandlingRequest,
+    method: AlarmMethod,
+  ): DriverText | undefined {
+    if (monitorPhone !== undefined && !rights.listenAuth) fail('access.noRight')
     if (description === '') fail('alarm.noDescription')
     if (monitorPhone !== undefined && !isMonitorPhone(monitorPhone)) fail('alarm.phone')
     return method === 'message' ? checkDriverText(text ?? '') : undefined
@@ -174,7 +179,7 @@ export const handlingHandlers = ({
   }
 
   async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
-    const text = check(request, method)
+    const text = check(user, request, method)
     const toSend = text === undefined ? undefined : { text, permitFor: await permitsFor(user, request, text) }
     const { found, due, stored, cameraless } = await process(user, request, method)
     const vehicleOrders = ordersOf(stored, due, request, toSend)
