@@ -201,6 +201,11 @@ export interface CommandOptions {
   /** Overrides the command's own limit for the reply, ms. */
   timeoutMs?: number
   permits?: StopPermit
+  /**
+   * Called last before the bytes are written: writes them by `write`, in the turn in which it knows that they may be written. Without that nothing is
+   * sent. Only for commands that do not wait for the terminal.
+   */
+  guard?: (write: () => void) => Promise<void>
   /** Called when the bytes have been written, with `acknowledged` when the terminal has them. */
   onProgress?: (progress: 'sent' | 'acknowledged') => void
   /** Called before the bytes are written, with the serial of the message, by which later messages name it. Not for commands that wait for the terminal. */

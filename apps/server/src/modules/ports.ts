@@ -2,9 +2,21 @@
  * What modules offer to each other and to http, and what tests replace. Modules import these types and never each other; the module
  * that offers a port returns it from its start.
  */
-import type { Address, AppMenuAuth, AlarmCase, Basemap, ClientUpdate, Lang, MapLayer, VideoWay } from '@outrider/contract'
-import type { DriverText, StopPermit } from '../events/terminals.ts'
+import type {
+  Address,
+  AppMenuAuth,
+  AlarmCase,
+  AskedFirst,
+  Basemap,
+  ClientUpdate,
+  CutHindrance,
+  Lang,
+  MapLayer,
+  StandingEvidence,
+  VideoWay,
+} from '@outrider/contract'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
+import type { CommandRequester, DriverText, StopPermit } from '../events/terminals.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
@@ -25,6 +37,7 @@ export interface Ports {
   risk: RiskPort
   drivers: DriversPort
   interlock: InterlockPort
+  stopGate: StopGatePort
 }
 
 export type { ViewerLink }
@@ -36,7 +49,7 @@ export interface InterlockPort {
    * goes to those only while they stand.
    */
   forText(
-    rights: Pick<AppMenuAuth, 'commandAuth'>,
+    by: Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'> },
     vehicleIds: readonly number[],
     text: DriverText,
   ): Promise<(vehicleId: number) => StopPermit>
@@ -54,6 +67,17 @@ export interface VideoPort {
   /** A playlist or a segment of a view that goes on; undefined: there is none. */
   fetch(key: string, file: string, address: string): { type: string; body: string | Uint8Array } | undefined
 }
+
+/** The interlock: nothing that can stop a vehicle is sent unless it was seen standing a moment ago. */
+export interface StopGatePort {
+  /** To be asked in the turn in which the bytes are written: in `permits` of a command to a terminal. */
+  decide(vehicleId: number): StopDecision
+  /** Before that: asks the vehicle for its position if the newest is too old to decide on, and waits for it. Never rejects. */
+  askFirst(vehicleId: number, by: CommandRequester): Promise<AskedFirst>
+}
+export type StopDecision =
+  | { readonly allowed: true; readonly evidence: StandingEvidence }
+  | { readonly allowed: false; readonly hindrance: CutHindrance; readonly evidence: StandingEvidence | null }
 
 /** Figures of vehicles and days, in the tables of migration 093. */
 export interface FiguresPort {

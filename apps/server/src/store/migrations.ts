@@ -97,6 +97,7 @@ import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
+import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import { version } from '../version.ts'
@@ -201,6 +202,7 @@ const steps = {
   '195-secrets-of-terminals': secretsOfTerminals,
   '196-right-to-listen-in': rightToListenIn,
   '190-ids-of-requests': idsOfRequests,
+  '183-evidence-of-commands': evidenceOfCommands,
 }
 
 export type MigrationName = keyof typeof steps

@@ -92,6 +92,9 @@ export interface Database {
     to_tell: Generated<boolean>
     /** Since when a server pushes; null: none does. */
     telling_since: OptionalTimestamp
+    /** Of its vehicle, and the number of its terminal, when it was made; null: made before they were stored. */
+    organisation_id: Generated<number | null>
+    phone: Generated<string | null>
   }
   vehicle_command_steps: {
     id: GeneratedBigint
@@ -101,6 +104,10 @@ export interface Database {
     detail: string | null
     user_id: number | null
     user_name: string | null
+    session_id: Generated<string | null>
+    /** The sign-in that it came from, as it was then. */
+    sign_in: ColumnType<unknown, string | null | undefined, never>
+    evidence: ColumnType<unknown, string | null | undefined, never>
   }
   users: {
     id: Generated<number>

@@ -8,6 +8,7 @@ import {
   commandReasonLength,
   cutHindrances,
   readParameter,
+  standingEvidence,
   vehicleCommand,
   vehicleCommandKinds,
   vehicleCommandStates,
@@ -141,6 +142,8 @@ export const vehicleCommandCalls = {
       cut: z.nullable(z.boolean()),
       locked: z.nullable(z.boolean()),
       hindrance: z.nullable(z.enum(cutHindrances)),
+      /** By what it was seen to stand, or not; null: it has not been seen since the start of the server. */
+      evidence: z.nullable(standingEvidence),
       /** km/h. */
       cutSpeed: z.number(),
       /** Somebody else has to approve a cut. */

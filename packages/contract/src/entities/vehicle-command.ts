@@ -37,11 +37,67 @@ export const openCommandStates = [
 export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.some(open => open === state)
 
 /** Why a cut may not be sent now. */
-export const cutHindrances = ['offline', 'noPosition', 'oldPosition', 'clock', 'noFix', 'moving', 'notStanding'] as const
+export const cutHindrances = [
+  'offline',
+  'noPosition',
+  'oldPosition',
+  'clock',
+  'stuckReceiver',
+  'fewSatellites',
+  'noFix',
+  'moving',
+  'notStanding',
+] as const
 export type CutHindrance = (typeof cutHindrances)[number]
 
+/** What shows besides position and speed that a vehicle stands, where its terminal sends it. */
+export const evidenceItemNames = ['odometer', 'recorderSpeed', 'satellites'] as const
+export type EvidenceItem = (typeof evidenceItemNames)[number]
+
+/** By what a vehicle was seen to stand. */
+export const standingEvidence = z.object({
+  /** Of the newest live report, with the time that it was on its way. */
+  ageMs: z.number(),
+  /** How long its reports have shown it standing, and how many they were. */
+  standingMs: z.number(),
+  reports: z.number(),
+  /** Net movement in that time; null: it does not stand. */
+  metres: z.nullable(z.number()),
+  /** km/h. */
+  speed: z.number(),
+  /** km/h; null: not sent. */
+  recorderSpeed: z.nullable(z.number()),
+  /** km, unchanged while it stood; null: not sent. */
+  odometer: z.nullable(z.number()),
+  satellites: z.nullable(z.number()),
+  /** What its terminal did not send in that time. */
+  missing: z.array(z.enum(evidenceItemNames)),
+})
+export type StandingEvidence = z.infer<typeof standingEvidence>
+
+/** Whether the vehicle was asked for its position first, and what came of it; fresh: a report was new enough. */
+export const askedFirst = ['fresh', 'answered', 'noAnswer', 'offline'] as const
+export type AskedFirst = (typeof askedFirst)[number]
+
+const stepEvidence = z.object({
+  /** null: it was not seen. */
+  seen: z.nullable(standingEvidence),
+  /** null: nobody waited for it, as when an armed cut is looked at with each report. */
+  asked: z.nullable(z.enum(askedFirst)),
+})
+export type StepEvidence = z.infer<typeof stepEvidence>
+
 /** How a terminal is told; see the table of methods on the server. */
-export const commandMethods = ['control64', 'controlF0', 'controlText', 'textRelay', 'textDyd', 'lock8500', 'frameA006'] as const
+export const commandMethods = [
+  'control64',
+  'controlF0',
+  'controlText',
+  'textRelay',
+  'textDyd',
+  'lock8500',
+  'doors8500',
+  'frameA006',
+] as const
 export type CommandMethod = (typeof commandMethods)[number]
 
 export const commandReasonLength = 200
@@ -61,6 +117,10 @@ export const vehicleCommandStep = z.object({
   /** Why, such as a hindrance or the answer of the terminal; null: the state says all. */
   detail: z.nullable(z.string()),
   by: person,
+  /** The sign-in from which somebody made this step, as it was then; null: nobody did, or it was not stored. */
+  signIn: z.nullable(z.object({ time: z.number(), address: z.string(), agent: z.string() })),
+  /** By what the vehicle was seen to stand, or not; null: it was not a question. */
+  evidence: z.nullable(stepEvidence),
 })
 
 export const vehicleCommand = z.object({

@@ -13,6 +13,7 @@ import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './Commands.module.css'
+import { StandingNotice } from './StandingNotice.tsx'
 import { commandTexts } from './strings.ts'
 import { useDetailWords } from './use-commands.ts'
 
@@ -55,7 +56,10 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
           ]}
         />
         {choices.data ? (
-          <Alert tone="notice">{outlook(choices.data.hindrance)}</Alert>
+          <>
+            <Alert tone="notice">{outlook(choices.data.hindrance)}</Alert>
+            <StandingNotice choices={choices.data} />
+          </>
         ) : choices.error ? (
           <ErrorState
             title={t('failed')}

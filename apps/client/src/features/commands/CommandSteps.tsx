@@ -13,15 +13,29 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { ApproveCut } from './ApproveCut.tsx'
 import { stateWordsOf } from './log-columns.tsx'
-import { commandStateTexts, commandTexts } from './strings.ts'
+import { useStandingWords } from './standing-words.ts'
+import { askedFirstTexts, commandStateTexts, commandTexts } from './strings.ts'
 import { approverOf, useDetailWords } from './use-commands.ts'
 
 export function CommandSteps({ command }: { command: VehicleCommand }) {
   const t = useTexts(commandTexts)
   const states = useTexts(commandStateTexts)
+  const asked = useTexts(askedFirstTexts)
   const detailWords = useDetailWords()
+  const standingWords = useStandingWords()
   const lang = useLang()
   const { steps, by, address, reason, method } = command
+  /** From which sign-in, what was asked, and by what the vehicle was seen. */
+  function recordOf({ signIn, evidence }: VehicleCommand['steps'][number]): string[] {
+    const from = signIn && [signIn.address, signIn.agent].filter(Boolean).join(' · ')
+    const seen = evidence?.seen && standingWords(evidence.seen)
+    return [
+      signIn && t('signIn', { time: dateTime(signIn.time, lang), from: from ?? '' }),
+      evidence?.asked && asked(evidence.asked),
+      seen?.seen,
+      seen?.missing,
+    ].filter(text => typeof text === 'string' && text !== '') as string[]
+  }
   const facts: [string, string | null | undefined][] = [
     [t('givenBy'), by?.userName ?? t('byPlatform')],
     [t('approver'), approverOf(command)],
@@ -40,7 +54,10 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
             <LineRow
               wraps
               title={stateWordsOf({ ...command, state: step.state }, states)}
-              texts={[[step.by?.userName, dateTime(step.at, lang), detailWords(step.detail)].filter(Boolean).join(' · ')]}
+              texts={[
+                [step.by?.userName, dateTime(step.at, lang), detailWords(step.detail)].filter(Boolean).join(' · '),
+                ...recordOf(step),
+              ]}
             />
           </li>
         ))}

@@ -12,6 +12,7 @@ import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { StandingNotice } from './StandingNotice.tsx'
 import { commandTexts } from './strings.ts'
 import { useDetailWords } from './use-commands.ts'
 
@@ -93,6 +94,7 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
             {needsApproval && ` ${t('needsApproval')}`}
           </Alert>
         )}
+        {cuts && <StandingNotice choices={choices} />}
         {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
         {mayArm && (
           <CheckBox checked={arm} onChange={setArm}>

@@ -22,6 +22,7 @@ export const commandTexts = defineTexts('commands', {
   textRelay: { zh: '文本指令 RELAY', en: 'Text command RELAY' },
   textDyd: { zh: '文本指令 DYD', en: 'Text command DYD' },
   lock8500: { zh: '车辆控制 8500', en: 'Vehicle control 8500' },
+  doors8500: { zh: '车辆控制 8500（仅车门）', en: 'Vehicle control 8500 (doors only)' },
   frameA006: { zh: '厂商指令 A006', en: 'Manufacturer command A006' },
   methodAssumed: {
     zh: '未识别终端型号“{model}”，将按默认方式下发，可能无效',
@@ -43,6 +44,12 @@ export const commandTexts = defineTexts('commands', {
     zh: '车辆已停稳，确认后立即下发。',
     en: 'The vehicle is standing still. The command is sent as soon as you confirm.',
   },
+  askedBefore: {
+    zh: '确认后先查询车辆位置，应答表明已停稳才会下发。',
+    en: 'When you confirm, the vehicle is first asked for its position. The command is only sent if the answer shows it standing still.',
+  },
+  evidence: { zh: '车辆停稳的依据', en: 'What shows it standing still' },
+  signIn: { zh: '登录：{time} · {from}', en: 'Signed in {time} · {from}' },
   restoreWaits: {
     zh: '车辆不在线：上线后立即下发，最多等待24小时。',
     en: 'vehicle not online: the command is sent as soon as it is back, within 24 hours.',
@@ -149,13 +156,30 @@ export const commandStateTexts = defineTexts('commandStates', {
 export const commandDetailTexts = defineTexts('commandDetails', {
   offline: { zh: '车辆不在线', en: 'vehicle not online' },
   noPosition: { zh: '尚无实时位置', en: 'no live position yet' },
-  oldPosition: { zh: '位置超过60秒未更新', en: 'last position is over 60 s old' },
+  oldPosition: { zh: '位置超过10秒未更新', en: 'last position is over 10 s old' },
+  noReport: {
+    zh: '车辆未应答位置查询，等待其上报',
+    en: 'the vehicle did not answer when asked for its position: waiting for a report',
+  },
+  stuckReceiver: { zh: '定位数据停滞不变', en: 'the receiver keeps repeating an old fix' },
+  fewSatellites: { zh: '定位卫星不足4颗', en: 'fewer than 4 satellites' },
   clock: { zh: '终端时钟不可信', en: 'terminal clock is unreliable' },
   noFix: { zh: '未定位', en: 'no position fix' },
   moving: { zh: '车辆正在行驶', en: 'the vehicle is moving' },
   notStanding: { zh: '停稳未满30秒', en: 'standing for less than 30 s' },
   approval: { zh: '须由他人审批', en: 'someone else must approve it' },
+  lockNeedsApproval: {
+    zh: '该机构的断油断电须由他人审批，而锁车也可能断油断电',
+    en: 'cuts need approval here, and a lock may cut oil and power too',
+  },
   noAccess: { zh: '申请人已无权查看该车辆', en: 'the requester can no longer see the vehicle' },
+  rightLost: { zh: '申请人已无控制指令权限', en: 'the requester no longer has the right to commands' },
+  userLocked: { zh: '申请人的账号已停用', en: 'the account of the requester is locked' },
+  signInEnded: { zh: '申请时的登录已结束', en: 'the sign-in it was requested from has ended' },
+  approvalNow: { zh: '现在须由他人审批，请重新申请', en: 'someone else must approve it now: request it again' },
+  approverGone: { zh: '审批人的权限或登录已失效', en: 'the right or the sign-in of the approver has ended' },
+  frozen: { zh: '车辆已过期冻结', en: 'the vehicle has expired and is frozen' },
+  tooLate: { zh: '等待时间已过', en: 'the time to wait is over' },
   restored: { zh: '已下发恢复', en: 'cancelled by a restore' },
   vehicleChanged: { zh: '车辆的所属机构或终端已变更', en: 'the vehicle has another organisation or terminal' },
   restart: { zh: '平台服务器重启', en: 'the server restarted' },
@@ -167,6 +191,31 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   notSent: { zh: '未能下发', en: 'could not be sent' },
   noAnswer: { zh: '终端未应答', en: 'no answer' },
   other: { zh: '其他原因', en: 'other reason' },
+})
+
+export const evidenceTexts = defineTexts('standingEvidence', {
+  age: { zh: '位置{n}秒前', en: 'position {n} s ago' },
+  standing: { zh: '停稳{n}秒', en: 'standing for {n} s' },
+  metres: { zh: '位移{n}米', en: 'moved {n} m' },
+  speed: { zh: '速度{n} km/h', en: 'speed {n} km/h' },
+  recorderSpeed: { zh: '行驶记录速度{n} km/h', en: 'recorder speed {n} km/h' },
+  odometer: { zh: '里程{n} km未变', en: 'odometer unchanged at {n} km' },
+  satellites: { zh: '卫星{n}颗', en: '{n} [satellite|satellites]' },
+  missing: { zh: '该终端未上报：{items}', en: 'This terminal does not send: {items}' },
+  comma: { zh: '、', en: ', ' },
+})
+
+export const evidenceItemTexts = defineTexts('standingEvidenceItems', {
+  odometer: { zh: '里程', en: 'odometer' },
+  recorderSpeed: { zh: '行驶记录速度', en: 'recorder speed' },
+  satellites: { zh: '卫星数', en: 'satellites' },
+})
+
+export const askedFirstTexts = defineTexts('askedFirst', {
+  fresh: { zh: '未另行查询位置', en: 'no position had to be asked for' },
+  answered: { zh: '已查询位置，车辆已应答', en: 'asked for its position, and answered' },
+  noAnswer: { zh: '已查询位置，车辆未应答', en: 'asked for its position, no answer' },
+  offline: { zh: '车辆不在线，未能查询位置', en: 'not online, so not asked for its position' },
 })
 
 export const parameterGroupTexts = defineTexts('parameterGroups', {

@@ -214,7 +214,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'onProgress' | 'onSerial'> = {},
+    { permits, guard, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'guard' | 'onProgress' | 'onSerial'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -235,18 +235,26 @@ export class CommandSender {
       if (id !== undefined) this.#record(id, open)
     }
     if (onProgress) open.onReceived.push(() => onProgress('acknowledged'))
-    // Nothing is awaited between these questions and the write.
-    if (message && !open.ended) {
+    let written = false
+    const write = (): void => {
+      if (!message || open.ended || written) return
+      // Nothing is awaited between these questions and the write.
       const hindrance = this.#hindrance(request, permits)
-      if (hindrance) open.fail(hindrance)
-    }
-    if (message && !open.ended) {
+      if (hindrance) return open.fail(hindrance)
+      written = true
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
       session.messages.send(message)
       open.markSent(timeoutMs)
       onProgress?.('sent')
     }
+    if (guard && message) {
+      try {
+        await guard(write)
+      } finally {
+        if (!written && !open.ended) open.fail('withheld')
+      }
+    } else write()
     return { id, result: open.outcome }
   }
 

@@ -9,6 +9,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import type { NoticesPort, PushMessage } from '../ports.ts'
 import type { CommandRepository, CommandRow } from './commands.repository.ts'
+import { notSentWords } from './not-sent-words.ts'
 
 interface ApprovalNoticeDependencies {
   db: Kysely<Database>
@@ -16,6 +17,8 @@ interface ApprovalNoticeDependencies {
   access: AccessGate
   repository: CommandRepository
   notices: () => NoticesPort
+  /** ms since 1970. */
+  now: () => number
   log: { warn(fields: object, text: string): void }
 }
 
@@ -23,6 +26,7 @@ interface ApprovalNoticeDependencies {
 const maxPeople = 50
 const atOnce = 100
 
+const notSentTitles: Record<Lang, string> = { zh: '断油断电未下发', en: 'Cut of oil and power not sent' }
 const titles: Record<Lang, string> = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
 export class ApprovalNotice {
@@ -61,8 +65,27 @@ export class ApprovalNotice {
     return taken.length
   }
 
+  /** Who armed it learns that it was not sent, and why. */
+  async #tellAsker({ id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, state, detail }: CommandRow): Promise<void> {
+    const { notices, log } = this.#deps
+    if (userId === null || vehicleId === null) return
+    const words = notSentWords(state === 'expired' ? 'tooLate' : detail)
+    const message = (lang: Lang): PushMessage => ({
+      type: 'commandApproval',
+      params: { vehicle: String(vehicleId) },
+      title: notSentTitles[lang],
+      body: [plate, words[lang]].join(' · '),
+      at: this.#deps.now(),
+      name: `command-${id}`,
+    })
+    await notices()
+      .send(userId, message)
+      .catch((error: unknown) => log.warn({ err: error, userId }, 'that a cut was not sent could not be pushed'))
+  }
+
   async #send(row: CommandRow): Promise<void> {
     const { db, fleet, access, notices, log } = this.#deps
+    if (row.state === 'cancelled' || row.state === 'expired') return await this.#tellAsker(row)
     const vehicle = row.vehicle_id === null ? undefined : fleet.vehicle(row.vehicle_id)
     // Decided, ended or expired meanwhile, or gone.
     if (!vehicle || row.state !== 'waiting') return

@@ -2,29 +2,36 @@
  * Carries out commands: from the moment of sending to the report that shows the effect. What is armed is looked at with every live report. Each
  * command is sent at most once: it is `sending` in the database before its bytes go out, and only one of which no byte was written waits again.
  */
-import type { CutHindrance } from '@outrider/contract'
+import type { AskedFirst, CutHindrance, StandingEvidence, StepEvidence } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
-import type { AccessGate } from '../../fleet/access.ts'
-import { CommandError, type CommandOptions, type CommandRequester, type Terminals } from '../../events/terminals.ts'
+import {
+  CommandError,
+  type CommandOptions,
+  type CommandRequester,
+  type StopPermit,
+  type Terminals,
+} from '../../events/terminals.ts'
 import type { CommandTimes } from './command-times.ts'
 import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } from './commands.repository.ts'
-import { cutHindrance } from './interlock.ts'
-import { type Order, orderOf, showsEffect } from './methods.ts'
+import { canStop, type Order, orderOf, showsEffect } from './methods.ts'
+import type { NotSentWhy } from './sending-allowed.ts'
 import type { Standing } from './standing.ts'
-import { permitOf } from './stop-permit.ts'
+import type { StopGate } from './stop-gate.ts'
+import { harmless, permitOf } from './stop-permit.ts'
 import { StoredSteps } from './stored-steps.ts'
 
 interface CarryingOutDependencies {
-  access: Pick<AccessGate, 'vehicle'>
   terminals: Terminals
+  gate: StopGate
   repository: CommandRepository
   standing: Standing
   bus: Bus
   log: Logger
   times: CommandTimes
-  cutSpeed: number
+  /** A command has ended that its asker is to be told of. */
+  ended: () => void
   elapsed: () => number
   now: () => number
 }
@@ -52,6 +59,23 @@ interface Restore {
   endedAt: number
 }
 
+/** Why no byte of it was written, and by what the vehicle was seen then. */
+interface Held {
+  /** `ends`: it does not wait again. */
+  why: { reason: CutHindrance | NotSentWhy | 'restored' | 'notSent'; ends: boolean } | undefined
+  seen: StandingEvidence | undefined
+}
+
+/** What a further report may end. */
+const asksFor: ReadonlySet<CutHindrance> = new Set([
+  'oldPosition',
+  'noPosition',
+  'notStanding',
+  'stuckReceiver',
+  'noFix',
+  'fewSatellites',
+])
+
 /** For the steps that are not stored when the server stops, ms. */
 const endTime = 5_000
 
@@ -68,7 +92,6 @@ export class CarryingOut {
   readonly #steps: StoredSteps
   /** Restores by vehicle: no cut that was asked for before one is sent. */
   readonly #restores = new Map<number, Restore>()
-  readonly #askedAt = new Map<number, number>()
   readonly #open = new Set<Promise<unknown>>()
   #looking: NodeJS.Timeout | undefined
   #subscribed: (() => void)[] = []
@@ -108,9 +131,10 @@ export class CarryingOut {
     while (this.#open.size > 0) await Promise.allSettled(this.#open)
   }
 
-  hindrance(vehicleId: number): CutHindrance | undefined {
-    const { standing, terminals, elapsed, cutSpeed } = this.#deps
-    return cutHindrance(standing.of(vehicleId), { linked: terminals.isLinked(vehicleId), elapsed: elapsed(), cutSpeed })
+  /** What hinders it from being stopped now, and by what it was seen. */
+  outlook(vehicleId: number, asked: AskedFirst | null = null): { hindrance: CutHindrance | undefined; evidence: StepEvidence } {
+    const decision = this.#deps.gate.decide(vehicleId)
+    return { hindrance: decision.allowed ? undefined : decision.hindrance, evidence: { seen: decision.evidence, asked } }
   }
 
   /** No cut asked for so far is sent from now on. To be told when the cuts of before are ended in the database too. */
@@ -147,7 +171,10 @@ export class CarryingOut {
       if (this.#hasInHand(id)) continue
       const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
       const why = this.#steps.hasLost(id) ? 'notStored' : 'restart'
-      await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null })
+      // Who armed it waits for word of it.
+      const tell = state === 'armed'
+      await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null, tell })
+      if (tell) this.#deps.ended()
     }
     const late = await repository.mayTakeEffect()
     this.#mayTakeEffect.clear()
@@ -179,59 +206,58 @@ export class CarryingOut {
   #try(vehicleId: number): void {
     const row = this.#armed.get(vehicleId)
     if (!row) return
-    // A restore does no harm whatever the vehicle does: it only needs the link.
-    const isFree = row.kind === 'restore' && this.#deps.terminals.isLinked(vehicleId)
-    const hindrance = isFree ? undefined : row.kind === 'restore' ? 'offline' : this.hindrance(vehicleId)
-    if (hindrance === undefined) {
+    const { gate, terminals } = this.#deps
+    // What cannot stop it does no harm whatever it does: it only needs the link.
+    const isFree = !canStop(row.kind, row.method)
+    const { hindrance, evidence } = this.outlook(vehicleId)
+    if (isFree ? terminals.isLinked(vehicleId) : hindrance === undefined) {
       this.#armed.delete(vehicleId)
-      this.#background(this.#execute(row))
-    } else if (hindrance === 'oldPosition' || hindrance === 'noPosition' || hindrance === 'notStanding')
-      this.askForReport(vehicleId, requesterOf(row))
+      this.#background(isFree ? this.#execute(row) : this.#executeAllowed(row, evidence))
+    } else if (!isFree && hindrance !== undefined && asksFor.has(hindrance)) gate.askForReport(vehicleId, requesterOf(row))
   }
 
   async #execute(row: CommandRow): Promise<void> {
-    // Before the change: a restore that comes while it is made wins.
     const askedFor = this.#deps.elapsed()
-    // Who armed it may have gone to other organisations since.
-    if (row.kind === 'cut' && row.user_id !== null && row.vehicle_id !== null) {
-      const seen = await this.#deps.access.vehicle(row.user_id, String(row.vehicle_id))
-      if (!seen) return void (await this.#change(row.id, { from: ['armed'], to: 'cancelled', detail: 'noAccess' }))
-    }
-    if (await this.#change(row.id, { from: ['armed'], to: 'sending' }))
-      await this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now()))
+    if (await this.#change(row.id, { from: ['armed'], to: 'sending' })) await this.#sendRow(row, askedFor)
   }
 
-  /** At most once in `times.ask`; what comes is seen as any report. */
-  askForReport(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
-    const { terminals, elapsed, times, log } = this.#deps
-    const asked = this.#askedAt.get(vehicleId) ?? -Infinity
-    if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
-    this.#askedAt.set(vehicleId, elapsed())
-    // Nothing waits for it: what comes is seen as any report.
-    terminals
-      .send(vehicleId, 'location', shows === 'effect' ? { shows } : null, { by })
-      .then(({ result }) => result)
-      .catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for'))
+  /** It may have waited for hours: what allowed it is looked at again. */
+  async #executeAllowed(row: CommandRow, evidence: StepEvidence): Promise<void> {
+    // Before the change: a restore that comes while it is made wins.
+    const askedFor = this.#deps.elapsed()
+    if (await this.startSending(row, { from: ['armed'], evidence })) await this.#sendRow(row, askedFor)
+  }
+
+  /** False: it has ended, which its asker is told, or somebody else was quicker. */
+  async startSending(row: CommandRow, change: Parameters<CommandRepository['startSending']>[1]): Promise<boolean> {
+    const { repository, ended, log } = this.#deps
+    const started = await repository.startSending(row.id, change)
+    if (started !== 'sending' && started !== undefined) {
+      log.info({ command: row.id, why: started }, 'a command that waited is not sent')
+      ended()
+    }
+    return started === 'sending'
+  }
+
+  #sendRow(row: CommandRow, askedFor: number): Promise<unknown> {
+    return this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now()))
   }
 
   async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
     const { terminals, log } = this.#deps
-    const { id, kind, vehicle_id: vehicleId } = row
+    const { id, kind, method, vehicle_id: vehicleId } = row
     if (vehicleId === null) return undefined
     const by = requesterOf(row)
-    let held: CutHindrance | 'restored' | undefined
+    const held: Held = { why: undefined, seen: undefined }
     let watched: Watched | undefined
-    const options = {
+    const options: CommandOptions & { permits: StopPermit } = {
       by,
-      // In the turn in which the bytes are written.
-      permits: permitOf(() => {
-        if (kind !== 'cut') return true
-        held = (this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor ? 'restored' : this.hindrance(vehicleId)
-        return held === undefined
-      }),
-      onProgress: (progress: 'sent' | 'acknowledged') => {
+      ...(canStop(kind, method)
+        ? this.#interlock(row, vehicleId, askedFor, held)
+        : { permits: harmless('brings it back, moves doors or asks') }),
+      onProgress: progress => {
         if (progress !== 'sent') return
-        this.#store(id, { from: ['sending'], to: 'sent' })
+        this.#store(id, { from: ['sending'], to: 'sent', ...(held.seen && { evidence: { seen: held.seen, asked: null } }) })
         if (isActing(kind)) watched = this.#watch({ id, kind, vehicleId, by })
       },
     }
@@ -247,21 +273,57 @@ export class CarryingOut {
       return result
     } catch (error) {
       if (watched) this.#forget(watched)
-      const reason = held ?? reasonOf(error)
+      const reason = held.why?.reason ?? reasonOf(error)
       if (!(error instanceof CommandError)) log.error({ err: error, command: id }, 'a command could not be sent')
       // Not a byte of it was written.
-      const unsent = reason !== 'restored' && (held !== undefined || reason === 'offline')
+      const unsent = held.why ? !held.why.ends : reason === 'offline'
+      const evidence = held.seen && { seen: held.seen, asked: null }
       const change: Change =
         unsent && row.arms
-          ? { from: ['sending', 'sent'], to: 'armed', detail: reason }
-          : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason }
+          ? { from: ['sending', 'sent'], to: 'armed', detail: reason, evidence }
+          : held.why?.ends
+            ? { from: ['sending'], to: 'cancelled', detail: reason, tell: reason !== 'restored' }
+            : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason, evidence }
       const made = await this.#steps.add(id, change)
+      if (change.tell) this.#deps.ended()
       // Its vehicle was saved with another organisation or terminal while it was being sent.
       if (!made && change.to === 'armed')
         await this.#steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged' })
       throw error
     } finally {
       this.#sending.delete(id)
+    }
+  }
+
+  /** What is asked in the turn in which the bytes are written, and kept so until they are. */
+  #interlock(
+    { id }: CommandRow,
+    vehicleId: number,
+    askedFor: number,
+    held: Held,
+  ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']> } {
+    const { gate, repository, log } = this.#deps
+    const hold = (reason: NonNullable<Held['why']>['reason'], ends: boolean) => void (held.why ??= { reason, ends })
+    let written = false
+    return {
+      permits: permitOf(() => {
+        const decision = gate.decide(vehicleId)
+        held.seen = decision.evidence ?? undefined
+        if ((this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor) hold('restored', true)
+        else if (!decision.allowed) hold(decision.hindrance, false)
+        written = held.why === undefined
+        return written
+      }),
+      guard: async write => {
+        try {
+          const why = await repository.whileAllowed(id, write)
+          if (why !== undefined) hold(why, true)
+        } catch (error) {
+          // Written or not, the transaction changed nothing.
+          log.error({ err: error, command: id }, 'what allowed a command could not be looked at again')
+          if (!written) hold('notSent', false)
+        }
+      },
     }
   }
 
@@ -274,11 +336,10 @@ export class CarryingOut {
   /** The terminal has it; what it did is seen in its reports. */
   #awaitEffect(watched: Watched): void {
     if (!this.#watched.has(watched.id)) return
-    const { times } = this.#deps
+    const { times, gate } = this.#deps
     watched.effect = 'awaited'
-    this.#askedAt.delete(watched.vehicleId)
-    this.askForReport(watched.vehicleId, watched.by, 'effect')
-    watched.ask = setInterval(() => this.askForReport(watched.vehicleId, watched.by, 'effect'), times.ask).unref()
+    gate.askAgain(watched.vehicleId, watched.by, 'effect')
+    watched.ask = setInterval(() => gate.askForReport(watched.vehicleId, watched.by, 'effect'), times.ask).unref()
     watched.end = setTimeout(() => {
       this.#forget(watched)
       this.#store(watched.id, { from: ['acknowledged', 'unknown'], to: 'notInEffect' })

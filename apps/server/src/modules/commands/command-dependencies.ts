@@ -8,6 +8,7 @@ import type { ApprovalNotice } from './approval-notice.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository } from './commands.repository.ts'
 import type { ModelRowOf } from './methods.ts'
+import type { StopGate } from './stop-gate.ts'
 
 export interface CommandDependencies {
   fleet: LiveFleet
@@ -15,6 +16,7 @@ export interface CommandDependencies {
   terminals: Terminals
   repository: CommandRepository
   carryingOut: CarryingOut
+  gate: StopGate
   approvalNotice: ApprovalNotice
   modelRow: ModelRowOf
   cutSpeed: number

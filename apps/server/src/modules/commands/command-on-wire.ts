@@ -1,5 +1,5 @@
 /** Commands as callers see them. */
-import { isOpenCommand, type VehicleCommand } from '@outrider/contract'
+import { isOpenCommand, type StepEvidence, type VehicleCommand } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { CommandRow, StepRow } from './commands.repository.ts'
 
@@ -33,5 +33,7 @@ export const wireOf = (
     state: step.state,
     detail: step.detail,
     by: personOf(step.user_id, step.user_name, user),
+    signIn: step.sign_in as VehicleCommand['steps'][number]['signIn'],
+    evidence: step.evidence as StepEvidence | null,
   })),
 })

@@ -4,9 +4,11 @@ export interface CommandTimes {
   effect: number
   /** Between two questions for a report, while one is needed. */
   ask: number
+  /** For the position that is asked for before a cut. */
+  answer: number
   /** Between two looks at what waits. */
   look: number
   /** From sending; then its server must have ended. Longer than all others together. */
   settle: number
 }
-export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, look: 5_000, settle: 150_000 }
+export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, answer: 8_000, look: 5_000, settle: 150_000 }

@@ -1,8 +1,16 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
-import { type CommandMethod, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
+import {
+  type CommandMethod,
+  openCommandStates,
+  type StepEvidence,
+  type VehicleCommandKind,
+  type VehicleCommandState,
+} from '@outrider/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { needsApproval } from './approval-needed.ts'
+import { type NotSentWhy, whyNotSent } from './sending-allowed.ts'
+import { sendingFacts } from './sending-facts.ts'
 
 export type CommandRow = Selectable<Database['vehicle_commands']>
 export type StepRow = Selectable<Database['vehicle_command_steps']>
@@ -21,15 +29,28 @@ export interface NewCommand {
   arms: boolean
   minutes: number | null
   requestId: string | undefined
+  evidence?: StepEvidence | undefined
 }
 
 export interface Change {
   from: readonly VehicleCommandState[]
   to: VehicleCommandState
   detail?: string | null
-  by?: { userId: number; name: string }
+  by?: CommandActor
+  /** By what the vehicle was seen, and what was asked. */
+  evidence?: StepEvidence | undefined
+  /** It may wait from now on, whatever was asked for: the vehicle did not answer. */
+  arm?: boolean
+  /** Who asked for it is pushed why it was not sent. */
+  tell?: boolean
   /** Only while it is the last cut that went to the vehicle, and no restore has undone it. */
   ifNotUndone?: boolean
+}
+
+export interface CommandActor {
+  userId: number
+  name: string
+  sessionId: string
 }
 
 export interface CommandFilter {
@@ -85,29 +106,40 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
     }),
 
   /**
-   * Moves it to another state. False: it is in none of these states, or may not go on. Sending is refused when it has expired, when its asker has
-   * lost the right, the vehicle has gone to another company, or a vehicle to be cut has expired since. Arming is refused to a cut that may not wait any more.
+   * Moves it to another state. False: it is in none of these states, or may not go on: a restore that has expired or whose vehicle has gone to another
+   * company is not sent, and a cut that may not wait any more is not armed. What can stop a vehicle becomes `sending` by `startSending` only.
    */
-  async change(id: string, { from, to, detail = null, by, ifNotUndone = false }: Change): Promise<boolean> {
-    const mayGoOn =
-      to === 'sending'
-        ? sql`and (c.expires_at is null or c.expires_at > now())
-            and exists (select from users u where u.id = c.user_id and u.locked_at is null and u.rights->>'commandAuth' = 'true')
-            and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)
-            and (c.kind <> 'cut' or not exists (select from vehicles v where v.id = c.vehicle_id
-              and v.details ->> 'expiresOn' <> '' and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')))`
-        : to === 'armed'
-          ? sql`and c.arms`
-          : sql``
-    const { rows } = await sql`with changed as (
-        update vehicle_commands c set state = ${to}, detail = ${detail},
-          settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
-          finished_at = case when ${closes(to)} then now() else null end
-        where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)
-      insert into vehicle_command_steps (command_id, state, detail, user_id, user_name)
-      select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null} from changed returning id`.execute(db)
-    return rows.length === 1
-  },
+  change: (id: string, change: Change): Promise<boolean> => changeIn(db, id, change, settleMs),
+
+  /**
+   * What can stop a vehicle becomes `sending`, if everything that allowed it is so still; else it ends, with the reason that is returned. undefined: it
+   * is in none of these states.
+   */
+  startSending: (
+    id: string,
+    { from, by, evidence }: Pick<Change, 'from' | 'by' | 'evidence'>,
+  ): Promise<'sending' | NotSentWhy | undefined> =>
+    db.transaction().execute(async tx => {
+      const row = await openRow(tx, id, from)
+      if (!row) return undefined
+      const why = whyNotSent(await sendingFacts(tx, row, by))
+      const change: Change = why === undefined ? { from, to: 'sending' } : { from, to: 'cancelled', detail: why, tell: true }
+      const made = await changeIn(tx, id, { ...change, ...(by && { by }), evidence }, settleMs)
+      return made ? (why ?? 'sending') : undefined
+    }),
+
+  /**
+   * Calls `write` while everything that allowed a command that is `sending` is kept so: nobody takes it away between the look and the write. Returns
+   * why it was not called.
+   */
+  whileAllowed: (id: string, write: () => void): Promise<NotSentWhy | 'notSent' | undefined> =>
+    db.transaction().execute(async tx => {
+      const row = await openRow(tx, id, ['sending'])
+      if (!row) return 'notSent'
+      const why = whyNotSent(await sendingFacts(tx, row))
+      if (why === undefined) write()
+      return why
+    }),
 
   setResult: async (id: string, result: unknown): Promise<void> => {
     await db
@@ -364,6 +396,44 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 })
 export type CommandRepository = ReturnType<typeof commandRepository>
 
+const openRow = (tx: Transaction<Database>, id: string, from: readonly VehicleCommandState[]): Promise<CommandRow | undefined> =>
+  tx
+    .selectFrom('vehicle_commands')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+
+/** SQL: a sign-in as the record keeps it, since sessions are deleted one day. */
+const signInOf = (sessionId: string | null) => sql<string | null>`(select jsonb_build_object('address', s.address,
+    'time', floor(extract(epoch from s.created_at) * 1000), 'agent', coalesce(s.device ->> 'agent', ''))
+  from sessions s where s.id = ${sessionId}::int8)`
+
+async function changeIn(
+  db: Kysely<Database> | Transaction<Database>,
+  id: string,
+  { from, to, detail = null, by, ifNotUndone = false, evidence, arm = false, tell = false }: Change,
+  settleMs: number,
+): Promise<boolean> {
+  const mayGoOn =
+    to === 'sending'
+      ? sql`and (c.expires_at is null or c.expires_at > now())
+          and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
+      : to === 'armed' && !arm
+        ? sql`and c.arms`
+        : sql``
+  const sessionId = by?.sessionId ?? null
+  const { rows } = await sql`with changed as (
+      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell},
+        settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
+        finished_at = case when ${closes(to)} then now() else null end
+      where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)
+    insert into vehicle_command_steps (command_id, state, detail, user_id, user_name, session_id, sign_in, evidence)
+    select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null}, (select id from sessions where id = ${sessionId}::int8),
+      ${signInOf(sessionId)}, ${evidence ? JSON.stringify(evidence) : null}::jsonb from changed returning id`.execute(db)
+  return rows.length === 1
+}
+
 async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
   const { by, state } = command
   const row = await tx
@@ -383,6 +453,8 @@ async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs
       address: command.address,
       arms: command.arms,
       request_id: command.requestId ?? null,
+      organisation_id: sql<number | null>`(select organisation_id from vehicles where id = ${command.vehicleId})`,
+      phone: sql<string | null>`coalesce((select phone from terminals where vehicle_id = ${command.vehicleId}), '')`,
       to_tell: state === 'waiting',
       expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
       settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
@@ -394,7 +466,16 @@ async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs
   if (row)
     await tx
       .insertInto('vehicle_command_steps')
-      .values({ command_id: row.id, state, detail: command.detail, user_id: by.userId, user_name: by.name })
+      .values({
+        command_id: row.id,
+        state,
+        detail: command.detail,
+        user_id: by.userId,
+        user_name: by.name,
+        session_id: by.sessionId,
+        sign_in: signInOf(by.sessionId),
+        evidence: command.evidence ? JSON.stringify(command.evidence) : null,
+      })
       .execute()
   return row
 }

@@ -7,7 +7,7 @@ import type { NewCommands } from './new-commands.ts'
 type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand'
 
 export const cutCalls = (
-  { repository, carryingOut, approvalNotice, elapsed }: CommandDependencies,
+  { repository, carryingOut, gate, approvalNotice, elapsed }: CommandDependencies,
   { target, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
 ): Handlers<CutPath> => ({
   async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
@@ -29,18 +29,22 @@ export const cutCalls = (
       return { command: await one(user, row.id) }
     }
     if (await repository.needsApproval(vehicle.id)) return await waitForApproval()
-    const hindrance = carryingOut.hindrance(vehicle.id)
+    const position = await gate.askFirst(vehicle.id, user)
+    const { hindrance, evidence } = carryingOut.outlook(vehicle.id, position)
     if (hindrance === 'offline' && !arm) fail('vehicle.offline')
     if (hindrance !== undefined) {
       // For the next time somebody asks.
-      if (hindrance !== 'moving') carryingOut.askForReport(vehicle.id, user)
-      const row = await repository.addUnapproved({ ...cut, state: arm ? 'armed' : 'refused', detail: hindrance })
+      if (hindrance !== 'moving') gate.askForReport(vehicle.id, user)
+      const silent = position === 'noAnswer'
+      const waits = silent ? { arms: true, minutes, detail: 'noReport', state: 'armed' as const } : { detail: hindrance }
+      const state = arm ? 'armed' : 'refused'
+      const row = await repository.addUnapproved({ ...cut, state, evidence, ...waits })
       if (row === 'needsApproval') return await waitForApproval()
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
-      if (arm) carryingOut.arm(row)
+      if (row.state === 'armed') carryingOut.arm(row)
       return { command: await one(user, row.id) }
     }
-    const row = await repository.addUnapproved({ ...cut, state: 'sending' })
+    const row = await repository.addUnapproved({ ...cut, state: 'sending', evidence })
     if (row === 'needsApproval') return await waitForApproval()
     if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
     carryingOut.send(row, askedFor).catch(() => undefined)
@@ -49,7 +53,7 @@ export const cutCalls = (
 
   async 'platform/cancelVehicleCommand'({ commandId }, { user }) {
     const row = await found(user, commandId)
-    const by = { userId: user.userId, name: user.name }
+    const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }
     if (!(await repository.change(row.id, { from: ['waiting', 'armed'], to: 'cancelled', by }))) fail('command.notWaiting')
     return { command: await one(user, row.id) }
   },
@@ -59,13 +63,22 @@ export const cutCalls = (
     if (row.user_id === user.userId) fail('command.ownApproval')
     const vehicle = await target(user, String(row.vehicle_id))
     if (vehicle.frozen) fail('vehicle.frozen')
-    const by = { userId: user.userId, name: user.name }
+    const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }
     const askedFor = elapsed()
-    const hindrance = carryingOut.hindrance(vehicle.id)
-    const to = hindrance === undefined ? 'sending' : row.arms ? 'armed' : 'refused'
-    if (!(await repository.change(row.id, { from: ['waiting'], to, detail: hindrance ?? null, by }))) fail('command.notWaiting')
-    if (to === 'armed') carryingOut.arm(row)
-    if (to === 'sending') carryingOut.send(row, askedFor).catch(() => undefined)
+    const from = ['waiting'] as const
+    if (row.state !== 'waiting') fail('command.notWaiting')
+    const position = await gate.askFirst(vehicle.id, user)
+    const { hindrance, evidence } = carryingOut.outlook(vehicle.id, position)
+    if (hindrance === undefined) {
+      if (await carryingOut.startSending(row, { from, by, evidence })) carryingOut.send(row, askedFor).catch(() => undefined)
+      else if ((await repository.row(row.id))?.state !== 'cancelled') fail('command.notWaiting')
+      return { command: await one(user, row.id) }
+    }
+    const silent = position === 'noAnswer'
+    const to = row.arms || silent ? 'armed' : 'refused'
+    const detail = silent ? 'noReport' : hindrance
+    if (!(await repository.change(row.id, { from, to, detail, by, evidence, arm: silent }))) fail('command.notWaiting')
+    if (to === 'armed') carryingOut.arm({ ...row, arms: true })
     return { command: await one(user, row.id) }
   },
 })

@@ -14,6 +14,7 @@ import { orderCalls } from './order-calls.ts'
 import { readingCalls } from './reading-calls.ts'
 import { textPermits } from './text-permits.ts'
 import { Standing } from './standing.ts'
+import { StopGate } from './stop-gate.ts'
 import { tellingCalls } from './telling-calls.ts'
 
 export const commands = defineModule({
@@ -25,9 +26,11 @@ export const commands = defineModule({
     const cutSpeed = options['cut-speed']
     const repository = commandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
-    const carryingOut = new CarryingOut({ access, terminals, repository, standing, bus, log, times, cutSpeed, elapsed, now })
+    const gate = new StopGate({ standing, terminals, times, cutSpeed, elapsed, log })
+    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, now, log })
+    const ended = () => approvalNotice.wake()
+    const carryingOut = new CarryingOut({ terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
     await carryingOut.start()
-    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, log })
     const modelRow = rowsOfModels({
       methods: methodsIn(options['command-methods']),
       obeyTexts: listOf(options['text-order-models']),
@@ -39,6 +42,7 @@ export const commands = defineModule({
       terminals,
       repository,
       carryingOut,
+      gate,
       approvalNotice,
       modelRow,
       cutSpeed,
@@ -54,7 +58,7 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
-      ports: { interlock: textPermits({ fleet, repository, carryingOut, modelRow }) },
+      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, modelRow }) },
       jobs: [
         // What a server was killed before it could push.
         {

@@ -2,16 +2,28 @@
 import { expect, test } from 'vitest'
 import { quality, source } from '../../events/position-report.ts'
 import { aReport } from '../../testing/platform.ts'
-import { cutHindrance, type Seen } from './interlock.ts'
-import { recorderSpeed, Standing } from './standing.ts'
+import { cutHindrance, type Seen, type Stand } from './interlock.ts'
+import { Standing } from './standing.ts'
 
+const stand = {
+  since: 70_000,
+  time: 970_000,
+  placeE6: [31_230_400, 121_473_700] as const,
+  metres: 2,
+  reports: 4,
+  odometerHm: null,
+  items: new Set<never>(),
+} satisfies Stand
 const safe: Seen = {
   at: 100_000,
   time: 1_000_000,
   arrivedAt: 1_000_000,
   good: true,
-  speedDkmh: 50,
-  standingSince: 70_000,
+  gnssSpeedDkmh: 50,
+  recorderSpeedDkmh: null,
+  satellites: 4,
+  stuck: false,
+  standing: stand,
   doubtedUntil: -Infinity,
 }
 const now = { linked: true, elapsed: 100_000, cutSpeed: 5 }
@@ -19,16 +31,22 @@ const now = { linked: true, elapsed: 100_000, cutSpeed: 5 }
 test.each<[string, Partial<Seen>, Partial<typeof now>, string | undefined]>([
   ['standing', {}, {}, undefined],
   ['not linked', {}, { linked: false }, 'offline'],
-  ['60 s old', {}, { elapsed: 160_000 }, undefined],
-  ['older', {}, { elapsed: 160_001 }, 'oldPosition'],
-  ['old by the clock of the terminal', { time: 1_000_000 - 60_001 }, {}, 'oldPosition'],
+  ['10 s old', {}, { elapsed: 110_000 }, undefined],
+  ['older', {}, { elapsed: 110_001 }, 'oldPosition'],
+  ['old by the clock of the terminal', { time: 1_000_000 - 10_001 }, {}, 'oldPosition'],
+  ['old on its way and since', { time: 1_000_000 - 6_000 }, { elapsed: 105_000 }, 'oldPosition'],
   ['ahead by the clock of the terminal', { time: 1_010_001 }, {}, 'clock'],
   ['a clock in doubt', { doubtedUntil: 100_001 }, {}, 'clock'],
+  ['a receiver that is stuck', { stuck: true }, {}, 'stuckReceiver'],
+  ['three satellites', { satellites: 3 }, {}, 'fewSatellites'],
+  ['no word of satellites', { satellites: null }, {}, undefined],
   ['no fix', { good: false }, {}, 'noFix'],
-  ['above the speed', { speedDkmh: 51 }, {}, 'moving'],
-  ['a speed that is no number', { speedDkmh: NaN }, {}, 'moving'],
-  ['standing for less than 30 s', { standingSince: 70_001 }, {}, 'notStanding'],
-  ['not standing', { standingSince: null }, {}, 'notStanding'],
+  ['above the speed', { gnssSpeedDkmh: 51 }, {}, 'moving'],
+  ['above the speed by the recorder', { recorderSpeedDkmh: 51 }, {}, 'moving'],
+  ['a speed that is no number', { gnssSpeedDkmh: NaN }, {}, 'moving'],
+  ['standing for less than 30 s', { standing: { ...stand, since: 70_001 } }, {}, 'notStanding'],
+  ['standing for less than 30 s by its own clock', { standing: { ...stand, time: 970_001 } }, {}, 'notStanding'],
+  ['not standing', { standing: null }, {}, 'notStanding'],
 ])('%s', (_, seen, at, hindrance) => {
   expect(cutHindrance({ ...safe, ...seen }, { ...now, ...at })).toBe(hindrance)
 })
@@ -60,10 +78,10 @@ test('30 s of reports in one place are needed, without a gap', () => {
 })
 
 test('a position of before does not count: in a batch, late, repeated, or made to look fresh by the clock', () => {
-  expect(after([[0], [30_000, { source: source.batch }]])).toBe('notStanding')
-  expect(after([[0], [30_000, { source: source.bufferedUpload }]])).toBe('notStanding')
-  expect(after([[0], [30_000, { quality: quality.late }]])).toBe('notStanding')
-  expect(after([[0], [15_000, { time: start }], [30_000, { time: start }]])).toBe('notStanding')
+  expect(after([[0], [15_000], [25_000], [30_000, { source: source.batch }]])).toBe('notStanding')
+  expect(after([[0], [15_000], [25_000], [30_000, { source: source.bufferedUpload }]])).toBe('notStanding')
+  expect(after([[0], [15_000], [25_000], [30_000, { quality: quality.late }]])).toBe('notStanding')
+  expect(after([[0], [8_000, { time: start }], [10_000, { time: start }]])).toBe('notStanding')
   // Reports of half a minute, sent at once.
   expect(
     after([
@@ -100,9 +118,9 @@ test('the same moment told twice neither shows that it stands nor that it does n
 
 test('the larger of the two speeds counts', () => {
   const extras = Buffer.from('01040000000103020258', 'hex')
-  expect(recorderSpeed(extras)).toBe(600)
   expect(after([[0], [15_000], [30_000, { extras }]])).toBe('moving')
-  for (const broken of ['03', '0302', '030202', '03ff0258', '']) expect(recorderSpeed(Buffer.from(broken, 'hex'))).toBe(0)
+  for (const broken of ['03', '0302', '030202', '03ff0258', ''])
+    expect(after([[0], [15_000], [30_000, { extras: Buffer.from(broken, 'hex') }]])).toBeUndefined()
 })
 
 test('whatever was reported: nothing is cut unless the last 30 s of live reports show it standing', () => {

@@ -9,7 +9,7 @@ const control = (command: number, parameters = ''): Order => ({ command: 'contro
 const text = (order: string, cut: boolean): Order => ({ command: 'textOrder', payload: { order, cut } })
 
 /** `at`: ms since 1970. */
-const orders: Readonly<Record<Exclude<CommandMethod, 'lock8500'>, (cut: boolean, at: number) => Order>> = {
+const orders: Readonly<Record<Exclude<CommandMethod, 'lock8500' | 'doors8500'>, (cut: boolean, at: number) => Order>> = {
   control64: cut => control(cut ? 0x64 : 0x65),
   controlF0: cut => control(cut ? 0xf0 : 0xf1),
   controlText: cut => control(0, cut ? '#0;1' : '#0;0'),
@@ -74,8 +74,12 @@ export function rowsOfModels({ methods, obeyTexts, lockDoorsOnly }: FurtherModel
 export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, at: number): Order {
   if (kind === 'lock' || kind === 'unlock') return { command: 'lockDoors', payload: { lock: kind === 'lock' } }
   if (kind === 'parameters' || kind === 'attributes') return { command: kind, payload: null }
-  return orders[method === null || method === 'lock8500' ? 'control64' : method](kind === 'cut', at)
+  return orders[method === null || method === 'lock8500' || method === 'doors8500' ? 'control64' : method](kind === 'cut', at)
 }
+
+/** What can stop a vehicle passes the interlock: a lock too, unless the row of the model says that it moves doors only. */
+export const canStop = (kind: VehicleCommandKind, method: CommandMethod | null): boolean =>
+  kind === 'cut' || (kind === 'lock' && method !== 'doors8500')
 
 /** Whether status bits show what a command wanted. */
 export const showsEffect: Readonly<Record<'cut' | 'restore' | 'lock' | 'unlock', (status: number) => boolean>> = {

@@ -1,5 +1,5 @@
 /** What all calls for commands have in common: the vehicle they are about, the command they make, and what a repeated request made before. */
-import type { VehicleCommand, VehicleCommandKind } from '@outrider/contract'
+import type { CommandMethod, VehicleCommand, VehicleCommandKind } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { dayInChina } from '../../fleet/day-in-china.ts'
@@ -28,6 +28,10 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
     return command ?? fail('command.unknown')
   }
 
+  const lockOf = (kind: VehicleCommandKind, model: string): CommandMethod | null => {
+    if (!kind.includes('lock')) return null
+    return modelRow(model).lockMovesDoorsOnly ? 'doors8500' : 'lock8500'
+  }
   const base = (
     { id, plateNum, model }: Target,
     kind: VehicleCommandKind,
@@ -35,9 +39,7 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
     { user, address }: CommandAsker,
   ): Omit<NewCommand, 'state'> => {
     const acts = kind === 'cut' || kind === 'restore'
-    const { method, assumed } = acts
-      ? modelRow(model)
-      : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
+    const { method, assumed } = acts ? modelRow(model) : { method: lockOf(kind, model), assumed: false }
     return {
       vehicleId: id,
       plateNum,

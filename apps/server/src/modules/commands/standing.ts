@@ -2,24 +2,24 @@
  * What live reports show of each vehicle, in memory: after a restart nothing is known, and nothing is cut before reports have shown again that
  * the vehicle stands. Reports of batches, late ones and repeated ones never count as standing; that it has driven off they show too.
  */
+import type { EvidenceItem } from '@outrider/contract'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
 import { recorderSpeedOf } from '../../events/recorder-speed.ts'
-import { interlockLimits, type Seen } from './interlock.ts'
+import { fastest, interlockLimits, type Seen, type Stand } from './interlock.ts'
 
 interface Kept extends Seen {
   latitudeE6: number
   longitudeE6: number
-  /** Where and when, by the terminal's clock, it began to stand. */
-  placeE6: readonly [number, number]
-  standingTime: number
+  /** The odometer when this fix, the same to the last digit, was first told; null: not told since. */
+  odometerAtFixHm: number | null
 }
 
 /** A gap in which it may have driven, ms. */
 const maxGap = 60_000
-/** Noise of a receiver that stands, metres. */
-const maxDrift = 30
 /** How far the terminal's clock may run from ours while it stands, ms. */
 const maxSlip = 10_000
+/** The clock of the server went back by more than its small corrections, ms. */
+const maxSetBack = 1_000
 
 /** Metres, over short distances. */
 function metresBetween([latitude, longitude]: readonly [number, number], otherLatitude: number, otherLongitude: number): number {
@@ -29,23 +29,19 @@ function metresBetween([latitude, longitude]: readonly [number, number], otherLa
   return Math.hypot(north, east)
 }
 
-/** 0.1 km/h; 0: not sent. */
-export const recorderSpeed = (extras: Buffer | null): number => recorderSpeedOf(extras) ?? 0
-
-const isSameMoment = (before: Kept, { time, latitudeE6, longitudeE6 }: PositionReport): boolean =>
-  before.standingSince !== null && time === before.time && metresBetween(before.placeE6, latitudeE6, longitudeE6) <= maxDrift
-
 export class Standing {
   readonly #byVehicle = new Map<number, Kept>()
   readonly #maxSpeedDkmh: number
   readonly #elapsed: () => number
   readonly #now: () => number
+  #ahead: number
 
   /** `cutSpeed`: km/h. `elapsed`: monotonic, ms. `now`: ms since 1970. */
   constructor({ cutSpeed, elapsed, now }: { cutSpeed: number; elapsed: () => number; now: () => number }) {
     this.#maxSpeedDkmh = cutSpeed * 10
     this.#elapsed = elapsed
     this.#now = now
+    this.#ahead = now() - elapsed()
   }
 
   of(vehicleId: number): Seen | undefined {
@@ -64,61 +60,121 @@ export class Standing {
 
   /** Whether the report counts. */
   add(report: PositionReport): boolean {
+    this.#watchClock()
+    const before = this.#byVehicle.get(report.vehicleId)
     const isLive = report.source === source.report || report.source === source.queryReply
     if (!isLive || (report.quality & quality.late) !== 0) {
-      this.#disprove(report)
+      if (before?.standing && this.#showsDriving(before.standing, report))
+        this.#byVehicle.set(report.vehicleId, { ...before, standing: null })
       return false
     }
     // Published after its commit, which may have waited for the database.
     const at = this.#elapsed() - Math.max(0, this.#now() - report.receivedAt)
-    const before = this.#byVehicle.get(report.vehicleId)
-    const unsound = (report.quality & (quality.future | quality.clockUnusable)) !== 0
-    const ahead = report.time - report.receivedAt > interlockLimits.maxAhead
-    const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : (before?.doubtedUntil ?? -Infinity)
-    const { speedDkmh, good, stands } = this.#shownBy(report)
-    // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again.
-    if (before && stands && !ahead && isSameMoment(before, report)) return true
-    const goesOn = stands && before !== undefined && this.#goesOn(before, report, at)
-    const kept: Kept = {
-      at,
-      time: report.time,
-      arrivedAt: report.receivedAt,
-      good,
-      speedDkmh,
-      doubtedUntil,
-      latitudeE6: report.latitudeE6,
-      longitudeE6: report.longitudeE6,
-      standingSince: stands ? (goesOn ? before.standingSince : at) : null,
-      placeE6: goesOn ? before.placeE6 : [report.latitudeE6, report.longitudeE6],
-      standingTime: goesOn ? before.standingTime : report.time,
-    }
-    this.#byVehicle.set(report.vehicleId, kept)
+    this.#byVehicle.set(report.vehicleId, this.#next(before, report, at))
     return true
   }
 
-  #shownBy(report: PositionReport): { speedDkmh: number; good: boolean; stands: boolean } {
-    const speedDkmh = Math.max(report.speedDkmh, recorderSpeed(report.extras))
+  /** How long reports have waited is not known when the clock went back under way: they begin again. */
+  #watchClock(): void {
+    const ahead = this.#now() - this.#elapsed()
+    if (ahead < this.#ahead - maxSetBack) this.forgetAll()
+    this.#ahead = ahead
+  }
+
+  #next(before: Kept | undefined, report: PositionReport, at: number): Kept {
+    const unsound = (report.quality & (quality.future | quality.clockUnusable)) !== 0
+    const ahead = report.time - report.receivedAt > interlockLimits.maxAhead
+    const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : (before?.doubtedUntil ?? -Infinity)
+    const shown = this.#shownBy(report)
+    if (before && shown.stands && !ahead && report.time <= before.time) {
+      // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again. Told
+      // much later it is the fix of a receiver that is stuck.
+      const isSame = report.time === before.time && metresFromStand(before, report) <= interlockLimits.drift
+      if (isSame) return { ...before, doubtedUntil, stuck: before.stuck || at - before.at > interlockLimits.maxAge }
+    }
+    const { fix, stuck } = fixOf(before, report)
+    const goesOn = shown.stands && !stuck && before?.standing ? this.#goesOn(before, before.standing, report, at) : undefined
+    return {
+      at,
+      time: report.time,
+      arrivedAt: report.receivedAt,
+      good: shown.good,
+      gnssSpeedDkmh: report.speedDkmh,
+      recorderSpeedDkmh: shown.recorderSpeedDkmh,
+      satellites: report.satellites,
+      stuck,
+      doubtedUntil,
+      ...fix,
+      standing: shown.stands && !stuck ? standAfter(goesOn, report, at, shown.items) : null,
+    }
+  }
+
+  #shownBy(report: PositionReport) {
+    const recorderSpeedDkmh = recorderSpeedOf(report.extras) ?? null
+    const { satellites, mileageHm } = report
+    const enough = satellites === null || satellites >= interlockLimits.satellites
     const good = report.good && (report.quality & ~quality.gcj02) === 0
-    return { speedDkmh, good, stands: good && speedDkmh <= this.#maxSpeedDkmh }
+    const slow = fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) <= this.#maxSpeedDkmh
+    const items: EvidenceItem[] = []
+    if (mileageHm !== null) items.push('odometer')
+    if (recorderSpeedDkmh !== null) items.push('recorderSpeed')
+    if (satellites !== null) items.push('satellites')
+    return { recorderSpeedDkmh, good, stands: good && enough && slow, items }
   }
 
   /** A report that comes later than its moment never shows that a vehicle stands, but it may show that it drove off since. */
-  #disprove(report: PositionReport): void {
-    const before = this.#byVehicle.get(report.vehicleId)
-    if (!before || before.standingSince === null || report.time <= before.standingTime) return
-    const { speedDkmh } = this.#shownBy(report)
-    const moved = report.good && metresBetween(before.placeE6, report.latitudeE6, report.longitudeE6) > maxDrift
-    if (speedDkmh > this.#maxSpeedDkmh || moved) this.#byVehicle.set(report.vehicleId, { ...before, standingSince: null })
+  #showsDriving(stand: Stand, report: PositionReport): boolean {
+    if (report.time <= stand.time) return false
+    const { recorderSpeedDkmh } = this.#shownBy(report)
+    const moved = report.good && metresBetween(stand.placeE6, report.latitudeE6, report.longitudeE6) > interlockLimits.drift
+    return (
+      fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) > this.#maxSpeedDkmh ||
+      moved ||
+      isOtherOdometer(stand, report)
+    )
   }
 
   /** It stands where it stood, with no gap since. */
-  #goesOn(before: Kept, report: PositionReport, at: number): boolean {
-    if (before.standingSince === null || at < before.at || at - before.at > maxGap) return false
+  #goesOn(before: Kept, stand: Stand, report: PositionReport, at: number): Stand | undefined {
+    if (at < before.at || at - before.at > maxGap) return undefined
     // A position told again with an old time shows nothing new.
-    if (report.time <= before.time) return false
-    const byOurs = at - before.standingSince
-    const byTheirs = report.time - before.standingTime
-    if (Math.abs(byOurs - byTheirs) > maxSlip) return false
-    return metresBetween(before.placeE6, report.latitudeE6, report.longitudeE6) <= maxDrift
+    if (report.time <= before.time) return undefined
+    if (Math.abs(at - stand.since - (report.time - stand.time)) > maxSlip) return undefined
+    if (isOtherOdometer(stand, report)) return undefined
+    return metresFromStand(before, report) <= interlockLimits.drift ? stand : undefined
+  }
+}
+
+const isOtherOdometer = ({ odometerHm }: Stand, { mileageHm }: PositionReport): boolean =>
+  odometerHm !== null && mileageHm !== null && mileageHm !== odometerHm
+
+/** Infinity: it did not stand. */
+const metresFromStand = ({ standing }: Kept, { latitudeE6, longitudeE6 }: PositionReport): number =>
+  standing === null ? Infinity : metresBetween(standing.placeE6, latitudeE6, longitudeE6)
+
+/**
+ * A fix that is the same to the last digit is one of a vehicle that stands, or of a receiver that is stuck: the odometer tells. It stays stuck until
+ * it says another one.
+ */
+function fixOf(before: Kept | undefined, { latitudeE6, longitudeE6, mileageHm }: PositionReport) {
+  const isSame = before?.latitudeE6 === latitudeE6 && before.longitudeE6 === longitudeE6
+  const first = isSame ? before.odometerAtFixHm : null
+  const isStuckFix = isSame && before.stuck && before.standing === null
+  return {
+    fix: { latitudeE6, longitudeE6, odometerAtFixHm: first ?? mileageHm },
+    stuck: isStuckFix || (first !== null && mileageHm !== null && mileageHm !== first),
+  }
+}
+
+function standAfter(before: Stand | undefined, report: PositionReport, at: number, items: readonly EvidenceItem[]): Stand {
+  const placeE6 = before?.placeE6 ?? ([report.latitudeE6, report.longitudeE6] as const)
+  return {
+    since: before?.since ?? at,
+    time: before?.time ?? report.time,
+    placeE6,
+    metres: metresBetween(placeE6, report.latitudeE6, report.longitudeE6),
+    reports: (before?.reports ?? 0) + 1,
+    odometerHm: before?.odometerHm ?? report.mileageHm,
+    items: before ? new Set([...before.items, ...items]) : new Set(items),
   }
 }

@@ -37,13 +37,15 @@ export const tellingCalls = (
     const vehicle = await target(user, vehicleId)
     const { method, assumed } = modelRow(vehicle.model)
     const status = vehicle.live.latest.report?.status
+    const { hindrance, evidence } = carryingOut.outlook(vehicle.id)
     return {
       plateNum: vehicle.plateNum,
       online: terminals.isLinked(vehicle.id),
       frozen: vehicle.frozen,
       cut: status === undefined ? null : isCut(status),
       locked: status === undefined ? null : isLocked(status),
-      hindrance: carryingOut.hindrance(vehicle.id) ?? null,
+      hindrance: hindrance ?? null,
+      evidence: evidence.seen,
       cutSpeed,
       needsApproval: await repository.needsApproval(vehicle.id),
       method,

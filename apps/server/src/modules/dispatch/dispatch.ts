@@ -61,7 +61,7 @@ export const dispatchHandlers = ({
     for (const id of frozen) vehicles.delete(id)
     if (vehicles.size === 0) return { messages: [], unknown, frozen: frozen.map(String) }
     const { type, show, text } = message
-    const permitFor = await interlock().forText(user.rights, [...vehicles.keys()], text)
+    const permitFor = await interlock().forText(user, [...vehicles.keys()], text)
     const recipients = [...vehicles.values()].map(({ identity: { id, organisationId, plateNum } }) => ({
       vehicleId: id,
       organisationId,

@@ -35,7 +35,7 @@ export class Announcer {
     if (known || others > 0) return undefined
     try {
       // The words are of who runs the installation.
-      const permitFor = await interlock().forText({ commandAuth: true }, [vehicleId], text)
+      const permitFor = await interlock().forText({ ...by, rights: { commandAuth: true } }, [vehicleId], text)
       const permits = permitFor(vehicleId)
       await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by, permits })).result
       return 'done'

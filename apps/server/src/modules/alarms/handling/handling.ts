@@ -89,7 +89,7 @@ export const handlingHandlers = ({
     text: DriverText,
   ): Promise<TextToSend['permitFor']> {
     const vehicleIds = new Set((await seen(user, await alarms.byIds(alarmIds))).map(({ vehicleId }) => vehicleId))
-    return await interlock().forText(user.rights, [...vehicleIds], text)
+    return await interlock().forText(user, [...vehicleIds], text)
   }
 
   /** Vehicles of these alarms that have this camera. */

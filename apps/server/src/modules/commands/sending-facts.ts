@@ -1,0 +1,78 @@
+/**
+ * Reads what a cut depends on, in a transaction that keeps it so until it ends: whoever takes a right away, locks a user, ends a sign-in or saves the
+ * vehicle waits for it, and what they did before is seen.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { needsApproval } from './approval-needed.ts'
+import type { CommandRow } from './commands.repository.ts'
+import type { PersonFacts, SendingFacts } from './sending-allowed.ts'
+
+export interface Actor {
+  userId: number
+  sessionId: string
+}
+
+/** Who approved it last, as its steps say. */
+async function approverIn(
+  tx: Transaction<Database>,
+  id: string,
+): Promise<{ userId: number | null; sessionId: string | null } | undefined> {
+  const { rows } = await sql<{ user_id: number | null; session_id: string | null }>`
+    select s.user_id, s.session_id from vehicle_command_steps s
+    where s.command_id = ${id}::int8 and s.state in ('armed', 'sending', 'refused') and s.user_name is not null
+      and exists (select from vehicle_command_steps w where w.command_id = s.command_id and w.state = 'waiting' and w.id < s.id)
+    order by s.id limit 1`.execute(tx)
+  return rows[0] && { userId: rows[0].user_id, sessionId: rows[0].session_id }
+}
+
+async function personIn(
+  tx: Transaction<Database>,
+  { userId, sessionId }: { userId: number | null; sessionId: string | null },
+  vehicleId: number,
+): Promise<PersonFacts | null> {
+  if (userId === null) return null
+  // First the user, then the sign-in: as those who lock somebody.
+  await sql`select from users where id = ${userId} for share`.execute(tx)
+  if (sessionId !== null) await sql`select from sessions where id = ${sessionId}::int8 for share`.execute(tx)
+  const { rows } = await sql<{ hasRight: boolean; locked: boolean; signInEnded: boolean; sees: boolean }>`
+    with recursive above (id) as (
+      select v.organisation_id from vehicles v where v.id = ${vehicleId}::int4
+      union select o.parent_id from organisations o join above on above.id = o.id where o.parent_id is not null
+    )
+    select u.rights ->> 'commandAuth' is not distinct from 'true' as "hasRight", u.locked_at is not null as locked,
+      not exists (select from sessions s where s.id = ${sessionId}::int8 and s.ended_at is null and s.refresh_expires_at > now()) as "signInEnded",
+      u.vehicle_id is not distinct from ${vehicleId}::int4
+        or exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) as sees
+    from users u where u.id = ${userId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** `approver`: who approves it with this step; undefined: what its steps say. */
+export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, approver?: Actor): Promise<SendingFacts> {
+  const vehicleId = row.vehicle_id ?? 0
+  await sql`select from vehicles where id = ${vehicleId} for share`.execute(tx)
+  const approvedBy = approver ?? (await approverIn(tx, row.id))
+  const people = [{ userId: row.user_id, sessionId: row.session_id }, ...(approvedBy ? [approvedBy] : [])]
+  const facts = new Map<number | null, PersonFacts | null>()
+  // In one order, whoever asked and whoever approved.
+  for (const each of people.toSorted((a, b) => (a.userId ?? 0) - (b.userId ?? 0)))
+    facts.set(each.userId, await personIn(tx, each, vehicleId))
+  const { rows } = await sql<{ vehicleChanged: boolean; frozen: boolean; expired: boolean }>`
+    select v.id is null
+        or c.organisation_id is not null and v.organisation_id <> c.organisation_id
+        or c.phone is not null and coalesce(t.phone, '') <> c.phone
+        or exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at) as "vehicleChanged",
+      coalesce(v.details ->> 'expiresOn', '') <> ''
+        and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as frozen,
+      c.expires_at is not null and c.expires_at <= clock_timestamp() as expired
+    from vehicle_commands c left join vehicles v on v.id = c.vehicle_id left join terminals t on t.vehicle_id = v.id
+    where c.id = ${row.id}::int8`.execute(tx)
+  const vehicle = rows[0] ?? { vehicleChanged: true, frozen: false, expired: false }
+  return {
+    asker: facts.get(row.user_id) ?? null,
+    approver: approvedBy && (facts.get(approvedBy.userId) ?? null),
+    needsApproval: row.kind === 'cut' && (await needsApproval(tx, vehicleId)),
+    ...vehicle,
+  }
+}

@@ -1,0 +1,87 @@
+/** By what a vehicle is seen to stand: evidence that cannot come from driving, from creeping or from a receiver that is stuck. */
+import { expect, test } from 'vitest'
+import { source } from '../../events/position-report.ts'
+import { aReport } from '../../testing/platform.ts'
+import { cutHindrance } from './interlock.ts'
+import { Standing } from './standing.ts'
+
+type Over = Parameters<typeof aReport>[2]
+const start = 1_700_000_000_000
+const metre = 1 / 0.111_195
+
+/** Reports by ms since the first; `later`: how long after the last of them it is asked, ms. */
+function after(reports: readonly (readonly [ms: number, over?: Over])[], later = 0) {
+  let at = 0
+  const standing = new Standing({ cutSpeed: 5, elapsed: () => at, now: () => start + at })
+  for (const [ms, over] of reports) {
+    at = ms
+    const receivedAt = start + ms
+    standing.add(aReport(1, 0, { time: receivedAt, receivedAt, speedDkmh: 0, ...over }))
+  }
+  return cutHindrance(standing.of(1), { linked: true, elapsed: at + later, cutSpeed: 5 })
+}
+const north = (metres: number) => ({ latitudeE6: Math.round(31_230_400 + metres * metre) })
+
+test('creeping at 3 km/h does not pass, however slow the receiver says it is and however long it goes on', () => {
+  for (const [kmh, everyS] of [
+    [3, 10],
+    [3, 5],
+    [3, 30],
+    [2, 10],
+    [1.5, 15],
+    [5, 10],
+  ] as const)
+    for (let n = 2; n < 40; n++) {
+      const reports = Array.from(
+        { length: n },
+        (_, nth) => [nth * everyS * 1_000, { ...north((nth * everyS * kmh) / 3.6), speedDkmh: 0 }] as const,
+      )
+      expect([kmh, everyS, n, after(reports)]).toEqual([kmh, everyS, n, 'notStanding'])
+    }
+})
+
+test('the noise of a receiver that stands passes', () => {
+  const wander = [0, 3, -2, 4, 1, -3, 2]
+  expect(after(wander.map((metres, nth) => [nth * 10_000, north(metres)] as const))).toBeUndefined()
+})
+
+test('an odometer that rises ends the half minute', () => {
+  const odometer = (ms: number, mileageHm: number, metres = 0) => [ms, { mileageHm, ...north(metres) }] as const
+  expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 100)])).toBeUndefined()
+  expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 101)])).toBe('notStanding')
+  // Told only now and then.
+  expect(after([odometer(0, 100), [15_000, { mileageHm: null, ...north(1) }], odometer(30_000, 101, 2)])).toBe('notStanding')
+})
+
+test('a receiver that says the same to the last digit while the odometer rises is stuck, until it says something else', () => {
+  const stuck = Array.from({ length: 8 }, (_, nth) => [nth * 10_000, { mileageHm: 100 + Math.floor(nth / 3) }] as const)
+  expect(after(stuck)).toBe('stuckReceiver')
+  // It stands in a jam now, and the odometer with it.
+  const still = Array.from({ length: 8 }, (_, nth) => [80_000 + nth * 10_000, { mileageHm: 102 }] as const)
+  expect(after([...stuck, ...still])).toBe('stuckReceiver')
+  const alive = still.map(([ms, over], nth) => [ms, { ...over, ...north(nth % 2) }] as const)
+  expect(after([...stuck, ...alive.slice(0, 1)])).toBe('stuckReceiver')
+  expect(after([...stuck, ...alive.slice(0, 4)])).toBe('notStanding')
+  expect(after([...stuck, [80_000, { mileageHm: 102, ...north(5) }], ...alive.slice(1)])).toBeUndefined()
+})
+
+test('a fix with a frozen time counts as nothing and is named', () => {
+  const stood = [[0], [15_000], [30_000]] as const
+  expect(after([...stood, [35_000, { time: start + 30_000 }]], 4_000)).toBeUndefined()
+  expect(after([...stood, [41_000, { time: start + 30_000, source: source.queryReply }]])).toBe('stuckReceiver')
+  const frozen = Array.from({ length: 10 }, (_, nth) => [nth * 10_000, { time: start }] as const)
+  expect(after(frozen)).toBe('stuckReceiver')
+})
+
+test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
+  const seen = (satellites: number | null) => after([0, 15_000, 30_000].map(ms => [ms, { satellites }] as const))
+  expect([seen(4), seen(null), seen(3), seen(0)]).toEqual([undefined, undefined, 'fewSatellites', 'fewSatellites'])
+})
+
+test('a position of more than ten seconds ago decides nothing', () => {
+  const stood = [[0], [15_000], [30_000]] as const
+  expect(after(stood, 10_000)).toBeUndefined()
+  expect(after(stood, 10_001)).toBe('oldPosition')
+  // On its way for longer.
+  expect(after([[0], [15_000], [30_000, { time: start + 19_000 }]], 0)).toBe('oldPosition')
+})

@@ -1,0 +1,78 @@
+/**
+ * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Whoever sends such a thing asks
+ * `decide` in the turn in which the bytes are written, and `askFirst` before, so that there is something to decide on.
+ */
+import type { AskedFirst } from '@outrider/contract'
+import type { Logger } from 'pino'
+import type { CommandRequester, Terminals } from '../../events/terminals.ts'
+import type { StopDecision, StopGatePort } from '../ports.ts'
+import type { CommandTimes } from './command-times.ts'
+import { ageOf, cutHindrance, evidenceOf, interlockLimits, type Now } from './interlock.ts'
+import type { Standing } from './standing.ts'
+
+interface StopGateDependencies {
+  standing: Standing
+  terminals: Pick<Terminals, 'isLinked' | 'send'>
+  times: Pick<CommandTimes, 'ask' | 'answer'>
+  cutSpeed: number
+  elapsed: () => number
+  log: Pick<Logger, 'debug'>
+}
+
+export class StopGate implements StopGatePort {
+  readonly #deps: StopGateDependencies
+  readonly #askedAt = new Map<number, number>()
+
+  constructor(deps: StopGateDependencies) {
+    this.#deps = deps
+  }
+
+  decide(vehicleId: number): StopDecision {
+    const seen = this.#deps.standing.of(vehicleId)
+    const now = this.#now(vehicleId)
+    const hindrance = cutHindrance(seen, now)
+    const evidence = seen ? evidenceOf(seen, now) : null
+    if (hindrance !== undefined) return { allowed: false, hindrance, evidence }
+    // Nothing hinders only what was seen.
+    return evidence ? { allowed: true, evidence } : { allowed: false, hindrance: 'noPosition', evidence }
+  }
+
+  async askFirst(vehicleId: number, by: CommandRequester): Promise<AskedFirst> {
+    const { standing, terminals, times, log } = this.#deps
+    if (!terminals.isLinked(vehicleId)) return 'offline'
+    const seen = standing.of(vehicleId)
+    if (seen && ageOf(seen, this.#now(vehicleId).elapsed) <= interlockLimits.maxAge) return 'fresh'
+    this.#askedAt.set(vehicleId, this.#deps.elapsed())
+    const asked = terminals.send(vehicleId, 'location', null, { by, timeoutMs: times.answer }).then(({ result }) => result)
+    return await asked.then(
+      () => 'answered' as const,
+      (error: unknown) => {
+        log.debug({ err: error, vehicleId }, 'no report came when it was asked for')
+        return 'noAnswer' as const
+      },
+    )
+  }
+
+  /** At most once in `times.ask`; what comes is seen as any report, and nothing waits for it. */
+  askForReport(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
+    const { terminals, elapsed, times, log } = this.#deps
+    const asked = this.#askedAt.get(vehicleId) ?? -Infinity
+    if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
+    this.#askedAt.set(vehicleId, elapsed())
+    terminals
+      .send(vehicleId, 'location', shows === 'effect' ? { shows } : null, { by })
+      .then(({ result }) => result)
+      .catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for'))
+  }
+
+  /** The next question goes at once. */
+  askAgain(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
+    this.#askedAt.delete(vehicleId)
+    this.askForReport(vehicleId, by, shows)
+  }
+
+  #now(vehicleId: number): Now {
+    const { terminals, elapsed, cutSpeed } = this.#deps
+    return { linked: terminals.isLinked(vehicleId), elapsed: elapsed(), cutSpeed }
+  }
+}

@@ -1,0 +1,276 @@
+/**
+ * Random histories of vehicles, receivers, clocks, people and servers, in which cuts are asked for, wait and are sent by the rules of the product; and
+ * what was true at each moment, by which a model of its own judges what was sent (interlock-histories.test.ts).
+ */
+import { type PositionReport, quality, source } from '../events/position-report.ts'
+import { cutHindrance } from '../modules/commands/interlock.ts'
+import { type PersonFacts, type SendingFacts, whyNotSent } from '../modules/commands/sending-allowed.ts'
+import { Standing } from '../modules/commands/standing.ts'
+import { aReport } from './platform.ts'
+
+export const cutSpeed = 5
+const metre = 1 / 0.111_195
+const epoch = 1_700_000_000_000
+
+/** What a report said, and what was true when the terminal made it. True times are ms since the start of the history. */
+export interface Told {
+  report: PositionReport
+  /** Made, arrived, and taken by the server. */
+  made: number
+  arrived: number
+  taken: number
+  /** Metres along the road, and km/h. */
+  trueMetres: number
+  trueSpeed: number
+  receiver: Receiver
+}
+export type Receiver = 'alive' | 'stuck' | 'frozen' | 'blind'
+
+export interface Written {
+  order: Order
+  at: number
+  told: readonly Told[]
+  /** Since when the server, or the terminal of the vehicle, is another one: nothing from before counts. */
+  knownSince: number
+  facts: SendingFacts
+  /** When the newest restore was asked for; -Infinity: none was. */
+  restoredAt: number
+}
+
+export interface Order {
+  state: 'waiting' | 'armed' | 'sending' | 'sent' | 'cancelled' | 'unknown' | 'refused'
+  askedFor: number
+  approved: boolean
+  writes: number
+  /** When it goes on: the database answers. */
+  next: number
+}
+
+/** Numbers that look random, the same for the same seed. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const moods = ['stand', 'stand', 'stand', 'creep', 'jam', 'drive'] as const
+
+export class InterlockHistory {
+  readonly written: Written[] = []
+  readonly #chance: () => number
+  readonly #told: Told[] = []
+  readonly #underWay: Told[] = []
+  readonly #orders: Order[] = []
+  #at = 0
+  #wallAhead = 0
+  #clockOff = 0
+  #standing!: Standing
+  #knownSince = 0
+  #mood: (typeof moods)[number] = 'stand'
+  #speed = 0
+  #metres = 0
+  #receiver: Receiver = 'alive'
+  #stuckAt = 0
+  #frozenTime = 0
+  #linked = true
+  #restoredAt = -Infinity
+  #nextReport = 0
+  readonly #every: number
+  readonly #sends: { odometer: boolean; recorder: boolean; satellites: boolean }
+  readonly #facts: SendingFacts
+
+  constructor(seed: number) {
+    this.#chance = random(seed)
+    this.#every = 1_000 * this.#pick([5, 10, 10, 15, 20, 30])
+    this.#sends = { odometer: this.#is(0.7), recorder: this.#is(0.5), satellites: this.#is(0.6) }
+    const person = (): PersonFacts => ({ hasRight: true, locked: false, signInEnded: false, sees: true })
+    this.#facts = {
+      asker: person(),
+      approver: person(),
+      needsApproval: this.#is(0.2),
+      vehicleChanged: false,
+      frozen: false,
+      expired: false,
+    }
+    this.#restart()
+  }
+
+  run(seconds: number): void {
+    while (this.#at < seconds * 1_000) {
+      this.#at += 500
+      this.#drive()
+      this.#happen()
+      if (this.#at >= this.#nextReport) this.#report()
+      this.#arrive()
+      this.#carryOn()
+    }
+  }
+
+  #is(probability: number): boolean {
+    return this.#chance() < probability
+  }
+  #pick<Value>(from: readonly Value[]): Value {
+    return from[Math.floor(this.#chance() * from.length)] as Value
+  }
+  #restart(): void {
+    // What it had in memory is gone; what it was sending stays unknown for ever.
+    this.#standing = new Standing({
+      cutSpeed,
+      elapsed: () => this.#at,
+      now: () => epoch + this.#at + this.#wallAhead,
+    })
+    this.#knownSince = this.#at
+    for (const order of this.#orders) if (order.state === 'sending') order.state = 'unknown'
+  }
+
+  #drive(): void {
+    if (this.#is(0.006)) this.#mood = this.#pick(moods)
+    const jamMoves = this.#mood === 'jam' && Math.floor(this.#at / 20_000) % 2 === 1
+    const wanted = { stand: 0, creep: 3, jam: jamMoves ? 12 : 0, drive: 60 }[this.#mood]
+    this.#speed += Math.max(-6, Math.min(4, wanted - this.#speed))
+    this.#metres += (this.#speed / 3.6) * 0.5
+  }
+
+  #happen(): void {
+    if (!this.#is(0.03)) return
+    const { asker, approver } = this.#facts
+    const events: readonly (() => void)[] = [
+      () => this.#ask(),
+      () => this.#ask(),
+      () => this.#ask(),
+      () => this.#approve(),
+      () => (this.#linked = this.#is(0.7)),
+      () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind'])),
+      () => this.#is(0.3) && this.#restart(),
+      () => this.#is(0.2) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
+      () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000])),
+      // The terminal boots again: no reports for a while.
+      () => (this.#nextReport = this.#at + this.#pick([20_000, 50_000, 90_000])),
+      () => this.#is(0.3) && asker && (asker.hasRight = this.#is(0.5)),
+      () => this.#is(0.2) && asker && (asker.locked = this.#is(0.5)),
+      () => this.#is(0.1) && asker && (asker.signInEnded = true),
+      () => this.#is(0.2) && asker && (asker.sees = this.#is(0.5)),
+      () => this.#is(0.2) && approver && (approver.hasRight = this.#is(0.5)),
+      () => this.#is(0.3) && (this.#facts.needsApproval = this.#is(0.5)),
+      () => this.#is(0.1) && this.#otherTerminal(),
+      () => this.#is(0.1) && (this.#facts.frozen = this.#is(0.5)),
+      () => this.#is(0.3) && this.#restore(),
+    ]
+    this.#pick(events)()
+  }
+  #otherTerminal(): void {
+    this.#facts.vehicleChanged = true
+    this.#standing.forget(1)
+    this.#knownSince = this.#at
+  }
+  #restore(): void {
+    this.#restoredAt = this.#at
+    for (const order of this.#orders) if (order.state === 'waiting' || order.state === 'armed') order.state = 'cancelled'
+  }
+
+  #report(): void {
+    this.#nextReport = this.#at + this.#every
+    const receiver = this.#receiver
+    if (receiver !== 'stuck' && receiver !== 'blind') this.#stuckAt = this.#metres
+    const noise = receiver === 'alive' ? (this.#chance() - 0.5) * 4 : 0
+    const metres = (receiver === 'alive' || receiver === 'frozen' ? this.#metres : this.#stuckAt) + noise
+    const clock = epoch + this.#at + this.#clockOff
+    if (receiver !== 'frozen') this.#frozenTime = clock
+    // A receiver that is stuck says that it stands; one that is blind says so too, and knows it.
+    const speed = receiver === 'alive' || receiver === 'frozen' ? this.#speed : 0
+    const isLive = this.#is(0.93)
+    const arrived = this.#at + Math.floor(this.#chance() ** 4 * 25_000)
+    const { odometer, recorder, satellites } = this.#sends
+    const extras = recorder ? Buffer.from([3, 2, 0, 0]) : null
+    extras?.writeUInt16BE(Math.round(this.#speed * 10), 2)
+    const report = aReport(1, 0, {
+      time: this.#frozenTime,
+      receivedAt: 0,
+      latitudeE6: Math.round(31_230_400 + metres * metre),
+      speedDkmh: Math.round(speed * 10),
+      mileageHm: odometer && this.#is(0.9) ? Math.floor(this.#metres / 100) : null,
+      satellites: satellites ? (receiver === 'blind' ? 0 : 9) : null,
+      quality: receiver === 'blind' ? quality.noFix : 0,
+      good: receiver !== 'blind',
+      source: isLive ? source.report : source.batch,
+      extras,
+    })
+    const truth = { made: this.#at, trueMetres: this.#metres, trueSpeed: this.#speed, receiver }
+    this.#underWay.push({ report, arrived, taken: arrived + (this.#is(0.03) ? 15_000 : 0), ...truth })
+  }
+
+  #arrive(): void {
+    for (const told of this.#underWay.splice(0)) {
+      if (told.report.receivedAt === 0 && told.arrived <= this.#at && this.#linked) {
+        told.report.receivedAt = epoch + this.#at + this.#wallAhead
+        told.arrived = this.#at
+      }
+      if (told.report.receivedAt === 0 || told.taken > this.#at) this.#underWay.push(told)
+      else {
+        const late = told.report.time < (this.#told.at(-1)?.report.time ?? 0)
+        if (late) told.report.quality |= quality.late
+        told.taken = this.#at
+        this.#told.push(told)
+        if (this.#standing.add(told.report)) this.#try()
+      }
+    }
+  }
+
+  #ask(): void {
+    if (this.#orders.some(({ state }) => ['waiting', 'armed', 'sending', 'sent'].includes(state))) return
+    const waits = this.#facts.needsApproval
+    const order: Order = { state: 'armed', askedFor: this.#at, approved: false, writes: 0, next: 0 }
+    if (waits) order.state = 'waiting'
+    this.#orders.push(order)
+    this.#try()
+  }
+  #approve(): void {
+    const order = this.#orders.find(({ state }) => state === 'waiting')
+    if (!order) return
+    order.approved = true
+    order.state = 'armed'
+    order.askedFor = this.#at
+    this.#try()
+  }
+
+  #hindrance() {
+    return cutHindrance(this.#standing.of(1), { linked: this.#linked, elapsed: this.#at, cutSpeed })
+  }
+  #factsOf({ approved }: Order): SendingFacts {
+    return { ...this.#facts, approver: approved ? this.#facts.approver : undefined }
+  }
+  /** As CarryingOut does with each report that counts. */
+  #try(): void {
+    const order = this.#orders.find(({ state }) => state === 'armed')
+    if (!order || this.#hindrance() !== undefined) return
+    if (whyNotSent(this.#factsOf(order)) !== undefined) return void (order.state = 'cancelled')
+    order.state = 'sending'
+    order.askedFor = this.#at
+    order.next = this.#at + (this.#is(0.3) ? Math.floor(this.#chance() * 15_000) : 0)
+  }
+  /** In the turn in which the bytes are written. */
+  #carryOn(): void {
+    for (const order of this.#orders) {
+      if (order.state !== 'sending' || order.next > this.#at) continue
+      const facts = this.#factsOf(order)
+      if (whyNotSent(facts) !== undefined || this.#restoredAt >= order.askedFor) order.state = 'cancelled'
+      else if (this.#hindrance() !== undefined) order.state = 'armed'
+      else {
+        order.state = 'sent'
+        order.writes += 1
+        this.written.push({
+          order: { ...order },
+          at: this.#at,
+          told: [...this.#told],
+          knownSince: this.#knownSince,
+          facts: structuredClone(facts),
+          restoredAt: this.#restoredAt,
+        })
+      }
+    }
+  }
+}
