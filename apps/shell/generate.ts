@@ -93,8 +93,10 @@ async function finishAndroid(folder: string, version: { code: number; name: stri
 }
 
 const usage = {
-  NSCameraUsageDescription: '扫描二维码和条码，拍摄任务照片 · To scan codes and take pictures of tasks',
-  NSLocationWhenInUseUsageDescription: '在地图上显示您的位置 · To show where you are on the map',
+  NSCameraUsageDescription:
+    '扫描二维码和条码，拍摄任务和发车检查的照片 · To scan codes and take pictures for tasks and departure checks',
+  NSLocationWhenInUseUsageDescription:
+    '用于安装维修申请、任务照片、终端自检和驾车距离 · For applications, pictures and tests of tasks, and the distance by road',
 }
 
 async function finishIos(folder: string, version: { code: number; name: string }): Promise<void> {

@@ -123,7 +123,7 @@ async function build(
   onStop(postChecks.start(bus))
 
   const users = userRepository(db)
-  const access = new AccessGate(fleet, users.grantsOf)
+  const access = new AccessGate(fleet, users.grantsOf, now)
   const sessions = new Sessions(
     users,
     sessionRepository(db),
@@ -166,6 +166,10 @@ async function build(
         metrics,
         events,
         storage,
+        isFrozen(vehicleId) {
+          const vehicle = fleet.vehicle(vehicleId)
+          return vehicle !== undefined && access.isFrozen(vehicle)
+        },
         options: {
           clock: now,
           host: gatewayHost,

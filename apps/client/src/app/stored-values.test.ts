@@ -97,6 +97,7 @@ test('the stored rights are the eight of the sign-in reply (S3.user.2), and ours
     'alarmAuth',
     'commandAuth',
     'isShowTab',
+    'listenAuth',
     'moreAuth',
     'posAuth',
     'reviewAuth',

@@ -109,6 +109,7 @@ export const session = {
     updMtcTaskAuth: false,
     updInstTaskAuth: false,
     commandAuth: false,
+    listenAuth: false,
     reviewAuth: false,
   },
   mustChangePassword: false,

@@ -27,6 +27,7 @@ const rightsOfVehicle: AppMenuAuth = {
   updMtcTaskAuth: false,
   updInstTaskAuth: false,
   commandAuth: false,
+  listenAuth: false,
   reviewAuth: false,
 }
 

@@ -75,6 +75,7 @@ const rightsOf = (installs: boolean | 'only'): AppMenuAuth => ({
   updMtcTaskAuth: installs !== false,
   updInstTaskAuth: installs !== false,
   commandAuth: installs !== 'only',
+  listenAuth: installs !== 'only',
   reviewAuth: installs !== 'only',
 })
 

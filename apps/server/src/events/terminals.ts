@@ -1,5 +1,6 @@
 /** Port for commands to terminals; implemented by the gateway. */
 import type { TextPresentation, VideoStream } from '@outrider/contract'
+import type { StoppingCommand } from './command-classes.ts'
 import type { PositionReport } from './position-report.ts'
 
 export type { CommandState } from '@outrider/contract'
@@ -24,9 +25,13 @@ export interface TerminalParameter {
   value: number | string
 }
 
+declare const looked: unique symbol
+/** A text in which nothing was found that a terminal may carry out; made by `driverText` alone (fleet/driver-text.ts). */
+export type DriverText = string & { readonly [looked]: true }
+
 /** A text for the driver. */
 export interface TerminalText {
-  text: string
+  text: DriverText
   show: readonly TextPresentation[]
   /** For terminals of 2019, which tell a service from a notice. */
   service?: boolean
@@ -80,14 +85,16 @@ export type ReplayControl =
 
 /** Commands by name, with the type of their payload and of their result. */
 export interface TerminalCommands {
-  /** The current position: the report sent in reply, after its commit. */
-  location: { payload: null; result: PositionReport }
+  /** The current position: the report sent in reply, after its commit. With a payload it is for what a command did, not for who asks where it is. */
+  location: { payload: { shows: 'effect' } | null; result: PositionReport }
   parameters: { payload: null; result: TerminalParameter[] }
   attributes: { payload: null; result: TerminalAttributes }
   /** These three are answered by an acknowledgement alone. */
   text: { payload: TerminalText; result: undefined }
   /** The same for a message of a dispatcher, whose deliveries are recorded with it. */
   dispatchText: { payload: TerminalText; result: undefined }
+  /** An order that one family of terminals takes as a text (0x8300); `cut`: it may stop the vehicle. */
+  textOrder: { payload: { order: string; cut: boolean }; result: undefined }
   /** Alarm bits that are confirmed: the terminal ends them. */
   confirmAlarms: { payload: { bits: number }; result: undefined }
   /** The files of an active-safety alarm: uploaded to this place under this number. */
@@ -167,6 +174,8 @@ export type CommandFailure =
   | 'notSupported'
   /** Not sent: what it depended on was not so any more at the moment of sending (`CommandOptions.permits`). */
   | 'withheld'
+  /** Not sent: the service of the vehicle has ended. */
+  | 'frozen'
 
 export class CommandError extends Error {
   readonly reason: CommandFailure
@@ -180,12 +189,18 @@ export class CommandError extends Error {
 /** Who requested a command. */
 export type CommandRequester = { userId: number; sessionId: string } | 'platform'
 
+declare const asked: unique symbol
+/**
+ * Asked in the turn in which the bytes are written; false: nothing is sent. Made by the interlock alone (modules/commands/stop-permit.ts), for each
+ * command that can stop a vehicle.
+ */
+export type StopPermit = (() => boolean) & { readonly [asked]: true }
+
 export interface CommandOptions {
   by: CommandRequester
   /** Overrides the command's own limit for the reply, ms. */
   timeoutMs?: number
-  /** Asked in the same turn in which the bytes are written; false: nothing is sent. Only for commands that do not wait for the terminal. */
-  permits?: () => boolean
+  permits?: StopPermit
   /**
    * Called last before the bytes are written: writes them by `write`, in the turn in which it knows that they may be written. Without that nothing is
    * sent. Only for commands that do not wait for the terminal.
@@ -196,6 +211,12 @@ export interface CommandOptions {
   /** Called before the bytes are written, with the serial of the message, by which later messages name it. Not for commands that wait for the terminal. */
   onSerial?: (serial: number) => void
 }
+
+/** What can stop a vehicle has the permit of the interlock. */
+export type OptionsOf<C extends CommandName> = C extends StoppingCommand
+  ? CommandOptions & { permits: StopPermit }
+  : CommandOptions
+export type HarmlessCommand = Exclude<CommandName, StoppingCommand>
 
 export interface SentCommand<Result> {
   /** Its row in `commands`; undefined for commands that are not recorded. */
@@ -210,7 +231,7 @@ export interface Terminals {
     vehicleId: number,
     command: C,
     payload: CommandPayload<C>,
-    options: CommandOptions,
+    options: OptionsOf<C>,
   ): Promise<SentCommand<CommandResult<C>>>
   /** Withdraws a queued command. False: it was sent already, or has ended. */
   cancel(id: string): Promise<boolean>

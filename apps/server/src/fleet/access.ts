@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { concerns, type ListChange } from './list-changes.ts'
+import { dayInChina } from './day-in-china.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -94,6 +95,7 @@ const maxListed = 5_000_000
 export class AccessGate {
   readonly #fleet: LiveFleet
   readonly #loadGrants: LoadGrants
+  readonly #now: () => number
   readonly #grants = new Map<number, Promise<GrantedAccess>>()
   readonly #scopes = new Map<number, Promise<AccessScope>>()
   readonly #visible = new LRUCache<string, VisibleVehicles>({
@@ -105,7 +107,8 @@ export class AccessGate {
   /** What each user saw last, and since which seq they see something else. */
   readonly #seen = new Map<number, { key: string; changedAt: number }>()
 
-  constructor(fleet: LiveFleet, grants: LoadGrants) {
+  constructor(fleet: LiveFleet, grants: LoadGrants, now: () => number = Date.now) {
+    this.#now = now
     this.#fleet = fleet
     this.#loadGrants = grants
     fleet.onListChange(change => {
@@ -189,6 +192,11 @@ export class AccessGate {
   async vehicle(userId: number, vehicleId: string): Promise<LiveVehicle | undefined> {
     const vehicle = this.#fleet.vehicle(Number(vehicleId))
     return vehicle && (await this.scope(userId)).includes(vehicle) ? vehicle : undefined
+  }
+
+  /** Its service has ended: its terminal is sent nothing that the table of commands does not name (events/command-classes.ts). */
+  isFrozen({ identity: { expiresOn } }: LiveVehicle): boolean {
+    return !!expiresOn && expiresOn < dayInChina(this.#now())
   }
 
   /** `AccessScope.historyFrom` for this user. */

@@ -1,11 +1,15 @@
 /** Texts for terminals: they are sent in GBK and have no other characters. */
 import { decode, encode, messages } from '@outrider/jt808'
+import type { DriverText } from '../events/terminals.ts'
+import { orderIn as findOrder } from './terminal-orders.ts'
 
 /** Behind the flags. */
 const bodyOf = (text: string): Buffer => encode(messages.textMessage, { flags: 0, text }, '2013')
 
 /** Bytes of 0x8300 that the text takes. */
 export const driverTextBytes = (text: string): number => bodyOf(text).length - 1
+
+export { looksLikeOrder } from './terminal-orders.ts'
 
 /** Alone, a line break is cut off as the end of a text. */
 const isShown = (character: string): boolean =>
@@ -15,14 +19,9 @@ const isShown = (character: string): boolean =>
 /** The characters that terminals would show as something else, each once. */
 export const unshownCharacters = (text: string): string[] => [...new Set(text)].filter(character => !isShown(character))
 
-/** A whole line as terminals take orders: RESET#, SERVER,0,example.com,8080#, #0;1, <SPBSJ*P:BSJGPS>. */
-const order = /^\s*(?:[<*]?\s*[a-z][a-z\d_]*\s*(?:[,:=*;][^#]*)?#|#\s*\d+\s*;.*|<\s*[a-z]+\s*[*&].*>?)\s*$/i
-/** What cuts or restores oil and power, wherever it stands: relays are known by these words. */
-const relayOrder = /(?:relay\s*,\s*\d|\b(?:hf)?dyd)\s*#|#\s*0\s*;\s*[01]\b/i
+/** The part of a text that a terminal may carry out instead of showing it; undefined: there is none. */
+export const orderIn = (text: string): string | undefined => findOrder(text, bodyOf(text).subarray(1))
 
-/**
- * The first line that a terminal may carry out instead of showing it: many take orders as texts, and a cut sent as one would pass by the
- * interlock and by the right to commands.
- */
-export const orderIn = (text: string): string | undefined =>
-  text.split('\n').find(line => order.test(line) || relayOrder.test(line))
+/** The only way to a text that is sent to drivers; undefined: a terminal may carry it out. */
+export const driverText = (text: string): DriverText | undefined =>
+  orderIn(text) === undefined ? (text as DriverText) : undefined

@@ -38,6 +38,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       .select(eb => [
         'vehicles.id',
         'former.owners as formerOwners',
+        sql<string | null>`vehicles.details->>'expiresOn'`.as('expiresOn'),
         'vehicles.organisation_id as organisationId',
         'vehicles.plate_num as plateNum',
         'vehicles.plate_color as plateColor',

@@ -19,6 +19,8 @@ export interface VehicleIdentity {
   simNum: string
   /** Empty: unknown. */
   terminalId: string
+  /** The day after which its service has ended, YYYY-MM-DD; empty or nothing: it does not end. */
+  expiresOn?: string | null
   /** Companies that had it before, if any. */
   formerOwners?: readonly FormerOwner[] | null
   /** Pinyin initials for searching (pinyin-initials.ts). */

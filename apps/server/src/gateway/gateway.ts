@@ -9,6 +9,7 @@ import { type Events, noEvents } from '../record/event-record.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { TerminalFaults } from './terminal-faults.ts'
+import { type CommandClasses, commandClasses } from '../events/command-classes.ts'
 import { terminalPort } from './terminal-port.ts'
 import { handle, isStored } from './dispatch.ts'
 import { storeBeginningOfBatch } from './message-handlers.ts'
@@ -109,6 +110,9 @@ export interface GatewayDependencies {
   options?: Partial<GatewayOptions>
   /** Tests add commands of their own. */
   commandRows?: CommandRows
+  classes?: CommandClasses
+  /** The service of this vehicle has ended. */
+  isFrozen?: (vehicleId: number) => boolean
 }
 
 export async function createGateway({
@@ -121,6 +125,8 @@ export async function createGateway({
   storage = noStorageParts,
   options: given,
   commandRows = terminalCommands,
+  classes = commandClasses,
+  isFrozen = () => false,
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
   const { clock, monotonic, maxQueued, maxBatch, writeTimeoutMs, acceptChangedTerminals, signIn } = options
@@ -137,7 +143,7 @@ export async function createGateway({
   const run = new ServerRun(pool, log)
   const terminals = new TerminalsRepository(db, run.number)
   const repository = new CommandsRepository(pool, bus, run.number)
-  const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock, monotonic })
+  const commands = new CommandSender({ rows: commandRows, classes, isFrozen, sessions, repository, run, log, clock, monotonic })
   const subPackages = new SubPackages({
     repository: new SubPackagesRepository(pool),
     options,

@@ -8,6 +8,7 @@ import {
   messages,
   type Message,
   wholeBatchItems,
+  withoutSecrets,
   writeFrame,
 } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
@@ -221,7 +222,7 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.parametersResponse.id]: commandReply(
     messages.parametersResponse,
     (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,
-    body => body.parameters,
+    body => withoutSecrets(body.parameters),
     (descriptions, session, parameters: TerminalParameter[]) => {
       session.heartbeatSeconds = heartbeatOf(parameters.find(({ id }) => id === 1)?.value)
       descriptions.save(session, { parameters })

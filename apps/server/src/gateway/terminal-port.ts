@@ -1,5 +1,5 @@
 /** Implements the `Terminals` port on the gateway's sessions. */
-import type { CommandName, CommandResult, SentCommand, Terminals } from '../events/terminals.ts'
+import type { CommandName, CommandOptions, CommandResult, SentCommand, Terminals } from '../events/terminals.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { CommandSender } from './commands/command-sender.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,7 +9,7 @@ export const terminalPort = (sessions: Sessions, commands: CommandSender, clocks
     vehicleId: number,
     command: C,
     payload: unknown,
-    options: Parameters<Terminals['send']>[3],
+    options: CommandOptions,
   ): Promise<SentCommand<CommandResult<C>>> {
     // The row of the command decides what its result is.
     return (await commands.send(vehicleId, command, payload, options)) as SentCommand<CommandResult<C>>

@@ -1,13 +1,13 @@
 /** Refuses texts that a terminal would not take, would show as something else, or would carry out. */
 import { limits } from '@outrider/contract'
 import { fail } from '../calls/refusal.ts'
-import { driverTextBytes, orderIn, unshownCharacters } from '../fleet/driver-text.ts'
+import type { DriverText } from '../events/terminals.ts'
+import { driverText, driverTextBytes, orderIn, unshownCharacters } from '../fleet/driver-text.ts'
 
-export function checkDriverText(text: string): void {
+export function checkDriverText(text: string): DriverText {
   if (text === '') fail('alarm.noText')
   const unshown = unshownCharacters(text)
   if (unshown.length > 0) fail('alarm.textCharacters', { characters: unshown.slice(0, 10).join(' ') })
-  const line = orderIn(text)
-  if (line !== undefined) fail('alarm.textOrder', { line: line.trim().slice(0, 40) })
   if (driverTextBytes(text) > limits.textBytes) fail('alarm.longText', { count: limits.textBytes })
+  return driverText(text) ?? fail('alarm.textOrder', { line: (orderIn(text) ?? '').trim().slice(0, 40) })
 }

@@ -4,6 +4,7 @@
  */
 import type {
   Address,
+  AppMenuAuth,
   AlarmCase,
   AskedFirst,
   Basemap,
@@ -15,7 +16,7 @@ import type {
   VideoWay,
 } from '@outrider/contract'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
-import type { CommandRequester } from '../events/terminals.ts'
+import type { CommandRequester, DriverText, StopPermit } from '../events/terminals.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
@@ -35,10 +36,24 @@ export interface Ports {
   figures: FiguresPort
   risk: RiskPort
   drivers: DriversPort
+  interlock: InterlockPort
   stopGate: StopGatePort
 }
 
 export type { ViewerLink }
+
+/** What can stop a vehicle goes by it. */
+export interface InterlockPort {
+  /**
+   * Permits for a text to these vehicles. Refuses a text that some of their terminals may carry out, for who has no right to commands; with it the text
+   * goes to those only while they stand.
+   */
+  forText(
+    by: Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'> },
+    vehicleIds: readonly number[],
+    text: DriverText,
+  ): Promise<(vehicleId: number) => StopPermit>
+}
 
 /** Streams for viewers over WebSockets. */
 export interface VideoPort {

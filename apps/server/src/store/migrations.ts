@@ -93,6 +93,8 @@ import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
+import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
+import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
 import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
@@ -199,6 +201,8 @@ const steps = {
   '181-who-removed-pictures': whoRemovedPictures,
   '183-evidence-of-commands': evidenceOfCommands,
   '190-ids-of-requests': idsOfRequests,
+  '195-secrets-of-terminals': secretsOfTerminals,
+  '196-right-to-listen-in': rightToListenIn,
 }
 
 export type MigrationName = keyof typeof steps

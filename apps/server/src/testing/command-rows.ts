@@ -1,5 +1,6 @@
 /** Commands that only tests send: every way in which a command can be answered and delivered. */
 import { encode, messages } from '@outrider/jt808'
+import { type CommandClasses, commandClasses } from '../events/command-classes.ts'
 import type { CommandRow, CommandRows } from '../gateway/commands/command-row.ts'
 import { terminalCommands } from '../gateway/commands/terminal-commands.ts'
 
@@ -30,3 +31,6 @@ export const parameter: CommandRow<number> = {
 export const describe: CommandRow<null> = { ...terminalCommands.attributes, shared: false, recorded: true, expiryMs: 0 }
 
 export const testRows: CommandRows = { ...terminalCommands, text, parameter, describe }
+
+const ofTests = { stops: { can: false, because: 'of tests' }, frozen: { goes: false } } as const
+export const testClasses: CommandClasses = { ...commandClasses, text: ofTests, parameter: ofTests, describe: ofTests }

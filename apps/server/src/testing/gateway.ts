@@ -2,6 +2,7 @@
 import type { Version } from '@outrider/jt808'
 import type { PoolClient } from 'pg'
 import { type Bus, inProcessBus } from '../events/bus.ts'
+import type { CommandClasses } from '../events/command-classes.ts'
 import type { Event } from '../events/events.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -43,13 +44,15 @@ export interface TestGateway {
 
 interface TestGatewayParts {
   commandRows?: CommandRows
+  classes?: CommandClasses
+  isFrozen?: (vehicleId: number) => boolean
   /** Sinks over the test's database. */
   sinks?: (database: TestDatabase) => readonly AnyMessageSink[]
 }
 
 export async function testGateway(
   options: Partial<GatewayOptions> = {},
-  { commandRows, sinks = () => [] }: TestGatewayParts = {},
+  { commandRows, classes, isFrozen, sinks = () => [] }: TestGatewayParts = {},
 ): Promise<TestGateway> {
   const database = await testDatabase()
   const lines: LogLine[] = []
@@ -73,6 +76,8 @@ export async function testGateway(
         events: { ...noEvents, record: event => recorded.push(event) },
         storage: { add: (name, read) => storage.set(name, read) },
         commandRows,
+        classes,
+        isFrozen,
         options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },
       },
       sinks(database),

@@ -37,9 +37,19 @@ export type AlarmWays = z.infer<typeof alarmWays>
 
 /**
  * sent: written to the terminal, no answer yet, or its connection ended before one. offline: not sent, and never sent later. unknown: the server
- * ended before the outcome was known; never sent again.
+ * ended before the outcome was known; never sent again. frozen: not sent, the service of the vehicle has ended. withheld: not sent, its terminal
+ * carries texts out and the vehicle was not seen standing.
  */
-export const alarmOrderResults = ['sent', 'acknowledged', 'failed', 'noAnswer', 'offline', 'unknown'] as const
+export const alarmOrderResults = [
+  'sent',
+  'acknowledged',
+  'failed',
+  'noAnswer',
+  'offline',
+  'unknown',
+  'frozen',
+  'withheld',
+] as const
 export type AlarmOrderResult = (typeof alarmOrderResults)[number]
 
 /** processed: by somebody before. claimedByOther: somebody else looks after it. */

@@ -169,7 +169,15 @@ export const alarm = {
       show: z._default(z.array(z.enum(textPresentations)).check(z.minLength(1)), ['display', 'speak']),
     }),
     ...ofHandling,
-    errors: ['alarm.noDescription', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder', 'alarm.phone'],
+    errors: [
+      'command.textRight',
+      'alarm.noDescription',
+      'alarm.noText',
+      'alarm.longText',
+      'alarm.textCharacters',
+      'alarm.textOrder',
+      'alarm.phone',
+    ],
     leaves: 'entry',
   }),
   sendPrcVehsAlmsByStopCmd: call({

@@ -55,7 +55,7 @@ export const dispatchCalls = {
       request: { vehicleIds: 'vehicle', requestId: 'asGiven' },
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
-    errors: ['dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
+    errors: ['command.textRight', 'dispatch.noType', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],
     leaves: 'message',
   }),
   // Ours.
@@ -71,7 +71,15 @@ export const dispatchCalls = {
       request: { messageId: 'dispatch', requestId: 'asGiven' },
       reply: { 'messages[].messageId': 'dispatch', unknown: 'vehicle', frozen: 'vehicle' },
     },
-    errors: ['dispatch.unknown', 'dispatch.reached'],
+    errors: [
+      'dispatch.unknown',
+      'dispatch.reached',
+      'command.textRight',
+      'alarm.noText',
+      'alarm.longText',
+      'alarm.textCharacters',
+      'alarm.textOrder',
+    ],
     leaves: 'message',
   }),
   getDispatchMsgHistory: call({

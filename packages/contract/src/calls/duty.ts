@@ -50,7 +50,7 @@ export const duty = {
         'check.queryId': 'asGiven',
       },
     },
-    errors: ['duty.unknown', 'duty.answered', 'duty.characters'],
+    errors: ['duty.unknown', 'duty.answered', 'duty.characters', 'alarm.textOrder'],
     record: true,
     leaves: 'entry',
   }),

@@ -41,7 +41,7 @@ export const photo = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: requestsOfReply },
-    errors: ['vehicle.unknown', 'video.noChannel'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel'],
     record: true,
   }),
   getPhotoInfo: call({
@@ -104,7 +104,7 @@ export const photo = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: storedOfReply },
-    errors: ['vehicle.unknown', 'report.endBeforeStart'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'report.endBeforeStart'],
     record: true,
     leaves: 'search',
   }),
@@ -130,7 +130,7 @@ export const photo = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle', searchId: 'asGiven' }, reply: requestsOfReply },
-    errors: ['vehicle.unknown', 'photo.searchGone'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'photo.searchGone'],
     record: true,
   }),
   cancelTakePhotos: call({

@@ -95,7 +95,11 @@ export const vehicleCommandCalls = {
     errors: ['vehicle.unknown'],
   }),
   sendVehLockCmd: call({ about: 'Lock a vehicle', ...order }),
-  sendVehUnlockCmd: call({ about: 'Unlock a vehicle', ...order }),
+  sendVehUnlockCmd: call({
+    about: 'Unlock a vehicle, also one whose service has ended',
+    ...order,
+    errors: ['vehicle.unknown', 'vehicle.offline', 'command.noReason', 'command.underWay'],
+  }),
   sendQueryTerminalParameterParametersCmd: call({
     about: 'Read the parameters of a terminal, and what has changed since they were last read',
     request: z.object({

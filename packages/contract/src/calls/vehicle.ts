@@ -124,6 +124,7 @@ export const vehicle = {
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: [
       'vehicle.unknown',
+      'vehicle.frozen',
       'vehicle.offline',
       'vehicle.noResponse',
       'vehicle.commandFailed',

@@ -53,7 +53,15 @@ export const videoDownloads = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { downloadId: 'videoDownload' } },
-    errors: ['vehicle.unknown', 'video.noDownloads', 'video.noChannel', 'video.range', 'video.overBudget', 'video.downloadBusy'],
+    errors: [
+      'vehicle.unknown',
+      'vehicle.frozen',
+      'video.noDownloads',
+      'video.noChannel',
+      'video.range',
+      'video.overBudget',
+      'video.downloadBusy',
+    ],
     record: true,
   }),
   getVideoDownloads: call({
@@ -72,7 +80,7 @@ export const videoDownloads = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { downloadId: 'videoDownload' } },
-    errors: ['video.downloadUnknown', 'video.downloadNotNow', 'video.refused'],
+    errors: ['video.downloadUnknown', 'video.downloadNotNow', 'video.refused', 'vehicle.frozen'],
     record: true,
   }),
   openVideoDownload: call({

@@ -65,7 +65,7 @@ export const videoHistory = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.noChannel', 'video.range', 'video.searches'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel', 'video.range', 'video.searches'],
   }),
   getVideoHistoryPlayBackUrl: call({
     about: 'Ask a terminal to play what it has recorded; the address of the stream and a token for it',
@@ -83,6 +83,7 @@ export const videoHistory = {
     ids: { request: { vehicleId: 'vehicle' } },
     errors: [
       'vehicle.unknown',
+      'vehicle.frozen',
       'video.notServed',
       'video.noChannel',
       'video.tooMany',
@@ -107,7 +108,7 @@ export const videoHistory = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.notPlaying', 'video.range', 'video.refused'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.notPlaying', 'video.range', 'video.refused'],
     record: true,
   }),
   sendStopPlayingVideoHistoryCmd: call({

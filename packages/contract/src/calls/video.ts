@@ -65,7 +65,7 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.notServed', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.notServed', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
     record: true,
   }),
   captureVideoPicture: call({
@@ -83,7 +83,7 @@ export const video = {
         'request.photo.vehicleId': 'vehicle',
       },
     },
-    errors: ['vehicle.unknown', 'video.noChannel'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel'],
     record: true,
   }),
   switchVideoQuality: call({
@@ -93,7 +93,7 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'video.noChannel', 'video.notPlaying'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel', 'video.notPlaying'],
     record: true,
   }),
   getVideoNoOpsAutoCloseDuration: call({

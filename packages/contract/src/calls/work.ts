@@ -277,7 +277,7 @@ export const workCalls = {
     }),
     right: [...installer, 'reviewAuth'],
     ids: { request: { applicationNum: 'application' } },
-    errors: [...refusals, 'vehicle.unknown'],
+    errors: [...refusals, 'vehicle.unknown', 'vehicle.frozen'],
   }),
   submitInstMtcTask: call({
     about: 'Submit the task with what was done; items of the self-test that did not pass are explained one by one',

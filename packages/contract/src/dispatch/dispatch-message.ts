@@ -13,7 +13,8 @@ export type DispatchPresentation = (typeof dispatchPresentations)[number]
 
 /**
  * waiting: for its turn. sent: written to the terminal, no answer yet. refused: the terminal said no. noAnswer: sent, no answer in time. offline:
- * not sent, and never sent later. notSent: the server ended before its turn, or it could not be written. unknown: the connection or the server
+ * not sent, and never sent later. notSent: the server ended before its turn, it could not be written, its service ended meanwhile, or its
+ * terminal carries out such texts and the vehicle was not seen standing. unknown: the connection or the server
  * ended between sending and answer; never sent again by itself.
  */
 export const dispatchStates = ['waiting', 'sent', 'acknowledged', 'refused', 'noAnswer', 'offline', 'notSent', 'unknown'] as const

@@ -13,6 +13,8 @@ export const appMenuAuth = z.object({
   updInstTaskAuth: z.boolean(),
   /** Ours: commands that act on vehicles. Older sessions were not granted it. */
   commandAuth: z._default(z.boolean(), false),
+  /** Ours: having a terminal call a phone, to listen into the cab. */
+  listenAuth: z._default(z.boolean(), false),
   /** Ours: reviewing applications and dispatching tasks. */
   reviewAuth: z._default(z.boolean(), false),
 })
@@ -29,6 +31,7 @@ export const allRights: AppMenuAuth = {
   updMtcTaskAuth: true,
   updInstTaskAuth: true,
   commandAuth: true,
+  listenAuth: true,
   reviewAuth: true,
 }
 

@@ -88,7 +88,16 @@ const stepEvidence = z.object({
 export type StepEvidence = z.infer<typeof stepEvidence>
 
 /** How a terminal is told; see the table of methods on the server. */
-export const commandMethods = ['control64', 'controlF0', 'controlText', 'textRelay', 'textDyd', 'lock8500', 'frameA006'] as const
+export const commandMethods = [
+  'control64',
+  'controlF0',
+  'controlText',
+  'textRelay',
+  'textDyd',
+  'lock8500',
+  'doors8500',
+  'frameA006',
+] as const
 export type CommandMethod = (typeof commandMethods)[number]
 
 export const commandReasonLength = 200

@@ -8,6 +8,12 @@ export const commandErrors = {
     zh: '车辆已过期冻结，请联系管理员',
     en: 'vehicle expired and frozen, contact the administrator',
   },
+  'command.textRight': {
+    rspCode: 4030181,
+    reaction: 'show',
+    zh: '{count}辆车（{vehicles}）的终端会执行带“,”或“#”的文字，发送需要“车辆控制指令”权限',
+    en: '{count} [terminal carries|terminals carry] out texts with , or # ({vehicles}): that needs the right to control commands',
+  },
   'command.noReason': { rspCode: 4000180, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
   'command.plate': {
     rspCode: 4000181,

@@ -6,7 +6,7 @@ import { message } from '../body/message.ts'
 import { u8, u16, u32 } from '../body/numbers.ts'
 import { since } from '../body/since.ts'
 import { gbk, textToEnd } from '../body/text.ts'
-import { parameterRows } from '../tables/parameter-ids.ts'
+import { hiddenValue, parameterRows } from '../tables/parameter-ids.ts'
 
 export interface Parameter {
   id: number
@@ -53,7 +53,12 @@ const parameter: Field<Parameter> = field({
     if (length > 255) throw new BodyError('outOfRange', head, `parameter ${id} has ${length} bytes, at most 255 fit`)
     to.bytes[head] = length
   },
-  show: value => ({ ...value, id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}` }),
+  // Explanations of frames are printed, and sent to others.
+  show: value => ({
+    ...value,
+    ...(parameterRows.get(value.id)?.secret && { value: hiddenValue }),
+    id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}`,
+  }),
 })
 
 /** 2011 has two counts: all parameters, and those of this package. */

@@ -5,13 +5,20 @@ export interface ParameterRow {
   zh: string
   /** u8, u16, u32: whole numbers; text: GBK; hex: not decoded */
   type: 'u8' | 'u16' | 'u32' | 'text' | 'hex'
+  /** A password: it is neither shown nor stored. */
+  secret?: true
 }
 
 const u8 = (name: string, zh: string): ParameterRow => ({ name, zh, type: 'u8' })
 const u16 = (name: string, zh: string): ParameterRow => ({ name, zh, type: 'u16' })
 const u32 = (name: string, zh: string): ParameterRow => ({ name, zh, type: 'u32' })
 const text = (name: string, zh: string): ParameterRow => ({ name, zh, type: 'text' })
+/** Of a mobile network: who has it can use the cards of the fleet. */
+const password = (name: string, zh: string): ParameterRow => ({ ...text(name, zh), secret: true })
 const hex = (name: string, zh: string): ParameterRow => ({ name, zh, type: 'hex' })
+
+/** What is told instead of a password. */
+export const hiddenValue = '***'
 
 export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   // Link: seconds and repeats.
@@ -24,11 +31,11 @@ export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   [0x0007, u32('smsRepeats', 'SMS 重传次数')],
   [0x0010, text('mainApn', '主服务器 APN')],
   [0x0011, text('mainUser', '主服务器拨号用户名')],
-  [0x0012, text('mainPassword', '主服务器拨号密码')],
+  [0x0012, password('mainPassword', '主服务器拨号密码')],
   [0x0013, text('mainServer', '主服务器地址')],
   [0x0014, text('backupApn', '备份服务器 APN')],
   [0x0015, text('backupUser', '备份服务器拨号用户名')],
-  [0x0016, text('backupPassword', '备份服务器拨号密码')],
+  [0x0016, password('backupPassword', '备份服务器拨号密码')],
   [0x0017, text('backupServer', '备份服务器地址')],
   [0x0018, u32('tcpPort', '服务器 TCP 端口')],
   [0x0019, u32('udpPort', '服务器 UDP 端口')],
@@ -42,7 +49,7 @@ export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   [0x0022, u32('noDriverInterval', '驾驶员未登录汇报间隔（秒）')],
   [0x0023, text('slaveApn', '从服务器 APN')],
   [0x0024, text('slaveUser', '从服务器拨号用户名')],
-  [0x0025, text('slavePassword', '从服务器拨号密码')],
+  [0x0025, password('slavePassword', '从服务器拨号密码')],
   [0x0026, text('slaveServer', '从服务器备份地址')],
   [0x0027, u32('sleepInterval', '休眠时汇报间隔（秒）')],
   [0x0028, u32('emergencyInterval', '紧急报警时汇报间隔（秒）')],
@@ -120,3 +127,8 @@ export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   [0xf366, hex('tyrePressure', '胎压监测系统参数')],
   [0xf367, hex('blindSpot', '盲区监测系统参数')],
 ])
+
+/** Passwords are taken out where parameters arrive: nothing behind it knows them. */
+export const withoutSecrets = <P extends { readonly id: number; readonly value: number | string }>(
+  parameters: readonly P[],
+): P[] => parameters.map(each => (parameterRows.get(each.id)?.secret ? { ...each, value: hiddenValue } : each))

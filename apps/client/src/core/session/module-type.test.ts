@@ -11,6 +11,7 @@ const all = (granted: boolean): AppMenuAuth => ({
   isShowTab: granted,
   updMtcTaskAuth: granted,
   commandAuth: granted,
+  listenAuth: granted,
   reviewAuth: granted,
   updInstTaskAuth: granted,
 })

@@ -25,6 +25,8 @@ const resultTexts = {
   noAnswer: 'noAnswer',
   offline: 'offline',
   unknown: 'unknown',
+  frozen: 'frozen',
+  withheld: 'withheld',
   asked: 'asked',
   received: 'received',
   notSupported: 'notSupported',

@@ -20,6 +20,8 @@ const orderTexts = {
   noAnswer: 'noAnswer',
   offline: 'offline',
   unknown: 'unknown',
+  frozen: 'frozen',
+  withheld: 'withheld',
 } as const satisfies Record<AlarmOrderResult, string>
 
 interface Props {

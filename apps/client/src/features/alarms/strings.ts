@@ -86,6 +86,11 @@ export const alarmListTexts = defineTexts('alarmList', {
   resultFailed: { zh: '终端执行失败', en: 'Failed at the terminal' },
   noAnswer: { zh: '终端未应答', en: 'The terminal did not answer' },
   offline: { zh: '终端离线，未发送', en: 'Not sent: the terminal was offline' },
+  frozen: { zh: '车辆已过期冻结，未发送', en: 'Not sent: vehicle expired and frozen, contact the administrator' },
+  withheld: {
+    zh: '未发送：该终端会执行此类文字，而车辆未停稳',
+    en: 'Not sent: the terminal carries out such texts, and the vehicle was not seen standing still',
+  },
   unknown: { zh: '结果未知', en: 'Outcome not known' },
   method: { zh: '处理方式', en: 'Way of handling' },
   message: { zh: '发送消息', en: 'Message' },

@@ -22,6 +22,7 @@ export const commandTexts = defineTexts('commands', {
   textRelay: { zh: '文本指令 RELAY', en: 'Text command RELAY' },
   textDyd: { zh: '文本指令 DYD', en: 'Text command DYD' },
   lock8500: { zh: '车辆控制 8500', en: 'Vehicle control 8500' },
+  doors8500: { zh: '车辆控制 8500（仅车门）', en: 'Vehicle control 8500 (doors only)' },
   frameA006: { zh: '厂商指令 A006', en: 'Manufacturer command A006' },
   methodAssumed: {
     zh: '未识别终端型号“{model}”，将按默认方式下发，可能无效',
@@ -156,7 +157,10 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   offline: { zh: '车辆不在线', en: 'vehicle not online' },
   noPosition: { zh: '尚无实时位置', en: 'no live position yet' },
   oldPosition: { zh: '位置超过10秒未更新', en: 'last position is over 10 s old' },
-  noReport: { zh: '车辆未应答位置查询，等待其上报', en: 'the vehicle did not answer when asked for its position: waiting for a report' },
+  noReport: {
+    zh: '车辆未应答位置查询，等待其上报',
+    en: 'the vehicle did not answer when asked for its position: waiting for a report',
+  },
   stuckReceiver: { zh: '定位数据停滞不变', en: 'the receiver keeps repeating an old fix' },
   fewSatellites: { zh: '定位卫星不足4颗', en: 'fewer than 4 satellites' },
   clock: { zh: '终端时钟不可信', en: 'terminal clock is unreliable' },
@@ -164,6 +168,10 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   moving: { zh: '车辆正在行驶', en: 'the vehicle is moving' },
   notStanding: { zh: '停稳未满30秒', en: 'standing for less than 30 s' },
   approval: { zh: '须由他人审批', en: 'someone else must approve it' },
+  lockNeedsApproval: {
+    zh: '该机构的断油断电须由他人审批，而锁车也可能断油断电',
+    en: 'cuts need approval here, and a lock may cut oil and power too',
+  },
   noAccess: { zh: '申请人已无权查看该车辆', en: 'the requester can no longer see the vehicle' },
   rightLost: { zh: '申请人已无控制指令权限', en: 'the requester no longer has the right to commands' },
   userLocked: { zh: '申请人的账号已停用', en: 'the account of the requester is locked' },

@@ -22,6 +22,7 @@ const shown = [
   'updInstTaskAuth',
   'updMtcTaskAuth',
   'commandAuth',
+  'listenAuth',
   'reviewAuth',
 ] as const satisfies readonly (keyof AppMenuAuth)[]
 

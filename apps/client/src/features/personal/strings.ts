@@ -58,6 +58,7 @@ export const personalTexts = defineTexts('personal', {
   moreAuth: { zh: '更多', en: 'More' },
   updInstTaskAuth: { zh: '编辑安装任务', en: 'Edit installation tasks' },
   commandAuth: { zh: '车辆控制指令', en: 'Control commands' },
+  listenAuth: { zh: '车内监听', en: 'Listening into the cab' },
   reviewAuth: { zh: '审核与派单', en: 'Review and dispatch' },
   updMtcTaskAuth: { zh: '编辑维修任务', en: 'Edit maintenance tasks' },
   rightsHint: {

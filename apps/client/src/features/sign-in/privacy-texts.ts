@@ -18,21 +18,31 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
   p3: {
-    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。本客户端不读取您手机自身的位置。',
-    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles. The client does not read the position of your own phone.',
+    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。',
+    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles.',
   },
-  h4: { zh: '四、相机', en: '4. Camera' },
+  h4: { zh: '四、您手机的位置', en: '4. The position of your phone' },
   p4: {
-    zh: '仅在您扫描平台二维码时使用相机。图像只在本设备上识别，不上传、不保存。',
-    en: 'The camera is used only while you scan the QR code of a platform. Images are processed on this device only; they are neither uploaded nor stored.',
+    zh: '仅在您做以下操作时、且经您在设备上允许后读取：申请安装或维修时点“使用当前位置”；拍摄任务照片或由客户签名；查看任务的车辆位置、开始终端自检、提交任务；查看车辆时点“驾车距离”。申请、照片、自检和提交时的位置会发送到平台，随任务保存；平台还保留安装人员最近一次的位置，供派单时参考。“驾车距离”的位置只用于该次计算：平台转交运营方配置的地图服务，不保存。客户端不在后台读取位置；不允许时，其他功能照常可用。',
+    en: 'It is read only when you do the following, and only if you allow it on your device: press Use my location in an application for installation or repair; take a picture for a task or have a customer sign; look at the position of a task’s vehicle, start a self-test of its terminal or submit the task; press How far by road at a vehicle. With an application, a picture, a self-test and a submission the position is sent to the platform and stored with the task. The platform also keeps the last position of each installer, for those who dispatch tasks. For How far by road it is used for that one answer: the platform passes it to the map service of the operator and does not store it. The client never reads the position in the background; if you do not allow it, everything else works as before.',
   },
-  h5: { zh: '五、第三方', en: '5. Third parties' },
+  h5: { zh: '五、相机和图片', en: '5. Camera and pictures' },
   p5: {
+    zh: '扫描二维码和条码时，图像只在本设备上识别，不上传、不保存。任务照片、发车检查照片，以及您选作费用凭证和标注点图片的照片，会上传到平台，随任务、检查或记录保存；上传前会去掉相机写入的地点和设备信息，任务照片另附上述位置和拍摄时间。没有网络时，照片先保存在本设备上，发送后删除。客户的电子签名连同签名时的位置也随任务保存。客户端不使用麦克风，不读取通讯录和短信。',
+    en: 'While you scan a QR code or bar code, images are processed on this device only; they are neither uploaded nor stored. Pictures for tasks and departure checks, and those you choose as receipts of expenses or for marked points, are uploaded to the platform and stored with the task, check or record. Place and device written by the camera are removed before; a picture for a task has the position described above and its time beside it. Without a network pictures wait on this device and are deleted once they are sent. A customer’s signature is stored with the task too, with the position at that moment. The client does not use the microphone and reads neither contacts nor text messages.',
+  },
+  h6: { zh: '六、通知', en: '6. Notifications' },
+  p6: {
+    zh: '仅在您开启推送后、且经您在设备上允许后显示。推送内容可能包含车牌和报警类型。',
+    en: 'They are shown only after you enable push, and only if you allow them on your device. They may hold a plate and a type of alarm.',
+  },
+  h7: { zh: '七、第三方', en: '7. Third parties' },
+  p7: {
     zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。',
     en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client.',
   },
-  h6: { zh: '六、您的权利', en: '6. Your rights' },
-  p6: {
+  h8: { zh: '八、您的权利', en: '8. Your rights' },
+  p8: {
     zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时撤回同意并退出登录。联系方式请向您的单位或运营方索取。',
     en: 'You can ask the operator to show, correct or delete the information held about you, and you can withdraw your consent and sign out at any time. Ask your organisation or the operator for contact details.',
   },

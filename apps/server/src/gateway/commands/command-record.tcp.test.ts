@@ -6,13 +6,13 @@ import { takeAway } from '../../testing/database.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
 import { startGateway } from '../gateway.ts'
 import type { TestTerminal } from '../../testing/terminal.ts'
-import { testRows } from '../../testing/command-rows.ts'
+import { testClasses, testRows } from '../../testing/command-rows.ts'
 
 let g: TestGateway
 let userId: number
 let number = 13_957_000_000
 beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 }, { commandRows: testRows })
+  g = await testGateway({ graceMs: 0 }, { commandRows: testRows, classes: testClasses })
   const { rows } = await g.database.pool.query<{ id: number }>(
     `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
   )
@@ -248,6 +248,7 @@ const otherServer = (ahead = () => 0) =>
     bus: g.bus,
     log: quiet,
     commandRows: testRows,
+    classes: testClasses,
     options: { host: '127.0.0.1', port: 0, sweepMs: 20, graceMs: 0, monotonic: () => performance.now() + ahead() },
   })
 

@@ -2,6 +2,7 @@
  * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
  * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
  */
+import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'
 import { CommandError, type CommandFailure, type CommandOptions, type CommandState } from '../../events/terminals.ts'
 import type { Log } from '../options.ts'
 import type { Session } from '../session.ts'
@@ -16,6 +17,10 @@ import type { ServerRun } from './server-run.ts'
 
 interface CommandSenderDependencies {
   rows: CommandRows
+  /** What each may do; a command that is not in it is not sent. */
+  classes: CommandClasses
+  /** The service of the vehicle has ended. */
+  isFrozen: (vehicleId: number) => boolean
   sessions: Sessions
   repository: CommandsRepository
   run: ServerRun
@@ -43,6 +48,7 @@ const stateAfter: Readonly<Record<CommandFailure, CommandState>> = {
   badMessage: 'refused',
   notSupported: 'refused',
   withheld: 'cancelled',
+  frozen: 'cancelled',
 }
 
 /** Callers may ignore a result, since the outcome is recorded: its rejection is then no unhandled one. */
@@ -55,6 +61,8 @@ const failedResult = (reason: CommandFailure): Promise<never> => {
   allowIgnoring(result)
   return result
 }
+
+const someUser = { userId: 0, sessionId: '' }
 
 export class CommandSender {
   readonly #deps: CommandSenderDependencies
@@ -87,6 +95,10 @@ export class CommandSender {
     const { by, timeoutMs } = options
     const row = this.#row(command)
     const request = { vehicleId, command, payload, by, at: clock() }
+    if (this.#isRefused(request)) {
+      const stored = row.recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
+      return { id: stored?.id, result: failedResult('frozen') }
+    }
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
     const session = sessions.ofVehicle(vehicleId)
     if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs, options)
@@ -162,6 +174,29 @@ export class CommandSender {
     while (this.#writes.size > 0) await Promise.all(this.#writes)
   }
 
+  #classOf(command: string): CommandClasses[string] {
+    const found = this.#deps.classes[command]
+    if (!found) throw new Error(`nobody has said what ${command} may do`)
+    return found
+  }
+
+  #isRefused({ vehicleId, command, payload, by }: Pick<CommandRequest, 'vehicleId' | 'command' | 'payload' | 'by'>): boolean {
+    return !goesToFrozen(this.#classOf(command), payload, by) && this.#deps.isFrozen(vehicleId)
+  }
+
+  /** The one gate of everything that is sent to terminals as a command. What can stop a vehicle never goes without the interlock. */
+  #hindrance(
+    request: Pick<CommandRequest, 'vehicleId' | 'command' | 'payload' | 'by'>,
+    permits: CommandOptions['permits'],
+  ): CommandFailure | undefined {
+    if (this.#isRefused(request)) return 'frozen'
+    const { command, payload, vehicleId } = request
+    if (!canStop(this.#classOf(command), payload)) return undefined
+    if (permits) return permits() ? undefined : 'withheld'
+    this.#deps.log.error({ vehicleId, command }, 'a command that can stop a vehicle came without the permit of the interlock')
+    return 'withheld'
+  }
+
   /** By the monotonic clock: until then it waits, whatever becomes of the other clock. */
   #expiryOf({ expiresAt }: StoredCommand): number {
     const { clock, monotonic } = this.#deps
@@ -203,8 +238,9 @@ export class CommandSender {
     let written = false
     const write = (): void => {
       if (!message || open.ended || written) return
-      // Nothing is awaited between this question and the write.
-      if (permits?.() === false) return open.fail('withheld')
+      // Nothing is awaited between these questions and the write.
+      const hindrance = this.#hindrance(request, permits)
+      if (hindrance) return open.fail(hindrance)
       written = true
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
@@ -296,8 +332,12 @@ export class CommandSender {
       command.delivering = false
     }
     const open = session.commands.begin(row, command.id, message.serials)
+    // Who asked for it is not kept with it: as for a user.
+    const hindrance = this.#hindrance({ ...command, by: someUser }, undefined)
+    if (hindrance) open.fail(hindrance)
     this.#record(command.id, open)
     open.outcome.then(command.resolve, command.reject)
+    if (open.ended) return
     session.messages.send(message)
     open.markSent(command.timeoutMs ?? row.timeoutMs)
   }

@@ -1,5 +1,5 @@
 import { type Frame, messages, writeFrame } from '@outrider/jt808'
-import type { CommandName, CommandResult } from '../../events/terminals.ts'
+import type { CommandResult, OptionsOf } from '../../events/terminals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SentMessages } from '../sent-messages.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
@@ -20,8 +20,12 @@ async function linked() {
   return { vehicleId, phone, terminal: await g.terminal(phone).signIn() }
 }
 const by = 'platform'
-const request = async <C extends CommandName>(vehicleId: number, command: C, timeoutMs?: number): Promise<CommandResult<C>> =>
-  await (await g.gateway.terminals.send(vehicleId, command, null, { by, timeoutMs })).result
+const request = async <C extends 'location' | 'attributes' | 'parameters'>(
+  vehicleId: number,
+  command: C,
+  timeoutMs?: number,
+): Promise<CommandResult<C>> =>
+  await (await g.gateway.terminals.send(vehicleId, command, null, { by, timeoutMs } as OptionsOf<C>)).result
 const isId = (id: number) => (frame: Frame) => frame.header.messageId === id
 const failed = (reason: string) => ({ name: 'CommandError', reason })
 const attributes = {

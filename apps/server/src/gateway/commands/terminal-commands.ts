@@ -15,7 +15,9 @@ const once = { answeredBy: 'generalAck', timeoutMs, expiryMs: 0, shared: false, 
 const unrecorded = { recorded: false } as const
 
 /** Bits 2 to 4 are the same in all editions. The lowest are a flag until 2013 (urgent) and a number since 2019 (2 urgent, 3 notice). */
-function textBody({ text, show, service }: TerminalText, version: Version): Buffer {
+const textBody = ({ text, show, service }: TerminalText, version: Version): Buffer => textMessage(text, show, version, service)
+
+function textMessage(text: string, show: TerminalText['show'], version: Version, service = false): Buffer {
   const bits = (show.includes('display') ? 4 : 0) | (show.includes('speak') ? 8 : 0) | (show.includes('adScreen') ? 16 : 0)
   const urgent = show.includes('urgent')
   if (version === '2019') {
@@ -57,6 +59,11 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     recorded: false,
   },
   text: { ...once, sends: messages.textMessage.id, body: textBody },
+  textOrder: {
+    ...once,
+    sends: messages.textMessage.id,
+    body: ({ order }, version) => textMessage(order, [], version),
+  },
   // Thousands at once: in the record of commands they would hide everything else.
   dispatchText: { ...once, ...unrecorded, sends: messages.textMessage.id, body: textBody },
   confirmAlarms: {

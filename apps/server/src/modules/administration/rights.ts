@@ -13,6 +13,7 @@ export const meaningOfRights: Readonly<Record<Right, string>> = {
   updMtcTaskAuth: 'editing maintenance tasks, checkpoints and marked points',
   updInstTaskAuth: 'editing installation tasks: adding and changing vehicles',
   commandAuth: 'commands to vehicles: cutting oil and power, locking',
+  listenAuth: 'having terminals call a phone, to listen into the cab',
   reviewAuth: 'reviewing applications, dispatching tasks, releasing vehicles after departure checks and editing their lists',
 }
 const names = Object.keys(allRights) as Right[]
@@ -21,7 +22,7 @@ export const noRights: AppMenuAuth = withRights(allRights, names, false)
 /** Everything that looks, nothing that changes. */
 export const viewingRights: AppMenuAuth = withRights(
   allRights,
-  ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'reviewAuth'],
+  ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'listenAuth', 'reviewAuth'],
   false,
 )
 

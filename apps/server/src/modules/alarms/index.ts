@@ -70,7 +70,16 @@ export const alarms = defineModule({
     return {
       handlers: {
         ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
-        ...handlingHandlers({ db, terminals, alarms: repository, changes, orders, sender, seen }),
+        ...handlingHandlers({
+          db,
+          terminals,
+          alarms: repository,
+          changes,
+          orders,
+          sender,
+          seen,
+          interlock: () => ports.interlock,
+        }),
         ...templateHandlers({ db, fleet, access }),
         ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files }),
         ...byMessage.handlers,

@@ -6,13 +6,20 @@ import type { AskedFirst, CutHindrance, StandingEvidence, StepEvidence } from '@
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
-import { CommandError, type CommandOptions, type CommandRequester, type Terminals } from '../../events/terminals.ts'
+import {
+  CommandError,
+  type CommandOptions,
+  type CommandRequester,
+  type StopPermit,
+  type Terminals,
+} from '../../events/terminals.ts'
 import type { CommandTimes } from './command-times.ts'
 import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } from './commands.repository.ts'
 import { canStop, type Order, orderOf, showsEffect } from './methods.ts'
 import type { NotSentWhy } from './sending-allowed.ts'
 import type { Standing } from './standing.ts'
 import type { StopGate } from './stop-gate.ts'
+import { harmless, permitOf } from './stop-permit.ts'
 import { StoredSteps } from './stored-steps.ts'
 
 interface CarryingOutDependencies {
@@ -60,7 +67,14 @@ interface Held {
 }
 
 /** What a further report may end. */
-const asksFor: ReadonlySet<CutHindrance> = new Set(['oldPosition', 'noPosition', 'notStanding', 'stuckReceiver', 'noFix', 'fewSatellites'])
+const asksFor: ReadonlySet<CutHindrance> = new Set([
+  'oldPosition',
+  'noPosition',
+  'notStanding',
+  'stuckReceiver',
+  'noFix',
+  'fewSatellites',
+])
 
 /** For the steps that are not stored when the server stops, ms. */
 const endTime = 5_000
@@ -194,7 +208,7 @@ export class CarryingOut {
     if (!row) return
     const { gate, terminals } = this.#deps
     // What cannot stop it does no harm whatever it does: it only needs the link.
-    const isFree = !canStop(row.kind)
+    const isFree = !canStop(row.kind, row.method)
     const { hindrance, evidence } = this.outlook(vehicleId)
     if (isFree ? terminals.isLinked(vehicleId) : hindrance === undefined) {
       this.#armed.delete(vehicleId)
@@ -231,14 +245,16 @@ export class CarryingOut {
 
   async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
     const { terminals, log } = this.#deps
-    const { id, kind, vehicle_id: vehicleId } = row
+    const { id, kind, method, vehicle_id: vehicleId } = row
     if (vehicleId === null) return undefined
     const by = requesterOf(row)
     const held: Held = { why: undefined, seen: undefined }
     let watched: Watched | undefined
-    const options: CommandOptions = {
+    const options: CommandOptions & { permits: StopPermit } = {
       by,
-      ...(canStop(kind) && this.#interlock(row, vehicleId, askedFor, held)),
+      ...(canStop(kind, method)
+        ? this.#interlock(row, vehicleId, askedFor, held)
+        : { permits: harmless('brings it back, moves doors or asks') }),
       onProgress: progress => {
         if (progress !== 'sent') return
         this.#store(id, { from: ['sending'], to: 'sent', ...(held.seen && { evidence: { seen: held.seen, asked: null } }) })
@@ -285,19 +301,19 @@ export class CarryingOut {
     vehicleId: number,
     askedFor: number,
     held: Held,
-  ): Required<Pick<CommandOptions, 'permits' | 'guard'>> {
+  ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']> } {
     const { gate, repository, log } = this.#deps
     const hold = (reason: NonNullable<Held['why']>['reason'], ends: boolean) => void (held.why ??= { reason, ends })
     let written = false
     return {
-      permits: () => {
+      permits: permitOf(() => {
         const decision = gate.decide(vehicleId)
         held.seen = decision.evidence ?? undefined
         if ((this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor) hold('restored', true)
         else if (!decision.allowed) hold(decision.hindrance, false)
         written = held.why === undefined
         return written
-      },
+      }),
       guard: async write => {
         try {
           const why = await repository.whileAllowed(id, write)
@@ -322,8 +338,8 @@ export class CarryingOut {
     if (!this.#watched.has(watched.id)) return
     const { times, gate } = this.#deps
     watched.effect = 'awaited'
-    gate.askAgain(watched.vehicleId, watched.by)
-    watched.ask = setInterval(() => gate.askForReport(watched.vehicleId, watched.by), times.ask).unref()
+    gate.askAgain(watched.vehicleId, watched.by, 'effect')
+    watched.ask = setInterval(() => gate.askForReport(watched.vehicleId, watched.by, 'effect'), times.ask).unref()
     watched.end = setTimeout(() => {
       this.#forget(watched)
       this.#store(watched.id, { from: ['acknowledged', 'unknown'], to: 'notInEffect' })

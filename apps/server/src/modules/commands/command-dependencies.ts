@@ -7,7 +7,7 @@ import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ApprovalNotice } from './approval-notice.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository } from './commands.repository.ts'
-import type { MethodOfModel } from './methods.ts'
+import type { ModelRowOf } from './methods.ts'
 import type { StopGate } from './stop-gate.ts'
 
 export interface CommandDependencies {
@@ -18,7 +18,7 @@ export interface CommandDependencies {
   carryingOut: CarryingOut
   gate: StopGate
   approvalNotice: ApprovalNotice
-  methodOf: MethodOfModel
+  modelRow: ModelRowOf
   cutSpeed: number
   elapsed: () => number
   now: () => number

@@ -328,6 +328,16 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
     return row && { plateNum: row.plate_num, model: row.model, expiresOn, frozen: expiresOn !== '' && expiresOn < today }
   },
 
+  /** Models of the terminals of these vehicles; those that have not said are left out. */
+  async models(vehicleIds: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await sql<{ id: number; model: string }>`
+      select vehicle_id as id, coalesce(device->>'model', attributes->>'model') as model from terminals
+      where vehicle_id = any(${[...vehicleIds]}::int4[]) and coalesce(device->>'model', attributes->>'model') is not null`.execute(
+      db,
+    )
+    return new Map(rows.map(({ id, model }) => [id, model]))
+  },
+
   /** A second person has to approve cuts of this vehicle. */
   needsApproval: (vehicleId: number): Promise<boolean> => needsApproval(db, vehicleId),
 

@@ -733,6 +733,48 @@ test.each([
   }
 })
 
+test('passwords of mobile networks are shown to nobody and stored nowhere, read at a sign-in or by a user', async () => {
+  const phone = String((phones += 1))
+  const id = await platform.addVehicle(organisation, `沪${phone}`, { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  terminals.push(terminal)
+  const secret = 'apn-Password-7'
+  const ids = [0x0012, 0x0016, 0x0025, 0x0013]
+  let answered = 0
+  const tells = async (messageId: number): Promise<void> => {
+    const { header } = await terminal.hears(frame => frame.header.messageId === messageId)
+    terminal.heard.length = 0
+    const parameters = ids.map(each => ({ id: each, value: each === 0x0013 ? `example.com/${(answered += 1)}` : secret }))
+    terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
+  }
+  await tells(messages.queryParameters.id)
+  const stored = async (text: string): Promise<string[]> => {
+    const { rows: tables } = await platform.database.pool.query<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await platform.database.pool.query(`select from ${name} r where r::text like '%' || $1 || '%' limit 1`, [
+        text,
+      ])
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  }
+  await until(async () => (await stored('example.com/1')).includes('terminals'))
+  const reading = operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId: String(id), numbers: ids })
+  await tells(messages.querySpecificParameters.id)
+  const { parameters } = await reading
+  expect(parameters.map(({ number, value }) => [number, value])).toEqual([
+    [0x0012, '***'],
+    [0x0013, 'example.com/2'],
+    [0x0016, '***'],
+    [0x0025, '***'],
+  ])
+  await until(async () => (await stored('example.com/2')).includes('terminals'))
+  expect(await stored(secret)).toEqual([])
+})
+
 test('parameters are read with names and units, and what has changed since (S1.feature.8)', async () => {
   const { vehicleId, terminal } = await linked()
   const answers = async (value: number, nth: number) => {

@@ -1,3 +1,4 @@
+import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { ApprovalNotice } from './approval-notice.ts'
 import { approvalSetting } from './approval-setting.ts'
@@ -7,10 +8,11 @@ import { newCommands } from './new-commands.ts'
 import { commandTimes } from './command-times.ts'
 import { commandRepository } from './commands.repository.ts'
 import { cutCalls } from './cut-calls.ts'
-import { methodsByModel } from './methods.ts'
+import { rowsOfModels } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
 import { orderCalls } from './order-calls.ts'
 import { readingCalls } from './reading-calls.ts'
+import { textPermits } from './text-permits.ts'
 import { Standing } from './standing.ts'
 import { StopGate } from './stop-gate.ts'
 import { tellingCalls } from './telling-calls.ts'
@@ -29,6 +31,11 @@ export const commands = defineModule({
     const ended = () => approvalNotice.wake()
     const carryingOut = new CarryingOut({ terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
     await carryingOut.start()
+    const modelRow = rowsOfModels({
+      methods: methodsIn(options['command-methods']),
+      obeyTexts: listOf(options['text-order-models']),
+      lockDoorsOnly: listOf(options['door-lock-models']),
+    })
     const parts: CommandDependencies = {
       fleet,
       access,
@@ -37,7 +44,7 @@ export const commands = defineModule({
       carryingOut,
       gate,
       approvalNotice,
-      methodOf: methodsByModel(methodsIn(options['command-methods'])),
+      modelRow,
       cutSpeed,
       elapsed,
       now,
@@ -51,7 +58,7 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
-      ports: { stopGate: gate },
+      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, modelRow }) },
       jobs: [
         // What a server was killed before it could push.
         {

@@ -6,51 +6,80 @@ import { isCut, isLocked } from '../../fleet/relay-state.ts'
 export type Order = { [C in CommandName]: { command: C; payload: CommandPayload<C> } }[CommandName]
 
 const control = (command: number, parameters = ''): Order => ({ command: 'control', payload: { command, parameters } })
-const text = (words: string): Order => ({ command: 'text', payload: { text: words, show: [] } })
+const text = (order: string, cut: boolean): Order => ({ command: 'textOrder', payload: { order, cut } })
 
 /** `at`: ms since 1970. */
-const orders: Readonly<Record<Exclude<CommandMethod, 'lock8500'>, (cut: boolean, at: number) => Order>> = {
+const orders: Readonly<Record<Exclude<CommandMethod, 'lock8500' | 'doors8500'>, (cut: boolean, at: number) => Order>> = {
   control64: cut => control(cut ? 0x64 : 0x65),
   controlF0: cut => control(cut ? 0xf0 : 0xf1),
   controlText: cut => control(0, cut ? '#0;1' : '#0;0'),
-  textRelay: cut => text(cut ? 'RELAY,1#' : 'RELAY,0#'),
-  textDyd: cut => text(cut ? 'DYD#' : 'HFYD#'),
+  textRelay: cut => text(cut ? 'RELAY,1#' : 'RELAY,0#', cut),
+  textDyd: cut => text(cut ? 'DYD#' : 'HFYD#', cut),
   frameA006: (cut, at) => ({ command: 'relayFrame', payload: { cut, at } }),
 }
-export const relayMethods = Object.keys(orders) as (keyof typeof orders)[]
+export type RelayMethod = keyof typeof orders
+export const relayMethods = Object.keys(orders) as RelayMethod[]
 
-/** Known models; an operator adds others by an option. */
-const models: Readonly<Record<string, CommandMethod>> = {
-  'OR-1': 'control64',
-  // Of the simulator.
-  'OT-808B': 'control64',
-  'OT-908 Pro': 'control64',
-  'OT-80': 'controlF0',
-  G10LS: 'control64',
-  VL300: 'controlText',
+export interface ModelRow {
+  /** How oil and power are cut. */
+  method: RelayMethod
+  /** It carries out what comes as a text. */
+  obeysTexts: boolean
+  /** 0x8500 moves its doors and nothing else: many terminals cut oil and power by it. */
+  lockMovesDoorsOnly: boolean
 }
-const usual: CommandMethod = 'control64'
 
-export type MethodOfModel = (model: string) => { method: CommandMethod; assumed: boolean }
+const row = (method: RelayMethod, over: Partial<ModelRow> = {}): ModelRow => ({
+  method,
+  obeysTexts: method === 'textRelay' || method === 'textDyd',
+  lockMovesDoorsOnly: false,
+  ...over,
+})
 
-/** @param further by model, from the option */
-export function methodsByModel(further: ReadonlyMap<string, CommandMethod>): MethodOfModel {
-  const byModel = new Map(Object.entries(models).map(([model, method]) => [model.toLowerCase(), method]))
-  for (const [model, method] of further) byModel.set(model.toLowerCase(), method)
-  return model => {
-    const method = byModel.get(model.trim().toLowerCase())
-    return { method: method ?? usual, assumed: method === undefined }
+/** Known models; an operator adds others by options. */
+const models: Readonly<Record<string, ModelRow>> = {
+  'OR-1': row('control64'),
+  // Of the simulator.
+  'OT-808B': row('control64', { lockMovesDoorsOnly: true }),
+  'OT-908 Pro': row('control64', { lockMovesDoorsOnly: true }),
+  'OT-80': row('controlF0', { lockMovesDoorsOnly: true }),
+  G10LS: row('control64'),
+  VL300: row('controlText', { obeysTexts: true }),
+}
+const usual = row('control64')
+
+/** What an operator says of models, by name. */
+export interface FurtherModels {
+  methods: ReadonlyMap<string, RelayMethod>
+  obeyTexts: readonly string[]
+  lockDoorsOnly: readonly string[]
+}
+
+export type ModelRowOf = (model: string) => ModelRow & { assumed: boolean }
+
+export function rowsOfModels({ methods, obeyTexts, lockDoorsOnly }: FurtherModels): ModelRowOf {
+  const byModel = new Map(Object.entries(models).map(([model, known]) => [model.toLowerCase(), known]))
+  const keyOf = (model: string): string => model.trim().toLowerCase()
+  const add = (model: string, said: (before: ModelRow | undefined) => ModelRow): void => {
+    byModel.set(keyOf(model), said(byModel.get(keyOf(model))))
   }
+  for (const [model, method] of methods)
+    add(model, before => row(method, before && { lockMovesDoorsOnly: before.lockMovesDoorsOnly }))
+  for (const model of obeyTexts) add(model, (before = usual) => ({ ...before, obeysTexts: true }))
+  for (const model of lockDoorsOnly) add(model, (before = usual) => ({ ...before, lockMovesDoorsOnly: true }))
+  const named = new Set([...Object.keys(models), ...methods.keys()].map(keyOf))
+  return model => ({ ...(byModel.get(keyOf(model)) ?? usual), assumed: !named.has(keyOf(model)) })
 }
 
 export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, at: number): Order {
   if (kind === 'lock' || kind === 'unlock') return { command: 'lockDoors', payload: { lock: kind === 'lock' } }
   if (kind === 'parameters' || kind === 'attributes') return { command: kind, payload: null }
-  return orders[method === null || method === 'lock8500' ? 'control64' : method](kind === 'cut', at)
+  return orders[method === null || method === 'lock8500' || method === 'doors8500' ? 'control64' : method](kind === 'cut', at)
 }
 
-/** What can stop a vehicle passes the interlock. */
-export const canStop = (kind: VehicleCommandKind): boolean => kind === 'cut'
+/** What can stop a vehicle passes the interlock: a lock too, unless the row of the model says that it moves doors only. */
+export const canStop = (kind: VehicleCommandKind, method: CommandMethod | null): boolean =>
+  kind === 'cut' || (kind === 'lock' && method !== 'doors8500')
 
 /** Whether status bits show what a command wanted. */
 export const showsEffect: Readonly<Record<'cut' | 'restore' | 'lock' | 'unlock', (status: number) => boolean>> = {

@@ -1,13 +1,13 @@
 /** What all calls for commands have in common: the vehicle they are about, the command they make, and what a repeated request made before. */
-import type { VehicleCommand, VehicleCommandKind } from '@outrider/contract'
+import type { CommandMethod, VehicleCommand, VehicleCommandKind } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { dayInChina } from '../day-in-china.ts'
+import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
 import { type CommandRow, mayTakeEffect, type NewCommand } from './commands.repository.ts'
 
-export const newCommands = ({ access, repository, methodOf, now }: CommandDependencies) => {
+export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
     const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const { id } = live.identity
@@ -28,6 +28,10 @@ export const newCommands = ({ access, repository, methodOf, now }: CommandDepend
     return command ?? fail('command.unknown')
   }
 
+  const lockOf = (kind: VehicleCommandKind, model: string): CommandMethod | null => {
+    if (!kind.includes('lock')) return null
+    return modelRow(model).lockMovesDoorsOnly ? 'doors8500' : 'lock8500'
+  }
   const base = (
     { id, plateNum, model }: Target,
     kind: VehicleCommandKind,
@@ -35,9 +39,7 @@ export const newCommands = ({ access, repository, methodOf, now }: CommandDepend
     { user, address }: CommandAsker,
   ): Omit<NewCommand, 'state'> => {
     const acts = kind === 'cut' || kind === 'restore'
-    const { method, assumed } = acts
-      ? methodOf(model)
-      : { method: acts || kind.includes('lock') ? ('lock8500' as const) : null, assumed: false }
+    const { method, assumed } = acts ? modelRow(model) : { method: lockOf(kind, model), assumed: false }
     return {
       vehicleId: id,
       plateNum,

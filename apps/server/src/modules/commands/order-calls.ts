@@ -3,6 +3,8 @@ import { restoreMinutes } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { CommandAsker, CommandDependencies } from './command-dependencies.ts'
+import type { NewCommand } from './commands.repository.ts'
+import { canStop } from './methods.ts'
 import type { NewCommands } from './new-commands.ts'
 
 interface Order {
@@ -14,15 +16,28 @@ interface Order {
 type OrderPath = 'platform/sendRestoreFuelAndElecCmd' | 'platform/sendVehLockCmd' | 'platform/sendVehUnlockCmd'
 
 export function orderCalls(
-  { terminals, repository, carryingOut, elapsed }: CommandDependencies,
+  { terminals, repository, carryingOut, gate, elapsed }: CommandDependencies,
   { target, base, one, underWay, madeBefore, notAdded }: NewCommands,
 ): Handlers<OrderPath> {
+  /** A lock that may cut oil and power: as a cut, but it never waits for a stop. */
+  async function stopping(vehicleId: number, lock: Omit<NewCommand, 'state'>, askedFor: number, asked: CommandAsker) {
+    // It would be the way round a second person.
+    const approval = await repository.needsApproval(vehicleId)
+    const position = approval ? null : await gate.askFirst(vehicleId, asked.user)
+    const { hindrance, evidence } = carryingOut.outlook(vehicleId, position)
+    const detail = approval ? 'lockNeedsApproval' : (hindrance ?? null)
+    const row = await repository.add({ ...lock, state: detail === null ? 'sending' : 'refused', detail, evidence })
+    if (!row) return await notAdded(asked, lock.requestId, vehicleId, 'lock')
+    if (detail === null) carryingOut.send(row, askedFor).catch(() => undefined)
+    return { command: await one(asked.user, row.id) }
+  }
+
   async function order(kind: 'restore' | 'lock' | 'unlock', { vehicleId, reason, requestId }: Order, asked: CommandAsker) {
     const vehicle = await target(asked.user, vehicleId)
     const before = await madeBefore(asked, requestId, vehicle.id, kind)
     if (before) return before
-    // Frozen or not: a vehicle that was cut can be moved again.
-    if (vehicle.frozen && kind !== 'restore') fail('vehicle.frozen')
+    // Frozen or not: a vehicle that was cut or locked can be moved again.
+    if (vehicle.frozen && kind === 'lock') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
     if (kind === 'restore') {
       const ended = carryingOut.restoreWins(vehicle.id)
@@ -45,6 +60,7 @@ export function orderCalls(
       return { command: await one(asked.user, row.id) }
     }
     const askedFor = elapsed()
+    if (canStop(kind, command.method)) return await stopping(vehicle.id, command, askedFor, asked)
     const row = await repository.add({ ...command, ...(kind === 'restore' && waits), state: 'sending', detail: null })
     if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
     carryingOut.send(row, askedFor).catch(() => undefined)

@@ -15,13 +15,10 @@ const groups: readonly (readonly [number, string])[] = [
   [0xf363, 'others'],
   [0xf3ff, 'safety'],
 ]
-/** Passwords of mobile networks: nobody needs to read them here. */
-const hidden = new Set([0x0012, 0x0016])
-
 /** As kept with the command: by number. */
 export type KeptParameters = Readonly<Record<string, string>>
 export const keptOf = (parameters: readonly TerminalParameter[]): KeptParameters =>
-  Object.fromEntries(parameters.map(({ id, value }) => [id, hidden.has(id) ? '***' : String(value)]))
+  Object.fromEntries(parameters.map(({ id, value }) => [id, String(value)]))
 
 export function shownParameters(kept: KeptParameters, before: KeptParameters): ReadParameter[] {
   return Object.entries(kept)

@@ -54,21 +54,21 @@ export class StopGate implements StopGatePort {
   }
 
   /** At most once in `times.ask`; what comes is seen as any report, and nothing waits for it. */
-  askForReport(vehicleId: number, by: CommandRequester): void {
+  askForReport(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
     const { terminals, elapsed, times, log } = this.#deps
     const asked = this.#askedAt.get(vehicleId) ?? -Infinity
     if (!terminals.isLinked(vehicleId) || elapsed() - asked < times.ask) return
     this.#askedAt.set(vehicleId, elapsed())
     terminals
-      .send(vehicleId, 'location', null, { by })
+      .send(vehicleId, 'location', shows === 'effect' ? { shows } : null, { by })
       .then(({ result }) => result)
       .catch((error: unknown) => log.debug({ err: error, vehicleId }, 'no report came when it was asked for'))
   }
 
   /** The next question goes at once. */
-  askAgain(vehicleId: number, by: CommandRequester): void {
+  askAgain(vehicleId: number, by: CommandRequester, shows: 'place' | 'effect' = 'place'): void {
     this.#askedAt.delete(vehicleId)
-    this.askForReport(vehicleId, by)
+    this.askForReport(vehicleId, by, shows)
   }
 
   #now(vehicleId: number): Now {

@@ -11,7 +11,7 @@ type TellingPath =
   | 'platform/getVehicleCuts'
 
 export const tellingCalls = (
-  { fleet, access, terminals, repository, carryingOut, methodOf, cutSpeed }: CommandDependencies,
+  { fleet, access, terminals, repository, carryingOut, modelRow, cutSpeed }: CommandDependencies,
   { target, shown }: NewCommands,
 ): Handlers<TellingPath> => ({
   async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, startTime, endTime, after, ...filter }, { user }) {
@@ -35,7 +35,7 @@ export const tellingCalls = (
 
   async 'platform/getCommandChoices'({ vehicleId }, { user }) {
     const vehicle = await target(user, vehicleId)
-    const { method, assumed } = methodOf(vehicle.model)
+    const { method, assumed } = modelRow(vehicle.model)
     const status = vehicle.live.latest.report?.status
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id)
     return {

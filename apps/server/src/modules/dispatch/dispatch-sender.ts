@@ -7,6 +7,7 @@ import {
   CommandError,
   type CommandFailure,
   type CommandRequester,
+  type StopPermit,
   type TerminalText,
   type Terminals,
 } from '../../events/terminals.ts'
@@ -21,6 +22,8 @@ interface DispatchSenderDependencies {
 export interface Dispatch {
   messageId: string
   text: TerminalText
+  /** Asked for each vehicle when it is sent. */
+  permitFor: (vehicleId: number) => StopPermit
   vehicleIds: readonly number[]
   by: CommandRequester
 }
@@ -51,7 +54,8 @@ const stateOf: Readonly<Record<CommandFailure, DispatchState>> = {
   failed: 'refused',
   badMessage: 'refused',
   notSupported: 'refused',
-  withheld: 'refused',
+  withheld: 'notSent',
+  frozen: 'notSent',
 }
 
 export class DispatchSender {
@@ -144,7 +148,8 @@ export class DispatchSender {
     this.#awaited += 1
     let state: DispatchState = 'acknowledged'
     try {
-      await (await this.#deps.terminals.send(vehicleId, 'dispatchText', open.text, { by: open.by })).result
+      const permits = open.permitFor(vehicleId)
+      await (await this.#deps.terminals.send(vehicleId, 'dispatchText', open.text, { by: open.by, permits })).result
     } catch (error) {
       if (error instanceof CommandError) state = stateOf[error.reason]
       else {

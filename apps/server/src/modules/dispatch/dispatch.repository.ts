@@ -66,12 +66,13 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
       if (!added) {
         const known = await within
           .selectFrom('dispatch_messages')
-          .select(['id', 'type', 'text', 'asked_ids'])
+          .select(['id', 'type', 'show', 'text', 'asked_ids'])
           .where('user_id', '=', userId)
           .where('request_id', '=', requestId)
           .executeTakeFirstOrThrow()
         // Answered as sent, another text or other vehicles would be sent nothing without a word.
-        const isSame = known.type === type && known.text === text && (known.asked_ids ?? askedIds) === askedIds
+        const isShownAlike = known.show.length === show.length && show.every(each => known.show.includes(each))
+        const isSame = known.type === type && isShownAlike && known.text === text && (known.asked_ids ?? askedIds) === askedIds
         if (!isSame) fail('request.invalid', { detail: 'requestId: of another message' })
         return { id: known.id, isNew: false }
       }

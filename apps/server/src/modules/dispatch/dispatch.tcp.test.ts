@@ -125,6 +125,25 @@ test('a request that is sent again sends nothing again', async () => {
   expect(one.terminal.heard.filter(isText)).toHaveLength(1)
 })
 
+test('a request that is used again for another text, other vehicles, another type or another way to show it is refused, and sends nothing', async () => {
+  const [one, other] = [await linked(), await linked()]
+  const body = message([one.id])
+  await send(body)
+  await answers(one, 0)
+  await platform.settled()
+  const others = [
+    { text: '请掉头' },
+    { vehicleIds: [other.id] },
+    { vehicleIds: [one.id, other.id] },
+    { type: 'notice' },
+    { show: ['speak'] },
+  ]
+  for (const over of others)
+    expect(await dispatcher.code('platform/sendDispatchMsgCmd', { ...body, ...over }), JSON.stringify(over)).toBe(4000001)
+  await platform.settled()
+  expect([one, other].map(({ terminal }) => terminal.heard.filter(isText).length)).toEqual([1, 0])
+})
+
 test('nothing is sent without content or type, with too long a text, or with characters that terminals cannot show (S5.dispatch.content) (S5.dispatch.type)', async () => {
   const one = await linked()
   const code = (over: object): Promise<number> => dispatcher.code('platform/sendDispatchMsgCmd', message([one.id], over))
@@ -133,6 +152,14 @@ test('nothing is sent without content or type, with too long a text, or with cha
   expect(await code({ text: '好'.repeat(513) })).toBe(4000123)
   expect(await code({ text: '好🚚' })).toBe(4000124)
   expect(one.terminal.heard.filter(isText)).toEqual([])
+})
+
+test('a message of an earlier version that holds an order is not repeated', async () => {
+  const away = await vehicle()
+  const sent = await send(message([away.id]))
+  await platform.settled()
+  await platform.database.pool.query('update dispatch_messages set text = $2 where id = $1', [sent, 'RELAY\n,1#'])
+  expect(await dispatcher.code('platform/repeatDispatchMsgCmd', { messageId: sent, requestId: requestId() })).toBe(4000125)
 })
 
 test('no order of a terminal goes out as a message, and none is kept as a text to choose', async () => {

@@ -5,7 +5,9 @@ import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import { checkDriverText } from '../check-driver-text.ts'
-import { dayInChina } from '../day-in-china.ts'
+import { dayInChina } from '../../fleet/day-in-china.ts'
+import type { DriverText } from '../../events/terminals.ts'
+import type { InterlockPort } from '../ports.ts'
 import type { DispatchRepository, SeenBy } from './dispatch.repository.ts'
 import type { DispatchSender } from './dispatch-sender.ts'
 
@@ -13,6 +15,7 @@ interface DispatchDependencies {
   access: AccessGate
   repository: DispatchRepository
   sender: DispatchSender
+  interlock: () => InterlockPort
   now: () => number
 }
 
@@ -25,13 +28,19 @@ type DispatchPath =
 interface Message {
   type: DispatchType
   show: readonly DispatchPresentation[]
-  text: string
+  text: DriverText
   requestId: string
   askedIds: string | undefined
   repeats: string | null
 }
 
-export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDependencies): Handlers<DispatchPath> => {
+export const dispatchHandlers = ({
+  access,
+  repository,
+  sender,
+  interlock,
+  now,
+}: DispatchDependencies): Handlers<DispatchPath> => {
   /** The account of a vehicle sends nothing and sees nothing that was sent. */
   async function seenBy({ userId }: SignedInUser): Promise<SeenBy> {
     const { organisationIds, onlyVehicleId } = await access.scope(userId)
@@ -51,18 +60,20 @@ export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDe
     const frozen = await repository.frozen([...vehicles.keys()], dayInChina(now()))
     for (const id of frozen) vehicles.delete(id)
     if (vehicles.size === 0) return { messages: [], unknown, frozen: frozen.map(String) }
+    const { type, show, text } = message
+    const permitFor = await interlock().forText(user, [...vehicles.keys()], text)
     const recipients = [...vehicles.values()].map(({ identity: { id, organisationId, plateNum } }) => ({
       vehicleId: id,
       organisationId,
       plateNum,
     }))
     const { id, isNew } = await repository.add({ ...message, userId: user.userId, userName: user.name }, recipients)
-    const { type, show, text } = message
     if (isNew)
       sender.send({
         messageId: id,
         vehicleIds: [...vehicles.keys()],
         text: { text, show: type === 'urgent' ? ['urgent', ...show] : show, service: type === 'service' },
+        permitFor,
         by: { userId: user.userId, sessionId: user.sessionId },
       })
     return {
@@ -74,9 +85,9 @@ export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDe
 
   return {
     async 'platform/sendDispatchMsgCmd'({ vehicleIds, type, show, text, requestId }, { user, askedIds }) {
-      checkDriverText(text)
+      const checked = checkDriverText(text)
       if (type === undefined) fail('dispatch.noType')
-      return send(user, vehicleIds, { type, show: [...new Set(show)], text, requestId, askedIds, repeats: null })
+      return send(user, vehicleIds, { type, show: [...new Set(show)], text: checked, requestId, askedIds, repeats: null })
     },
 
     async 'platform/repeatDispatchMsgCmd'({ messageId, states, requestId }, { user, askedIds }) {
@@ -89,7 +100,8 @@ export const dispatchHandlers = ({ access, repository, sender, now }: DispatchDe
       return send(
         user,
         failed.map(({ vehicleId }) => String(vehicleId)),
-        { type, show, text, requestId, askedIds, repeats: message.id },
+        // Stored by an earlier version, it may hold what is refused now.
+        { type, show, text: checkDriverText(text), requestId, askedIds, repeats: message.id },
       )
     },
 

@@ -8,12 +8,12 @@ import { dispatchOptions } from './options.ts'
 export const dispatch = defineModule({
   name: 'dispatch',
   options: dispatchOptions,
-  start({ db, fleet, access, terminals, now, log }, options) {
+  start({ db, fleet, access, terminals, ports, now, log }, options) {
     const repository = dispatchRepository(db)
     const sender = new DispatchSender({ terminals, repository, log })
     return {
       handlers: {
-        ...dispatchHandlers({ access, repository, sender, now }),
+        ...dispatchHandlers({ access, repository, sender, interlock: () => ports.interlock, now }),
         ...dispatchTemplateHandlers({ db, fleet, access }),
       },
       // What a server that was killed had in hand: looked up by its time, so it costs nothing when there is none.

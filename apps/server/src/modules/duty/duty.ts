@@ -4,7 +4,7 @@ import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
-import { unshownCharacters } from '../../fleet/driver-text.ts'
+import { orderIn, unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
 import type { PostChecks } from './post-checks.ts'
@@ -65,6 +65,8 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
       // On the wire they would be another answer, and the first one counts.
       const unshown = unshownCharacters(content)
       if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
+      const order = orderIn(content)
+      if (order !== undefined) fail('alarm.textOrder', { line: order.trim().slice(0, 40) })
       const { userId, name } = user
       const first = await postChecks.answer(check, { userId, responder: name, phone: await phoneOf(userId), content })
       const after = await oneOf(user, uniqueId)

@@ -60,6 +60,7 @@ export const stateAfter: Readonly<Record<CommandFailure, StoredRequest['state'] 
   badMessage: 'refused',
   notSupported: 'refused',
   withheld: 'refused',
+  frozen: 'refused',
 }
 
 export const eventOf = (event: number): PhotoEvent => photoEvents[Math.min(event, photoEvents.length - 1)] ?? 'other'
@@ -147,7 +148,9 @@ export class PhotoCalls {
     settings: Omit<CommandPayload<'takePicture'>, 'channel'>,
   ): Promise<PhotoRequest[]> {
     const { db, photos } = this.#deps
-    const { identity } = await this.#vehicleOf(user, vehicleId)
+    const vehicle = await this.#vehicleOf(user, vehicleId)
+    if (this.#deps.access.isFrozen(vehicle)) fail('vehicle.frozen')
+    const { identity } = vehicle
     const known = new Set((await camerasOf(db, identity.id)).map(({ channel }) => channel))
     if (channels.some(channel => !known.has(channel))) fail('video.noChannel')
     const by = { userId: user.userId, userName: user.name }

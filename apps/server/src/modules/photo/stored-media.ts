@@ -83,6 +83,7 @@ export function storedMediaHandlers({
   return {
     async 'photo/searchStoredMedia'({ vehicleId, kind, channel = 0, event, beginTime, endTime }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) fail('report.endBeforeStart')
       const events = (event ? [event] : namedPhotoEvents).map(each => photoEvents.indexOf(each))
       const { id } = vehicle.identity
@@ -106,6 +107,7 @@ export function storedMediaHandlers({
     },
     async 'photo/fetchStoredMedia'({ vehicleId, searchId, media, removeFromTerminal: remove }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const { id } = vehicle.identity
       const found = await visible(user, vehicle, searchOf(searchId, user, vehicle))
       const byId = new Map(found.map(each => [each.mediaId, each]))

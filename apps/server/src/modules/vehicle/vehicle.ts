@@ -43,6 +43,7 @@ const commandErrors = {
   badMessage: 'vehicle.commandNotUnderstood',
   notSupported: 'vehicle.commandNotSupported',
   withheld: 'vehicle.commandFailed',
+  frozen: 'vehicle.frozen',
 } as const satisfies Record<CommandFailure, ErrorName>
 
 function* positionRows(vehicles: readonly LiveVehicle[], scope: AccessScope, rights: StateRights): Generator<string> {
@@ -134,6 +135,7 @@ export const vehicleHandlers = ({
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const rights = new StateRights(user.rights)
       if (!queryTerminal) return positionOf(rights.seen(vehicle))
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       await mayAsk(user.userId)
       const { result } = await terminals.send(vehicle.identity.id, 'location', null, { by: user })
       try {

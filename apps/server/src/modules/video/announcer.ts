@@ -1,13 +1,15 @@
 /** Says to the driver that somebody watches, where the rules of the operator want it: once for all cameras and viewers. */
-import { CommandError, type Terminals } from '../../events/terminals.ts'
+import { CommandError, type DriverText, type Terminals } from '../../events/terminals.ts'
+import type { InterlockPort } from '../ports.ts'
 
 /** Who goes from one camera to the next, or loads the page again, is announced once, ms. */
 const againAfter = 300_000
 
 interface AnnouncerDependencies {
   terminals: Pick<Terminals, 'send'>
-  /** Empty: nothing is said. */
-  text: string
+  /** undefined: nothing is said. */
+  text: DriverText | undefined
+  interlock: () => InterlockPort
 }
 
 export class Announcer {
@@ -24,15 +26,18 @@ export class Announcer {
    * @returns what became of it; undefined: nothing had to be said
    */
   async begin(vehicleId: number, others: number, by: { userId: number; sessionId: string }): Promise<string | undefined> {
-    const { terminals, text } = this.#deps
-    if (text === '') return undefined
+    const { terminals, text, interlock } = this.#deps
+    if (text === undefined) return undefined
     const now = performance.now()
     for (const [id, at] of this.#at) if (now - at > againAfter) this.#at.delete(id)
     const known = this.#at.has(vehicleId)
     this.#at.set(vehicleId, now)
     if (known || others > 0) return undefined
     try {
-      await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by })).result
+      // The words are of who runs the installation.
+      const permitFor = await interlock().forText({ ...by, rights: { commandAuth: true } }, [vehicleId], text)
+      const permits = permitFor(vehicleId)
+      await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by, permits })).result
       return 'done'
     } catch (error) {
       if (!(error instanceof CommandError)) throw error

@@ -6,14 +6,14 @@ import { LiveStreams, type Camera } from '../../media/live-streams.ts'
 import type { CameraCommands } from '../../media/live-stream.ts'
 import type { ReplayCommands } from '../../media/replay-stream.ts'
 import { ReplayStreams } from '../../media/replay-streams.ts'
-import type { CommandName, CommandPayload, CommandResult } from '../../events/terminals.ts'
+import type { CommandPayload, CommandResult, HarmlessCommand, OptionsOf } from '../../events/terminals.ts'
 import { Announcer } from './announcer.ts'
 import { defineModule } from '../module.ts'
 import { publicAddressOf } from '../../options/public-address.ts'
 import { downloadHandlers } from './downloads/download-calls.ts'
 import { downloadRepository } from './downloads/downloads.repository.ts'
 import { downloadOwner, Downloads } from './downloads/downloads.ts'
-import { portRangeOf, videoOptions } from './options.ts'
+import { announcement, portRangeOf, videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
 import { Traffic } from './traffic.ts'
 import { RecordingSearches } from './recording-search.ts'
@@ -30,7 +30,7 @@ export const video = defineModule({
   name: 'video',
   options: videoOptions,
   async start(
-    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, demo, metrics, now, replacements, log },
+    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, demo, metrics, ports, now, replacements, log },
     options,
   ) {
     const repository = viewRepository(db)
@@ -45,8 +45,8 @@ export const video = defineModule({
 
     const sendTo =
       ({ vehicleId, by }: Camera) =>
-      async <C extends CommandName>(command: C, payload: CommandPayload<C>): Promise<CommandResult<C>> =>
-        await (await terminals.send(vehicleId, command, payload, { by })).result
+      async <C extends HarmlessCommand>(command: C, payload: CommandPayload<C>): Promise<CommandResult<C>> =>
+        await (await terminals.send(vehicleId, command, payload, { by } as OptionsOf<C>)).result
     const commandsTo = (camera: Camera): CameraCommands => {
       const send = sendTo(camera)
       const { channel } = camera
@@ -104,7 +104,7 @@ export const video = defineModule({
       sessions,
       access,
       events,
-      announcer: new Announcer({ terminals, text: options['video-announce'] }),
+      announcer: new Announcer({ terminals, text: announcement(options['video-announce']), interlock: () => ports.interlock }),
       ...(replacements.viewEveryMs !== undefined && { everyMs: replacements.viewEveryMs }),
       log,
     })

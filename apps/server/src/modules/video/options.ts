@@ -1,4 +1,6 @@
 import { limits } from '@outrider/contract'
+import type { DriverText } from '../../events/terminals.ts'
+import { driverText, orderIn } from '../../fleet/driver-text.ts'
 import { ConfigError, optionGroup } from '../../options/option.ts'
 
 /** First and last; undefined: none is named. Throws a ConfigError. */
@@ -91,9 +93,18 @@ export const videoOptions = optionGroup(
   values => {
     if (values['video-port'] !== 0 && values['video-port'] === values['video-replay-port'])
       throw new ConfigError('--video-replay-port must be another port than --video-port: the streams cannot be told apart')
+    announcement(values['video-announce'])
     portRangeOf(values['video-download-data-ports'])
     const { 'video-auto-close-seconds': usual, 'video-auto-close-most-seconds': most } = values
     if (most > 0 && (usual === 0 || usual > most))
       throw new ConfigError('--video-auto-close-seconds must not be longer than --video-auto-close-most-seconds')
   },
 )
+
+/** What is said to drivers; undefined: nothing. @throws ConfigError for what a terminal may carry out */
+export function announcement(text: string): DriverText | undefined {
+  if (text === '') return undefined
+  const found = driverText(text)
+  if (!found) throw new ConfigError(`--video-announce: terminals may carry out "${orderIn(text) ?? ''}"`)
+  return found
+}

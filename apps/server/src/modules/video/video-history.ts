@@ -55,6 +55,7 @@ export const videoHistoryHandlers = ({
       const since = await access.historyFrom(user.userId, vehicle)
       let search = named === undefined ? undefined : searches.find(named, user.userId, identity.id)
       if (!search) {
+        if (access.isFrozen(vehicle)) fail('vehicle.frozen')
         if (!isSearchable(startTime, endTime)) fail('video.range')
         const known = (await camerasOf(db, identity.id)).map(camera => camera.channel)
         if (known.length === 0 || channels.some(channel => !known.includes(channel))) fail('video.noChannel')
@@ -82,6 +83,7 @@ export const videoHistoryHandlers = ({
     async 'video/getVideoHistoryPlayBackUrl'({ vehicleId, channel, startTime, endTime, stream }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)
       const { identity } = vehicle
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const since = await access.historyFrom(user.userId, vehicle)
       if (!served()) fail('video.notServed')
       if (!isSearchable(startTime, endTime) || startTime < since) fail('video.range')
@@ -111,6 +113,7 @@ export const videoHistoryHandlers = ({
     },
     async 'video/sendVideoHistoryPlayBackCmd'({ vehicleId, channel, command, speed, position }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const replay = replays.find({ vehicleId: vehicle.identity.id, channel }, user.userId)
       if (!replay) fail('video.notPlaying')
       let control: ReplayControl

@@ -46,6 +46,10 @@ export const videoHandlers = ({
 }: VideoDependencies): Handlers<VideoPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
     (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+  async function inService(user: SignedInUser, vehicleId: string): Promise<LiveVehicle> {
+    const vehicle = await vehicleOf(user, vehicleId)
+    return access.isFrozen(vehicle) ? fail('vehicle.frozen') : vehicle
+  }
   return {
     async 'video/getVideoChannels'({ vehicleId }, { user }) {
       const { identity } = await vehicleOf(user, vehicleId)
@@ -56,7 +60,7 @@ export const videoHandlers = ({
       }
     },
     async 'video/getVideoUrl'({ vehicleId, channel, stream }, { user }) {
-      const { identity } = await vehicleOf(user, vehicleId)
+      const { identity } = await inService(user, vehicleId)
       if (!served()) fail('video.notServed')
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
@@ -81,7 +85,7 @@ export const videoHandlers = ({
       return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
     },
     async 'video/switchVideoQuality'({ vehicleId, channel, stream }, { user }) {
-      const { identity } = await vehicleOf(user, vehicleId)
+      const { identity } = await inService(user, vehicleId)
       const running = streams.find({ vehicleId: identity.id, channel })
       if (!running) fail('video.notPlaying')
       running.switchTo(stream)

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await platform.addUser('second', 'a password', [organisation])
   await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
   await platform.addUser('watcher', 'a password', [organisation], { rights: { moreAuth: false } })
+  await platform.addUser('deaf', 'a password', [organisation], { rights: { listenAuth: false } })
   await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
   ;[operator, second, outsider] = (await Promise.all(
     ['operator', 'second', 'outsider'].map(login => platform.signIn(login, 'a password')),
@@ -374,4 +375,26 @@ test('a picture that cannot be taken is said so, and needs the right to ask term
     ['processed', null],
     ['picture', 'offline'],
   ])
+})
+
+test('who has no right to listen in has no terminal call a phone, by none of the four ways, and handles alarms as ever', async () => {
+  const deaf = await platform.signIn('deaf', 'a password')
+  const { id, terminal } = await linked()
+  const alarmIds = [await alarmOf(id)]
+  const ways = await deaf.call('alarm/alarmProcessingMethod', { alarmIds })
+  expect(ways.alarms[0]?.monitorPhone).toEqual({ open: false, reason: 'noRight' })
+  expect((await operator.call('alarm/alarmProcessingMethod', { alarmIds })).alarms[0]?.monitorPhone).toEqual({
+    open: true,
+    reason: null,
+  })
+  const body = { alarmIds, description, monitorPhone: '021-61234567' }
+  for (const path of ['SendMsg', 'Stop', 'ConfirmAlm', 'ConfirmMisinfo'] as const)
+    expect(await deaf.code(`alarm/sendPrcVehsAlmsBy${path}Cmd`, { ...body, ...(path === 'SendMsg' && { text }) }), path).toBe(
+      4030002,
+    )
+  expect(await resultsOf(alarmIds[0] ?? '')).toEqual([])
+  const sent = deaf.call('alarm/sendPrcVehsAlmsBySendMsgCmd', message(alarmIds))
+  await answers(terminal, 0x8300)
+  expect((await sent).results).toMatchObject([{ order: 'acknowledged', callback: null }])
+  expect(terminal.heard.filter(isId(0x8400))).toEqual([])
 })

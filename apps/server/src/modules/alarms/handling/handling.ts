@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AlarmRecord } from '../../../events/alarm-record.ts'
-import type { Terminals } from '../../../events/terminals.ts'
+import type { DriverText, StopPermit, Terminals } from '../../../events/terminals.ts'
 import { camerasOfVehicles } from '../../../fleet/cameras.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
@@ -19,6 +19,7 @@ import type { SeenAlarms } from '../alarms.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import { countChanges } from '../counts.repository.ts'
 import { checkDriverText } from '../../check-driver-text.ts'
+import type { InterlockPort } from '../../ports.ts'
 import type { AlarmOrders, VehicleOrder } from './orders.ts'
 import type { OrderRepository, StoredKind, StoredOrder } from './orders.repository.ts'
 import { closedFor, confirmableBit, orderOf, waysOf } from './ways.ts'
@@ -31,6 +32,7 @@ interface HandlingDependencies {
   orders: OrderRepository
   sender: AlarmOrders
   seen: SeenAlarms
+  interlock: () => InterlockPort
 }
 
 type HandlingPath =
@@ -50,6 +52,11 @@ interface HandlingRequest {
   show?: readonly TextPresentation[]
 }
 
+interface TextToSend {
+  text: DriverText
+  permitFor: (vehicleId: number) => StopPermit
+}
+
 /** Longer than any command waits for its answer, s. */
 const keepSeconds = 120
 
@@ -61,12 +68,28 @@ export const handlingHandlers = ({
   orders,
   sender,
   seen,
+  interlock,
 }: HandlingDependencies): Handlers<HandlingPath> => {
-  /** Refuses what is wrong with a request, whatever its alarms. */
-  function check({ description, monitorPhone, text }: HandlingRequest, method: AlarmMethod): void {
+  /** Refuses what is wrong with a request, whatever its alarms. Returns the text for drivers. */
+  function check(
+    { rights }: SignedInUser,
+    { description, monitorPhone, text }: HandlingRequest,
+    method: AlarmMethod,
+  ): DriverText | undefined {
+    if (monitorPhone !== undefined && !rights.listenAuth) fail('access.noRight')
     if (description === '') fail('alarm.noDescription')
     if (monitorPhone !== undefined && !isMonitorPhone(monitorPhone)) fail('alarm.phone')
-    if (method === 'message') checkDriverText(text ?? '')
+    return method === 'message' ? checkDriverText(text ?? '') : undefined
+  }
+
+  /** Before anything is processed: a text that some of the terminals may carry out is refused as a whole. */
+  async function permitsFor(
+    user: SignedInUser,
+    { alarmIds }: HandlingRequest,
+    text: DriverText,
+  ): Promise<TextToSend['permitFor']> {
+    const vehicleIds = new Set((await seen(user, await alarms.byIds(alarmIds))).map(({ vehicleId }) => vehicleId))
+    return await interlock().forText(user, [...vehicleIds], text)
   }
 
   /** Vehicles of these alarms that have this camera. */
@@ -121,7 +144,12 @@ export const handlingHandlers = ({
   }
 
   /** One command for each vehicle and kind. */
-  function ordersOf(stored: readonly StoredOrder[], due: readonly AlarmRecord[], request: HandlingRequest): VehicleOrder[] {
+  function ordersOf(
+    stored: readonly StoredOrder[],
+    due: readonly AlarmRecord[],
+    request: HandlingRequest,
+    text: TextToSend | undefined,
+  ): VehicleOrder[] {
     const alarmById = new Map(due.map(alarm => [alarm.id, alarm]))
     const groups = new Map<string, { vehicleId: number; kind: StoredKind; stored: StoredOrder[]; bits: number }>()
     for (const order of stored) {
@@ -133,13 +161,16 @@ export const handlingHandlers = ({
       group.bits |= confirmableBit(alarm)
       groups.set(key, group)
     }
-    const { text = '', show = [], monitorPhone = '', camera = 0 } = request
+    const { show = [], monitorPhone = '', camera = 0 } = request
     return [...groups.values()].map(({ vehicleId, kind, stored: ofVehicle, bits }) => ({
       vehicleId,
       kind,
       stored: ofVehicle,
       send: by => {
-        if (kind === 'text') return terminals.send(vehicleId, 'text', { text, show }, { by })
+        if (kind === 'text') {
+          if (!text) throw new Error('a way without a text sends one')
+          return terminals.send(vehicleId, 'text', { text: text.text, show }, { by, permits: text.permitFor(vehicleId) })
+        }
         if (kind === 'callback') return terminals.send(vehicleId, 'listenIn', { phone: monitorPhone }, { by })
         if (kind === 'picture') return terminals.send(vehicleId, 'takePicture', { channel: camera }, { by })
         return terminals.send(vehicleId, 'confirmAlarms', { bits }, { by })
@@ -148,9 +179,10 @@ export const handlingHandlers = ({
   }
 
   async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
-    check(request, method)
+    const text = check(user, request, method)
+    const toSend = text === undefined ? undefined : { text, permitFor: await permitsFor(user, request, text) }
     const { found, due, stored, cameraless } = await process(user, request, method)
-    const vehicleOrders = ordersOf(stored, due, request)
+    const vehicleOrders = ordersOf(stored, due, request, toSend)
     const outcomes = await sender.send(vehicleOrders, user)
     const nothing: Record<'order' | 'callback' | 'picture', AlarmOrderResult | null> = {
       order: null,

@@ -44,7 +44,8 @@ const resultOf: Readonly<Record<CommandFailure, AlarmOrderResult>> = {
   failed: 'failed',
   badMessage: 'failed',
   notSupported: 'failed',
-  withheld: 'failed',
+  withheld: 'withheld',
+  frozen: 'frozen',
 }
 
 const idsOf = (orders: readonly StoredOrder[]): string[] => orders.map(({ id }) => id)

@@ -53,7 +53,7 @@ export function waysOf(
       const sends = alarm ? orderOf(method, alarm) : 'nothing'
       return { method, sends, ...openness(closed ?? (sends === 'nothing' ? undefined : noRight)) }
     }),
-    monitorPhone: openness(closed ?? noRight),
+    monitorPhone: openness(closed ?? noRight ?? (user.rights.listenAuth ? undefined : 'noRight')),
     camera: openness(closed ?? noRight ?? (cameras.length > 0 ? undefined : 'noCamera')),
     cameras,
   }

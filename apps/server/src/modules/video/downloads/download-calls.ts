@@ -72,6 +72,7 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
       const { userId, sessionId } = user
       const vehicle = (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
       const { id } = vehicle.identity
+      if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       if (!served()) fail('video.noDownloads')
       if (!isSearchable(startTime, endTime) || startTime < (await access.historyFrom(userId, vehicle))) fail('video.range')
       if ((await camerasOf(db, id)).every(camera => camera.channel !== channel)) fail('video.noChannel')
@@ -97,6 +98,8 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
         await downloads.remove(row.id)
         return {}
       }
+      const vehicle = fleet.vehicle(row.vehicle_id)
+      if (command === 'resume' && vehicle && access.isFrozen(vehicle)) fail('vehicle.frozen')
       try {
         if (!(await downloads.control(row, command, { userId, sessionId }))) fail('video.downloadNotNow')
       } catch (error) {

@@ -95,6 +95,8 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
       const at = now()
       if (standing) await installers.stands(user.userId, standing, new Date(at))
       const begun = { begunAt: at, vehicleId: row.vehicle_id, standing: standing ?? null }
+      const vehicle = fleet.vehicle(row.vehicle_id)
+      if (vehicle && access.isFrozen(vehicle)) fail('vehicle.frozen')
       await tests.begin(row.vehicle_id, user)
       const results = await tests.results(row, begun)
       const test: StoredTest = { ...begun, at, userName: user.name || user.login, results }

@@ -1,0 +1,110 @@
+/** What the privacy policy says of the device, held against what the code asks the device for. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { privacyTexts } from './privacy-texts.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..')
+const client = join(root, 'apps/client/src')
+const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(`testing${sep}`))
+  .map(file => ({ file: file.replaceAll(sep, '/'), code: readFileSync(join(client, file), 'utf8') }))
+const using = (api: RegExp): string[] => sources.filter(({ code }) => api.test(code)).map(({ file }) => file)
+const rows = privacyTexts.rows as Readonly<Record<string, { zh: string; en: string }>>
+const says = (row: string, ...words: readonly (readonly [zh: string, en: string])[]): void => {
+  for (const [zh, en] of words) {
+    expect(rows[row]?.zh).toContain(zh)
+    expect(rows[row]?.en).toContain(en)
+  }
+}
+
+/** A new file that asks for one of these is written into the policy, and here. */
+test('the position of the phone is read where the policy says, and nowhere else', () => {
+  expect(using(/\bgeolocation\b/).toSorted()).toEqual([
+    'features/vehicles/DrivingInfo.tsx',
+    'features/work/place-now.ts',
+    'features/work/use-place.ts',
+  ])
+  const callers = using(/\b(?:placeNow|soonPlace|standingNow|useWatchedPlace)\(/).filter(
+    file => !/\/(?:place-now|use-place)\.ts$/.test(file),
+  )
+  expect(callers.toSorted()).toEqual([
+    'features/work/AddPicture.tsx',
+    'features/work/ApplyForm.tsx',
+    'features/work/PositionCard.tsx',
+    'features/work/SelfTestCard.tsx',
+    'features/work/SignatureCard.tsx',
+    'features/work/TakePicture.tsx',
+    'features/work/WorkForm.tsx',
+  ])
+  says(
+    'p4',
+    ['驾车距离', 'How far by road'],
+    ['拍摄任务照片', 'take a picture for a task'],
+    ['使用当前位置', 'Use my location'],
+    ['车辆位置', 'position of a task’s vehicle'],
+    ['由客户签名', 'have a customer sign'],
+    ['自检', 'self-test'],
+    ['提交任务', 'submit the task'],
+    ['最近一次的位置', 'last position of each installer'],
+  )
+})
+
+test('the camera is used where the policy says, and pictures that are kept are named', () => {
+  expect(using(/getUserMedia|capture="environment"|'capture', 'environment'/).toSorted()).toEqual([
+    'core/camera/use-camera.ts',
+    'features/departure-check/CheckItem.tsx',
+    'features/work/AddPicture.tsx',
+  ])
+  expect(
+    using(/\buseCamera\(/)
+      .filter(file => file !== 'core/camera/use-camera.ts')
+      .toSorted(),
+  ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/TakePicture.tsx'])
+  // Whoever lets a picture be chosen.
+  expect(using(/<PictureField\b/)).toEqual(['features/pois/PoiCard.tsx'])
+  expect(using(/type="file"/).toSorted()).toEqual([
+    'core/pictures/PictureField.tsx',
+    'core/scan/PictureChooser.tsx',
+    'features/departure-check/CheckItem.tsx',
+    'features/work/AddPicture.tsx',
+    'features/work/requests/AddExpense.tsx',
+  ])
+  says(
+    'p5',
+    ['任务照片', 'Pictures for tasks'],
+    ['发车检查', 'departure checks'],
+    ['费用凭证', 'receipts of expenses'],
+    ['标注点', 'marked points'],
+    ['电子签名', 'signature'],
+    ['上传', 'uploaded'],
+  )
+})
+
+test('notifications are asked for where push is switched on, and nothing else is asked for at all', () => {
+  expect(using(/Notification\.requestPermission/)).toEqual(['core/push/web-push.ts'])
+  says('p6', ['推送', 'enable push'])
+  expect(
+    using(
+      /audio: true|navigator\.contacts|clipboard\.read|\bBluetooth\b|requestMIDI|requestDevice\(|DeviceMotionEvent|NDEFReader/,
+    ),
+  ).toEqual([])
+  says('p5', ['不使用麦克风', 'does not use the microphone'], ['不读取通讯录', 'reads neither contacts'])
+})
+
+test('the shell asks for what the policy names', () => {
+  const shell = readFileSync(join(root, 'apps/shell/generate.ts'), 'utf8')
+  const asked = [...shell.matchAll(/^\s+'([A-Z_]+)',$/gm)].map(([, name]) => name)
+  expect(asked).toEqual([
+    'ACCESS_COARSE_LOCATION',
+    'ACCESS_FINE_LOCATION',
+    'ACCESS_NETWORK_STATE',
+    'CAMERA',
+    'POST_NOTIFICATIONS',
+    'REQUEST_INSTALL_PACKAGES',
+  ])
+  expect([...shell.matchAll(/NS\w+UsageDescription/g)].map(([name]) => name)).toEqual([
+    'NSCameraUsageDescription',
+    'NSLocationWhenInUseUsageDescription',
+  ])
+})

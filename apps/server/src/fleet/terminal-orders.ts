@@ -1,0 +1,71 @@
+/**
+ * Orders of terminals that stand in texts. Many terminals carry out what comes by 0x8300 instead of showing it, and one of our own ways to cut oil
+ * and power is such a text. What is looked at is what a terminal may see: without what nobody sees, in one width, over line breaks, and as bytes.
+ */
+
+/** What may stand between the parts of an order, as often as it likes. */
+const argument = String.raw`[\w,:;=*.+-]*`
+
+/** What cuts or restores: wherever it stands, spaced however. White space is taken out before. */
+const cutting: readonly RegExp[] = [
+  // RELAY,1# and RELAY,1,600#; nobody tells a driver "relay,1" either.
+  new RegExp(`relay(?:${argument}#|,\\d)`, 'i'),
+  new RegExp(`(?:dyd|hfyd)(?:${argument}#|,\\d)`, 'i'),
+  /(?:cut|stop|resume|restore|supply)(?:oil|fuel|elec|engine|power)(?:[,:;=*]\w*)*\d*#/i,
+  /(?:oil|fuel|elec|engine|power)[,:;=*](?:cut|stop|off|on|resume|\d)(?:[,:;=*]\w*)*#/i,
+  // Plain words with a password of six digits.
+  /(?:stop|resume|stopelec|supplyelec|stopoil|supplyoil|cutoil|cutfuel)\d{6}/i,
+  /stopelec|supplyelec|setdigout/i,
+]
+/** The same where an end tells it from a number: "#0;1" cuts, "#0; 12 pallets" does not. White space is left as it is. */
+const cuttingWithEnd = /#\s*0\s*[;,:]\s*[01](?!\d)/i
+
+/** A whole line, or a whole text: RESET#, SERVER,0,example.com,8080#, #0;1, <SPBSJ*P:BSJGPS>. */
+const whole = /^\s*(?:[<*]?\s*[a-z][a-z\d_]*\s*(?:[,:=*;][^#]*)?#|#\s*\d+\s*;.*|<\s*[a-z]+\s*[*&].*>?)\s*$/i
+
+/** Within a sentence. Gates and depots are written "5#门", "A#" and "Gate #3": these are none. */
+const inside: readonly RegExp[] = [
+  /(?<![a-z\d])[a-z][a-z\d_]{2,}#(?!\d)/i,
+  /(?:reset|factory|reboot|restart|format)#/i,
+  // With arguments that have no spaces in them.
+  /(?<![a-z\d])[a-z][a-z\d_]+(?:[,=*][\w.+/@:-]*)+#/i,
+  /<\s*[a-z]{2,}\s*[*&]/i,
+  /\*[a-z]{2},\d/i,
+]
+
+/** As one line in one width. White space of every kind is a blank; signs that nobody sees, and marks over letters, are left out. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/[\p{DI}\p{Cc}\p{Mn}\p{Me}]/gu, '')
+const withoutBlanks = (text: string): string => text.replaceAll(' ', '')
+
+const firstOf = (shapes: readonly RegExp[], text: string): string | undefined => {
+  for (const shape of shapes) {
+    const [found] = shape.exec(text) ?? []
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * The part of a text that a terminal may carry out; undefined: there is none.
+ * @param bytes of the text as it goes to the terminal: the second half of a character may be a letter
+ */
+export function orderIn(text: string, bytes: Uint8Array): string | undefined {
+  const line = plain(text)
+  const joined = plain(text.replaceAll(/[\n\r\u2028\u2029]/g, ''))
+  const lines = text.split('\n').map(plain)
+  const seen = Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\0-\u0020]/g, '')
+  return (
+    [...lines, line, joined].map(each => firstOf([whole, cuttingWithEnd, ...inside], each)).find(found => found !== undefined) ??
+    firstOf(cutting, withoutBlanks(line)) ??
+    firstOf(cutting, seen)
+  )
+}
+
+/** Has one of the signs by which terminals that obey texts know orders: a # anywhere, or a comma behind a Latin letter or a digit. */
+export const looksLikeOrder = (text: string): boolean => /#|[a-z\d] ?,/i.test(plain(text))

@@ -1,0 +1,196 @@
+/** The gate of commands at the wire: every command that there is, to a frozen vehicle and without the permit of the interlock. */
+import { messages } from '@outrider/jt808'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
+import type { CommandName, CommandPayload, CommandRequester, StopPermit } from '../../events/terminals.ts'
+import { driverText } from '../../fleet/driver-text.ts'
+import { type TestGateway, testGateway } from '../../testing/gateway.ts'
+import type { TestTerminal } from '../../testing/terminal.ts'
+import { terminalCommands } from './terminal-commands.ts'
+
+let g: TestGateway
+let terminal: TestTerminal
+let vehicleId: number
+let isFrozen = false
+beforeAll(async () => {
+  g = await testGateway({ graceMs: 0 }, { isFrozen: () => isFrozen })
+  const phone = '13955880001'
+  vehicleId = await g.addVehicle(phone)
+  await g.database.pool.query('update terminals set attributes_at = now(), parameters_at = now() where phone = $1', [phone])
+  const { rows } = await g.database.pool.query<{ id: number }>(
+    `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
+  )
+  anyone.userId = rows[0]?.id ?? 0
+  terminal = await g.terminal(phone).signIn()
+})
+afterAll(() => g.close())
+
+const place = { host: '127.0.0.1', port: 1 }
+const at = Date.UTC(2026, 0, 1)
+const span = { channel: 1, start: at, end: at + 1_000 }
+const mediaSpan = { type: 0, channel: 0, event: 0, start: null, end: null }
+const text = { text: driverText('请减速') ?? expect.fail(), show: ['display'] } as const
+/** What each may be sent with; the first is what a user asks for. A new command has no place here before it does not compile. */
+const payloads: { readonly [C in CommandName]: readonly CommandPayload<C>[] } = {
+  location: [null, { shows: 'effect' }],
+  parameters: [null],
+  attributes: [null],
+  someParameters: [{ ids: [1] }],
+  text: [text],
+  dispatchText: [text],
+  textOrder: [
+    { order: 'RELAY,1#', cut: true },
+    { order: 'RELAY,0#', cut: false },
+  ],
+  control: [
+    { command: 0x64, parameters: '' },
+    { command: 0x65, parameters: '' },
+    { command: 0xf0, parameters: '' },
+    { command: 0xf1, parameters: '' },
+    { command: 0, parameters: '#0;1' },
+    { command: 0, parameters: '#0;0' },
+    // None of ours: switching to another platform, shutting down, factory settings, and a way back with something behind it.
+    { command: 2, parameters: '1;;;;example.com' },
+    { command: 3, parameters: '' },
+    { command: 5, parameters: '' },
+    { command: 0x65, parameters: '1' },
+  ],
+  relayFrame: [
+    { cut: true, at },
+    { cut: false, at },
+  ],
+  lockDoors: [{ lock: true }, { lock: false }],
+  confirmAlarms: [{ bits: 1 }],
+  uploadAlarmFiles: [{ ...place, identification: Buffer.alloc(16), number: '0'.repeat(32) }],
+  openVideo: [{ ...place, channel: 1, stream: 'main' }],
+  closeVideo: [{ channel: 1 }],
+  switchVideo: [{ channel: 1, stream: 'sub' }],
+  videoLoss: [{ channel: 1, loss: 3 }],
+  listRecordings: [{ ...span, stream: 'main', alarm: false }],
+  openReplay: [{ ...place, ...span, stream: 'main' }],
+  controlReplay: [
+    { channel: 1, control: { command: 'play' } },
+    { channel: 1, control: { command: 'end' } },
+  ],
+  uploadRecording: [{ ...place, ...span, user: 'd1', password: 'x', path: '/', stream: 'main' }],
+  controlUpload: [
+    { serial: 1, command: 'resume' },
+    { serial: 1, command: 'pause' },
+    { serial: 1, command: 'cancel' },
+  ],
+  takePicture: [{ channel: 1 }],
+  missingMedia: [{ serial: 1, mediaId: 1, missing: [1] }],
+  listMedia: [mediaSpan],
+  uploadMedia: [{ mediaId: 1, remove: false }],
+  uploadMediaOf: [{ ...mediaSpan, remove: false }],
+  listenIn: [{ phone: '021-61234567' }],
+}
+const cases = Object.entries(payloads).flatMap(([command, all]) =>
+  (all as readonly unknown[]).map(payload => ({ command: command as CommandName, payload })),
+)
+const nameOf = ({ command, payload }: { command: string; payload: unknown }): string =>
+  all(command).length === 1 ? command : `${command} ${JSON.stringify(payload)}`
+const all = (command: string): readonly unknown[] => payloads[command as CommandName]
+const anyone = { userId: 0, sessionId: '1' }
+
+/** Sends it and says what kept it back; undefined: its bytes came, and the terminal refused it, so that it is over. */
+async function kept(
+  { command, payload }: (typeof cases)[number],
+  { by = 'platform', permits }: { by?: CommandRequester; permits?: StopPermit },
+): Promise<string | undefined> {
+  terminal.heard.length = 0
+  const options = { by, timeoutMs: 60_000, ...(permits && { permits }) }
+  const { result } = await g.gateway.terminals.send(vehicleId, command, payload as never, options as never)
+  const { sends } = terminalCommands[command]
+  const refused = terminal
+    .hears(({ header }) => header.messageId === sends)
+    .then(({ header }) =>
+      terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 3 }),
+    )
+  // Where nothing comes, until the end of the test.
+  refused.catch(() => undefined)
+  const reason = await result.then(
+    () => expect.fail(nameOf({ command, payload })),
+    (error: { reason: string }) => error.reason,
+  )
+  if (reason === 'notSupported') {
+    await refused
+    return undefined
+  }
+  // What had gone before would have come before it.
+  await terminal.ackOf(terminal.send(messages.heartbeat, {}))
+  expect(terminal.heard.map(({ header }) => header.messageId)).toEqual([messages.platformAck.id])
+  return reason
+}
+const classOf = (command: CommandName) => (commandClasses as CommandClasses)[command] ?? expect.fail()
+
+test('every command that the gateway can send is classified, and no other name is', () => {
+  expect(Object.keys(commandClasses).toSorted()).toEqual(Object.keys(terminalCommands).toSorted())
+  for (const { stops } of Object.values(commandClasses as CommandClasses)) if (!stops.can) expect(stops.because).not.toBe('')
+})
+
+test('what can stop a vehicle goes with the permit of the interlock only, whoever asks; what brings it back always goes', async () => {
+  const withheld: string[] = []
+  for (const each of cases) {
+    const reason = await kept(each, {})
+    expect(reason === 'withheld', nameOf(each)).toBe(canStop(classOf(each.command), each.payload))
+    if (reason !== undefined) withheld.push(nameOf(each))
+  }
+  expect(withheld).toMatchInlineSnapshot(`
+    [
+      "text",
+      "dispatchText",
+      "textOrder {"order":"RELAY,1#","cut":true}",
+      "control {"command":100,"parameters":""}",
+      "control {"command":240,"parameters":""}",
+      "control {"command":0,"parameters":"#0;1"}",
+      "control {"command":2,"parameters":"1;;;;example.com"}",
+      "control {"command":3,"parameters":""}",
+      "control {"command":5,"parameters":""}",
+      "control {"command":101,"parameters":"1"}",
+      "relayFrame {"cut":true,"at":1767225600000}",
+      "lockDoors {"lock":true}",
+    ]
+  `)
+  const refusing = (() => false) as StopPermit
+  const permitting = (() => true) as StopPermit
+  for (const each of cases.filter(({ command, payload }) => canStop(classOf(command), payload))) {
+    expect(await kept(each, { permits: refusing }), nameOf(each)).toBe('withheld')
+    expect(await kept(each, { permits: permitting }), nameOf(each)).toBeUndefined()
+  }
+})
+
+test('a frozen vehicle is sent what the table names, by users and by the platform, and nothing else (S8.text.8)', async () => {
+  isFrozen = true
+  const permits = (() => true) as StopPermit
+  const goes: string[] = []
+  for (const each of cases) {
+    const byUser = await kept(each, { by: anyone, permits })
+    const byPlatform = await kept(each, { permits })
+    for (const reason of [byUser, byPlatform]) expect([undefined, 'frozen'], nameOf(each)).toContain(reason)
+    if (byUser === undefined) expect(byPlatform).toBeUndefined()
+    if (byPlatform === undefined) goes.push(`${nameOf(each)}${byUser === undefined ? '' : ', by the platform'}`)
+  }
+  isFrozen = false
+  expect(goes).toMatchInlineSnapshot(`
+    [
+      "location {"shows":"effect"}",
+      "parameters, by the platform",
+      "attributes, by the platform",
+      "textOrder {"order":"RELAY,0#","cut":false}",
+      "control {"command":101,"parameters":""}",
+      "control {"command":241,"parameters":""}",
+      "control {"command":0,"parameters":"#0;0"}",
+      "relayFrame {"cut":false,"at":1767225600000}",
+      "lockDoors {"lock":false}",
+      "confirmAlarms",
+      "uploadAlarmFiles, by the platform",
+      "closeVideo",
+      "videoLoss",
+      "controlReplay {"channel":1,"control":{"command":"end"}}",
+      "controlUpload {"serial":1,"command":"pause"}",
+      "controlUpload {"serial":1,"command":"cancel"}",
+      "missingMedia, by the platform",
+    ]
+  `)
+})

@@ -1,0 +1,21 @@
+/** Who may make permits for what can stop a vehicle. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, '..', '..')
+const using = (words: RegExp): string[] =>
+  readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && words.test(readFileSync(join(server, file), 'utf8')))
+    .map(file => file.replaceAll(sep, '/'))
+    .toSorted()
+
+test('permits are made by the interlock, for commands and for texts, and nowhere else', () => {
+  expect(using(/as StopPermit/)).toEqual(['modules/commands/stop-permit.ts'])
+  expect(using(/stop-permit\.ts'/)).toEqual(['modules/commands/carrying-out.ts', 'modules/commands/text-permits.ts'])
+})
+
+test('a text for drivers is made where it is looked at, and nowhere else', () => {
+  expect(using(/as DriverText/)).toEqual(['fleet/driver-text.ts'])
+  expect(using(/\bdriverText\(/)).toEqual(['modules/check-driver-text.ts', 'modules/video/options.ts'])
+})

@@ -1,0 +1,10 @@
+/**
+ * Permits for what can stop a vehicle. They are made here and nowhere else (stop-permit.test.ts): who sends such a command has asked the interlock,
+ * and the gateway asks again in the turn in which it writes the bytes.
+ */
+import type { StopPermit } from '../../events/terminals.ts'
+
+export const permitOf = (decide: () => boolean): StopPermit => decide as StopPermit
+
+/** For what stops nothing whatever the vehicle does; `because` is for who reads the caller. */
+export const harmless = (_because: string): StopPermit => permitOf(() => true)

@@ -1,0 +1,151 @@
+/** Everything but a cut that can stop a vehicle, at the wire: locks, and texts to terminals that carry them out. */
+import type { VehicleCommand } from '@outrider/contract'
+import { type Frame, messages } from '@outrider/jt808'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAlarm } from '../../testing/alarm-rows.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { TestTerminal } from '../../testing/terminal.ts'
+
+let platform: TestPlatform
+let organisation: number
+let operator: Caller
+let dispatcher: Caller
+let clock = Math.floor(Date.now() / 1_000) * 1_000
+const terminals: TestTerminal[] = []
+beforeAll(async () => {
+  platform = await testPlatform({
+    terminals: 'gateway',
+    now: () => clock,
+    config: { 'command-methods': 'WIRE-RELAY=textRelay', 'text-order-models': 'WIRE-OBEYS', 'door-lock-models': 'WIRE-DOORS' },
+    commandTimes: { effect: 400, ask: 50, look: 100, answer: 300 },
+  })
+  organisation = await platform.addOrganisation('Ours')
+  await platform.addUser('operator', 'a password', [organisation])
+  await platform.addUser('dispatcher', 'a password', [organisation], { rights: { commandAuth: false } })
+  operator = await platform.signIn('operator', 'a password')
+  dispatcher = await platform.signIn('dispatcher', 'a password')
+})
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+let phones = 13_966_900_000
+async function linked(model: string, of = organisation) {
+  const phone = String((phones += 1))
+  const id = await platform.addVehicle(of, `沪${phone}`, { phone })
+  const terminal = new TestTerminal(platform.gatewayPort, phone)
+  terminals.push(terminal)
+  const { token = '' } = await terminal.register({ model })
+  await terminal.authenticate(token)
+  return { id, vehicleId: String(id), terminal }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+async function reports({ terminal }: Linked, speed: number): Promise<void> {
+  expect(await terminal.ackOf(terminal.report({ speed, time: clock }))).toBe(0)
+}
+async function stands(vehicle: Linked): Promise<void> {
+  for (let report = 0; report < 5; report++) {
+    clock += 9_000
+    await reports(vehicle, 0)
+  }
+}
+const isId = (id: number) => (frame: Frame) => frame.header.messageId === id
+const heard = ({ terminal }: Linked, id: number): number => terminal.heard.filter(isId(id)).length
+async function acknowledges({ terminal }: Linked, id: number): Promise<void> {
+  const { header } = await terminal.hears(isId(id))
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: id, result: 0 })
+}
+const reason = 'Stolen, police informed'
+const lock = async ({ vehicleId }: Linked): Promise<VehicleCommand> =>
+  (await operator.call('platform/sendVehLockCmd', { vehicleId, reason })).command
+let requests = 0
+const message = ({ vehicleId }: Linked, text: string) => ({
+  vehicleIds: [vehicleId],
+  type: 'notice' as const,
+  text,
+  requestId: `stopping-${(requests += 1)}`,
+})
+
+test('a lock is refused at 60 km/h, and goes when the vehicle has stood', async () => {
+  const vehicle = await linked('OR-1')
+  await reports(vehicle, 60)
+  expect(await lock(vehicle)).toMatchObject({ state: 'refused', detail: 'moving', method: 'lock8500' })
+  await stands(vehicle)
+  expect(heard(vehicle, 0x8500)).toBe(0)
+  expect(await lock(vehicle)).toMatchObject({ state: 'sending', detail: null })
+  await acknowledges(vehicle, 0x8500)
+  expect(heard(vehicle, 0x8500)).toBe(1)
+})
+
+test('a lock of a vehicle that has shown nothing is refused, also of a model that nobody knows', async () => {
+  const vehicle = await linked('NOBODY-KNOWS')
+  const { state, detail } = await lock(vehicle)
+  expect([state, detail]).toEqual(['refused', 'noPosition'])
+  expect(heard(vehicle, 0x8500)).toBe(0)
+})
+
+test('a lock that moves doors only goes at any speed, and unlock and restore always do', async () => {
+  const doors = await linked('WIRE-DOORS')
+  await reports(doors, 60)
+  expect(await lock(doors)).toMatchObject({ state: 'sending', method: 'doors8500' })
+  await acknowledges(doors, 0x8500)
+  const other = await linked('OR-1')
+  await reports(other, 60)
+  const { vehicleId } = other
+  expect((await operator.call('platform/sendVehUnlockCmd', { vehicleId, reason })).command.state).toBe('sending')
+  await acknowledges(other, 0x8500)
+  expect((await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).command.state).toBe('sending')
+  await acknowledges(other, 0x8105)
+})
+
+test('where cuts need a second person, a lock that may cut is no way round it', async () => {
+  const careful = await platform.addOrganisation('Careful', organisation)
+  await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [careful])
+  const vehicle = await linked('OR-1', careful)
+  await stands(vehicle)
+  expect(await lock(vehicle)).toMatchObject({ state: 'refused', detail: 'lockNeedsApproval' })
+  const doors = await linked('WIRE-DOORS', careful)
+  expect(await lock(doors)).toMatchObject({ state: 'sending' })
+  await acknowledges(doors, 0x8500)
+  expect(heard(vehicle, 0x8500)).toBe(0)
+})
+
+test.each(['WIRE-RELAY', 'WIRE-OBEYS', 'VL300'])(
+  'a text with a sign of an order goes to a %s for who may command only, and only while it stands',
+  async model => {
+    const vehicle = await linked(model)
+    await stands(vehicle)
+    for (const text of ['前往5#门', '前往5＃门', 'Dear driver,\nturn back', '3，4号库'])
+      expect(await dispatcher.code('platform/sendDispatchMsgCmd', message(vehicle, text)), text).toBe(4030181)
+    const alarm = await addAlarm(platform.database, vehicle.id, { type: 1, started_at: new Date(clock) })
+    const handling = { alarmIds: [alarm], description: 'Driver was told', text: '前往5#门' }
+    expect(await dispatcher.code('alarm/sendPrcVehsAlmsBySendMsgCmd', handling)).toBe(4030181)
+    expect((await operator.call('alarm/getVehicleAlarmDetail', { alarmId: alarm })).alarm.state).not.toBe('processed')
+    expect(heard(vehicle, 0x8300)).toBe(0)
+    // Without such a sign it is an everyday text.
+    await dispatcher.call('platform/sendDispatchMsgCmd', message(vehicle, '前方封路，请绕行'))
+    await acknowledges(vehicle, 0x8300)
+    vehicle.terminal.heard.length = 0
+    await operator.call('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))
+    await acknowledges(vehicle, 0x8300)
+
+    vehicle.terminal.heard.length = 0
+    clock += 5_000
+    await reports(vehicle, 60)
+    const { messages: sent } = await operator.call('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))
+    await platform.settled()
+    const { deliveries } = await operator.call('platform/getDispatchMsgDeliveries', { messageId: sent[0]?.messageId ?? '' })
+    expect(deliveries.map(({ state }) => state)).toEqual(['notSent'])
+    const { results } = await operator.call('alarm/sendPrcVehsAlmsBySendMsgCmd', handling)
+    expect(results).toMatchObject([{ outcome: 'done', order: 'withheld' }])
+    expect(heard(vehicle, 0x8300)).toBe(0)
+  },
+)
+
+test('a terminal that shows texts gets those with gates and depots at any speed, from every dispatcher', async () => {
+  const vehicle = await linked('OR-1')
+  await reports(vehicle, 60)
+  await dispatcher.call('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))
+  await acknowledges(vehicle, 0x8300)
+})
