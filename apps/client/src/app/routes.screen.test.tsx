@@ -180,13 +180,16 @@ test('each page of the personal centre opens its own page, not the error page (S
 })
 
 test('the pages to select a vehicle and one with video, No network, Dispatch and the choice of functions open by themselves (S2.route.21)', async () => {
-  await eachIsItsOwn([
-    ['/vehicleRadioList', 'Select vehicle (single choice)'],
-    ['/videoVehicleList', 'Video vehicle list'],
-    ['/notnetwork', 'No network'],
-    ['/dispatch', 'Dispatch'],
-    ['/edit', 'More functions'],
-  ], false)
+  await eachIsItsOwn(
+    [
+      ['/vehicleRadioList', 'Select vehicle (single choice)'],
+      ['/videoVehicleList', 'Video vehicle list'],
+      ['/notnetwork', 'No network'],
+      ['/dispatch', 'Dispatch'],
+      ['/edit', 'More functions'],
+    ],
+    false,
+  )
 })
 
 test('push, alarm, video, theme and map settings and About are reached from the personal centre (S2.routeDetail.19) (S2.route.20)', async () => {
