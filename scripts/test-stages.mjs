@@ -1,8 +1,8 @@
 /**
  * The stages of `npm test` as rows. Stages of one `lane` run one after the other; the lanes of a step run beside each other, and the steps one after the other.
- * `budget`: processor seconds of the stage with everything it starts and waits for, on the machine of machine-speed.mjs. It is a third more than what was
- * measured, for the parts that come; a stage that needs more fails the check "Budget", once. Processes that are killed or left to the system are not
- * counted, which is a part of what the browser takes. See "Tests" in CONTRIBUTING.md.
+ * `budget`: processor seconds of the stage with everything it starts, on the machine of machine-speed.mjs. It is a third more than what was
+ * measured, for the parts that come; a stage that needs more fails the check "Budget", once. See "Tests" in
+ * CONTRIBUTING.md.
  */
 import { join } from 'node:path'
 import { root } from './toolchain.mjs'
