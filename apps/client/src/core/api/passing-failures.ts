@@ -15,6 +15,7 @@ const passing: ReadonlySet<CallErrorName> = new Set<CallErrorName>([
   'request.tooManyEdits',
   'server.busy',
   'server.noDatabase',
+  'server.noRoom',
 ])
 
 export const isPassing = (error: unknown): boolean =>
