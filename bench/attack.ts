@@ -15,6 +15,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import type { Attack, Target } from './attacks/attack.ts'
 import type { Order } from './attacks/attacker.ts'
 import { answerTimeoutMs, bystanderPhones, connectReporter, type Waits, waitsDuring } from './attacks/bystanders.ts'
@@ -81,10 +82,17 @@ interface Ground {
 
 const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
 
-async function groundOf(ending: Ending, product: BenchProduct, { warmUp, quiet: seconds, size }: Times): Promise<Ground> {
+const mediaOptions = ['--evidence-port', '--video-port', '--video-replay-port', '--video-download-port'] as const
+
+async function groundOf(
+  ending: Ending,
+  product: BenchProduct,
+  mediaPorts: readonly number[],
+  { warmUp, quiet: seconds, size }: Times,
+): Promise<Ground> {
   const accessToken = await signInBench(product)
   const { port, gatewayPort } = product
-  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, accessToken, login: 'admin', password, size }
+  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, mediaPorts, accessToken, login: 'admin', password, size }
   const reporter = await connectReporter({ ...target, process: 0 })
   ending.atEnd(() => reporter.close())
   await waitsDuring({ ...target, process: 0 }, reporter, warmUp)
@@ -183,11 +191,13 @@ export const attack = defineBench({
   async measure({ shared, ...times }, run) {
     const chosen = attacks.filter(({ name }) => run.wants(name))
     const { checkout } = run.texts
+    const mediaPorts = await Promise.all(mediaOptions.map(() => freePort()))
+    const mediaArgs = mediaOptions.flatMap((option, at) => [option, String(mediaPorts[at])])
     const productWith = (ending: Ending, seed: Attack['seed'], args: readonly string[] = []) =>
       startBenchProduct(ending, {
         phones: bystanderPhones,
         seed: product => seed?.(product, times.size) ?? Promise.resolve(),
-        args: ['--empty', ...args],
+        args: ['--empty', ...mediaArgs, ...args],
         checkout,
       })
     const rows: string[] = []
@@ -200,6 +210,7 @@ export const attack = defineBench({
           seed,
           chosen.flatMap(({ args = [] }) => args),
         ),
+        mediaPorts,
         times,
       )
       for (const each of chosen) rows.push(put(run, each, ground.quiet, await outcomeOf(run, each, ground, times)))
@@ -211,8 +222,8 @@ export const attack = defineBench({
         for (const each of chosen.filter(other => other.seed === seed)) {
           const ending = new Ending()
           run.atEnd(() => ending.end())
-          const product = await filled.again({ args: ['--empty', ...(each.args ?? [])] })
-          const ground = await groundOf(ending, product, times)
+          const product = await filled.again({ args: ['--empty', ...mediaArgs, ...(each.args ?? [])] })
+          const ground = await groundOf(ending, product, mediaPorts, times)
           rows.push(put(run, each, ground.quiet, await outcomeOf(ending, each, ground, times)))
           await ending.end()
           await product.stop()

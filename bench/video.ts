@@ -4,7 +4,7 @@
  *
  * `first-frame`: from the tap on a channel to the first picture on the screen, the terminal answering at once and beginning with a key picture;
  * `delay`: how old a picture is when it is first on the screen, by the running clock in it; `load`: many streams and viewers; `stalled`: viewers
- * that stop reading; `parse`: bytes to packets, frames and messages, without a network. Terminals, viewers, browser, server and database share
+ * that stop reading; `formats`: a terminal that changes its format 100 times a second, and viewers that read nothing; `parse`: bytes to packets, frames and messages, without a network. Terminals, viewers, browser, server and database share
  * the machine, and browsers decode and draw in software: each part says under which load of the machine it began, and can be run alone.
  */
 import { loadavg } from 'node:os'
@@ -12,6 +12,7 @@ import { type DeclaredFigure, defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { Ending } from './kit/ending.ts'
 import { quantile } from './kit/quantile.ts'
+import { measureFormats } from './video/formats.ts'
 import { type LoadCosts, measureLoad, measureStalled } from './video/load.ts'
 import { measureParse, parseWays } from './video/parse.ts'
 import { startVideoProduct } from './video/product.ts'
@@ -47,6 +48,11 @@ const parseFigures = Object.fromEntries(parseWays.map(way => [`parse: ${way}`, {
   DeclaredFigure
 >
 
+const formatFigures = {
+  'formats: memory': { unit: 'MB more', better: 'lower', limit: 64 },
+  'formats: call, p95': { unit: 'ms', better: 'lower', limit: 250 },
+} as const
+
 export const video = defineBench({
   name: 'video',
   about: 'First frame, delay by the clock in the picture, 50 streams to 200 viewers, viewers that stop reading, parsing.',
@@ -62,16 +68,43 @@ export const video = defineBench({
       settle: 3,
       stalling: 20,
       fill: 15,
+      formatViewers: 50,
+      formatSeconds: 40,
       megabytes: 64,
       rounds: 5,
     },
-    small: { streams: 10, viewers: 40, seconds: 5, cameras: 3, stalling: 10, fill: 5, rounds: 3 },
-    tiny: { streams: 1, viewers: 2, seconds: 0.3, cameras: 1, settle: 0, stalling: 2, fill: 0, megabytes: 0.1, rounds: 1 },
+    small: {
+      streams: 10,
+      viewers: 40,
+      formatViewers: 20,
+      formatSeconds: 10,
+      seconds: 5,
+      cameras: 3,
+      stalling: 10,
+      fill: 5,
+      rounds: 3,
+    },
+    tiny: {
+      streams: 1,
+      viewers: 2,
+      formatViewers: 2,
+      formatSeconds: 0.5,
+      seconds: 0.3,
+      cameras: 1,
+      settle: 0,
+      stalling: 2,
+      fill: 0,
+      megabytes: 0.1,
+      rounds: 1,
+    },
   },
-  figures: { ...screenFigures, ...loadFigures, ...parseFigures },
+  figures: { ...screenFigures, ...loadFigures, ...formatFigures, ...parseFigures },
   texts: ['only'],
-  parts: ['first-frame', 'delay', 'load', 'stalled', 'parse'],
-  async measure({ streams, viewers, rate, seconds, cameras, settle, stalling, fill, megabytes, rounds }, run) {
+  parts: ['first-frame', 'delay', 'load', 'stalled', 'formats', 'parse'],
+  async measure(
+    { streams, viewers, rate, seconds, cameras, settle, stalling, fill, formatViewers, formatSeconds, megabytes, rounds },
+    run,
+  ) {
     const part = async (name: string, measure: (ending: Ending) => Promise<void> | void): Promise<void> => {
       if (!run.wants(name)) return
       console.log(`${name}, load of the machine ${loadavg()[0]?.toFixed(1)} as it begins:`)
@@ -88,7 +121,7 @@ export const video = defineBench({
       run.figure(`${name}: viewers ended`, found.ended)
       run.figure(`${name}: from server to viewer, p95`, quantile(found.lags, 0.95))
     }
-    const product = await startVideoProduct(run, Math.max(streams, cameras), viewers + streams + stalling * 2)
+    const product = await startVideoProduct(run, Math.max(streams, cameras), viewers + streams + stalling * 2 + formatViewers * 2)
     await part('first-frame', async ending => {
       const found = await measureFirstFrame(ending, product, cameras)
       // The first one loads what the others have.
@@ -105,6 +138,11 @@ export const video = defineBench({
     await part('stalled', async ending =>
       putCosts('stalled', await measureStalled(ending, product, { seconds, viewers: stalling, fill })),
     )
+    await part('formats', async ending => {
+      const found = await measureFormats(ending, product, { viewers: formatViewers, seconds: formatSeconds })
+      run.figure('formats: memory', found.memory)
+      run.figure('formats: call, p95', quantile(found.waits, 0.95))
+    })
     await part('parse', () => {
       const found = measureParse(megabytes, rounds)
       for (const way of parseWays) run.figure(`parse: ${way}`, found[way])

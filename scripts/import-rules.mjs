@@ -207,7 +207,14 @@ export const importRules = {
     instead: 'The streams know terminals, channels and viewers; who may watch, and what is recorded of it, is in modules/video.',
   },
   'apps/server/src/supervision': {
-    allows: ['packages/jt808', 'packages/jt809', 'apps/server/src/events', 'apps/server/src/metrics', 'apps/server/src/options'],
+    allows: [
+      'packages/jt808',
+      'packages/jt809',
+      'apps/server/src/events',
+      'apps/server/src/metrics',
+      'apps/server/src/options',
+      'apps/server/src/connections',
+    ],
     instead: 'The links know platforms, frames and positions; who answers checks, and what is stored, is in modules/duty.',
   },
   'apps/server/src/modules': {

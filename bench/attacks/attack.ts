@@ -7,6 +7,8 @@ export interface Target {
   readonly url: string
   readonly port: number
   readonly gatewayPort: number
+  /** Ports for files of alarms, live and recorded video, and uploads by FTP. */
+  readonly mediaPorts: readonly number[]
   /** Of a user who sees the whole fleet; for attacks by somebody who has signed in. */
   readonly accessToken: string
   readonly login: string

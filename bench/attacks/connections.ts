@@ -72,6 +72,14 @@ const floodMemory = 400
 
 export const connectionAttacks: readonly Attack[] = [
   {
+    name: 'silent-media',
+    about:
+      '2,000 connections from 200 addresses to each port for video, recordings, files of alarms and uploads, which say nothing',
+    memory: floodMemory,
+    run: async ({ mediaPorts, size }, signal) =>
+      (await Promise.all(mediaPorts.map(port => hold({ port, count: sized(2_000, size), addresses: many, signal })))).join('; '),
+  },
+  {
     name: 'silent-terminals',
     about: '22,000 connections to the terminal port from one address, which say nothing',
     processes: 2,

@@ -24,6 +24,8 @@ export interface ProductOptions extends Pick<StartOptions, 'args' | 'env' | 'che
   seed?: (product: Pick<Product, 'sql'>) => Promise<unknown>
   /** With an embedded database of its own also in tests: one that is killed. */
   ownDatabase?: boolean
+  /** Of its data, made here. Default: a temporary one. */
+  folder?: string
 }
 
 export interface BenchProduct extends Product {
@@ -44,7 +46,7 @@ export async function startBenchProduct(ending: Ending, options: ProductOptions 
   // Beside other tests its log would hide theirs.
   const quiet = process.env[serverVariable] ? 'ignore' : 'inherit'
   const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = quiet } = options
-  const folder = await dataFolder()
+  const folder = options.folder ?? (await dataFolder())
   ending.atEnd(() => removeData(folder))
   const start = async (given: StartOptions): Promise<BenchProduct> => {
     const starting = startProduct({ folder, args, env, checkout, log, ...given })

@@ -15,6 +15,7 @@ export const phoneOf = (vehicle: number): string => String(firstPhone + vehicle)
 export interface VideoProduct extends Product {
   readonly login: string
   readonly password: string
+  readonly videoPort: number
   /** Id of the nth vehicle. */
   idOf(vehicle: number): string
   /** Asks for a channel; users take turns, since each may have so many open only. */
@@ -37,7 +38,8 @@ export async function startVideoProduct(ending: Ending, vehicles: number, views 
       [users],
     )
   }
-  const args = ['--empty', '--video-port', String(await freePort()), '--video-address', '127.0.0.1']
+  const videoPort = await freePort()
+  const args = ['--empty', '--video-port', String(videoPort), '--video-address', '127.0.0.1']
   const product = await startBenchProduct(ending, { phones: phonesFrom(firstPhone, vehicles), seed, args })
   const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
   const ids = new Map(rows.map(({ id, phone }) => [phone, id]))
@@ -48,6 +50,7 @@ export async function startVideoProduct(ending: Ending, vehicles: number, views 
     ...product,
     login: 'watcher1',
     password,
+    videoPort,
     idOf,
     async urlOf(vehicle, channel) {
       const session = sessions[asked++ % sessions.length]

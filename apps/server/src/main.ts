@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const begun = Date.now()
   const starting = startServer(config)
   let stopping = false
+  let logIsHeld = (): boolean => false
   const stop = (signal: string): void => {
     if (stopping) return
     stopping = true
@@ -35,7 +36,11 @@ async function main(): Promise<void> {
         console.error(error)
         process.exitCode = 1
       })
-      .finally(() => process.exit())
+      // A line of the log that the operating system does not take would hold the end of the process too.
+      .finally(() => {
+        if (logIsHeld()) process.kill(process.pid, 'SIGKILL')
+        else process.exit()
+      })
   }
   // SIGHUP: the terminal window was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
@@ -43,6 +48,7 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => {})
 
   const server = await starting
+  logIsHeld = () => server.logIsHeld()
   const lines = [
     `Outrider is ready: http://localhost:${server.port}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     `Terminals (JT/T 808 over TCP): port ${server.gatewayPort}`,

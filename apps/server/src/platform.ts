@@ -28,7 +28,7 @@ import type { Job } from './jobs/job.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { StorageHealth } from './metrics/storage-health.ts'
+import { StorageHealth, type StorageState } from './metrics/storage-health.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
 import { EventRecord, type Events } from './record/event-record.ts'
@@ -40,6 +40,8 @@ import { version as productVersion } from './version.ts'
 interface PlatformParts {
   readonly config: Config
   readonly log: Logger
+  /** Where the log goes, where it is this server's own. */
+  readonly logOutput?: StorageState
   /** What this process counts already; without it the platform begins with nothing. */
   readonly metrics?: Metrics
   /** Migrated. */
@@ -99,12 +101,24 @@ export async function buildPlatform(parts: PlatformParts, overrides: Overrides =
 }
 
 async function build(
-  { config, log, metrics = new Metrics(), store, databaseUrl, folder, title, clientFolder, gatewayHost }: PlatformParts,
+  {
+    config,
+    log,
+    logOutput,
+    metrics = new Metrics(),
+    store,
+    databaseUrl,
+    folder,
+    title,
+    clientFolder,
+    gatewayHost,
+  }: PlatformParts,
   { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements }: Overrides,
   onStop: (end: () => Promise<void> | void) => void,
 ): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { db, pool } = store
   const storage = new StorageHealth({ metrics, folder, minFreeBytes: config['min-free-megabytes'] * 1024 ** 2, log })
+  if (logOutput) storage.add('log', () => logOutput)
   await storage.start()
   onStop(() => storage.stop())
   const events = new EventRecord({ pool, log, metrics, now })
@@ -147,6 +161,7 @@ async function build(
     folder: filesFolder,
     secret: await folderSecret(folder),
     quota: config['file-quota'],
+    hasRoom: () => !storage.diskFull,
     log,
     now,
   })

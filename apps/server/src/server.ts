@@ -18,6 +18,7 @@ import { keepRegisteringDemoTrips } from './demo/trips.ts'
 import { giveDemoCommands } from './demo/vehicle-commands.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
+import { LogOutput } from './log-output.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { buildPlatform } from './platform.ts'
 import { connect } from './store/connect.ts'
@@ -34,6 +35,8 @@ export interface RunningServer {
   /** Demo only: signs in to its first account, once and soon; to print, nothing else. */
   readonly demoKey: string | undefined
   stop(): Promise<void>
+  /** The operating system has not taken a line of the log: the process would not end by itself. */
+  logIsHeld(): boolean
 }
 
 const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
@@ -60,7 +63,9 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   const demo = !config.empty
-  const log = makeLog(config['log-level'])
+  const output = new LogOutput()
+  onStop(() => output.end())
+  const log = makeLog(config['log-level'], output)
   const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
 
   const folder = resolve(config.data)
@@ -100,6 +105,14 @@ async function start(
 
   const metrics = new Metrics()
   metrics.addProcess()
+  metrics.declare({
+    logDropped: {
+      kind: 'counter',
+      name: 'outrider_log_dropped_lines_total',
+      about: 'Lines of the log that there was no room for',
+      read: () => output.dropped,
+    },
+  })
   const platform = await buildPlatform({
     config: {
       ...config,
@@ -111,6 +124,7 @@ async function start(
       }),
     },
     log,
+    logOutput: output,
     metrics,
     store,
     databaseUrl,
@@ -163,5 +177,5 @@ async function start(
 
   const { port } = platform.http.server.address() as { port: number }
   const demoKey = demo ? await newDemoKey(store.db) : undefined
-  return { port, gatewayPort, databaseUrl, accounts, demoKey, stop }
+  return { port, gatewayPort, databaseUrl, accounts, demoKey, stop, logIsHeld: () => output.stuck }
 }

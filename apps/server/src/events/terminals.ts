@@ -236,6 +236,10 @@ export interface Terminals {
   /** Withdraws a queued command. False: it was sent already, or has ended. */
   cancel(id: string): Promise<boolean>
   isLinked(vehicleId: number): boolean
+  /** The address from which its terminal has its link; undefined: it has none with this server. */
+  linkAddress(vehicleId: number): string | undefined
+  /** Some terminal has its link from this address. */
+  isLinkedFrom(address: string): boolean
   /** The vehicle was removed or has another terminal: ends its link and cancels what waits for it. */
   disconnect(vehicleId: number): void
   /** The times of its terminal are of this zone from now on, minutes ahead of UTC. */

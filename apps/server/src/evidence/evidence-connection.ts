@@ -17,7 +17,7 @@ import {
   readFrame,
   writeFrame,
 } from '@outrider/jt808'
-import { addressKey } from '../connections/address-key.ts'
+import type { Place } from '../connections/port-guard.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Accepted, Files } from '../files/files.ts'
 import type { AnnouncedFile, AskedEvidence, EvidenceStore } from './evidence-store.ts'
@@ -37,6 +37,7 @@ export type EvidenceRefusal =
   | 'endless'
   | 'full'
   | 'tooMany'
+  | 'guessing'
   | 'silent'
 
 class Cut extends Error {
@@ -89,25 +90,20 @@ export class EvidenceConnection {
   /** Bytes of this connection: one that sends the same again and again has an end. */
   #bytes = 0
 
-  readonly #onKnown: () => void
+  readonly #place: Pick<Place, 'belongs' | 'wrong'>
   #busy = false
   #failed = false
 
-  /** @param onKnown something has been announced */
-  constructor(socket: Socket, address: string, deps: EvidenceDependencies, onKnown: () => void) {
+  constructor(socket: Socket, address: string, deps: EvidenceDependencies, place: Pick<Place, 'belongs' | 'wrong'>) {
     this.#socket = socket
     this.#address = address
     this.#deps = deps
-    this.#onKnown = onKnown
+    this.#place = place
     socket.on('data', (chunk: Buffer) => {
       // One chunk at a time: nothing piles up here while the disk or the database is slow.
       socket.pause()
       this.#working = this.#work(chunk)
     })
-  }
-
-  get addressKey(): string {
-    return addressKey(this.#address)
   }
 
   /** To make room for others: it has said nothing yet, or nothing that is known. */
@@ -134,6 +130,7 @@ export class EvidenceConnection {
     // Also of a sender that has closed its end already: what it sent is on record.
     this.#failed = true
     this.#socket.destroy()
+    if (error instanceof Cut && (error.why === 'unknownNumber' || error.why === 'otherTerminal')) this.#place.wrong()
     if (error instanceof Cut || error instanceof BodyError)
       this.#deps.refused(error instanceof Cut ? error.why : 'notEvidence', {
         address: this.#address,
@@ -205,7 +202,7 @@ export class EvidenceConnection {
     if (known.length > maxFiles) throw new Cut('tooManyFiles')
     if (bytesOf(known) > maxBytes.alarm) throw new Cut('tooLarge')
     this.#asked = asked
-    this.#onKnown()
+    this.#place.belongs()
     this.#announced.clear()
     for (const { name, size, state } of known)
       if (state === 'expected') this.#announced.set(name, size)

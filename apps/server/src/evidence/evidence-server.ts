@@ -1,16 +1,10 @@
 /** The TCP port on which terminals upload files of alarms. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { addressKey, plainAddress } from '../connections/address-key.ts'
-import { AddressLimits } from '../connections/address-limits.ts'
-import { UnsignedConnections } from '../connections/unsigned-connections.ts'
+import { plainAddress } from '../connections/address-key.ts'
+import { PortGuard } from '../connections/port-guard.ts'
+import { ports } from '../connections/ports.ts'
 import { EvidenceConnection, type EvidenceDependencies } from './evidence-connection.ts'
 
-const maxConnections = 1_000
-const maxOfAddress = 500
-/** Of these, those that have not said what they bring; the oldest makes room for a new one. */
-const unannounced = { perAddress: 100, inAll: 500 }
-/** A connection has to say what it brings within this time, ms. */
-const announceMs = 15_000
 /** After so long it ends, whatever it sends, ms. */
 const longestMs = 3_600_000
 /** Without a byte for so long it ends, ms. */
@@ -19,49 +13,50 @@ const idleMs = 60_000
 export interface EvidenceServerDependencies extends EvidenceDependencies {
   /** New connections of one address. */
   connectionsPerMinute: number
+  /** A terminal has its link from there. */
+  isKnown?: (address: string) => boolean
 }
 
 export class EvidenceServer {
   readonly #deps: EvidenceServerDependencies
   readonly #server: Server
   readonly #open = new Map<EvidenceConnection, () => void>()
-  readonly #unannounced = new UnsignedConnections<EvidenceConnection>(unannounced)
-  readonly #limits: AddressLimits
+  readonly #guard: PortGuard
 
   constructor(deps: EvidenceServerDependencies) {
     this.#deps = deps
-    this.#limits = new AddressLimits({
-      maxConnectionsPerAddress: maxOfAddress,
-      newConnectionsPerMinutePerAddress: deps.connectionsPerMinute,
-    })
+    this.#guard = new PortGuard({ ...ports.evidence, newPerMinute: deps.connectionsPerMinute }, deps.isKnown)
     this.#server = createServer({ noDelay: true }, socket => this.#accept(socket))
   }
 
   #accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress) ?? ''
-    const key = addressKey(address)
     socket.on('error', () => socket.destroy())
-    const admitted = this.#limits.admit(key, performance.now())
-    if (!admitted || this.#open.size >= maxConnections) {
-      if (admitted) this.#limits.release(key)
+    let connection: EvidenceConnection | undefined
+    const place = this.#guard.admit(address, {
+      cut: () => connection?.cut('tooMany'),
+      get canBeCut() {
+        return connection?.canBeCut ?? false
+      },
+    })
+    if (typeof place === 'string') {
       socket.resetAndDestroy()
-      return this.#deps.refused(admitted ? 'full' : 'tooMany', { address, phone: undefined })
+      return this.#deps.refused(place, { address, phone: undefined })
     }
-    const connection = new EvidenceConnection(socket, address, this.#deps, () => this.#unannounced.remove(connection))
-    this.#open.set(connection, () => socket.destroy())
+    const opened = new EvidenceConnection(socket, address, this.#deps, place)
+    connection = opened
+    this.#open.set(opened, () => socket.destroy())
     const announced = setTimeout(() => {
-      if (!connection.known) connection.cut('silent')
-    }, announceMs)
-    const longest = setTimeout(() => connection.cut('endless'), longestMs)
-    socket.setTimeout(idleMs, () => connection.cut('silent'))
+      if (!opened.known) opened.cut('silent')
+    }, ports.evidence.unprovenMs)
+    const longest = setTimeout(() => opened.cut('endless'), longestMs)
+    socket.setTimeout(idleMs, () => opened.cut('silent'))
     socket.on('close', () => {
       clearTimeout(announced)
       clearTimeout(longest)
-      this.#open.delete(connection)
-      this.#unannounced.remove(connection)
-      this.#limits.release(key)
+      this.#open.delete(opened)
+      place.leave()
     })
-    for (const oldest of this.#unannounced.add(connection)) oldest.cut('tooMany')
   }
 
   /** Returns the port. Rejects when it is in use. */

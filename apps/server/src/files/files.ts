@@ -37,6 +37,8 @@ interface FilesDependencies {
   readonly secret: Uint8Array
   /** Bytes per organisation; 0: no limit. */
   readonly quota: number
+  /** False: the disk of the data folder is nearly full. */
+  readonly hasRoom?: () => boolean
   readonly log: { error(fields: object, text: string): void; warn(fields: object, text: string): void }
   /** ms since 1970. */
   readonly now: () => number
@@ -59,6 +61,7 @@ export class Files {
   readonly #incoming: string
   readonly #links: FileLinks
   readonly #quota: number
+  readonly #hasRoom: () => boolean
   readonly #log: FilesDependencies['log']
   readonly #now: () => number
   readonly #thumbnails: Thumbnails<StoredFile>
@@ -69,7 +72,8 @@ export class Files {
   /** The last removal of contents. */
   #removing: Promise<void> = Promise.resolve()
 
-  constructor({ db, store, folder, secret, quota, log, now }: FilesDependencies) {
+  constructor({ db, store, folder, secret, quota, hasRoom = () => true, log, now }: FilesDependencies) {
+    this.#hasRoom = hasRoom
     this.#files = filesRepository(db)
     this.#store = store
     this.#incoming = join(folder, 'incoming')
@@ -105,6 +109,8 @@ export class Files {
 
   /** Receives a file of a user, who must give it an owner by `take`; returns its id. Throws a Refusal. */
   async upload(source: AsyncIterable<Uint8Array>, purpose: FilePurposeName, userId: number): Promise<string> {
+    // What is left is for reports and what must not be lost.
+    if (!this.#hasRoom()) fail('server.noRoom')
     const before = this.#arriving.get(userId) ?? 0
     this.#arriving.set(userId, before + 1)
     try {

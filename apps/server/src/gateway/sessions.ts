@@ -1,4 +1,5 @@
 /** All linked terminals. A terminal has one session: a newer one replaces the older without an `unlinked` event. */
+import { addressKey } from '../connections/address-key.ts'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import type { LinkLog } from './link-log.ts'
@@ -22,6 +23,8 @@ interface PendingDisconnect {
 export class Sessions {
   readonly #byPhone = new Map<string, Session>()
   readonly #byVehicle = new Map<number, Session>()
+  /** How many terminals have their link from an address, by its key. */
+  readonly #byAddress = new Map<string, number>()
   /** Disconnected, but within the grace period; ordered by time of disconnect. */
   readonly #pendingDisconnects = new Map<number, PendingDisconnect>()
   readonly #bus: Bus
@@ -49,6 +52,10 @@ export class Sessions {
     return this.#byVehicle.get(vehicleId)
   }
 
+  hasFrom(address: string): boolean {
+    return this.#byAddress.has(addressKey(address))
+  }
+
   begin(session: Session): void {
     const older = this.#byPhone.get(session.phone)
     if (older) older.connection.endSession(older, 'displaced')
@@ -57,6 +64,7 @@ export class Sessions {
     this.#pendingDisconnects.delete(session.vehicleId)
     this.#byPhone.set(session.phone, session)
     this.#byVehicle.set(session.vehicleId, session)
+    this.#countFrom(session, 1)
     const { vehicleId, terminalId, version } = session
     this.#bus.publish({
       kind: 'linked',
@@ -78,6 +86,7 @@ export class Sessions {
     if (session.ended) return
     const at = this.#options.clock()
     session.end()
+    this.#countFrom(session, -1)
     this.#links.end(session.linkId, at, why)
     if (why === 'idle') this.#faults.count(session.phone, 'cutIdle')
     if (why === 'protocol') this.#faults.count(session.phone, 'cutProtocol')
@@ -92,6 +101,13 @@ export class Sessions {
         why,
         since: this.#options.monotonic(),
       })
+  }
+
+  #countFrom({ connection }: Session, more: number): void {
+    const key = addressKey(connection.address)
+    const count = (this.#byAddress.get(key) ?? 0) + more
+    if (count > 0) this.#byAddress.set(key, count)
+    else this.#byAddress.delete(key)
   }
 
   /** Announces terminals that did not reconnect in time. */

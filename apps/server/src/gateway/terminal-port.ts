@@ -16,6 +16,8 @@ export const terminalPort = (sessions: Sessions, commands: CommandSender, clocks
   },
   cancel: id => commands.cancel(id),
   isLinked: vehicleId => sessions.ofVehicle(vehicleId) !== undefined,
+  linkAddress: vehicleId => sessions.ofVehicle(vehicleId)?.connection.address,
+  isLinkedFrom: address => sessions.hasFrom(address),
   setZone(vehicleId, minutes) {
     const session = sessions.ofVehicle(vehicleId)
     if (!session) return

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { errors } from '@outrider/contract'
 import type { Pool, PoolClient } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connect } from '../store/connect.ts'
 import { testDatabase } from '../testing/database.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { refusalOf } from './replies.ts'
 
 /** The only connection: on a busy machine it takes longer than a call waits for one that is in use. */
@@ -31,4 +34,18 @@ test('a database that does not answer is still told as that', async () => {
   const error: unknown = await store.pool.query('select 1').catch((failure: unknown) => failure)
   expect(refusalOf(error, pino({ level: 'silent' })).error).toBe('server.noDatabase')
   await store.close()
+})
+
+test('a disk that is full is told as that, and uploads are refused before it is', async () => {
+  const error: unknown = await writeFile('/dev/full', 'a file').catch((failure: unknown) => failure)
+  expect(refusalOf(error, pino({ level: 'silent' })).error).toBe('server.noRoom')
+  // More than any disk of today has free.
+  const platform = await testPlatform({ config: { 'min-free-megabytes': 1e12 } })
+  const organisation = await platform.addOrganisation('Root')
+  await platform.addUser('li', 'a password', [organisation])
+  const li = await platform.signIn('li', 'a password')
+  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1_000)])
+  expect(await li.upload(picture)).toMatchObject({ rspCode: errors['server.noRoom'].rspCode })
+  expect(await (await fetch(`${platform.url}/health`)).json()).toMatchObject({ cannotStore: ['disk'] })
+  await platform.stop()
 })

@@ -2,8 +2,8 @@
 import { type Envelope, errors, headerNames, type Lang, errorText } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../calls/refusal.ts'
-import { isDatabaseUnavailable, isPoolFull } from '../store/connect.ts'
-import { databaseUnavailable, poolFull } from './seldom-line.ts'
+import { isDatabaseUnavailable, isDiskFull, isPoolFull } from '../store/connect.ts'
+import { databaseUnavailable, diskFull, poolFull } from './seldom-line.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
 
@@ -38,6 +38,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false
   if (isPoolFull(error)) {
     poolFull.warn(log, { err: error, ...failed })
     return new Refusal('server.busy')
+  }
+  if (isDiskFull(error)) {
+    diskFull.warn(log, { err: error, ...failed })
+    return new Refusal('server.noRoom')
   }
   if (isDatabaseUnavailable(error)) {
     databaseUnavailable.warn(log, { err: error, ...failed })

@@ -35,6 +35,8 @@ beforeAll(async () => {
       },
       cancel: () => Promise.resolve(false),
       isLinked: () => true,
+      linkAddress: () => undefined,
+      isLinkedFrom: () => false,
       disconnect: () => undefined,
       setZone: () => undefined,
     },

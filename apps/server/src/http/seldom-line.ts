@@ -33,3 +33,4 @@ export class SeldomLine {
 /** Of the process, as its log is. */
 export const databaseUnavailable = new SeldomLine('database unavailable')
 export const poolFull = new SeldomLine('all connections to the database are in use')
+export const diskFull = new SeldomLine('a disk is full')

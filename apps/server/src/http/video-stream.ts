@@ -11,7 +11,7 @@ import { SeldomLine } from './seldom-line.ts'
 const openTimeout = 10_000
 /** Viewers are pinged this often, ms; one that answers none is disconnected. */
 const pingEvery = 20_000
-/** Time to answer the close frame when the server stops, ms. */
+/** Time to answer the close frame, when the server stops or the viewer does not read; ms. */
 const closeTimeout = 1_000
 
 /** Anybody can cause these. */
@@ -27,6 +27,8 @@ const linkOf = (socket: WebSocket): ViewerLink => ({
   },
   close() {
     socket.close(videoClose.ended)
+    // Who takes nothing does not answer either: what waits for it is kept no longer.
+    if (socket.bufferedAmount > 0) setTimeout(() => socket.terminate(), closeTimeout).unref()
   },
 })
 
@@ -50,7 +52,10 @@ export function serveVideo(app: FastifyInstance, video: VideoPort, connections: 
     let answered = true
     const timer = setTimeout(() => socket.close(videoClose.protocol), openTimeout)
     const pings = setInterval(() => {
-      if (!answered) socket.terminate()
+      if (!answered) {
+        if (socket.bufferedAmount > 0) watching?.viewer.end('tooSlow')
+        socket.terminate()
+      }
       answered = false
       if (socket.readyState === socket.OPEN) socket.ping()
     }, pingEvery)

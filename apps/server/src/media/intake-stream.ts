@@ -1,5 +1,6 @@
 /** What a connection of a terminal on a port for video brings its packets to. */
 import type { Packet } from '@outrider/jt1078'
+import type { Sender } from './sender.ts'
 
 /** A connection on which the terminal sends a stream. */
 export interface StreamConnection {
@@ -11,7 +12,7 @@ export interface StreamConnection {
 
 export interface IntakeStream {
   /** The terminal has connected: the newest connection counts. */
-  connect(connection: StreamConnection): void
+  connect(connection: StreamConnection, from: Sender): void
   packet(packet: Packet): void
   /** All that came on its connection, as the network counts it: heads of packets, and what is none of them, too. */
   received(bytes: number): void
@@ -20,3 +21,6 @@ export interface IntakeStream {
   /** It was paused: a connection without packets is kept. */
   readonly mayPause?: boolean
 }
+
+/** A stream that this connection brings; `later`: perhaps, it may ask again. */
+export type Found = { stream: IntakeStream; from: Sender } | 'later' | undefined

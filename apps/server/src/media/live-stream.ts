@@ -8,6 +8,7 @@ import { CommandError } from '../events/terminals.ts'
 import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { PictureGroup } from './picture-group.ts'
+import { type Admission, admissionOf, type Sender } from './sender.ts'
 import { SegmentViewers } from './segment-viewers.ts'
 import { Viewer, type ViewerLink, type ViewerWay, type Watching } from './viewer.ts'
 
@@ -45,6 +46,8 @@ const streamTimes = {
   linger: 8_000,
   /** For the terminal to close after it was told to. */
   closing: 3_000,
+  /** From when it was asked: until then only a connection from the address of the terminal's own link is let in. */
+  ownFirst: 5_000,
   /** For another picture size after the quality was switched. */
   switching: 5_000,
   /** Between two notices of lost packets (0x9105). */
@@ -84,6 +87,10 @@ export class LiveStream implements LineEvents, IntakeStream {
   /** A connection of the terminal is expected: one that is there already is replaced by it. */
   #expecting = true
   #connection: StreamConnection | undefined
+  /** It comes from another address than the terminal's link. */
+  #elsewhere = false
+  /** Monotonic ms. */
+  #askedAt = 0
   #line: FrameLine
   #picture: PictureMessage | undefined
   #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
@@ -120,9 +127,11 @@ export class LiveStream implements LineEvents, IntakeStream {
   get over(): VideoEnd | 'unwatched' | undefined {
     return this.#over
   }
-  /** A connection that comes now is let in. */
-  get expects(): boolean {
-    return this.#expecting && !this.#over
+  /** Whether a connection that comes now is let in. */
+  admits(from: Sender): Admission {
+    if (this.#over) return 'no'
+    const since = performance.now() - this.#askedAt
+    return admissionOf(from, { expected: this.#expecting, elsewhere: this.#elsewhere, since, ownFirst: this.#times.ownFirst })
   }
 
   /** A viewer comes. `leave` when it goes. */
@@ -134,7 +143,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     }
     clearTimeout(this.#lingering)
     this.#viewers.add(viewer)
-    viewer.tell({ type: 'state', state: this.#state, stream: this.#stream })
+    viewer.tell(this.#stateMessage())
     if (this.#picture) viewer.tell(this.#picture)
     if (this.#sound) viewer.tell(this.#sound)
     for (const [index, message] of this.#group.messages.entries()) viewer.picture(message, index === 0)
@@ -151,9 +160,10 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   /** The terminal has connected: the newest connection counts. */
-  connect(connection: StreamConnection): void {
+  connect(connection: StreamConnection, from: Sender): void {
     this.#connection?.end()
     this.#connection = connection
+    this.#elsewhere = from === 'other'
     this.#expecting = false
     this.#line = new FrameLine(this, this.#deps.clock)
     this.#reported = { packets: 0, missing: 0 }
@@ -183,6 +193,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
+    this.#elsewhere = false
     if (!this.#over) this.#lost()
   }
 
@@ -263,6 +274,7 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   #ask(): void {
     this.#expecting = true
+    this.#askedAt = performance.now()
     this.#asked = this.#stream
     this.#before = undefined
     clearTimeout(this.#switching)
@@ -287,6 +299,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#again = true
     this.#connection?.end()
     this.#connection = undefined
+    this.#elsewhere = false
     this.#setState('lost')
     this.#ask()
   }
@@ -297,6 +310,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#tellToClose()
     this.#connection?.end()
     this.#connection = undefined
+    this.#elsewhere = false
     this.#ask()
   }
 
@@ -341,7 +355,12 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   #setState(state: VideoState): void {
     this.#state = state
-    for (const viewer of this.#viewers) viewer.tell({ type: 'state', state, stream: this.#stream })
+    const message = this.#stateMessage()
+    for (const viewer of this.#viewers) viewer.tell(message)
+  }
+
+  #stateMessage(): VideoServerMessage {
+    return { type: 'state', state: this.#state, stream: this.#stream, ...(this.#elsewhere && { elsewhere: true }) }
   }
 
   #wait(ms: number, then: () => void): void {

@@ -2,7 +2,8 @@
 import type { VehicleG726Order, VideoEnd, VideoStream } from '@outrider/contract'
 import type { CommandRequester } from '../events/terminals.ts'
 import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
-import { isSameTerminal } from './same-terminal.ts'
+import { findExpected } from './find-expected.ts'
+import type { Found } from './intake-stream.ts'
 
 export interface Camera {
   vehicleId: number
@@ -19,6 +20,8 @@ interface LiveStreamsDependencies {
   commandsTo(camera: Camera): CameraCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
+  /** Of the vehicle's terminal; undefined: it has no link. */
+  linkAddress(vehicleId: number): string | undefined
   clock: () => number
   times?: Partial<StreamTimes>
 }
@@ -58,11 +61,9 @@ export class LiveStreams {
     return this.#running.get(keyOf(camera))?.stream
   }
 
-  /** The stream that a connection of this terminal brings now. O(streams). */
-  expected(sim: string, channel: number): LiveStream | undefined {
-    for (const { camera, stream } of this.#running.values())
-      if (camera.channel === channel && stream.expects && isSameTerminal(sim, camera.phone)) return stream
-    return undefined
+  /** The stream that a connection from this address brings now, which says that it is this terminal's. O(streams). */
+  expected(sim: string, channel: number, address: string): Found {
+    return findExpected(this.#running.values(), { sim, channel, address }, id => this.#deps.linkAddress(id))
   }
 
   get size(): number {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     terminals: 'gateway',
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     viewEveryMs: 100,
-    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000 },
+    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
   organisation = await platform.addOrganisation('Ours')
@@ -64,8 +64,8 @@ async function asked({ vehicleId, terminal }: Awaited<ReturnType<typeof vehicle>
   terminal.send(messages.terminalAck, { replySerial: frame.header.serial, replyId: 0x9101, result })
   return { path, token, request: decode(messages.liveTransmissionRequest, frame.body, '2013').value }
 }
-function camera(phone: string, channel = 1): TestCamera {
-  const made = new TestCamera(videoPort, phone.padStart(12, '0'), channel)
+function camera(phone: string, channel = 1, address = '127.0.0.1'): TestCamera {
+  const made = new TestCamera(videoPort, phone.padStart(12, '0'), channel, address)
   ends.push(() => made.socket.destroy())
   return made
 }
@@ -120,6 +120,54 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   sending.sound()
   await watcher.until(() => watcher.frames.some(({ kind }) => kind === 'sound'))
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
+})
+
+const widths = (watcher: TestViewer): number[] => watcher.got.flatMap(each => (each.type === 'picture' ? [each.width] : []))
+
+test('a outsider at another address who knows the number and comes first is not shown: the stream of the terminal is, five times of five', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await vehicle()
+    const { path, token } = await asked(one)
+    const watcher = viewer(path, token)
+    await watcher.reaches('answered')
+    const outsider = camera(one.phone, 1, '127.0.0.2')
+    await once(outsider.socket, 'connect')
+    outsider.key(3_000, 'main')
+    const goesOn = setInterval(() => outsider.picture(), 20)
+    ends.push(() => clearInterval(goesOn))
+    const own = camera(one.phone)
+    await once(own.socket, 'connect')
+    own.key(3_000, 'sub')
+    await watcher.reaches('playing')
+    await outsider.closes()
+    clearInterval(goesOn)
+    own.key(3_000, 'sub')
+    await watcher.until(() => watcher.frames.length === 2)
+    expect(widths(watcher)).toEqual([176])
+    expect(watcher.got.filter(each => each.type === 'state' && each.elsewhere === true)).toEqual([])
+  }
+})
+
+test('a stream from another address is let in when the terminal had its time, and said so; the stream of the terminal replaces it when it comes', async () => {
+  const one = await vehicle()
+  const { path, token } = await asked(one)
+  const watcher = viewer(path, token)
+  const elsewhere = camera(one.phone, 1, '127.0.0.2')
+  await once(elsewhere.socket, 'connect')
+  // A terminal sends all the time.
+  const sends = setInterval(() => elsewhere.key(3_000, 'main'), 50)
+  ends.push(() => clearInterval(sends))
+  await watcher.reaches('playing')
+  expect(widths(watcher)).toEqual([352])
+  const states = () => watcher.got.flatMap(each => (each.type === 'state' ? [[each.state, each.elsewhere ?? false]] : []))
+  expect(states()).toContainEqual(['playing', true])
+  const own = camera(one.phone)
+  await once(own.socket, 'connect')
+  own.key(3_000, 'sub')
+  await elsewhere.closes()
+  clearInterval(sends)
+  await watcher.until(() => widths(watcher).at(-1) === 176 && states().at(-1)?.[0] === 'playing')
+  expect(states().at(-1)).toEqual(['playing', false])
 })
 
 test('the bit order of G.726, which no stream says, is that of the vehicle', async () => {

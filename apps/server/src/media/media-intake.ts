@@ -3,27 +3,31 @@
  * answers but the terminal's number and the channel: it is let in when such a stream is expected, else cut off and recorded.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { PacketSplitter } from '@outrider/jt1078'
+import { type Packet, PacketSplitter } from '@outrider/jt1078'
 import { plainAddress } from '../connections/address-key.ts'
-import type { IntakeStream, StreamConnection } from './intake-stream.ts'
+import { type Place, PortGuard } from '../connections/port-guard.ts'
+import { ports } from '../connections/ports.ts'
+import type { Found, IntakeStream, StreamConnection } from './intake-stream.ts'
 
 /** Why a connection was cut off. */
-export type IntakeRefusal = 'notMedia' | 'notExpected' | 'tooFast' | 'silent' | 'full'
+export type IntakeRefusal = 'notMedia' | 'notExpected' | 'tooFast' | 'silent' | 'full' | 'tooMany' | 'guessing'
 
 export interface IntakeDependencies {
-  /** The stream that this terminal is expected to send; undefined: none. */
-  expected(sim: string, channel: number): IntakeStream | undefined
+  /** Its row in the table of ports. */
+  name: 'video' | 'recordings'
+  /** The stream that this terminal is expected to send now; undefined: none. */
+  expected(sim: string, channel: number, address: string): Found
+  /** A terminal has its link from there. */
+  isKnown?: (address: string) => boolean
   refused(reason: IntakeRefusal, from: { address: string; sim: string; channel: number }): void
   /** More than any camera sends over a mobile network, bytes within a second. */
   maxBytesPerSecond?: number
   log: { error(fields: object, text: string): void }
 }
 
-const maxConnections = 2_000
-const maxOfAddress = 500
-/** A connection has to bring a packet within this time, ms. */
-const firstPacketMs = 15_000
 const idleMs = 30_000
+/** A connection that waits for the terminal to have its time asks so often whether it is let in, ms. */
+const askEvery = 100
 /** Bytes that may be garbage at the beginning: the rest of a packet at most. */
 const maxGarbage = 2_048
 const usualBytesPerSecond = 4 << 20
@@ -32,10 +36,11 @@ export class MediaIntake {
   readonly #deps: IntakeDependencies
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
-  readonly #ofAddress = new Map<string, number>()
+  readonly #guard: PortGuard
 
   constructor(deps: IntakeDependencies) {
     this.#deps = deps
+    this.#guard = new PortGuard(ports[deps.name], deps.isKnown)
     this.#server = createServer({ noDelay: true }, socket => this.#accept(socket))
   }
 
@@ -65,21 +70,20 @@ export class MediaIntake {
 
   #accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress) ?? ''
-    const others = this.#ofAddress.get(address) ?? 0
     socket.on('error', () => socket.destroy())
-    if (this.#sockets.size >= maxConnections || others >= maxOfAddress) {
+    let connection: MediaConnection | undefined
+    const place = this.#guard.admit(address, { cut: () => connection?.refuse('tooMany') })
+    if (typeof place === 'string') {
       socket.resetAndDestroy()
-      return this.#deps.refused('full', { address, sim: '', channel: 0 })
+      return this.#deps.refused(place, { address, sim: '', channel: 0 })
     }
-    this.#ofAddress.set(address, others + 1)
+    const opened = new MediaConnection(socket, address, this.#deps, place)
+    connection = opened
     this.#sockets.add(socket)
-    const connection = new MediaConnection(socket, address, this.#deps)
     socket.on('close', () => {
       this.#sockets.delete(socket)
-      connection.closed()
-      const left = (this.#ofAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#ofAddress.set(address, left)
-      else this.#ofAddress.delete(address)
+      place.leave()
+      opened.closed()
     })
   }
 }
@@ -88,25 +92,29 @@ class MediaConnection implements StreamConnection {
   readonly #socket: Socket
   readonly #address: string
   readonly #deps: IntakeDependencies
+  readonly #place: Place
   readonly #splitter = new PacketSplitter()
   readonly #first: NodeJS.Timeout
   #stream: IntakeStream | undefined
   #sim = ''
   #channel = 0
   #garbage = 0
+  /** Not before: monotonic ms. */
+  #askAt = 0
   /** Bytes until it was known whose they are. */
   #before = 0
   #second = 0
   #ofSecond = 0
 
-  constructor(socket: Socket, address: string, deps: IntakeDependencies) {
+  constructor(socket: Socket, address: string, deps: IntakeDependencies, place: Place) {
+    this.#place = place
     this.#socket = socket
     this.#address = address
     this.#deps = deps
-    this.#first = setTimeout(() => this.#refuse('silent'), firstPacketMs)
+    this.#first = setTimeout(() => this.refuse('silent'), ports[deps.name].unprovenMs)
     this.#first.unref()
     socket.setTimeout(idleMs, () => {
-      if (!this.#stream?.mayPause) this.#refuse('silent')
+      if (!this.#stream?.mayPause) this.refuse('silent')
     })
     socket.on('data', chunk => this.#data(chunk))
   }
@@ -131,27 +139,45 @@ class MediaConnection implements StreamConnection {
   #data(chunk: Buffer): void {
     if (this.#stream) this.#stream.received(chunk.length)
     else this.#before += chunk.length
-    if (this.#isTooFast(chunk.length)) return this.#refuse('tooFast')
+    if (this.#isTooFast(chunk.length)) return this.refuse('tooFast')
     this.#splitter.push(chunk)
     for (let piece = this.#splitter.next(); piece && !this.#socket.destroyed; piece = this.#splitter.next()) {
       if (piece.kind === 'garbage') {
         this.#garbage += piece.bytes.length
-        if (!this.#stream && this.#garbage > maxGarbage) this.#refuse('notMedia')
+        if (!this.#stream && this.#garbage > maxGarbage) this.refuse('notMedia')
         continue
       }
       const { packet } = piece
       if (!this.#stream) {
-        clearTimeout(this.#first)
-        this.#sim = packet.sim
-        this.#channel = packet.channel
-        this.#stream = this.#deps.expected(packet.sim, packet.channel)
-        if (!this.#stream) return this.#refuse('notExpected')
-        this.#stream.connect(this)
-        this.#stream.received(this.#before)
+        const found = this.#find(packet)
+        if (found === 'later') continue
+        if (!found) return
       }
       // Of another camera: nobody asked for it on this connection.
-      if (packet.sim === this.#sim && packet.channel === this.#channel) this.#stream.packet(packet)
+      if (packet.sim === this.#sim && packet.channel === this.#channel) this.#stream?.packet(packet)
     }
+  }
+
+  /** Whose it is; undefined: nobody's, and it is closed. */
+  #find({ sim, channel }: Packet): Found {
+    this.#sim = sim
+    this.#channel = channel
+    const now = performance.now()
+    if (now < this.#askAt) return 'later'
+    this.#askAt = now + askEvery
+    const found = this.#deps.expected(sim, channel, this.#address)
+    if (found === 'later') return found
+    clearTimeout(this.#first)
+    if (!found) {
+      this.#place.wrong()
+      this.refuse('notExpected')
+      return undefined
+    }
+    this.#place.belongs()
+    this.#stream = found.stream
+    found.stream.connect(this, found.from)
+    found.stream.received(this.#before)
+    return found
   }
 
   #isTooFast(bytes: number): boolean {
@@ -161,7 +187,7 @@ class MediaConnection implements StreamConnection {
     return this.#ofSecond > (this.#deps.maxBytesPerSecond ?? usualBytesPerSecond)
   }
 
-  #refuse(reason: IntakeRefusal): void {
+  refuse(reason: IntakeRefusal): void {
     if (this.#socket.destroyed) return
     this.#socket.destroy()
     if (reason !== 'silent' || !this.#stream)

@@ -9,6 +9,7 @@ import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { IntakeStream, StreamConnection } from './intake-stream.ts'
 import { failureOf, forget } from './live-stream.ts'
 import { RecordedClock } from './recorded-clock.ts'
+import { type Admission, admissionOf, type Sender } from './sender.ts'
 import { Viewer, type ViewerLink } from './viewer.ts'
 
 export interface ReplaySpan {
@@ -49,6 +50,8 @@ const replayTimes = {
   firstFrame: 15_000,
   /** Without a packet, while it is not paused, it is lost. */
   silence: 15_000,
+  /** From when it was asked: until then only a connection from the address of the terminal's own link is let in. */
+  ownFirst: 5_000,
   /** For the terminal to connect again after its connection broke. */
   again: 4_000,
   /**
@@ -114,6 +117,8 @@ export class ReplayStream implements LineEvents, IntakeStream {
   #state: VideoState = 'asking'
   #over: VideoEnd | undefined
   #connection: StreamConnection | undefined
+  /** It comes from another address than the terminal's link. */
+  #elsewhere = false
   #expecting = true
   /** Connected, and nothing that can be played has come yet. */
   #awaitsFrame = false
@@ -155,10 +160,13 @@ export class ReplayStream implements LineEvents, IntakeStream {
   get over(): VideoEnd | undefined {
     return this.#over
   }
-  /** A connection that comes now is let in. */
-  get expects(): boolean {
-    if (this.#over !== undefined) return false
-    return this.#expecting || performance.now() - this.#askedAt < this.#times.newest
+  /** Whether a connection that comes now is let in. */
+  admits(from: Sender): Admission {
+    if (this.#over !== undefined) return 'no'
+    const since = performance.now() - this.#askedAt
+    // The newest of the terminal's own counts for a while; of others the first.
+    const expected = this.#expecting || (from === 'own' && since < this.#times.newest)
+    return admissionOf(from, { expected, elsewhere: this.#elsewhere, since, ownFirst: this.#times.ownFirst })
   }
   get mayPause(): boolean {
     return this.#pace.paused || this.#held
@@ -202,9 +210,10 @@ export class ReplayStream implements LineEvents, IntakeStream {
     if (this.#connection) this.#watchSilence()
   }
 
-  connect(connection: StreamConnection): void {
+  connect(connection: StreamConnection, from: Sender): void {
     this.#connection?.end()
     this.#connection = connection
+    this.#elsewhere = from === 'other'
     this.#expecting = false
     this.#line = new FrameLine(this, this.#deps.clock, this.#clocks)
     this.#packetAt = performance.now()
@@ -227,6 +236,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
+    this.#elsewhere = false
     if (this.#over !== undefined) return
     if (this.#isPlayed) return this.end('finished')
     this.#expecting = true
@@ -296,7 +306,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   #tellAll(viewer: Viewer): void {
-    viewer.tell({ type: 'state', state: this.#state, stream: this.#span.stream })
+    viewer.tell(this.#stateMessage())
     viewer.tell({ type: 'replay', ...this.#pace, cut: true })
     if (this.#picture) viewer.tell(this.#picture)
     if (this.#sound) viewer.tell(this.#sound)
@@ -373,7 +383,11 @@ export class ReplayStream implements LineEvents, IntakeStream {
 
   #setState(state: VideoState): void {
     this.#state = state
-    this.#viewer?.viewer.tell({ type: 'state', state, stream: this.#span.stream })
+    this.#viewer?.viewer.tell(this.#stateMessage())
+  }
+
+  #stateMessage(): VideoServerMessage {
+    return { type: 'state', state: this.#state, stream: this.#span.stream, ...(this.#elsewhere && { elsewhere: true }) }
   }
 
   #wait(ms: number, then: () => void): void {

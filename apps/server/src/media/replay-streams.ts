@@ -1,6 +1,7 @@
 /** What terminals play of their recordings now: one stream of a channel, of one user. */
 import type { VideoEnd } from '@outrider/contract'
-import { isSameTerminal } from './same-terminal.ts'
+import { findExpected } from './find-expected.ts'
+import type { Found } from './intake-stream.ts'
 import type { Camera } from './live-streams.ts'
 import { type ReplayCommands, type ReplaySpan, ReplayStream, type ReplayTimes } from './replay-stream.ts'
 
@@ -8,6 +9,8 @@ interface ReplayStreamsDependencies {
   commandsTo(camera: Camera): ReplayCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
+  /** Of the vehicle's terminal; undefined: it has no link. */
+  linkAddress(vehicleId: number): string | undefined
   clock: () => number
   times?: Partial<ReplayTimes>
 }
@@ -53,11 +56,9 @@ export class ReplayStreams {
     return running?.userId === userId ? running.stream : undefined
   }
 
-  /** The stream that a connection of this terminal brings now. O(streams). */
-  expected(sim: string, channel: number): ReplayStream | undefined {
-    for (const { camera, stream } of this.#running.values())
-      if (camera.channel === channel && stream.expects && isSameTerminal(sim, camera.phone)) return stream
-    return undefined
+  /** The stream that a connection from this address brings now, which says that it is this terminal's. O(streams). */
+  expected(sim: string, channel: number, address: string): Found {
+    return findExpected(this.#running.values(), { sim, channel, address }, id => this.#deps.linkAddress(id))
   }
 
   get size(): number {

@@ -5,7 +5,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Metrics } from './metrics.ts'
 
-interface StorageState {
+export interface StorageState {
   /** What is not stored yet. */
   readonly waiting: number
   /** The last write failed. */
@@ -97,6 +97,11 @@ export class StorageHealth implements StorageParts {
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+
+  /** Less is free for the data folder than should be. */
+  get diskFull(): boolean {
+    return this.#diskFull
   }
 
   /** Names of what cannot be stored, `disk` if it is nearly full. */

@@ -52,6 +52,10 @@ export const isPoolFull = (error: unknown): boolean =>
   // Of pg-pool, for a call that waited in its queue; a connection that cannot be opened has other words.
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** A disk has no room, the database's or one of ours. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code))
+
 /** Whether the error means that the database is unavailable, not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -108,8 +108,8 @@ export async function startEmbeddedDatabase({
   let lock: pg.Client | undefined
   let stopping = false
 
-  const run = async (): Promise<void> => {
-    // After a crash PostgreSQL refuses to start until the backends of the dead server have exited.
+  const run = async (giveUp: boolean): Promise<void> => {
+    // After a crash PostgreSQL refuses to start until the backends of the dead server have exited, or until its disk has room again.
     for (let attempt = 1; !stopping; attempt++) {
       const log = openDatabaseLog(logFile)
       const started = asUnprivileged(postgres, args, [folder])
@@ -123,13 +123,13 @@ export async function startEmbeddedDatabase({
         lock = client
         break
       }
-      if (attempt === 50) throw new Error(`The embedded database does not start. End of its log:\n${logTail(logFile)}`)
-      await wait(200)
+      if (attempt === 50 && giveUp) throw new Error(`The embedded database does not start. End of its log:\n${logTail(logFile)}`)
+      await wait(attempt < 50 ? 200 : 2_000)
     }
     child?.once('exit', () => {
       if (stopping) return
       onEvent('died')
-      run().then(
+      run(false).then(
         () => onEvent('restarted'),
         (error: unknown) => {
           throw error
@@ -139,7 +139,7 @@ export async function startEmbeddedDatabase({
   }
   let url: string
   try {
-    await run()
+    await run(true)
     url = await prepareServerRole(administratorUrl)
   } catch (error) {
     stopping = true

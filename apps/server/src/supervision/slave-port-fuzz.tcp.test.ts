@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { messages } from '@outrider/jt809'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { ports } from '../connections/ports.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { SlavePort } from './slave-port.ts'
 import { readSuperiors } from './superior.ts'
@@ -36,8 +37,8 @@ afterAll(async () => {
 })
 
 /** Connected to the port; a reset is an end as any other. */
-function dialled(): Socket {
-  const socket = connect(port.port, '127.0.0.1')
+function dialled(localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port: port.port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   socket.resume()
   return socket
@@ -66,9 +67,11 @@ const hostile = fc.oneof(
 
 test('nothing that is sent opens a slave link, every connection ends, and the right login is taken afterwards', async () => {
   await expect.poll(() => link.mainUp).toBe(true)
+  let runs = 0
   await fc.assert(
     fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 4 }), async chunks => {
-      const socket = dialled()
+      // An address that was wrong a few times is not heard any more.
+      const socket = dialled(`127.0.11.${(runs++ % 250) + 1}`)
       await once(socket, 'connect')
       for (const chunk of chunks) if (socket.writable) socket.write(chunk)
       // The end of a half login: nothing more comes.
@@ -83,15 +86,17 @@ test('nothing that is sent opens a slave link, every connection ends, and the ri
   await expect.poll(() => superior.slaveUp && link.slaveUp).toBe(true)
 })
 
-test('a frame without an end is cut off after 4 KiB, and connections that say nothing are limited', async () => {
+test('a frame without an end is cut off after 4 KiB, and of connections that say nothing the oldest makes room', async () => {
   const endless = dialled()
   await once(endless, 'connect')
   endless.write(Buffer.concat([Buffer.from([0x5b]), Buffer.alloc(64 * 1024, 0x31)]))
   await ended(endless)
 
-  const idle = Array.from({ length: 64 }, dialled)
+  const idle = Array.from({ length: ports.superiors.unproven.perAddress }, () => dialled())
   await Promise.all(idle.map(socket => once(socket, 'connect')))
+  const [oldest = expect.fail('none')] = idle
   const more = dialled()
-  await ended(more)
-  for (const socket of idle) socket.destroy()
+  await ended(oldest)
+  expect([idle.at(-1)?.closed, more.closed]).toEqual([false, false])
+  for (const socket of [...idle, more]) socket.destroy()
 })

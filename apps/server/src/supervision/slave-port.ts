@@ -1,6 +1,9 @@
 /** The port on which superior platforms dial back for the slave link. Which platform it is says the verify code of its login. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { decode, encode, FrameSplitter, messages, readFrame } from '@outrider/jt809'
+import { plainAddress } from '../connections/address-key.ts'
+import { type Place, PortGuard } from '../connections/port-guard.ts'
+import { ports } from '../connections/ports.ts'
 import { frameOf } from './frame-link.ts'
 import { secretsOf } from './superior.ts'
 import type { SuperiorLink } from './superior-link.ts'
@@ -11,10 +14,6 @@ interface SlavePortDependencies {
   log: { warn(fields: object, text: string): void }
 }
 
-/** Until the login of a connection, ms. */
-const loginTime = 15_000
-/** Connections that have not logged in; superior platforms are few. */
-const maxWaiting = 64
 /** Bytes before a login. */
 const maxBytes = 4_096
 
@@ -22,10 +21,12 @@ export class SlavePort {
   readonly #deps: SlavePortDependencies
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
-  #waiting = 0
+  readonly #guard: PortGuard
 
   constructor(deps: SlavePortDependencies) {
     this.#deps = deps
+    // A platform dials back from where we reached it, mostly.
+    this.#guard = new PortGuard(ports.superiors, address => deps.links.some(({ mainAddress }) => mainAddress === address))
     this.#server = createServer(socket => void this.#accept(socket))
   }
 
@@ -52,26 +53,32 @@ export class SlavePort {
   async #accept(socket: Socket): Promise<void> {
     // Followed by 'close'.
     socket.on('error', () => socket.destroy())
-    if (this.#waiting >= maxWaiting) {
-      socket.destroy()
+    const place = this.#guard.admit(plainAddress(socket.remoteAddress) ?? '', { cut: () => socket.destroy() })
+    if (typeof place === 'string') {
+      // Many lines of a flood would say no more.
+      this.#deps.onBadFrame()
+      socket.resetAndDestroy()
       return
     }
     this.#sockets.add(socket)
-    socket.once('close', () => this.#sockets.delete(socket))
-    this.#waiting += 1
-    const found = await this.#login(socket).finally(() => {
-      this.#waiting -= 1
+    socket.once('close', () => {
+      this.#sockets.delete(socket)
+      place.leave()
     })
+    const found = await this.#login(socket, place)
     if (!found) socket.destroy()
-    else await found.link.takeSlave(socket, found.bytes)
+    else {
+      place.belongs()
+      await found.link.takeSlave(socket, found.bytes)
+    }
   }
 
   /** What was read up to its login, and whose it is. An old verify code is answered with 1. */
-  #login(socket: Socket): Promise<{ link: SuperiorLink; bytes: Buffer } | undefined> {
+  #login(socket: Socket, place: Place): Promise<{ link: SuperiorLink; bytes: Buffer } | undefined> {
     return new Promise(resolve => {
       const splitter = new FrameSplitter({ maxFrame: maxBytes })
       let bytes = Buffer.alloc(0)
-      const timer = setTimeout(() => done(undefined), loginTime)
+      const timer = setTimeout(() => done(undefined), ports.superiors.unprovenMs)
       const done = (found: { link: SuperiorLink; bytes: Buffer } | undefined) => {
         clearTimeout(timer)
         socket.off('data', onData)
@@ -83,7 +90,7 @@ export class SlavePort {
         splitter.push(chunk)
         const piece = splitter.next()
         if (piece?.kind === 'frame') {
-          const link = this.#ownerOf(piece.content, socket)
+          const link = this.#ownerOf(piece.content, socket, place)
           return done(link && { link, bytes })
         }
         if (piece || bytes.length > maxBytes) {
@@ -96,7 +103,7 @@ export class SlavePort {
     })
   }
 
-  #ownerOf(content: Buffer, socket: Socket): SuperiorLink | undefined {
+  #ownerOf(content: Buffer, socket: Socket, place: Place): SuperiorLink | undefined {
     const { links, onBadFrame, log } = this.#deps
     let refusing: SuperiorLink | undefined
     for (const link of links) {
@@ -106,6 +113,7 @@ export class SlavePort {
       if (link.expects(verifyCode)) return link
       refusing ??= link
     }
+    place.wrong()
     if (!refusing) onBadFrame()
     else {
       log.warn({ address: socket.remoteAddress }, 'a slave link came with a wrong verify code')

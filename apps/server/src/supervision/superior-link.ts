@@ -16,6 +16,7 @@ import {
   readPostCheck,
   writeNoticeAcknowledgement,
 } from '@outrider/jt809'
+import { plainAddress } from '../connections/address-key.ts'
 import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
 import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
@@ -80,6 +81,10 @@ export class SuperiorLink {
   }
   get mainUp(): boolean {
     return this.#verifyCode !== undefined && this.#main?.open === true
+  }
+  /** Where we have reached it. */
+  get mainAddress(): string | undefined {
+    return this.#verifyCode === undefined ? undefined : plainAddress(this.#dialled?.remoteAddress)
   }
   get slaveUp(): boolean {
     return this.#slave?.open === true

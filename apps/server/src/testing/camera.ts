@@ -19,11 +19,11 @@ export class TestCamera {
   #time = 0
   closed = false
 
-  /** `to`: a port, or another camera on whose connection it sends. */
-  constructor(to: number | TestCamera, sim: string, channel: number) {
+  /** `to`: a port, or another camera on whose connection it sends. `localAddress`: from which it comes. */
+  constructor(to: number | TestCamera, sim: string, channel: number, localAddress = '127.0.0.1') {
     this.#sim = sim
     this.#channel = channel
-    this.socket = typeof to === 'number' ? connect(to, '127.0.0.1') : to.socket
+    this.socket = typeof to === 'number' ? connect({ port: to, host: '127.0.0.1', localAddress }) : to.socket
     if (typeof to !== 'number') return
     this.socket.on('error', () => this.socket.destroy())
     this.socket.on('close', () => {

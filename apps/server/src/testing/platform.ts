@@ -107,6 +107,8 @@ const noTerminals: Terminals = {
   send: () => Promise.resolve({ id: undefined, result: Promise.reject(new CommandError('offline')) }),
   cancel: () => Promise.resolve(false),
   isLinked: () => false,
+  linkAddress: () => undefined,
+  isLinkedFrom: () => false,
   disconnect: () => undefined,
   setZone: () => undefined,
 }

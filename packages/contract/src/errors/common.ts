@@ -116,4 +116,10 @@ export const everyCallErrors = {
     zh: '服务器暂时无法访问数据库，请稍后重试',
     en: 'The server temporarily cannot reach its database, please try again later',
   },
+  'server.noRoom': {
+    rspCode: 5000003,
+    reaction: 'show',
+    zh: '服务器磁盘空间不足，暂时无法保存，请联系管理员',
+    en: "The server's disk is full, nothing can be saved just now: please tell your administrator",
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -20,6 +20,7 @@ export type VideoState = (typeof videoStates)[number]
  * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
  * the user may not see it any more; too many streams at once; the server stops. Of recorded video: all of it is played; nothing is recorded;
  * the same user plays something else of that channel, or stopped it. `overBudget`: the vehicle has used up its data for the month.
+ * `tooSlow`: this viewer took nothing of it for a while.
  */
 export const videoEnds = [
   'offline',
@@ -36,6 +37,7 @@ export const videoEnds = [
   'replaced',
   'stopped',
   'overBudget',
+  'tooSlow',
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 
@@ -66,7 +68,8 @@ export type VideoClientMessage = z.input<typeof videoClientMessage>
 export const replaySpeeds = [1, 2, 4, 8, 16] as const
 
 export const videoServerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('state'), state: z.enum(videoStates), stream }),
+  /** `elsewhere`: it comes from another address than the terminal's own link, so it may be somebody else's. */
+  z.object({ type: z.literal('state'), state: z.enum(videoStates), stream, elsewhere: z.optional(z.boolean()) }),
   /** Of all pictures that follow, until the next one. `description`: box avcC or hvcC without its head, base64. */
   z.object({
     type: z.literal('picture'),

@@ -75,6 +75,7 @@ it('begins again with another codec and knows no others', () => {
 
 it('refuses parameter sets that are cut off or say what no camera has', () => {
   expect(() => new PictureLine().add(frame('00000001674d400000000168ef'))).toThrow(RangeError)
+  expect(() => new PictureLine().add(frame(`${avc.sets}00000168${'ee'.repeat(2_000)}000000016588`))).toThrow('2001 bytes')
   expect(() => sizeOfH264(Buffer.from('674d400d', 'hex'))).toThrow('ends too early')
   expect(() => new BitReader(Buffer.alloc(20)).unsigned()).toThrow('too long')
 })

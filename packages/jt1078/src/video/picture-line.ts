@@ -38,6 +38,9 @@ const rules: Partial<Record<string, Rules>> = {
   },
 }
 
+/** Of a parameter set, bytes: those of cameras have some dozen, and every viewer is sent them with each change. */
+const maxSet = 1_024
+
 /** Keeps the parameter sets, which come with every key frame, in frames of their own, or only once. */
 export class PictureLine {
   #codec = ''
@@ -46,7 +49,7 @@ export class PictureLine {
 
   /**
    * The picture of a frame; undefined when it holds none, its codec is not known, or no parameter sets have come yet.
-   * @throws RangeError when a parameter set is damaged
+   * @throws RangeError when a parameter set is damaged or too long
    */
   add(frame: Frame): Picture | undefined {
     const rule = rules[frame.codec]
@@ -70,6 +73,7 @@ export class PictureLine {
   #keepSet(rule: Rules, unit: Uint8Array): void {
     const type = rule.typeOf(unit)
     if (!rule.sets.includes(type)) return
+    if (unit.length > maxSet) throw new RangeError(`parameter set of ${unit.length} bytes`)
     const known = this.#sets.get(type)
     if (known && same(known, unit)) return
     this.#sets.set(type, unit.slice())

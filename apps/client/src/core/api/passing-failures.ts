@@ -16,6 +16,7 @@ const passing: ReadonlySet<CallErrorName> = new Set<CallErrorName>([
   'request.tooManyLeft',
   'server.busy',
   'server.noDatabase',
+  'server.noRoom',
 ])
 
 export const isPassing = (error: unknown): boolean =>

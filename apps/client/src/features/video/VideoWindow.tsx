@@ -6,6 +6,7 @@ import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { LeaveWholePage } from './LeaveWholePage.tsx'
 import { useCameraName } from './use-camera-name.ts'
 import type { WindowPlayer, WindowState } from './stream/window-player.ts'
@@ -28,6 +29,7 @@ export const endTexts = {
   replaced: 'endReplaced',
   stopped: 'endStopped',
   overBudget: 'endOverBudget',
+  tooSlow: 'endTooSlow',
 } as const
 
 interface Props {
@@ -78,6 +80,7 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
             <span className={styles['name']}>{name}</span>
             {step === 'playing' && (state.rate > 0 || state.pictures > 0) && <Figures state={state} />}
             {state.traffic && <TrafficNote traffic={state.traffic} />}
+            {state.elsewhere && <ElsewhereNote className={styles['warning']} />}
           </div>
           {step !== 'playing' && (
             <div className={styles['step']} role="status">

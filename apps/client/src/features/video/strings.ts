@@ -77,11 +77,17 @@ export const videoTexts = defineTexts('video', {
   endStopped: { zh: '已停止', en: 'Stopped' },
   trafficNear: { zh: '本月流量 {n}/{all} MB，即将用完', en: '{n} of {all} MB used this month, close to the limit' },
   trafficUsed: { zh: '本月流量 {n}/{all} MB，已用完', en: '{n} of {all} MB used this month, limit reached' },
+  elsewhere: { zh: '画面来自其他网络地址', en: 'From another network address' },
+  elsewhereWhy: {
+    zh: '该画面的网络地址与终端的连接不同。有些运营商会这样，但画面也可能来自他人。',
+    en: "The video comes from another address than the terminal's own connection. Some carriers do that; it may also be somebody else's.",
+  },
   traffic: { zh: '本月视频流量 {n} MB', en: '{n} MB of video this month' },
   trafficOf: { zh: '本月视频流量 {n}/{all} MB', en: '{n} of {all} MB of video this month' },
   near: { zh: '流量即将用完', en: 'Close to data limit' },
   used: { zh: '流量已用完', en: 'Data limit reached' },
   endOverBudget: { zh: '该车辆本月视频流量已用完', en: 'This vehicle has reached its video data limit for this month' },
+  endTooSlow: { zh: '网络太慢，画面已停止', en: 'Stopped: your network did not take the pictures' },
   endNoDecoder: {
     zh: '此浏览器无法播放该视频，请换用新版 Chrome、Edge 或 Safari',
     en: 'This browser cannot play the video: use a current Chrome, Edge or Safari',

@@ -48,7 +48,7 @@ const longFrom = 2_000
 const maxRefused = 32
 
 /** Failures of the server, which say nothing about the client: it tries again. */
-const ownFailures: ReadonlySet<ErrorName> = new Set(['server.failed', 'server.noDatabase'])
+const ownFailures: ReadonlySet<ErrorName> = new Set(['server.failed', 'server.noDatabase', 'server.noRoom'])
 
 const closeCodeOf = ({ error }: Refusal): number => {
   if (ownFailures.has(error)) return liveClose.failed

@@ -18,4 +18,4 @@ export interface FtpAccounts {
 }
 
 /** Why a connection or a command was turned away. */
-export type FtpRefusal = 'tooMany' | 'signIn' | 'silent' | 'line'
+export type FtpRefusal = 'tooMany' | 'signIn' | 'silent' | 'line' | 'guessing'

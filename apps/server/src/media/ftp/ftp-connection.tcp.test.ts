@@ -31,6 +31,7 @@ async function connected(dataWaitMs = 20): Promise<{ terminal: Socket; platform:
           password === 'right' ? { folder, maxBytes: 1_000, received: () => true, completed: () => undefined } : undefined,
         ),
     },
+    place: { belongs: () => undefined, wrong: () => undefined },
     uploads,
     dataPort: () => undefined,
     address: undefined,

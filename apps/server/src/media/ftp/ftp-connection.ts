@@ -7,11 +7,13 @@ import { open, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { plainAddress } from '../../connections/address-key.ts'
+import type { Place } from '../../connections/port-guard.ts'
 import type { FtpAccount, FtpAccounts, FtpRefusal } from './ftp-account.ts'
 import { type Upload, type Uploads, writeWhole } from './uploads.ts'
 
 export interface FtpConnectionDependencies {
   accounts: FtpAccounts
+  place: Pick<Place, 'belongs' | 'wrong'>
   /** Of all connections. */
   uploads: Uploads
   /** A free port for data; undefined: any. */
@@ -86,7 +88,7 @@ export class FtpConnection {
       this.#queue = this.#queue
         .then(() => this.#run(line))
         .catch((error: unknown) => {
-          this.#deps.log.warn({ err: error }, 'an upload by FTP failed')
+          this.#deps.log.warn({ err: error, address: this.#remote }, 'an upload by FTP failed')
           this.#reply(451, 'failed')
         })
         .then(() => this.#taken())
@@ -135,7 +137,11 @@ export class FtpConnection {
     },
     PASS: async password => {
       this.#account = await this.#deps.accounts.signIn(this.#user, password)
-      if (this.#account) return this.#reply(230, 'signed in')
+      if (this.#account) {
+        this.#deps.place.belongs()
+        return this.#reply(230, 'signed in')
+      }
+      this.#deps.place.wrong()
       this.#wrong += 1
       this.#deps.refused('signIn', this.#remote)
       this.#reply(530, 'not expected')
@@ -185,7 +191,7 @@ export class FtpConnection {
     this.#closeData()
     const server = createServer({ noDelay: true })
     // A server in a closed connection ends by this.
-    server.on('error', error => this.#deps.log.warn({ err: error }, 'a port for uploads failed'))
+    server.on('error', error => this.#deps.log.warn({ err: error, address: this.#remote }, 'a port for uploads failed'))
     const wait = this.#deps.dataWaitMs ?? usualDataWaitMs
     const connected = new Promise<Socket>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('nobody came for the data')), wait)
@@ -270,7 +276,7 @@ export class FtpConnection {
       // Acknowledged is on the disk.
       await file.datasync()
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'an upload broke off')
+      this.#deps.log.warn({ err: error, address: this.#remote }, 'an upload broke off')
       return this.#reply(426, 'broken off')
     } finally {
       socket.destroy()

@@ -1,18 +1,17 @@
 /** The TCP port on which terminals upload recordings by FTP, when they were asked to (0x9206). */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { addressKey, plainAddress } from '../../connections/address-key.ts'
-import { AddressLimits } from '../../connections/address-limits.ts'
+import { plainAddress } from '../../connections/address-key.ts'
+import { PortGuard } from '../../connections/port-guard.ts'
+import { ports } from '../../connections/ports.ts'
 import { FtpConnection, type FtpConnectionDependencies } from './ftp-connection.ts'
 import { Uploads } from './uploads.ts'
 
-const maxConnections = 500
-const limits = { maxConnectionsPerAddress: 100, newConnectionsPerMinutePerAddress: 300 }
-/** A connection has to sign in within this time, ms. */
-const signInMs = 15_000
 /** Without a command for so long it ends; a file may take that long, ms. */
 const idleMs = 3_600_000
 
-export type FtpReceiverDependencies = Omit<FtpConnectionDependencies, 'dataPort' | 'uploads'> & {
+export type FtpReceiverDependencies = Omit<FtpConnectionDependencies, 'dataPort' | 'uploads' | 'place'> & {
+  /** A terminal has its link from there. */
+  isKnown?: (address: string) => boolean
   /** First and last port for data; undefined: any free one. */
   dataPorts: readonly [number, number] | undefined
 }
@@ -22,11 +21,12 @@ export class FtpReceiver {
   readonly #server: Server
   readonly #open = new Map<FtpConnection, Socket>()
   readonly #uploads = new Uploads()
-  readonly #limits = new AddressLimits(limits)
+  readonly #guard: PortGuard
   #nextDataPort = 0
 
   constructor(deps: FtpReceiverDependencies) {
     this.#deps = deps
+    this.#guard = new PortGuard(ports.downloads, deps.isKnown)
     this.#server = createServer({ noDelay: true }, socket => this.#accept(socket))
   }
 
@@ -36,28 +36,29 @@ export class FtpReceiver {
 
   #accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress) ?? ''
-    const key = addressKey(address)
     socket.on('error', () => socket.destroy())
-    const admitted = this.#limits.admit(key, performance.now())
-    if (!admitted || this.#open.size >= maxConnections) {
-      if (admitted) this.#limits.release(key)
+    let connection: FtpConnection | undefined
+    const place = this.#guard.admit(address, { cut: () => connection?.cut('tooMany') })
+    if (typeof place === 'string') {
       socket.resetAndDestroy()
-      return this.#deps.refused('tooMany', address)
+      return this.#deps.refused(place === 'guessing' ? place : 'tooMany', address)
     }
-    const connection = new FtpConnection(socket, address, {
+    const opened = new FtpConnection(socket, address, {
       ...this.#deps,
+      place,
       uploads: this.#uploads,
       dataPort: () => this.#dataPort(),
     })
-    this.#open.set(connection, socket)
+    connection = opened
+    this.#open.set(opened, socket)
     const timer = setTimeout(() => {
-      if (!connection.signedIn) connection.cut('silent')
-    }, signInMs)
+      if (!opened.signedIn) opened.cut('silent')
+    }, ports.downloads.unprovenMs)
     socket.setTimeout(idleMs, () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(timer)
-      this.#open.delete(connection)
-      this.#limits.release(key)
+      this.#open.delete(opened)
+      place.leave()
     })
   }
 

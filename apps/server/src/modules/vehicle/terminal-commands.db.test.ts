@@ -16,6 +16,8 @@ const terminals: Terminals = {
   },
   cancel: () => Promise.resolve(false),
   isLinked: () => true,
+  linkAddress: () => undefined,
+  isLinkedFrom: () => false,
   disconnect: () => undefined,
   setZone: () => undefined,
 }

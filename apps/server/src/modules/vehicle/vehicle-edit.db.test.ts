@@ -15,6 +15,8 @@ beforeAll(async () => {
       send: () => Promise.reject(new Error('nothing is sent here')),
       cancel: () => Promise.resolve(false),
       isLinked: () => false,
+      linkAddress: () => undefined,
+      isLinkedFrom: () => false,
       disconnect: id => forgotten.push(id),
       setZone: (id, minutes) => zones.push([id, minutes]),
     },

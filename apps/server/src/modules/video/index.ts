@@ -72,9 +72,11 @@ export const video = defineModule({
       log,
     })
     const received = (vehicleId: number, bytes: number): void => traffic.add(vehicleId, bytes)
+    const linkAddress = (vehicleId: number): string | undefined => terminals.linkAddress(vehicleId)
     const streams = new LiveStreams({
       commandsTo,
       clock: now,
+      linkAddress,
       ...(replacements.videoTimes && { times: replacements.videoTimes }),
       received,
     })
@@ -94,6 +96,7 @@ export const video = defineModule({
         }
       },
       clock: now,
+      linkAddress,
       received,
       ...(replacements.replayTimes && { times: replacements.replayTimes }),
     })
@@ -108,11 +111,20 @@ export const video = defineModule({
       ...(replacements.viewEveryMs !== undefined && { everyMs: replacements.viewEveryMs }),
       log,
     })
+    const isKnown = (address: string): boolean => terminals.isLinkedFrom(address)
     const refused: IntakeDependencies['refused'] = (reason, { address, sim, channel }) =>
       events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
-    const intake = new MediaIntake({ expected: (sim, channel) => streams.expected(sim, channel), refused, log })
+    const intake = new MediaIntake({
+      name: 'video',
+      expected: (sim, channel, address) => streams.expected(sim, channel, address),
+      isKnown,
+      refused,
+      log,
+    })
     const replayIntake = new MediaIntake({
-      expected: (sim, channel) => replays.expected(sim, channel),
+      name: 'recordings',
+      isKnown,
+      expected: (sim, channel, address) => replays.expected(sim, channel, address),
       refused,
       // Files come faster than they were recorded, until the terminal is not read any more.
       maxBytesPerSecond: 16 << 20,
@@ -139,6 +151,7 @@ export const video = defineModule({
     })
     const ftp = new FtpReceiver({
       accounts: downloads,
+      isKnown,
       dataPorts: portRangeOf(options['video-download-data-ports']),
       address: downloadPlace && isIPv4(downloadPlace.host) ? downloadPlace.host : undefined,
       refused: (reason, address) =>

@@ -156,7 +156,8 @@ export class Views {
 
   /** The vehicle has sent so much this month, of `budget`. */
   tellTraffic(vehicleId: number, bytes: number, budget: number): void {
-    for (const { viewer } of this.#of(vehicleId)) viewer.tell({ type: 'traffic', bytes, budget })
+    const message = { type: 'traffic', bytes, budget } as const
+    for (const { viewer } of this.#of(vehicleId)) viewer.tell(message)
   }
 
   /** Nobody watches this vehicle any more: its month is used up. */

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { fillScreenWith } from '../../../ui/full-screen.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { ElsewhereNote } from '../ElsewhereNote.tsx'
 import { LeaveWholePage } from '../LeaveWholePage.tsx'
 import { endTexts } from '../VideoWindow.tsx'
 import { namedAt, savePicture } from '../save-picture.ts'
@@ -76,6 +77,7 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
         </span>
       </div>
       {state.way === 'still' && state.step === 'playing' && <span className={styles['wayNote']}>{t('onlyKeys')}</span>}
+      {state.elsewhere && <ElsewhereNote className={styles['wayNote']} />}
       {state.step !== 'playing' && (
         <div className={styles['step']} role="status">
           <Step state={state} rests={rests} />

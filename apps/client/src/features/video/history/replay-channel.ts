@@ -21,6 +21,8 @@ export interface ReplayState {
   codec: string
   hasSound: boolean
   hears: boolean
+  /** It comes from another address than the terminal's own link. */
+  elsewhere: boolean
   /** What is being recorded, whole s; undefined: nothing is. */
   recording: number | undefined
 }
@@ -58,6 +60,7 @@ const empty: ReplayState = {
   codec: '',
   hasSound: false,
   hears: false,
+  elsewhere: false,
   recording: undefined,
 }
 /** An element that fetches follows no clock, no seek and no other channel. */
@@ -236,7 +239,7 @@ export class ReplayChannel {
   }
 
   #take(message: Parameters<ConstructorParameters<typeof VideoLink>[2]['message']>[0]): void {
-    if (message.type === 'state') this.state.setState({ step: message.state })
+    if (message.type === 'state') this.state.setState({ step: message.state, elsewhere: message.elsewhere ?? false })
     else if (message.type === 'picture') this.#begin(message)
     else if (message.type === 'sound') {
       this.#soundFormat = message

@@ -1,5 +1,5 @@
 /** What one window plays: asks the platform for a camera, receives and draws it, and says where it stands. */
-import type { DataOf, RequestOf, VideoEnd, VideoState, VideoStream, VideoWay } from '@outrider/contract'
+import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PictureFormat, PicturePlayer, PicturePlayerClass } from './picture-player.ts'
 import { type SoundFormat, SoundPlayer } from './sound-player.ts'
@@ -39,6 +39,8 @@ export interface WindowState {
   pictures: number
   /** What the vehicle has sent this month, bytes; undefined: there is no budget, or it is not known yet. */
   traffic: { bytes: number; budget: number } | undefined
+  /** It comes from another address than the terminal's own link. */
+  elsewhere: boolean
   /** undefined: not known yet. Terminals may begin with the pictures. */
   hasSound: boolean | undefined
   hears: boolean
@@ -57,9 +59,12 @@ export const emptyWindow: WindowState = {
   rate: 0,
   pictures: 0,
   traffic: undefined,
+  elsewhere: false,
   hasSound: undefined,
   hears: false,
 }
+
+type StateMessage = Extract<VideoServerMessage, { type: 'state' }>
 
 export interface WindowPlayerDependencies {
   getUrl(body: RequestOf<'video/getVideoUrl'>): Promise<DataOf<'video/getVideoUrl'>>
@@ -186,7 +191,7 @@ export class WindowPlayer {
         { token, way },
         {
           message: message => {
-            if (message.type === 'state') this.#takeState(message.state, message.stream)
+            if (message.type === 'state') this.#takeState(message)
             else if (message.type === 'picture') this.#begin(message)
             else if (message.type === 'sound') this.#takeSound(message)
             else if (message.type === 'traffic') this.state.setState({ traffic: message })
@@ -204,12 +209,12 @@ export class WindowPlayer {
     }
   }
 
-  #takeState(step: VideoState, stream: VideoStream): void {
+  #takeState({ state: step, stream, elsewhere = false }: StateMessage): void {
     if (step === 'playing') {
       this.#retries = 0
       this.#playsSince ??= performance.now()
     }
-    this.state.setState({ step, stream })
+    this.state.setState({ step, stream, elsewhere })
   }
 
   #begin(format: PictureFormat): void {

@@ -68,6 +68,7 @@ export async function startEvidence(
   const server = new EvidenceServer({
     evidence: { ...repository, hasRoom, asked },
     connectionsPerMinute: options['evidence-connections-per-minute'],
+    isKnown: address => terminals.isLinkedFrom(address),
     uploads,
     files,
     async complete({ number }, count) {
