@@ -156,7 +156,10 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   offline: { zh: '车辆不在线', en: 'vehicle not online' },
   noPosition: { zh: '尚无实时位置', en: 'no live position yet' },
   oldPosition: { zh: '位置超过10秒未更新', en: 'last position is over 10 s old' },
-  noReport: { zh: '车辆未应答位置查询，等待其上报', en: 'the vehicle did not answer when asked for its position: waiting for a report' },
+  noReport: {
+    zh: '车辆未应答位置查询，等待其上报',
+    en: 'the vehicle did not answer when asked for its position: waiting for a report',
+  },
   stuckReceiver: { zh: '定位数据停滞不变', en: 'the receiver keeps repeating an old fix' },
   fewSatellites: { zh: '定位卫星不足4颗', en: 'fewer than 4 satellites' },
   clock: { zh: '终端时钟不可信', en: 'terminal clock is unreliable' },

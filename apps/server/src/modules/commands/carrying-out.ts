@@ -60,7 +60,14 @@ interface Held {
 }
 
 /** What a further report may end. */
-const asksFor: ReadonlySet<CutHindrance> = new Set(['oldPosition', 'noPosition', 'notStanding', 'stuckReceiver', 'noFix', 'fewSatellites'])
+const asksFor: ReadonlySet<CutHindrance> = new Set([
+  'oldPosition',
+  'noPosition',
+  'notStanding',
+  'stuckReceiver',
+  'noFix',
+  'fewSatellites',
+])
 
 /** For the steps that are not stored when the server stops, ms. */
 const endTime = 5_000

@@ -14,7 +14,10 @@ export interface Actor {
 }
 
 /** Who approved it last, as its steps say. */
-async function approverIn(tx: Transaction<Database>, id: string): Promise<{ userId: number | null; sessionId: string | null } | undefined> {
+async function approverIn(
+  tx: Transaction<Database>,
+  id: string,
+): Promise<{ userId: number | null; sessionId: string | null } | undefined> {
   const { rows } = await sql<{ user_id: number | null; session_id: string | null }>`
     select s.user_id, s.session_id from vehicle_command_steps s
     where s.command_id = ${id}::int8 and s.state in ('armed', 'sending', 'refused') and s.user_name is not null

@@ -128,7 +128,9 @@ export class Standing {
     const { recorderSpeedDkmh } = this.#shownBy(report)
     const moved = report.good && metresBetween(stand.placeE6, report.latitudeE6, report.longitudeE6) > interlockLimits.drift
     return (
-      fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) > this.#maxSpeedDkmh || moved || isOtherOdometer(stand, report)
+      fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) > this.#maxSpeedDkmh ||
+      moved ||
+      isOtherOdometer(stand, report)
     )
   }
 
