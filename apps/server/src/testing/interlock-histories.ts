@@ -1,6 +1,6 @@
 /**
- * Random histories of vehicles, receivers, clocks, people and servers, in which cuts are asked for, wait and are sent by the rules of the product; and
- * what was true at each moment, by which a model of its own judges what was sent (interlock-histories.test.ts).
+ * Random histories of vehicles, receivers, clocks, people and servers, in which cuts are asked for, wait and are sent by the rules of the product;
+ * and what was true at each moment, by which a model of its own checks what was sent (interlock-histories.test.ts).
  */
 import { type PositionReport, quality, source } from '../events/position-report.ts'
 import { cutHindrance } from '../modules/commands/interlock.ts'
@@ -13,7 +13,7 @@ const metre = 1 / 0.111_195
 const epoch = 1_700_000_000_000
 
 /** What a report said, and what was true when the terminal made it. True times are ms since the start of the history. */
-export interface Told {
+export interface Reported {
   report: PositionReport
   /** Made, arrived, and taken by the server. */
   made: number
@@ -29,7 +29,7 @@ export type Receiver = 'alive' | 'stuck' | 'frozen' | 'blind'
 export interface Written {
   order: Order
   at: number
-  told: readonly Told[]
+  reported: readonly Reported[]
   /** Since when the server, or the terminal of the vehicle, is another one: nothing from before counts. */
   knownSince: number
   facts: SendingFacts
@@ -62,8 +62,8 @@ const moods = ['stand', 'stand', 'stand', 'creep', 'jam', 'drive'] as const
 export class InterlockHistory {
   readonly written: Written[] = []
   readonly #chance: () => number
-  readonly #told: Told[] = []
-  readonly #underWay: Told[] = []
+  readonly #reported: Reported[] = []
+  readonly #underWay: Reported[] = []
   readonly #orders: Order[] = []
   #at = 0
   #wallAhead = 0
@@ -204,18 +204,18 @@ export class InterlockHistory {
   }
 
   #arrive(): void {
-    for (const told of this.#underWay.splice(0)) {
-      if (told.report.receivedAt === 0 && told.arrived <= this.#at && this.#linked) {
-        told.report.receivedAt = epoch + this.#at + this.#wallAhead
-        told.arrived = this.#at
+    for (const reported of this.#underWay.splice(0)) {
+      if (reported.report.receivedAt === 0 && reported.arrived <= this.#at && this.#linked) {
+        reported.report.receivedAt = epoch + this.#at + this.#wallAhead
+        reported.arrived = this.#at
       }
-      if (told.report.receivedAt === 0 || told.taken > this.#at) this.#underWay.push(told)
+      if (reported.report.receivedAt === 0 || reported.taken > this.#at) this.#underWay.push(reported)
       else {
-        const late = told.report.time < (this.#told.at(-1)?.report.time ?? 0)
-        if (late) told.report.quality |= quality.late
-        told.taken = this.#at
-        this.#told.push(told)
-        if (this.#standing.add(told.report)) this.#try()
+        const late = reported.report.time < (this.#reported.at(-1)?.report.time ?? 0)
+        if (late) reported.report.quality |= quality.late
+        reported.taken = this.#at
+        this.#reported.push(reported)
+        if (this.#standing.add(reported.report)) this.#try()
       }
     }
   }
@@ -265,7 +265,7 @@ export class InterlockHistory {
         this.written.push({
           order: { ...order },
           at: this.#at,
-          told: [...this.#told],
+          reported: [...this.#reported],
           knownSince: this.#knownSince,
           facts: structuredClone(facts),
           restoredAt: this.#restoredAt,

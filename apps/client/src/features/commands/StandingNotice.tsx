@@ -1,7 +1,6 @@
 /** What the platform knows of a vehicle before it is cut: by what it is seen to stand, what its terminal does not send, and what is asked first. */
 import type { DataOf } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { FactList } from '../../ui/FactList.tsx'
 import styles from './Commands.module.css'
 import { useStandingWords } from './standing-words.ts'
 import { commandTexts } from './strings.ts'
@@ -12,10 +11,11 @@ export function StandingNotice({ choices }: { choices: DataOf<'platform/getComma
   const { evidence, hindrance, online } = choices
   const isAsked = online && (hindrance === 'oldPosition' || hindrance === 'noPosition' || hindrance === 'stuckReceiver')
   const words = evidence && standingWords(evidence)
+  if (!isAsked && !words) return null
   return (
     <div className={styles['evidence']}>
       {isAsked && <p>{t('askedBefore')}</p>}
-      {words && <FactList facts={[[t('evidence'), words.seen]]} />}
+      {words && <p>{t('evidence', { seen: words.seen })}</p>}
       {words?.missing && <p>{words.missing}</p>}
     </div>
   )

@@ -48,7 +48,7 @@ export const commandTexts = defineTexts('commands', {
     zh: '确认后先查询车辆位置，应答表明已停稳才会下发。',
     en: 'When you confirm, the vehicle is first asked for its position. The command is only sent if the answer shows it standing still.',
   },
-  evidence: { zh: '车辆停稳的依据', en: 'What shows it standing still' },
+  evidence: { zh: '车辆上报：{seen}', en: 'The vehicle reports: {seen}' },
   signIn: { zh: '登录：{time} · {from}', en: 'Signed in {time} · {from}' },
   restoreWaits: {
     zh: '车辆不在线：上线后立即下发，最多等待24小时。',

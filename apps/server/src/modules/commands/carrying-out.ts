@@ -167,12 +167,12 @@ export class CarryingOut {
   /** Ends what waits too long, loads what other servers have armed, and asks for reports that are needed. */
   async look(): Promise<void> {
     const { repository } = this.#deps
-    for (const { id, state } of await repository.due()) {
+    for (const { id, kind, state } of await repository.due()) {
       if (this.#hasInHand(id)) continue
       const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
       const why = this.#steps.hasLost(id) ? 'notStored' : 'restart'
       // Who armed it waits for word of it.
-      const tell = state === 'armed'
+      const tell = state === 'armed' && canStop(kind)
       await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null, tell })
       if (tell) this.#deps.ended()
     }

@@ -264,7 +264,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
   due: () =>
     db
       .selectFrom('vehicle_commands')
-      .select(['id', 'state'])
+      .select(['id', 'kind', 'state'])
       .where('finished_at', 'is', null)
       .where(eb =>
         eb.or([

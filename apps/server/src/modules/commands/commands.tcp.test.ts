@@ -22,7 +22,7 @@ beforeAll(async () => {
     terminals: 'gateway',
     now: () => clock,
     config: { 'command-methods': 'WIRE-F0=controlF0, WIRE-RELAY=textRelay, WIRE-DYD=textDyd, WIRE-A006=frameA006' },
-    commandTimes: { effect: 400, ask: 50, look: 100 },
+    commandTimes: { effect: 400, ask: 50, look: 100, answer: 300 },
     pushSenders: {
       web({ address: endpoint }, { type, params }) {
         pushed.push({ endpoint, type, params })
@@ -307,7 +307,7 @@ test('what a terminal has shown lets no cut through to the terminal that replace
   const { token = '' } = await next.register({ model: 'OR-1' })
   await next.authenticate(token)
   const { command } = await cut(vehicle)
-  expect(command).toMatchObject({ state: 'refused', detail: 'noPosition' })
+  expect(command).toMatchObject({ state: 'armed', detail: 'noReport' })
   expect(next.heard.filter(isControl)).toEqual([])
 })
 
@@ -315,7 +315,8 @@ test('where it is not known which vehicles were changed, nothing that was shown 
   const vehicle = await linked()
   await stands(vehicle)
   platform.bus.publish({ kind: 'listChanged' })
-  expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'noPosition' })
+  expect((await cut(vehicle)).command).toMatchObject({ state: 'armed', detail: 'noReport' })
+  expect(sentTo(vehicle)).toBe(0)
 })
 
 test('a restore waits for a terminal that is not linked, goes when it is, and no cut comes before it', async () => {
@@ -396,7 +397,7 @@ test('a stale position made to look fresh by the clock of the terminal does not 
   const old = await linked()
   await stands(old)
   clock += 61_000
-  expect((await cut(old)).command).toMatchObject({ state: 'refused', detail: 'oldPosition' })
+  expect((await cut(old)).command).toMatchObject({ state: 'armed', detail: 'noReport' })
   expect(sentTo(vehicle) + sentTo(old)).toBe(0)
 })
 
@@ -631,7 +632,7 @@ test('an armed cut is ended by a user, by its expiry, and by the loss of the rig
   await platform.database.pool.query(right, [passing])
   await stands(vehicle)
   await platform.settled()
-  expect(await stateOf(lost.command.commandId)).toMatchObject({ state: 'armed' })
+  expect(await stateOf(lost.command.commandId)).toMatchObject({ state: 'cancelled', detail: 'rightLost' })
   expect(sentTo(vehicle)).toBe(0)
 })
 
@@ -662,7 +663,7 @@ test('an armed cut is not sent once the vehicle has expired, or its asker went t
   await stands(left)
   await becomes(gone.command.commandId, 'cancelled')
   await platform.settled()
-  expect(await stateOf(kept.command.commandId)).toMatchObject({ state: 'armed' })
+  expect(await stateOf(kept.command.commandId)).toMatchObject({ state: 'cancelled', detail: 'frozen' })
   expect([sentTo(frozen), sentTo(left)]).toEqual([0, 0])
 })
 

@@ -35,8 +35,8 @@ export const cutCalls = (
     if (hindrance !== undefined) {
       // For the next time somebody asks.
       if (hindrance !== 'moving') gate.askForReport(vehicle.id, user)
-      const silent = position === 'noAnswer'
-      const waits = silent ? { arms: true, minutes, detail: 'noReport', state: 'armed' as const } : { detail: hindrance }
+      const noAnswer = position === 'noAnswer'
+      const waits = noAnswer ? { arms: true, minutes, detail: 'noReport', state: 'armed' as const } : { detail: hindrance }
       const state = arm ? 'armed' : 'refused'
       const row = await repository.addUnapproved({ ...cut, state, evidence, ...waits })
       if (row === 'needsApproval') return await waitForApproval()
@@ -74,10 +74,10 @@ export const cutCalls = (
       else if ((await repository.row(row.id))?.state !== 'cancelled') fail('command.notWaiting')
       return { command: await one(user, row.id) }
     }
-    const silent = position === 'noAnswer'
-    const to = row.arms || silent ? 'armed' : 'refused'
-    const detail = silent ? 'noReport' : hindrance
-    if (!(await repository.change(row.id, { from, to, detail, by, evidence, arm: silent }))) fail('command.notWaiting')
+    const noAnswer = position === 'noAnswer'
+    const to = row.arms || noAnswer ? 'armed' : 'refused'
+    const detail = noAnswer ? 'noReport' : hindrance
+    if (!(await repository.change(row.id, { from, to, detail, by, evidence, arm: noAnswer }))) fail('command.notWaiting')
     if (to === 'armed') carryingOut.arm({ ...row, arms: true })
     return { command: await one(user, row.id) }
   },

@@ -4,21 +4,21 @@
  */
 import { expect, test } from 'vitest'
 import { quality, source } from '../../events/position-report.ts'
-import { cutSpeed, InterlockHistory, type Told, type Written } from '../../testing/interlock-histories.ts'
+import { cutSpeed, InterlockHistory, type Reported, type Written } from '../../testing/interlock-histories.ts'
 
 const histories = Number(process.env['OUTRIDER_HISTORIES'] ?? 600)
 const fromSeed = Number(process.env['OUTRIDER_HISTORY_SEED'] ?? 1)
 
 /** Metres along the road that a report says. */
-const said = ({ report }: Told): number => (report.latitudeE6 - 31_230_400) * 0.111_195
-const recorder = ({ report }: Told): number => (report.extras ? report.extras.readUInt16BE(2) / 10 : 0)
+const said = ({ report }: Reported): number => (report.latitudeE6 - 31_230_400) * 0.111_195
+const recorder = ({ report }: Reported): number => (report.extras ? report.extras.readUInt16BE(2) / 10 : 0)
 
 /** The half minute of live reports before the newest; undefined: there is none, or something in it is against it. */
-function halfMinute({ told, knownSince }: Written): { window: readonly Told[]; newest: Told } | undefined {
-  const live = told.filter(
-    ({ report, taken }) => taken > knownSince && report.source === source.report && (report.quality & quality.late) === 0,
+function halfMinute({ reported, knownSince }: Written): { window: readonly Reported[]; newest: Reported } | undefined {
+  const live = reported.filter(
+    ({ report, taken }) => taken >= knownSince && report.source === source.report && (report.quality & quality.late) === 0,
   )
-  // The same moment told again is no news.
+  // The same moment reported again is no news.
   const news = live.filter((each, nth) => nth === 0 || each.report.time > (live[nth - 1]?.report.time ?? 0))
   const newest = news.at(-1)
   const first = newest && news.findLast(({ arrived }) => newest.arrived - arrived >= 29_500)

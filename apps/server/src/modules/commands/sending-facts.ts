@@ -1,5 +1,5 @@
 /**
- * Reads what a cut depends on, in a transaction that keeps it so until it ends: whoever takes a right away, locks a user, ends a sign-in or saves the
+ * Reads what a cut depends on, in a transaction that keeps it so until it ends: who takes a right away, locks a user, ends a sign-in or saves the
  * vehicle waits for it, and what they did before is seen.
  */
 import { sql, type Transaction } from 'kysely'
@@ -55,7 +55,7 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
   const approvedBy = approver ?? (await approverIn(tx, row.id))
   const people = [{ userId: row.user_id, sessionId: row.session_id }, ...(approvedBy ? [approvedBy] : [])]
   const facts = new Map<number | null, PersonFacts | null>()
-  // In one order, whoever asked and whoever approved.
+  // In one order, by whichever of them it is asked.
   for (const each of people.toSorted((a, b) => (a.userId ?? 0) - (b.userId ?? 0)))
     facts.set(each.userId, await personIn(tx, each, vehicleId))
   const { rows } = await sql<{ vehicleChanged: boolean; frozen: boolean; expired: boolean }>`

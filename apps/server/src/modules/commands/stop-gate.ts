@@ -1,5 +1,5 @@
 /**
- * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Whoever sends such a thing asks
+ * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Who sends such a thing asks
  * `decide` in the turn in which the bytes are written, and `askFirst` before, so that there is something to decide on.
  */
 import type { AskedFirst } from '@outrider/contract'

@@ -1,0 +1,250 @@
+/** What allows a cut is looked at when its bytes are written, over real sockets: rights, sign-ins, approval, and a position that was asked for. */
+import type { VehicleCommand } from '@outrider/contract'
+import { type Frame, messages } from '@outrider/jt808'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../testing/gateway.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+
+let platform: TestPlatform
+let organisation: number
+let watching: Caller
+let clock = Math.floor(Date.now() / 1_000) * 1_000
+let phones = 13_977_000_000
+const terminals: TestTerminal[] = []
+const pushed: { endpoint: string; title: string; body: string }[] = []
+beforeAll(async () => {
+  platform = await testPlatform({
+    terminals: 'gateway',
+    now: () => clock,
+    commandTimes: { effect: 400, ask: 50, look: 100, answer: 400 },
+    pushSenders: {
+      web({ address: endpoint }, { title, body }) {
+        pushed.push({ endpoint, title, body })
+        return Promise.resolve('sent')
+      },
+    },
+  })
+  organisation = await platform.addOrganisation('Ours')
+  await platform.addUser('watching', 'a password', [organisation])
+  watching = await platform.signIn('watching', 'a password')
+})
+afterAll(async () => {
+  for (const terminal of terminals) terminal.socket.destroy()
+  await platform.stop()
+})
+
+async function linked(of = organisation) {
+  const phone = String((phones += 1))
+  const plate = `沪${phone}`
+  const id = await platform.addVehicle(of, plate, { phone })
+  const terminal = new TestTerminal(platform.gatewayPort, phone)
+  terminals.push(terminal)
+  await terminal.signIn()
+  return { id, vehicleId: String(id), plate, terminal }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+const report = async ({ terminal }: Linked, over: Parameters<TestTerminal['report']>[0] = {}) =>
+  expect(await terminal.ackOf(terminal.report({ speed: 0, time: clock, ...over }))).toBe(0)
+async function stands(vehicle: Linked, over: Parameters<TestTerminal['report']>[0] = {}): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    clock += 16_000
+    await report(vehicle, over)
+  }
+}
+const cut = ({ vehicleId, plate }: Linked, by: Caller, over: object = {}) =>
+  by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason: 'Stolen', ...over })
+const stateOf = async (commandId: string): Promise<VehicleCommand> =>
+  (await watching.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0] ?? expect.fail()
+const becomes = (commandId: string, state: VehicleCommand['state']) =>
+  until(async () => (await stateOf(commandId)).state === state)
+const isControl = ({ header }: Frame) => header.messageId === messages.terminalControl.id
+const isQuestion = ({ header }: Frame) => header.messageId === messages.queryLocation.id
+const cutsSent = ({ terminal }: Linked) => terminal.heard.filter(isControl).length
+const sql = (text: string, values: unknown[] = []) => platform.database.pool.query(text, values)
+
+let people = 0
+/** Somebody with two sign-ins: one arms, the other has a phone that is told. */
+async function somebody() {
+  const login = `somebody${(people += 1)}`
+  const id = await platform.addUser(login, 'a password', [organisation])
+  const [arming, other] = [await platform.signIn(login, 'a password'), await platform.signIn(login, 'a password')]
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+  await other.call('user/subscribePush', { subscription: { kind: 'web', endpoint, ...keys } })
+  return { id, arming, other, endpoint }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+test.each<[detail: string, words: string | undefined, change: (one: Somebody, vehicle: Linked) => Promise<unknown>]>([
+  [
+    'signInEnded',
+    'the sign-in it was requested from has ended',
+    async ({ other }) => {
+      const { signIns } = await other.call('user/getSignIns', {})
+      const arming = signIns.find(({ current }) => !current) ?? expect.fail()
+      await other.call('user/endSignIn', { signInId: arming.signInId })
+    },
+  ],
+  ['userLocked', undefined, ({ id }) => sql('update users set locked_at = now() where id = $1', [id])],
+  [
+    'rightLost',
+    'the requester no longer has the right to commands',
+    ({ id }) => sql(`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [id]),
+  ],
+  [
+    'noAccess',
+    'the requester can no longer see the vehicle',
+    ({ id }) => sql('delete from user_organisations where user_id = $1', [id]),
+  ],
+  [
+    'approvalNow',
+    'someone else must approve it now: request it again',
+    () => watching.call('platform/setCommandApproval', { orgId: organisation, required: true }),
+  ],
+  [
+    'vehicleChanged',
+    'the vehicle has another organisation or terminal',
+    async (_, { id }) =>
+      await sql('update vehicles set organisation_id = $2 where id = $1', [
+        id,
+        await platform.addOrganisation('Another', organisation),
+      ]),
+  ],
+])('an armed cut is not sent when its moment comes and %s; who armed it is told', async (detail, words, change) => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await report(vehicle, { speed: 60 })
+  const { command } = await cut(vehicle, one.arming, { arm: true })
+  expect(command.state).toBe('armed')
+  await change(one, vehicle)
+  pushed.length = 0
+  await stands(vehicle)
+  await becomes(command.commandId, 'cancelled')
+  await platform.settled()
+  expect(await stateOf(command.commandId)).toMatchObject({ detail })
+  expect(cutsSent(vehicle)).toBe(0)
+  if (words !== undefined)
+    await until(() => pushed.some(({ endpoint, body }) => endpoint === one.endpoint && body === `${vehicle.plate} · ${words}`))
+  await sql('update organisations set approves_cuts = false')
+})
+
+test('an approved cut that waits is not sent once the sign-in of who approved it has ended', async () => {
+  const [vehicle, asking, approving] = [await linked(), await somebody(), await somebody()]
+  await sql('update organisations set approves_cuts = true where id = $1', [organisation])
+  await report(vehicle, { speed: 60 })
+  const { command } = await cut(vehicle, asking.arming, { arm: true })
+  const approved = await approving.arming.call('platform/approveVehicleCommand', { commandId: command.commandId })
+  expect(approved.command.state).toBe('armed')
+  await approving.arming.call('user/logout', {})
+  await stands(vehicle)
+  await becomes(command.commandId, 'cancelled')
+  expect(await stateOf(command.commandId)).toMatchObject({ detail: 'approverGone' })
+  expect(cutsSent(vehicle)).toBe(0)
+  await sql('update organisations set approves_cuts = false')
+})
+
+test('what ends while a cut is being sent still holds it back: it is looked at in the turn in which the bytes are written', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  // The record of what is sent to terminals is written last before the bytes.
+  const holder = await platform.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table commands in share mode')
+  const { command } = await cut(vehicle, one.arming)
+  expect(command.state).toBe('sending')
+  await until(async () => (await sql('select from pg_locks where not granted')).rowCount !== 0)
+  await sql('update users set locked_at = now() where id = $1', [one.id])
+  await holder.query('rollback')
+  holder.release()
+  await becomes(command.commandId, 'cancelled')
+  expect(await stateOf(command.commandId)).toMatchObject({ detail: 'userLocked' })
+  expect(cutsSent(vehicle)).toBe(0)
+})
+
+test('who locks somebody while the bytes are written waits until they are', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  await cut(vehicle, one.arming)
+  await vehicle.terminal.hears(isControl)
+  await sql('update users set locked_at = now() where id = $1', [one.id])
+  expect(cutsSent(vehicle)).toBe(1)
+})
+
+async function answers({ terminal }: Linked, over: Parameters<typeof locationOf>[0], nth = 0): Promise<void> {
+  await until(() => terminal.heard.filter(isQuestion).length > nth)
+  const { header } = terminal.heard.filter(isQuestion)[nth] ?? expect.fail()
+  terminal.send(messages.locationResponse, { replySerial: header.serial, location: locationOf({ time: clock, ...over }) })
+}
+
+test('a cut asks for a position when the newest is older than ten seconds, and decides on the answer', async () => {
+  const one = await somebody()
+  const standing = await linked()
+  await stands(standing)
+  clock += 11_000
+  const [sent] = await Promise.all([cut(standing, one.arming), answers(standing, { speed: 0 })])
+  expect(sent.command).toMatchObject({ state: 'sending' })
+  await standing.terminal.hears(isControl)
+
+  const driving = await linked()
+  await stands(driving)
+  clock += 11_000
+  const [refused] = await Promise.all([cut(driving, one.arming), answers(driving, { speed: 30 })])
+  expect(refused.command).toMatchObject({ state: 'refused', detail: 'moving' })
+  expect(refused.command.steps[0]?.evidence).toMatchObject({ asked: 'answered', seen: { speed: 30 } })
+
+  const fresh = await linked()
+  await stands(fresh)
+  clock += 9_000
+  await cut(fresh, one.arming)
+  await fresh.terminal.hears(isControl)
+  expect(fresh.terminal.heard.filter(isQuestion)).toEqual([])
+  expect(cutsSent(driving)).toBe(0)
+})
+
+test('a vehicle that does not answer is not cut but armed, which says so; it is cut when it is seen standing', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  clock += 11_000
+  const { command } = await cut(vehicle, one.arming)
+  expect(command).toMatchObject({ state: 'armed', detail: 'noReport', arms: true, expiresAt: expect.any(Number) })
+  expect(command.steps[0]?.evidence?.asked).toBe('noAnswer')
+  expect(cutsSent(vehicle)).toBe(0)
+  await stands(vehicle)
+  await vehicle.terminal.hears(isControl)
+})
+
+test('creeping at 3 km/h is no standing, at the wire', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  for (let step = 0; step < 6; step++) {
+    clock += 10_000
+    await report(vehicle, { speed: 3, latitude: 31.2304 + step * 0.000_075 })
+  }
+  expect((await cut(vehicle, one.arming)).command).toMatchObject({ state: 'refused', detail: 'notStanding' })
+  expect(cutsSent(vehicle)).toBe(0)
+})
+
+test('the record of a cut says from which sign-in it came, by what the vehicle was seen and what its terminal does not send', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle, { extras: { mileage: 1_234.5, satellites: 9 } })
+  const { vehicleId } = vehicle
+  const choices = await one.arming.call('platform/getCommandChoices', { vehicleId })
+  expect(choices).toMatchObject({ hindrance: null, evidence: { odometer: 1_234.5, satellites: 9, missing: ['recorderSpeed'] } })
+  const { command } = await cut(vehicle, one.arming)
+  await becomes(command.commandId, 'sent')
+  const { steps } = await stateOf(command.commandId)
+  const seen = {
+    ageMs: 0,
+    standingMs: 32_000,
+    reports: 3,
+    metres: 0,
+    speed: 0,
+    recorderSpeed: null,
+    odometer: 1_234.5,
+    satellites: 9,
+    missing: ['recorderSpeed'],
+  }
+  expect(steps).toMatchObject([
+    { state: 'sending', signIn: { address: '127.0.0.1', time: expect.any(Number) }, evidence: { asked: 'fresh', seen } },
+    { state: 'sent', signIn: null, evidence: { asked: null, seen } },
+  ])
+})
