@@ -29,9 +29,10 @@ export class SentMessages {
     return writeMessage(this.#to.address, messageId, body, () => this.#to.nextSerial())
   }
 
-  send(message: WrittenMessage): void {
+  /** `again`: the terminal may ask for parts of it later; not of what may stop a vehicle, which may be driving by then. */
+  send(message: WrittenMessage, { again = true }: { again?: boolean } = {}): void {
     for (const frame of message.frames) this.#to.send(frame)
-    if (message.frames.length === 1) return
+    if (message.frames.length === 1 || !again) return
     this.#kept.push(message)
     if (this.#kept.length > maxKept) this.#kept.shift()
   }

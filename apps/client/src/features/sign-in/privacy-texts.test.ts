@@ -61,7 +61,7 @@ test('the camera is used where the policy says, and pictures that are kept are n
       .filter(file => file !== 'core/camera/use-camera.ts')
       .toSorted(),
   ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/TakePicture.tsx'])
-  // Whoever lets a picture be chosen.
+  // Where a stored picture is selected.
   expect(using(/<PictureField\b/)).toEqual(['features/pois/PoiCard.tsx'])
   expect(using(/type="file"/).toSorted()).toEqual([
     'core/pictures/PictureField.tsx',
@@ -75,7 +75,7 @@ test('the camera is used where the policy says, and pictures that are kept are n
     ['任务照片', 'Pictures for tasks'],
     ['发车检查', 'departure checks'],
     ['费用凭证', 'receipts of expenses'],
-    ['标注点', 'marked points'],
+    ['标注点', 'for places'],
     ['电子签名', 'signature'],
     ['上传', 'uploaded'],
   )

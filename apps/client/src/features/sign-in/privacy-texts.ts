@@ -29,7 +29,7 @@ export const privacyTexts = defineTexts('privacy', {
   h5: { zh: '五、相机和图片', en: '5. Camera and pictures' },
   p5: {
     zh: '扫描二维码和条码时，图像只在本设备上识别，不上传、不保存。任务照片、发车检查照片，以及您选作费用凭证和标注点图片的照片，会上传到平台，随任务、检查或记录保存；上传前会去掉相机写入的地点和设备信息，任务照片另附上述位置和拍摄时间。没有网络时，照片先保存在本设备上，发送后删除。客户的电子签名连同签名时的位置也随任务保存。客户端不使用麦克风，不读取通讯录和短信。',
-    en: 'While you scan a QR code or bar code, images are processed on this device only; they are neither uploaded nor stored. Pictures for tasks and departure checks, and those you choose as receipts of expenses or for marked points, are uploaded to the platform and stored with the task, check or record. Place and device written by the camera are removed before; a picture for a task has the position described above and its time beside it. Without a network pictures wait on this device and are deleted once they are sent. A customer’s signature is stored with the task too, with the position at that moment. The client does not use the microphone and reads neither contacts nor text messages.',
+    en: 'While you scan a QR code or bar code, images are processed on this device only; they are neither uploaded nor stored. Pictures for tasks and departure checks, and those you select as receipts of expenses or for places, are uploaded to the platform and stored with the task, check or record. The location and device written by the camera are removed before; a picture for a task carries the position described above and its time. Without a network pictures wait on this device and are deleted once they are sent. A customer’s signature is stored with the task too, with the position at that moment. The client does not use the microphone and reads neither contacts nor text messages.',
   },
   h6: { zh: '六、通知', en: '6. Notifications' },
   p6: {

@@ -129,7 +129,7 @@ test('every command that the gateway can send is classified, and no other name i
   for (const { stops } of Object.values(commandClasses as CommandClasses)) if (!stops.can) expect(stops.because).not.toBe('')
 })
 
-test('what can stop a vehicle goes with the permit of the interlock only, whoever asks; what brings it back always goes', async () => {
+test('what can stop a vehicle goes with the permit of the interlock only, also for the platform; what brings it back always goes', async () => {
   const withheld: string[] = []
   for (const each of cases) {
     const reason = await kept(each, {})

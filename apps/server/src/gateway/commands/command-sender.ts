@@ -244,7 +244,7 @@ export class CommandSender {
       written = true
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
-      session.messages.send(message)
+      session.messages.send(message, { again: !canStop(this.#classOf(request.command), request.payload) })
       open.markSent(timeoutMs)
       onProgress?.('sent')
     }

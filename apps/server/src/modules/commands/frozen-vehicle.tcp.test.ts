@@ -111,8 +111,8 @@ test('calls say in the contract that they refuse a frozen vehicle, and no other 
 
 test('what brings a vehicle back goes to a frozen one: restore and unlock', async () => {
   await operator.call('platform/sendVehUnlockCmd', { vehicleId, reason })
-  await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
   await terminal.hears(({ header }) => header.messageId === 0x8500)
+  await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })
   const { header } = await terminal.hears(({ header: { messageId } }) => messageId === 0x8105)
   expect(commandsHeard()).toEqual(['8500', '8105'])
   // Whether it has taken effect is asked as ever.
