@@ -17,7 +17,10 @@ export interface AskedRequest<Path extends CallPath> {
 }
 
 /** What was answered is not answered to another request: it would be lost without a word. */
-function checkSame({ call, askedIds }: { call: string; askedIds: string | undefined }, known: { call: string; asked_ids: string | null }) {
+function checkSame(
+  { call, askedIds }: { call: string; askedIds: string | undefined },
+  known: { call: string; asked_ids: string | null },
+) {
   if (known.call !== call) fail('request.invalid', { detail: 'requestId: of another call' })
   if (known.asked_ids !== null && known.asked_ids !== askedIds)
     fail('request.invalid', { detail: 'requestId: of a request for something else' })

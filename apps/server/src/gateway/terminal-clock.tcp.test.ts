@@ -141,28 +141,31 @@ test.each([
   ['three minutes', 3 * minute],
   ['an hour', hour],
   ['a hundred days', 100 * day],
-])('after our own clock was %s ahead and is set back, the first report moves the vehicle, and older ones do not', async (_, by) => {
-  const { terminal, vehicleId, phone } = await linked()
-  ahead = by
-  // Terminals take their time from us, or from what they see in the sky: both are believed while our clock is ahead.
-  await sends(terminal, { time: now + by, latitude: 31, longitude: 121 })
-  expect(stateOf(vehicleId)).toMatchObject({ latitude: 31 })
-  ahead = 0
-  elapsed = 10_000
-  await sends(terminal, { time: now + elapsed, ...place, alarms: emergency })
-  expect(stateOf(vehicleId)).toMatchObject({ ...place, alarms: ['emergency'], gpsTime: now + elapsed, clockOffset: 0 })
-  expect(stateOf(vehicleId, await liveFleet())).toMatchObject({ ...place, gpsTime: now + elapsed, clockOffset: 0 })
-  // What waited in the terminal is still late.
-  await sends(terminal, { time: now - 10_000, latitude: 30.1, longitude: 114.1 })
-  expect(stateOf(vehicleId)).toMatchObject(place)
-  await terminal.leave()
-  const again = await g.terminal(phone).signIn()
-  elapsed = 20_000
-  await sends(again, { time: now + elapsed, latitude: 30.7, longitude: 114.5 })
-  await sends(again, { time: now + 15_000, latitude: 30.2, longitude: 114.2 })
-  for (const of of [fleet, await liveFleet()])
-    expect(stateOf(vehicleId, of)).toMatchObject({ latitude: 30.7, gpsTime: now + elapsed, timeOfArrival: false })
-})
+])(
+  'after our own clock was %s ahead and is set back, the first report moves the vehicle, and older ones do not',
+  async (_, by) => {
+    const { terminal, vehicleId, phone } = await linked()
+    ahead = by
+    // Terminals take their time from us, or from what they see in the sky: both are believed while our clock is ahead.
+    await sends(terminal, { time: now + by, latitude: 31, longitude: 121 })
+    expect(stateOf(vehicleId)).toMatchObject({ latitude: 31 })
+    ahead = 0
+    elapsed = 10_000
+    await sends(terminal, { time: now + elapsed, ...place, alarms: emergency })
+    expect(stateOf(vehicleId)).toMatchObject({ ...place, alarms: ['emergency'], gpsTime: now + elapsed, clockOffset: 0 })
+    expect(stateOf(vehicleId, await liveFleet())).toMatchObject({ ...place, gpsTime: now + elapsed, clockOffset: 0 })
+    // What waited in the terminal is still late.
+    await sends(terminal, { time: now - 10_000, latitude: 30.1, longitude: 114.1 })
+    expect(stateOf(vehicleId)).toMatchObject(place)
+    await terminal.leave()
+    const again = await g.terminal(phone).signIn()
+    elapsed = 20_000
+    await sends(again, { time: now + elapsed, latitude: 30.7, longitude: 114.5 })
+    await sends(again, { time: now + 15_000, latitude: 30.2, longitude: 114.2 })
+    for (const of of [fleet, await liveFleet()])
+      expect(stateOf(vehicleId, of)).toMatchObject({ latitude: 30.7, gpsTime: now + elapsed, timeOfArrival: false })
+  },
+)
 
 test('reports that waited in the terminal and come in a burst do not look like a clock that was set back', async () => {
   const { terminal, vehicleId } = await linked()

@@ -169,14 +169,22 @@ const idOf = (path: string, field: string, kind: IdKind, of: OwnRecords): string
   inside[`${path} ${field}`]?.(of) ?? (kind === 'asGiven' ? undefined : of.ids[kind])
 
 const unknownOf = (id: string | number): string | number =>
-  typeof id === 'number' ? 99_999_999 : /^\d+$/.test(id) ? '99999999' : /^[A-Z]{2}\d+$/.test(id) ? 'WX99999999' : 'x'.repeat(id.length)
+  typeof id === 'number'
+    ? 99_999_999
+    : /^\d+$/.test(id)
+      ? '99999999'
+      : /^[A-Z]{2}\d+$/.test(id)
+        ? 'WX99999999'
+        : 'x'.repeat(id.length)
 
 const walked = [...callsByPath].flatMap(([path, row]) => {
   // Types of alarms are those of the platform: nobody else's.
   const fields = Object.entries(row.ids.request).filter(
     ([field, kind]) => kind !== 'alarmType' && (kind !== 'asGiven' || inside[`${path} ${field}`]),
   )
-  return row.open || fields.length === 0 ? [] : [{ path: path as CallPath, row, fields: fields.map(([at, kind]) => ({ path: at, kind })) }]
+  return row.open || fields.length === 0
+    ? []
+    : [{ path: path as CallPath, row, fields: fields.map(([at, kind]) => ({ path: at, kind })) }]
 })
 
 const schemaOf = ({ request }: Call) => z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as unknown as JsonSchema
@@ -210,8 +218,9 @@ async function uploaded(): Promise<string> {
   await pool().query(`delete from files where owner_kind is null and created_at > now() - interval '1 hour' and id <> all($1)`, [
     Object.values(records).map(({ ids }) => ids.file),
   ])
-  return ((await caller.upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(4)]))).data as DataOf<'file/upload'>)
-    .fileId
+  return (
+    (await caller.upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(4)]))).data as DataOf<'file/upload'>
+  ).fileId
 }
 
 /** An application in this state, of whom the caller is what the step asks for. */
@@ -254,7 +263,11 @@ const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
     return { release: true, note: 'x' }
   },
   'vehManager/addInstMtcApplication': async () => ({ ...asked, kind: 'maintenance', vehicleId: vehicleId() }),
-  'vehManager/updInstMtcApplication': async () => ({ ...asked, ...(await task('submitted', 'applicant')), vehicleId: vehicleId() }),
+  'vehManager/updInstMtcApplication': async () => ({
+    ...asked,
+    ...(await task('submitted', 'applicant')),
+    vehicleId: vehicleId(),
+  }),
   'vehManager/withdrawInstMtcApplication': () => task('submitted', 'applicant'),
   'vehManager/checkApplication': async () => ({
     ...(await task('submitted', 'reviewer')),
@@ -263,7 +276,11 @@ const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
     keepReason: true,
     installerId: String(users.own),
   }),
-  'vehManager/transInstMtcTask': async () => ({ ...(await task('working', 'reviewer')), installerId: String(users.own), note: 'x' }),
+  'vehManager/transInstMtcTask': async () => ({
+    ...(await task('working', 'reviewer')),
+    installerId: String(users.own),
+    note: 'x',
+  }),
   'vehManager/updInstMtcTask': async () => ({
     ...(await task('working', 'handler')),
     parts: [{ partId: records.own.ids.part, quantity: 1 }],
@@ -277,7 +294,10 @@ const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
       why: 'none',
     })),
   }),
-  'vehManager/feedbackInstMtcTask': async () => ({ applicationNum: (await task('working', 'handler')).applicationNum, note: 'x' }),
+  'vehManager/feedbackInstMtcTask': async () => ({
+    applicationNum: (await task('working', 'handler')).applicationNum,
+    note: 'x',
+  }),
   'vehManager/updInstMtcAttachment': async () => ({
     applicationNum: (await task('working', 'handler')).applicationNum,
     add: { fileId: await uploaded() },
@@ -292,17 +312,26 @@ const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
     return { plateNum: 'own-1', arm: true }
   },
   'trip/tripRegStart': async () => {
-    await pool().query('update trips set ended_at = coalesce(ended_at, greatest(started_at, now())) where vehicle_id = $1', [vehicleId()])
+    await pool().query('update trips set ended_at = coalesce(ended_at, greatest(started_at, now())) where vehicle_id = $1', [
+      vehicleId(),
+    ])
     return { driverId: records.own.ids.driver }
   },
   'trip/tripRegEnd': async () => {
-    await pool().query('update trips set ended_at = coalesce(ended_at, greatest(started_at, now())) where vehicle_id = $1', [vehicleId()])
-    await pool().query('update trips set ended_at = null, started_at = $2 where id = $1', [records.own.ids.trip, new Date(now() - hour)])
+    await pool().query('update trips set ended_at = coalesce(ended_at, greatest(started_at, now())) where vehicle_id = $1', [
+      vehicleId(),
+    ])
+    await pool().query('update trips set ended_at = null, started_at = $2 where id = $1', [
+      records.own.ids.trip,
+      new Date(now() - hour),
+    ])
     return { tripId: records.own.ids.trip }
   },
   'trip/add': async () => ({ origin: 'x', destination: 'x', plannedStart: 1, plannedEnd: 2 }),
   'trip/save': async () => {
-    const { rows } = await pool().query<{ version: number }>('select version from itineraries where id = $1', [records.own.ids.itinerary])
+    const { rows } = await pool().query<{ version: number }>('select version from itineraries where id = $1', [
+      records.own.ids.itinerary,
+    ])
     return { version: rows[0]?.version, state: 'planned', origin: 'y', destination: 'x', plannedStart: 1, plannedEnd: 2 }
   },
   'dspReq/addDspReq': async () => ({ ...wanted(), vehicleId: vehicleId() }),
@@ -346,8 +375,14 @@ describe('an id that is not one’s own, inside a body', () => {
         const where = `${field}: ${whose} ${id}`
         expect(outcome.code, `${where} ${outcome.text}`).not.toBe(5_000_000)
         expect(touching('foreign', outcome), where).toEqual([])
-        expect(outcome.ordered.filter(each => !isNumberOf('own', each)), where).toEqual([])
-        expect(outcome.pushed.filter(each => isNumberOf('foreign', each)), where).toEqual([])
+        expect(
+          outcome.ordered.filter(each => !isNumberOf('own', each)),
+          where,
+        ).toEqual([])
+        expect(
+          outcome.pushed.filter(each => isNumberOf('foreign', each)),
+          where,
+        ).toEqual([])
       }
   })
 })

@@ -143,7 +143,10 @@ async function vehicleRequest(platform: TestPlatform, user: Caller, organisation
     passengers: 1,
     phone: '1',
   })
-  await platform.database.pool.query(`update applications set state = 'back', vehicle_id = $2 where number = $1`, [request, vehicleId])
+  await platform.database.pool.query(`update applications set state = 'back', vehicle_id = $2 where number = $1`, [
+    request,
+    vehicleId,
+  ])
   const { fileId } = (await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9]))).data as DataOf<'file/upload'>
   const expense = { kind: 'toll', cents: 100, note: '', fileId } as const
   await user.call('dspReqFlow/addDspReqFlow', { applicationNum: request, version: 1, action: 'expense', expense })

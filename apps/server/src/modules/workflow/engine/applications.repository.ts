@@ -125,7 +125,9 @@ export const applicationRepository = (db: Kysely<Database>) => {
         select count(*) as all_of, count(*) filter (where by_name = ${userName}) as of_one
         from (select by_name, at from application_notices n where n.user_id = notified.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
         where newest.at > ${at}::timestamptz - interval '1 hour' and newest.by_name <> '') lately
-      where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(within)
+      where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(
+      within,
+    )
   }
 
   return {
@@ -146,7 +148,10 @@ export const applicationRepository = (db: Kysely<Database>) => {
       visible(scope, { number }).selectAll('a').executeTakeFirst(),
 
     /** The application in which this user sent this request before, and the step it took there. */
-    async sentBefore(userId: number, requestId: string): Promise<(ApplicationRow & { taken: string; asked_ids: string | null }) | undefined> {
+    async sentBefore(
+      userId: number,
+      requestId: string,
+    ): Promise<(ApplicationRow & { taken: string; asked_ids: string | null }) | undefined> {
       return db
         .selectFrom('application_steps as s')
         .innerJoin('applications as a', 'a.id', 's.application_id')
