@@ -133,7 +133,8 @@ test('a call with a session, and a topic, carries a right or says why everyone m
 })
 
 test('calls of every module are ones that need a session and no right', () => {
-  for (const [path, { inModules, open, rights }] of callsByPath) if (inModules) expect([open, rights], path).toEqual([undefined, []])
+  for (const [path, { inModules, open, rights }] of callsByPath)
+    if (inModules) expect([open, rights], path).toEqual([undefined, []])
 })
 
 test('recorded calls that need a right to edit count against the budget of edits, and no others', () => {

@@ -77,7 +77,10 @@ test.each(['pos', 'video', 'track'] as const)(
     expect(opens({ ...whole, userDatas: { a: { ...everything, moduleType } } })).toEqual(opened)
     for (const path of ['/addNewVehicle', '/editVehicle', '/VehicleInfoEdit', '/taskList', '/newInstallApply', '/myApply'])
       expect(opened).not.toContain(path)
-    expect(admit({ access: 'guarded' }, { ...whole, moduleType })).toEqual({ to: '/main', message: everyCallErrors['access.noRight'] })
+    expect(admit({ access: 'guarded' }, { ...whole, moduleType })).toEqual({
+      to: '/main',
+      message: everyCallErrors['access.noRight'],
+    })
     expect(admit({ access: 'guarded' }, { ...whole, moduleType: 'all' })).toBeUndefined()
   },
 )

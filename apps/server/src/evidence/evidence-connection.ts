@@ -245,7 +245,8 @@ export class EvidenceConnection {
     if (this.#settled.has(name)) return
     const { number, phone, company } = this.#expected(name)
     const { uploads } = this.#deps
-    const file = uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone, company }))
+    const file =
+      uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone, company }))
     if (!file) throw new Cut('full')
     const result = await file.write(offset, bytes)
     if (result !== 'held') throw new Cut(result)

@@ -55,14 +55,17 @@ async function taken(by: Caller, path: CallPath, times: number): Promise<number>
   return count
 }
 
-test.each(Object.keys(left) as CallPath[])('of %s a user leaves in one moment what its row allows, whatever they may do', async path => {
-  const { leaves, rights } = callsByPath.get(path) ?? expect.fail(path)
-  const { minute } = leftBehind[leaves ?? expect.fail(path)].user
-  const by = await somebody(rights.length === 0 ? nothing : {})
-  expect(await taken(by, path, minute + 5)).toBe(minute)
-  ahead += 30_000
-  expect(await taken(by, path, minute)).toBe(minute / 2)
-})
+test.each(Object.keys(left) as CallPath[])(
+  'of %s a user leaves in one moment what its row allows, whatever they may do',
+  async path => {
+    const { leaves, rights } = callsByPath.get(path) ?? expect.fail(path)
+    const { minute } = leftBehind[leaves ?? expect.fail(path)].user
+    const by = await somebody(rights.length === 0 ? nothing : {})
+    expect(await taken(by, path, minute + 5)).toBe(minute)
+    ahead += 30_000
+    expect(await taken(by, path, minute)).toBe(minute / 2)
+  },
+)
 
 test('one person leaves a reviewer at most 60 notices in an hour, however slowly they come', async () => {
   const by = await somebody(nothing)

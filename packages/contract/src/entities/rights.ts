@@ -65,7 +65,9 @@ const limitedTo: Readonly<Record<ModuleType, { leaves: readonly Right[]; showsTa
 export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
   if (!type) return granted
   const { leaves, showsTab } = limitedTo[type]
-  const left = Object.fromEntries((Object.keys(allRights) as Right[]).map(right => [right, granted[right] && leaves.includes(right)]))
+  const left = Object.fromEntries(
+    (Object.keys(allRights) as Right[]).map(right => [right, granted[right] && leaves.includes(right)]),
+  )
   return { ...(left as AppMenuAuth), isShowTab: granted.isShowTab || showsTab }
 }
 

@@ -168,7 +168,17 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
             .filter(entry => entry.place === place)
             .map(({ order, icon, label = title, text, right = row.right, area = row.area, parameters }) => {
               const rights = rightsOfScreen(right)
-              return { name, order, icon, label, text, rights, inModules: row.inModules ?? false, area, href: hrefOf(name, parameters) }
+              return {
+                name,
+                order,
+                icon,
+                label,
+                text,
+                rights,
+                inModules: row.inModules ?? false,
+                area,
+                href: hrefOf(name, parameters),
+              }
             }),
         )
         .toSorted((a, b) => a.order - b.order),

@@ -50,11 +50,14 @@ test('without a module type the rights of the sign-in hold (S6.module.5)', () =>
   expect(limitedRights(rights, undefined)).toEqual(rights)
 })
 
-test.each(['pos', 'video', 'track'] as const)('%s leaves its module and no other right, one that is added later neither', type => {
-  const named = Object.entries(limitedRights(all(true), type)).flatMap(([right, held]) => (held ? [right] : []))
-  expect(named).toEqual([`${type}Auth`, 'isShowTab'])
-  expect(limitedRights({ ...all(true), laterAuth: true } as AppMenuAuth, type)).not.toHaveProperty('laterAuth')
-})
+test.each(['pos', 'video', 'track'] as const)(
+  '%s leaves its module and no other right, one that is added later neither',
+  type => {
+    const named = Object.entries(limitedRights(all(true), type)).flatMap(([right, held]) => (held ? [right] : []))
+    expect(named).toEqual([`${type}Auth`, 'isShowTab'])
+    expect(limitedRights({ ...all(true), laterAuth: true } as AppMenuAuth, type)).not.toHaveProperty('laterAuth')
+  },
+)
 
 test('an unknown type counts as none', () => {
   expect(moduleTypeOf('video')).toBe('video')

@@ -1,5 +1,13 @@
 /** Platforms and their sign-ins. Every change is stored immediately; user data is cleared in one place. */
-import { allows, type AppMenuAuth, isOneModule, limitedRights, type ModuleType, type Right, type Session } from '@outrider/contract'
+import {
+  allows,
+  type AppMenuAuth,
+  isOneModule,
+  limitedRights,
+  type ModuleType,
+  type Right,
+  type Session,
+} from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from './target.ts'
 import type { Stored } from '../storage/stored.ts'

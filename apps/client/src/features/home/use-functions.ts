@@ -35,8 +35,7 @@ export function useFunctions(): HomeFunction[] {
     // The rail names areas, other lists the screen itself: theirs is the better name of a screen that is in both.
     for (const place of places)
       for (const { href, icon, label } of menu(place))
-        if (allowed.has(href) && href !== hrefOf('main', { module: 'home' }))
-          found.set(href, { href, icon, name: label[lang] })
+        if (allowed.has(href) && href !== hrefOf('main', { module: 'home' })) found.set(href, { href, icon, name: label[lang] })
     return [...found.values()]
   }, [menu, hrefOf, lang, listed])
 }

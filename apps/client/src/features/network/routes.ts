@@ -8,5 +8,10 @@ declare module '../../core/screens/screens.ts' {
 }
 
 export const networkRoutes = [
-  screen('noNetwork', { path: '/notnetwork', inModules: true, title: { zh: '无网络', en: 'No network' }, load: () => import('./NoNetwork.tsx') }),
+  screen('noNetwork', {
+    path: '/notnetwork',
+    inModules: true,
+    title: { zh: '无网络', en: 'No network' },
+    load: () => import('./NoNetwork.tsx'),
+  }),
 ]
