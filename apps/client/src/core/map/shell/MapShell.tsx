@@ -4,6 +4,7 @@
  */
 import type { MapLayer } from '@outrider/contract'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { GPUInitializationError } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import '../map.css'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -56,18 +57,16 @@ const insetStyle = ({ top, right, bottom, left }: MapInset): InsetStyle => ({
   '--map-left': `${left}px`,
 })
 
-const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
-
 export function MapShell<Options extends BaseMapOptions, Own extends Layers<Options>>(props: MapShellProps<Options, Own>) {
   const { options, inset, noWebglText } = props
   const { lang } = options
-  const [drawable] = useState(hasWebgl)
+  const [drawable, setDrawable] = useState(true)
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="fleet-map" style={inset && insetStyle(inset)}>
       {drawable ? (
         // The library's controls take their texts at construction: a new language needs a new map.
-        <MapCanvas key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} />
+        <MapCanvas key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} onUndrawable={() => setDrawable(false)} />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
@@ -88,21 +87,33 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
   renderOver,
   children,
   onRetry,
-}: MapShellProps<Options, Own> & { onRetry: () => void }) {
+  onUndrawable,
+}: MapShellProps<Options, Own> & { onRetry: () => void; onUndrawable: () => void }) {
   const { lang, basemap } = options
   const element = useRef<HTMLDivElement>(null)
   const current = useRef<BaseMap<Options, Own>>(null)
   const [failed, setFailed] = useState<string>()
   if (failed !== undefined && failed !== basemap.id) setFailed(undefined)
-  const latest = useLatest(options)
+  const latest = useLatest({ options, onUndrawable })
 
   useEffect(() => {
     if (!element.current) return undefined
-    const made = new BaseMap(element.current, latest.current, layers, () => setFailed(latest.current.basemap.id))
+    const made = openedMap(element.current)
     current.current = made
     return () => {
-      made.remove()
+      made?.remove()
       current.current = null
+    }
+
+    /** The map is the first to learn whether there is WebGL: a context made only to ask would cost as long as the map's own. */
+    function openedMap(container: HTMLDivElement): BaseMap<Options, Own> | null {
+      try {
+        return new BaseMap(container, latest.current.options, layers, () => setFailed(latest.current.options.basemap.id))
+      } catch (error) {
+        if (!(error instanceof GPUInitializationError)) throw error
+        latest.current.onUndrawable()
+        return null
+      }
     }
   }, [layers, latest])
   useEffect(() => current.current?.set(options), [options])

@@ -20,7 +20,7 @@ import { currentCentre } from '../camera/map-centre.ts'
 import { provideIcons, type Shapes } from './icons.ts'
 import type { Layer } from './layer.ts'
 import { libraryTexts } from './library-texts.ts'
-import { prepareMapLibrary } from './map-library.ts'
+import { keepMapWorkers, prepareMapLibrary } from './map-library.ts'
 import { listenForTaps } from './taps.ts'
 
 export interface BaseMapOptions extends BasemapChoice, Shapes {
@@ -52,12 +52,13 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   readonly #list: readonly Layer<Options>[]
   #loaded = false
 
-  /** `layersFor` makes the layers; `map` and `options` are set by then. Throws where the browser has no WebGL 2. */
+  /** `layersFor` makes the layers; `map` and `options` are set by then. Throws the library's GPUInitializationError where the browser has no WebGL 2. */
   constructor(element: MapElement, options: Options, layersFor: (base: BaseMap<Options>) => Own, onBasemapFailed: () => void) {
     prepareMapLibrary()
     this.element = element
     this.options = options
     this.map = openMap(element, options)
+    keepMapWorkers()
     provideIcons(
       this.map,
       () => this.ink,

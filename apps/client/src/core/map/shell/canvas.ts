@@ -9,7 +9,8 @@ export function iconCanvas(width: number, height: number, ratio: number): IconCa
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
-  const context = canvas.getContext('2d')
+  // Drawn in the page's memory: an icon is read once, and to read it from the graphics process the page would wait for that.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2D canvas context for icons')
   context.scale(ratio, ratio)
   context.translate(width / 2, height / 2)

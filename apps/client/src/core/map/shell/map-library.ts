@@ -9,7 +9,8 @@ export function prepareMapLibrary(): void {
   if (ready) return
   ready = true
   setWorkerUrl(workerUrl)
-  // Keeps the library's workers alive between screens; starting them is slow.
-  prewarm()
   addProtocol('pmtiles', new Protocol().tile)
 }
+
+/** Keeps the library's workers alive between screens; starting them is slow. After a map was made: where none can be, none are needed. */
+export const keepMapWorkers = (): void => prewarm()
