@@ -43,6 +43,8 @@ beforeAll(async () => {
       },
       cancel: () => Promise.resolve(false),
       isLinked: () => true,
+      linkAddress: () => undefined,
+      isLinkedFrom: () => false,
       disconnect: () => undefined,
       setZone: () => undefined,
     },

@@ -32,7 +32,9 @@ const makers: Readonly<Record<string, string>> = {
 }
 
 test('bytes for terminals are made in seven places, of which one is for commands, and that one is used by their sender alone', () => {
-  const made = using(/\b(?:writeFrame|writeMessage)\(/).filter(file => !file.startsWith('testing/') && !file.startsWith('supervision/'))
+  const made = using(/\b(?:writeFrame|writeMessage)\(/).filter(
+    file => !file.startsWith('testing/') && !file.startsWith('supervision/'),
+  )
   expect(made).toEqual(Object.keys(makers).toSorted())
   expect(using(/\.messages\.(?:write|send)\(/)).toEqual(['gateway/commands/command-sender.ts'])
 })

@@ -66,7 +66,12 @@ export function MapShell<Options extends BaseMapOptions, Own extends Layers<Opti
     <div className="fleet-map" style={inset && insetStyle(inset)}>
       {drawable ? (
         // The library's controls take their texts at construction: a new language needs a new map.
-        <MapCanvas key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} onUndrawable={() => setDrawable(false)} />
+        <MapCanvas
+          key={`${attempt} ${lang}`}
+          {...props}
+          onRetry={() => setAttempt(count => count + 1)}
+          onUndrawable={() => setDrawable(false)}
+        />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
