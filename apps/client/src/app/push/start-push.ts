@@ -1,5 +1,4 @@
 /** Receives pushes from the service worker, the shell, and a notification's link. */
-import i18next from 'i18next'
 import type { HostPush } from '../../core/host/host.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
@@ -46,7 +45,7 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
       targetOf: pushTarget,
       go,
       show: toast,
-      notHere: () => i18next.t('notHere', { ns: openPushTexts.name }),
+      notHere: () => openPushTexts.rows.notHere[currentLang()],
       playSound,
       clearBadge,
     })
