@@ -81,7 +81,10 @@ const forms =
 const signIn = [page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')]
 const beforeSignIn = neededBy([...signIn, page('src/features/entry/Entry.tsx'), page('src/features/platforms/NewPlatform.tsx')])
 
-const fleetMap = page('src/core/map/fleet/FleetMap.tsx')
+/** What the map computes with and screens without one too, which must not load it for that. */
+const withoutMap = /packages\/geo\/|client\/src\/core\/(fleet\/|map\/measure\/measure-length)/
+
+const fleetMap = page('src/app/main/FleetMap.ts')
 
 /**
  * What is loaded in one piece each: the calls that the main screen makes, the table of all screens, the main screen with what is around it, and
@@ -98,8 +101,13 @@ const pieces = [
 const nameOfPiece = (id: string, graph: Parameters<typeof beforeSignIn>[1]): string | null => {
   const piece = pieces.find(({ needed }) => needed(id, graph))?.name
   if (piece === undefined || piece === 'start') return null
-  if (!id.includes('/node_modules/')) return piece
-  return piece === 'sharedMap' ? 'libraryMap' : 'library'
+  if (piece === 'sharedMap') {
+    if (mapLibrary.test(id)) return 'libraryMap'
+    // Others too use what the map library does.
+    if (id.includes('/node_modules/') && !id.endsWith('?url')) return null
+    return withoutMap.test(id) ? 'main' : piece
+  }
+  return id.includes('/node_modules/') ? 'library' : piece
 }
 
 /**
@@ -143,7 +151,12 @@ export default defineConfig({
       [
         {
           name: 'signed-in-files',
-          roots: [page('src/core/api/call-table.ts'), page('src/app/routes.ts'), page('src/app/signed-in.ts')],
+          roots: [
+            page('../../node_modules/comlink/dist/esm/comlink.mjs'),
+            page('src/core/api/call-table.ts'),
+            page('src/app/routes.ts'),
+            page('src/app/signed-in.ts'),
+          ],
         },
         { name: 'map-files', roots: [fleetMap] },
       ],
@@ -163,6 +176,8 @@ export default defineConfig({
       resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : preloaded(file, needed)),
     },
     rolldownOptions: {
+      // Which module is in which chunk is said below.
+      checks: { ineffectiveDynamicImport: false },
       // The client and the public page for share links.
       input: { index: page('index.html'), shared: page('shared.html') },
       output: {
@@ -215,7 +230,7 @@ export default defineConfig({
     },
   },
   // Modules, so that the fleet worker loads the rows of other calls only if it ever needs them.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
   server: {
     proxy: {
       ...Object.fromEntries(groups.map(group => [`/${group}`, { target: server, changeOrigin: true }])),

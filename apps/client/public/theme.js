@@ -19,6 +19,8 @@ try {
       if (!file) return
       var link = document.createElement('link')
       link.rel = 'modulepreload'
+      // The list does not wait for the map.
+      link.fetchPriority = name === 'map-files' ? 'low' : 'high'
       link.href = '/' + file
       document.head.append(link)
     })

@@ -21,7 +21,7 @@ import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
 import { Notices } from './Notices.tsx'
 import { takePushFromAddress } from './push/push-in-address.ts'
-import { prepareScreens } from './prepare.ts'
+import { preparePassword, prepareScreens } from './prepare.ts'
 import { loadSignedIn } from './signed-in-parts.ts'
 import { startOutrider } from './start.ts'
 import { whenSignedIn } from './when-signed-in.ts'
@@ -89,6 +89,7 @@ createRoot(root).render(
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const prepareRest = () => {
   prepareToasts()
+  preparePassword()
   prepareScreens({ map: true })
   outrider.liveFleet.prepare()
 }

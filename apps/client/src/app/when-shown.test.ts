@@ -1,23 +1,27 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenShown } from './when-shown.ts'
 
 type Router = Parameters<typeof whenShown>[0]
 
-beforeEach(() => void vi.stubGlobal('window', { requestIdleCallback: true }))
-beforeEach(() => void vi.stubGlobal('requestIdleCallback', (run: () => void) => run()))
+beforeEach(() => {
+  const atOnce = (run: () => void) => run()
+  vi.stubGlobal('window', { requestIdleCallback: atOnce })
+  for (const name of ['requestIdleCallback', 'requestAnimationFrame', 'setTimeout']) vi.stubGlobal(name, atOnce)
+})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** As the router tells of its states. */
 function routerOf(initialized: boolean) {
-  const told = new Set<(state: Router['state']) => void>()
+  const listeners = new Set<(state: Router['state']) => void>()
   const stateOf = (ready: boolean) => ({ initialized: ready }) as Router['state']
   return {
-    listeners: told,
-    tell: (ready: boolean) => told.forEach(run => run(stateOf(ready))),
+    listeners,
+    tell: (ready: boolean) => listeners.forEach(run => run(stateOf(ready))),
     router: {
       state: stateOf(initialized),
       subscribe: (run: (state: Router['state']) => void) => {
-        told.add(run)
-        return () => void told.delete(run)
+        listeners.add(run)
+        return () => void listeners.delete(run)
       },
     } as unknown as Router,
   }

@@ -4,9 +4,13 @@ import type { Router } from './boot/first-router.ts'
 /** For browsers that cannot say when they are idle, ms. */
 const soon = 500
 
+/** Not before the next frame is painted. */
 const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run, soon)
+  const begin = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run)
+    else setTimeout(run, soon)
+  }
+  requestAnimationFrame(() => setTimeout(begin))
 }
 
 /** The first screen is shown when the router has loaded it with its data. */
