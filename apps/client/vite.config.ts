@@ -84,7 +84,7 @@ const beforeSignIn = neededBy([...signIn, page('src/features/entry/Entry.tsx'), 
 /** What the map computes with and screens without one too, which must not load it for that. */
 const withoutMap = /packages\/geo\/|client\/src\/core\/(fleet\/|map\/measure\/measure-length)/
 
-const fleetMap = page('src/app/main/FleetMap.ts')
+const fleetMap = page('src/core/map/fleet/FleetMap.tsx')
 
 /**
  * What is loaded in one piece each: the calls that the main screen makes, the table of all screens, the main screen with what is around it, and

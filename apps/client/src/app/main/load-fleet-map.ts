@@ -1,6 +1,2 @@
-/** The map of the main screen with its library, whose workers start at once: asked for when the screen is, not when its list is there. */
-export async function loadFleetMap() {
-  const { FleetMap, prepareMapLibrary } = await import('./FleetMap.ts')
-  prepareMapLibrary()
-  return { default: FleetMap }
-}
+/** The map of the main screen with its library: asked for when the screen is, not when its list is there. */
+export const loadFleetMap = async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap })
