@@ -20,7 +20,7 @@ export function signedInFiles(rows: readonly Rows[], start: readonly string[]): 
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle || !html.includes('name="signed-in-files"')) return html
-        const known = new Set(loadedWith(bundle as never, start))
+        const known = new Set(loadedWith(bundle, start))
         return rows.reduce((page, { name, roots }) => {
           const files = [...loadedWith(bundle as never, roots)].filter(file => !known.has(file))
           for (const file of files) known.add(file)
