@@ -1,6 +1,6 @@
 /**
- * `npm run bench:client`: the size of the sign-in page and the time until it is usable with an empty cache; then Lighthouse scores of /login
- * and /main; then the processor time of pages that nobody touches. Times depend on this machine and its software rendering; sizes do not.
+ * `npm run bench:client [-- --only main] [--checkout FOLDER]`: the size of the sign-in page and the time until it is usable with an empty cache; then Lighthouse scores of /login
+ * and /main; then the processor time of pages that nobody touches; then the main screen (main-screen.ts). Times depend on this machine and its software rendering; sizes do not.
  *
  * The form is usable when the first frame with it has been painted: from then on it accepts input.
  */
@@ -15,6 +15,7 @@ import { main } from './kit/command.ts'
 import { password } from './kit/product.ts'
 import { quantile } from './kit/quantile.ts'
 import { categories, measure } from './lighthouse.ts'
+import { mainFigures, measureMain } from './main-screen.ts'
 
 /** Runs in the page. */
 const watchForm = `new MutationObserver((_, watching) => {
@@ -97,44 +98,73 @@ async function measureAtRest(run: BenchRun, product: Product, seconds: number, s
   await browser.close()
 }
 
+async function measureSignInPage(run: BenchRun, product: Product, runs: number): Promise<void> {
+  const usable: number[] = []
+  let sizes = new Map<string, number>()
+  for (let turn = 0; turn < runs; turn++) {
+    const opened = await openOnce(run, product)
+    usable.push(opened.painted)
+    sizes = new Map([...sizes, ...opened.sizes])
+  }
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  for (const [path, size] of [...sizes].toSorted((a, b) => b[1] - a[1]).slice(0, 8))
+    console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`)
+  console.log(`sign-in form painted after ${usable.map(ms => Math.round(ms)).join(', ')} ms`)
+  run.figure('JavaScript before sign-in', total / 1000)
+  run.figure('files before sign-in', sizes.size)
+  run.figure('sign-in form painted, p50', quantile(usable, 0.5))
+}
+
+const figures = {
+  'JavaScript before sign-in': { unit: 'kB of gzip', better: 'lower', limit: 200 },
+  'files before sign-in': { unit: 'files', better: 'lower', limit: 12 },
+  'sign-in form painted, p50': { unit: 'ms', better: 'lower' },
+  ...scoreFigures,
+  '/newPlatform at rest': ofACore,
+  '/newPlatform at rest with reduced motion': ofACore,
+  '/login at rest': ofACore,
+  '/login at rest with reduced motion': ofACore,
+  ...mainFigures,
+} as const
+
+interface Scale {
+  runs: number
+  rest: number
+  settle: number
+  demo: number
+  simulated: number
+}
+
+/** Everything but the main screen. */
+async function measureOutside(
+  { runs, rest, settle, demo, simulated }: Scale,
+  run: BenchRun<keyof typeof figures>,
+): Promise<void> {
+  if (!['sign-in', 'lighthouse', 'rest'].some(part => run.wants(part))) return
+  const product = await run.product({ args: demo > 0 ? [] : ['--empty'] })
+  if (run.wants('sign-in')) await measureSignInPage(run, product, runs)
+  if (run.wants('lighthouse')) await measureLighthouse(run, product, demo > 0, simulated > 0)
+  if (run.wants('rest')) await measureAtRest(run, product, rest, settle)
+}
+
 export const client = defineBench({
   name: 'client',
-  about: 'Size and time of the sign-in page, Lighthouse scores, pages at rest.',
+  about: 'Size and time of the sign-in page, Lighthouse scores, pages at rest, and the main screen of a fleet.',
+  // `checkout`: folder of another version, whose main screen is measured instead.
+  texts: ['only', 'checkout'],
+  parts: ['sign-in', 'lighthouse', 'rest', 'main'],
   scales: {
     // `runs`: openings of the sign-in page. `rest`: seconds that nobody touches a page, after `settle`. `demo` 0: an installation without vehicles.
     // `simulated` 0: Lighthouse computes nothing for a slow network and processor, and scores the times of this machine.
-    ordinary: { runs: 5, rest: 15, settle: 8, demo: 1, simulated: 1 },
-    small: { runs: 3, rest: 5, settle: 5 },
-    tiny: { runs: 1, rest: 0.2, settle: 0, demo: 0, simulated: 0 },
+    // `fleet`, `large`: vehicles of the two fleets on the main screen, of which `reporting` report; `lags`: reports watched until the icon moves.
+    ordinary: { runs: 5, rest: 15, settle: 8, demo: 1, simulated: 1, fleet: 1_000, large: 10_000, reporting: 1_000, lags: 10 },
+    small: { runs: 3, rest: 5, settle: 5, large: 2_000, lags: 3 },
+    tiny: { runs: 1, rest: 0.2, settle: 0, demo: 0, simulated: 0, fleet: 3, large: 5, reporting: 2, lags: 1 },
   },
-  figures: {
-    'JavaScript before sign-in': { unit: 'kB of gzip', better: 'lower' },
-    'files before sign-in': { unit: 'files', better: 'lower' },
-    'sign-in form painted, p50': { unit: 'ms', better: 'lower' },
-    ...scoreFigures,
-    '/newPlatform at rest': ofACore,
-    '/newPlatform at rest with reduced motion': ofACore,
-    '/login at rest': ofACore,
-    '/login at rest with reduced motion': ofACore,
-  },
-  async measure({ runs, rest, settle, demo, simulated }, run) {
-    const product = await run.product({ args: demo > 0 ? [] : ['--empty'] })
-    const usable: number[] = []
-    let sizes = new Map<string, number>()
-    for (let turn = 0; turn < runs; turn++) {
-      const opened = await openOnce(run, product)
-      usable.push(opened.painted)
-      sizes = new Map([...sizes, ...opened.sizes])
-    }
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    for (const [path, size] of [...sizes].toSorted((a, b) => b[1] - a[1]).slice(0, 8))
-      console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`)
-    console.log(`sign-in form painted after ${usable.map(ms => Math.round(ms)).join(', ')} ms`)
-    run.figure('JavaScript before sign-in', total / 1000)
-    run.figure('files before sign-in', sizes.size)
-    run.figure('sign-in form painted, p50', quantile(usable, 0.5))
-    await measureLighthouse(run, product, demo > 0, simulated > 0)
-    await measureAtRest(run, product, rest, settle)
+  figures,
+  async measure({ fleet, large, reporting, lags, ...scale }, run) {
+    await measureOutside(scale, run)
+    if (run.wants('main')) await measureMain(run, [fleet, large], { ...scale, reporting, lags })
   },
 })
 

@@ -38,9 +38,10 @@ interface HeapUsage {
 
 const megabytes = ({ usedSize, backingStorageSize = 0 }: HeapUsage): number => (usedSize + backingStorageSize) / 1e6
 
-export async function openPhone(ending: Ending): Promise<PhoneScreen> {
+/** `viewport`: of another device than a phone. */
+export async function openPhone(ending: Ending, viewport: { width: number; height: number } = phone): Promise<PhoneScreen> {
   const browser = await openBrowser(ending)
-  const context = await browser.newContext({ viewport: phone, locale: 'zh-CN', serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(`window.longTasks = []
     new PerformanceObserver(list => { for (const entry of list.getEntries()) window.longTasks.push(entry.duration) })

@@ -7,6 +7,7 @@ import { appVersion } from './app-version.ts'
 import { chunkOrder } from './chunk-order.ts'
 import { neededBy } from './needed-by.ts'
 import { serviceWorker } from './service-worker.ts'
+import { signedInFiles } from './signed-in-files.ts'
 import { signInSize } from './sign-in-size.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
@@ -27,7 +28,7 @@ const sharedPage: Plugin = {
 }
 
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand)\//
 
 /**
  * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
@@ -76,19 +77,48 @@ const queries =
 const forms =
   /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!PasswordField|DateRow)|routing\/LeaveDialog)/
 
-/** The client's start and the sign-in form. */
+/** The client's start and the sign-in form, with the way to it on a first visit. */
 const signIn = [page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')]
-const beforeSignIn = neededBy(signIn)
+const beforeSignIn = neededBy([...signIn, page('src/features/entry/Entry.tsx'), page('src/features/platforms/NewPlatform.tsx')])
+
+/** What the map computes with and screens without one too, which must not load it for that. */
+const withoutMap = /packages\/geo\/|client\/src\/core\/(fleet\/|map\/measure\/measure-length)/
+
+const fleetMap = page('src/core/map/fleet/FleetMap.tsx')
 
 /**
- * Chunks that are asked for together with a screen, instead of one after the other: all of the first screen; of those behind the sign-in
- * the large ones. The table of screens names each file it asks for, and is loaded before the sign-in.
+ * What is loaded in one piece each: the calls that the main screen makes, the table of all screens, the main screen with what is around it, and
+ * its map. Libraries are pieces of their own, which stay in the browser's cache when ours change.
+ * A piece is all that its module needs and the pieces before it do not have, so no piece ever needs a later one.
  */
-const firstScreens = /assets\/(Login|NewPlatform)-/
+const pieces = [
+  { name: 'start', needed: beforeSignIn },
+  { name: 'calls', needed: neededBy([page('src/core/api/call-table.ts')]) },
+  { name: 'routes', needed: neededBy([page('src/app/routes.ts')]) },
+  { name: 'main', needed: neededBy([page('src/app/signed-in.ts')]) },
+  { name: 'sharedMap', needed: neededBy([fleetMap]) },
+]
+const nameOfPiece = (id: string, graph: Parameters<typeof beforeSignIn>[1]): string | null => {
+  const piece = pieces.find(({ needed }) => needed(id, graph))?.name
+  if (piece === undefined || piece === 'start') return null
+  if (piece === 'sharedMap') {
+    if (mapLibrary.test(id)) return 'libraryMap'
+    // Others too use what the map library does.
+    if (id.includes('/node_modules/') && !id.endsWith('?url')) return null
+    return withoutMap.test(id) ? 'main' : piece
+  }
+  return id.includes('/node_modules/') ? 'library' : piece
+}
+
+/**
+ * Chunks that are asked for together with a screen, instead of one after the other: all of the first screens and of the pieces; of other screens
+ * the large ones. The table of screens names each file it asks for.
+ */
+const wholeScreens = /assets\/(Login|NewPlatform|call-table|signed-in|FleetMap)-/
 const largeChunks =
-  /assets\/(entities|common|primitives|overlays|fields|forms|queries|queryForms|tables|inside|sharedMap|libraryMap)-/
+  /assets\/(entities|common|primitives|overlays|fields|forms|queries|queryForms|tables|inside|main|library|sharedMap|libraryMap)-/
 const preloaded = (file: string, needed: string[]) =>
-  firstScreens.test(file) ? needed : needed.filter(each => largeChunks.test(each))
+  wholeScreens.test(file) ? needed : needed.filter(each => largeChunks.test(each))
 
 /** Shared by screens behind the sign-in, not needed before it: maps and what they compute with. */
 const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
@@ -101,9 +131,39 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
-    chunkOrder(['foundation', 'frame', 'start', 'entities', 'common', 'primitives', 'overlays', 'fields', 'forms', 'queryForms']),
+    chunkOrder([
+      'foundation',
+      'frame',
+      'start',
+      'calls',
+      'routes',
+      'library',
+      'main',
+      'entities',
+      'common',
+      'primitives',
+      'overlays',
+      'fields',
+      'forms',
+      'queryForms',
+    ]),
+    signedInFiles(
+      [
+        {
+          name: 'signed-in-files',
+          roots: [
+            page('../../node_modules/comlink/dist/esm/comlink.mjs'),
+            page('src/core/api/call-table.ts'),
+            page('src/app/routes.ts'),
+            page('src/app/signed-in.ts'),
+          ],
+        },
+        { name: 'map-files', roots: [fleetMap] },
+      ],
+      [page('src/app/main.tsx')],
+    ),
     serviceWorker(),
-    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 180 }),
+    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 162 }),
     sharedPage,
   ],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
@@ -116,13 +176,21 @@ export default defineConfig({
       resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : preloaded(file, needed)),
     },
     rolldownOptions: {
+      // Which module is in which chunk is said below.
+      checks: { ineffectiveDynamicImport: false },
       // The client and the public page for share links.
       input: { index: page('index.html'), shared: page('shared.html') },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'foundation', test: foundation, priority: 3 },
+            {
+              debugName: 'foundation',
+              name: (id, graph) => (foundation.test(id) || id.startsWith('\0') || beforeSignIn(id, graph) ? 'foundation' : null),
+              test: /node_modules|^\0(vite|rolldown)/,
+              priority: 4,
+            },
+            { debugName: 'pieces', name: nameOfPiece, priority: 3 },
             { name: 'fields', test: fields, priority: 2.8 },
             { name: 'overlays', test: overlays, priority: 2.6 },
             { name: 'primitives', test: primitives, priority: 2.4 },
@@ -153,7 +221,6 @@ export default defineConfig({
             {
               debugName: 'start and form',
               name: (id, graph) => (beforeSignIn(id, graph) ? 'start' : null),
-              test: /apps\/client\/src\/(app|features)\//,
               minShareCount: 2,
               priority: 0.5,
             },
@@ -162,6 +229,8 @@ export default defineConfig({
       },
     },
   },
+  // Modules, so that the fleet worker loads the rows of other calls only if it ever needs them.
+  worker: { format: 'es', rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
   server: {
     proxy: {
       ...Object.fromEntries(groups.map(group => [`/${group}`, { target: server, changeOrigin: true }])),

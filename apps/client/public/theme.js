@@ -7,3 +7,24 @@ try {
 } catch (nothingStored) {
   // The default theme needs no word.
 }
+// Who is signed in needs more files than the sign-in form: they are asked for before the scripts that import them have arrived. The
+// build names them in the page (signed-in-files.ts).
+try {
+  var names = ['signed-in-files']
+  if (/^\/(main.*)?$/.test(location.pathname)) names.push('map-files')
+  if (!Object.keys(JSON.parse(localStorage.getItem('userDatas'))).length) names = []
+  names.forEach(function (name) {
+    var files = document.querySelector('meta[name=' + name + ']').content
+    files.split(' ').forEach(function (file) {
+      if (!file) return
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      // The list does not wait for the map.
+      link.fetchPriority = name === 'map-files' ? 'low' : 'high'
+      link.href = '/' + file
+      document.head.append(link)
+    })
+  })
+} catch (nobodySignedIn) {
+  // Then the form is all that is needed.
+}

@@ -1,7 +1,6 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
-import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
@@ -18,16 +17,17 @@ import type { RouteHandle } from './router.tsx'
 import { OverlayPlace } from './overlay/OverlayPlace.tsx'
 import { contentId } from './shell/content-id.ts'
 import { useShell } from './shell/use-shell.ts'
+import { lazyPart } from './signed-in-parts.ts'
 import { titleOf } from './title.ts'
 
-/** Not before it is needed: phones and the sign-in never load it. */
-const Shell = lazy(() => loadChunk(() => import('./shell/Shell.tsx')))
+/** Not before it is needed: the sign-in never loads it. */
+const Shell = lazyPart('Shell')
 
 /** Only for users who answer on-duty checks. */
-const CheckWatch = lazy(() => loadChunk(() => import('../features/duty/CheckWatch.tsx')))
+const CheckWatch = lazyPart('CheckWatch')
 
 /** What was done without a network: only for users who are signed in. */
-const OutboxWatch = lazy(() => loadChunk(() => import('../core/outbox/OutboxWatch.tsx')))
+const OutboxWatch = lazyPart('OutboxWatch')
 
 const pendingShell = (
   <>

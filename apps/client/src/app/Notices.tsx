@@ -1,6 +1,5 @@
 /** Notices over every screen: offline, update available. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
@@ -9,6 +8,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NetworkNote } from './offline/NetworkNote.tsx'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
+import { lazyPart } from './signed-in-parts.ts'
 import { NewVersion } from './update/NewVersion.tsx'
 import { updateTexts } from './update/strings.ts'
 import type { UpdateFlow } from './update/update-flow.ts'
@@ -17,7 +17,7 @@ import type { UpdateFlow } from './update/update-flow.ts'
 const UpdatePrompt = lazy(() => import('./update/UpdatePrompt.tsx'))
 
 /** Only for users with alarms. */
-const AlarmWatch = lazy(() => loadChunk(() => import('../features/alarms/AlarmWatch.tsx')))
+const AlarmWatch = lazyPart('AlarmWatch')
 
 function Updates() {
   const outrider = useOutrider()

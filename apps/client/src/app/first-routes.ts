@@ -7,6 +7,7 @@ import { alarmRoutes } from '../features/alarms/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
+import { loadSignedIn } from './signed-in-parts.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
@@ -84,7 +85,7 @@ export const mainScreen = screen('main', {
     },
   ],
   title: { zh: '首页', en: 'Main' },
-  load: () => import('./main/Main.tsx'),
+  load: async () => ({ default: (await loadSignedIn()).Main }),
   params: main,
   titleFrom: 'platform',
 })

@@ -4,11 +4,9 @@ import '../ui/themes.css'
 import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadCallTable } from '../core/api/rows.ts'
-import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { chooseHost } from '../core/host/choose.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
-import { startI18n } from '../core/i18n/i18n.ts'
+import { switchLang } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
 import { isSignedIn } from '../core/session/session.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
@@ -23,8 +21,11 @@ import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
 import { Notices } from './Notices.tsx'
 import { takePushFromAddress } from './push/push-in-address.ts'
+import { preparePassword, prepareScreens } from './prepare.ts'
+import { loadSignedIn } from './signed-in-parts.ts'
 import { startOutrider } from './start.ts'
 import { whenSignedIn } from './when-signed-in.ts'
+import { whenShown } from './when-shown.ts'
 import { whenUsed } from './when-used.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
@@ -36,7 +37,7 @@ const storage = storageOf('localStorage')
 const visit = storageOf('sessionStorage')
 const chosen = createStored(storage).get(storedLang)
 const host = await chooseHost()
-await startI18n(chosen ?? host.language())
+switchLang(chosen ?? host.language())
 
 const outrider = startOutrider({
   host,
@@ -68,15 +69,10 @@ window.addEventListener('storage', event => {
 const inBackground = (what: string, start: () => Promise<void>) =>
   void start().catch((cause: unknown) => console.warn(`${what} could not be started`, cause))
 
-/** Loads the call table ahead of the first call. */
-const prepareCalls = () =>
-  void loadCallTable().catch((cause: unknown) => console.warn('the call table could not be loaded yet', cause))
-
-/** Loads the screens behind the sign-in ahead of the first of them. */
-const prepareScreens = () =>
-  void loadChunk(() => import('./routes.ts')).catch((cause: unknown) =>
-    console.warn('the table of screens could not be loaded yet', cause),
-  )
+const signedIn = isSignedIn(outrider.session.get())
+/** Of the addresses that lead to the main screen. */
+const toMain = /^\/(main.*)?$/.test(location.pathname)
+if (signedIn) prepareScreens({ map: toMain })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -89,22 +85,25 @@ createRoot(root).render(
     </OutriderContext>
   </StrictMode>,
 )
-// Nothing more is loaded before the sign-in form is used; with a session both are needed after the first screen. Not at the press itself: a
-// service worker that answers requests is not replaced, and the first press may ask for the new version.
-const prepareSoon = () =>
-  setTimeout(() => {
-    prepareToasts()
-    prepareCalls()
-    prepareScreens()
-  }, 1_000)
-if (isSignedIn(outrider.session.get())) prepareSoon()
-else whenUsed(window, prepareSoon)
+/** A user who saves data or pays for it may never sign in: nothing is loaded for the screens behind the form before it is used. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const prepareRest = () => {
+  prepareToasts()
+  preparePassword()
+  prepareScreens({ map: true })
+  outrider.liveFleet.prepare()
+}
+// While the form is filled in, what comes after it is loaded. Not at the press itself: a service worker that answers requests is not replaced,
+// and the first press may ask for the new version.
+if (signedIn) void router.then(ready => whenShown(ready, prepareToasts))
+else if (savesData()) whenUsed(window, () => setTimeout(prepareRest, 1_000))
+else void router.then(ready => whenShown(ready, prepareRest))
 const pushes = async () => {
-  const { startPush } = await loadChunk(() => import('./push/start-push.ts'))
+  const { startPush } = await loadSignedIn()
   startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
 }
 const comparison = async () => {
-  const { watchMissed } = await loadChunk(() => import('./missed/watch-missed.ts'))
+  const { watchMissed } = await loadSignedIn()
   watchMissed(outrider)
 }
 // A shell registers for pushes before the sign-in, which sends its id; a browser has no use for them until then.

@@ -10,6 +10,8 @@ import { toast } from '../ui/feedback/toast.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
+import { loadScreens } from './prepare.ts'
+import { loadSignedIn } from './signed-in-parts.ts'
 import { firstScreens } from './first-routes.ts'
 import { type WorkspaceHandle, WorkspaceParent } from './WorkspaceParent.tsx'
 import { workspaces } from './workspaces.ts'
@@ -37,9 +39,9 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
 
-const pickerLayout = async () => ({ Component: (await loadChunk(() => import('./overlay/PickerLayout.tsx'))).default })
+const pickerLayout = async () => ({ Component: (await loadSignedIn()).PickerLayout })
 
-const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
+const queryLayout = async () => ({ Component: (await loadSignedIn()).QueryLayout })
 
 /** Screens of a workspace stand under one parent route, which stays mounted while the user goes between them. */
 function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
@@ -99,7 +101,7 @@ export function routesOf(outrider: Outrider, later: readonly Screen[] = []): Rou
   ]
 }
 
-const loadLater = async () => (await loadChunk(() => import('./routes.ts'))).laterRows
+const loadLater = async () => (await loadScreens()).laterRows
 
 /** With a session all routes are there from the start. Else the later ones are added when an address is opened that the first do not match. */
 export async function createRouter(outrider: Outrider) {

@@ -151,7 +151,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
   host.onVisible(() => liveFleet.resume())
   onLangChange(liveFleet.setLanguage)
   // Chosen here or in another tab.
-  stored.subscribe(storedLang, () => void switchLang(stored.get(storedLang) ?? host.language()))
+  stored.subscribe(storedLang, () => switchLang(stored.get(storedLang) ?? host.language()))
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()
   })

@@ -16,7 +16,7 @@ import { startOutrider } from '../app/start.ts'
 import { OutriderContext, type Outrider } from '../core/context/outrider.ts'
 import type { Host } from '../core/host/host.ts'
 import { webHost } from '../core/host/web.ts'
-import { startI18n, switchLang } from '../core/i18n/i18n.ts'
+import { switchLang } from '../core/i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Company } from './company.ts'
 import { atEndOfTest } from './end-of-test.ts'
@@ -51,7 +51,6 @@ interface Options {
   cut?: readonly (CallPath | readonly [path: CallPath, after: number])[]
 }
 
-let started: Promise<void> | undefined
 let opened = 0
 
 export async function openScreen(
@@ -85,8 +84,7 @@ export async function openScreen(
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
   if (historyState) history.pushState(historyState, '', address)
   else history.replaceState(null, '', address)
-  await (started ??= startI18n(lang))
-  await switchLang(lang)
+  switchLang(lang)
 
   const network = watchNetwork()
   for (const each of cut) {

@@ -21,6 +21,7 @@ import { serverNow } from '../../core/time/server-clock.ts'
 import { usePois } from '../../features/pois/use-pois.ts'
 import { useRoomForInspector, useSheetBeside } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
+import { loadFleetMap } from './load-fleet-map.ts'
 import { MapFailed } from './MapFailed.tsx'
 import { menuTexts } from './menu-texts.ts'
 import { OpenNearby } from './OpenNearby.tsx'
@@ -29,7 +30,7 @@ import { useBoxed } from './use-boxed.ts'
 import type { Selection } from './use-selection.ts'
 import { useTrail } from './use-trail.ts'
 
-const FleetMap = createLazyPart(async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap }))
+const FleetMap = createLazyPart(loadFleetMap)
 const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
 const AddCheckpoint = lazy(() => loadChunk(() => import('./AddCheckpoint.tsx')))
 const PlaceMenu = lazy(async () => ({ default: (await loadChunk(() => import('./PlaceMenu.tsx'))).PlaceMenu }))

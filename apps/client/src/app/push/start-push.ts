@@ -1,5 +1,4 @@
 /** Receives pushes from the service worker, the shell, and a notification's link. */
-import i18next from 'i18next'
 import type { HostPush } from '../../core/host/host.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
@@ -12,6 +11,7 @@ import { pushTarget } from './push-targets.ts'
 import { openPushTexts } from './strings.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
 import { storedCid } from '../../core/session/stored-device.ts'
+import { renewWebPush } from '../../core/push/web-push.ts'
 
 const failed = (what: string) => (cause: unknown) => console.warn(`push: ${what}`, cause)
 
@@ -46,7 +46,7 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
       targetOf: pushTarget,
       go,
       show: toast,
-      notHere: () => i18next.t('notHere', { ns: openPushTexts.name }),
+      notHere: () => openPushTexts.rows.notHere[currentLang()],
       playSound,
       clearBadge,
     })
@@ -78,9 +78,7 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
     registeredPlatform = platform.Code
     sendAcceptance(outrider, platform.Code).catch(failed('sending the consent to pushes failed'))
     if (host.registerPush) return
-    import('../../core/push/web-push.ts')
-      .then(({ renewWebPush: keepWebPush }) => keepWebPush(api, platform.Code))
-      .catch(failed('registering this browser failed'))
+    renewWebPush(api, platform.Code).catch(failed('registering this browser failed'))
   }
   session.state.subscribe(() => {
     if (!isSignedIn(session.get())) registeredPlatform = ''

@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createEngine } from '../../core/api/engine.ts'
 import { webHost } from '../../core/host/web.ts'
-import { currentLang, startI18n, switchLang } from '../../core/i18n/i18n.ts'
+import { currentLang, switchLang } from '../../core/i18n/i18n.ts'
 import { languageOf } from '../../core/i18n/language.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { isSystemDark, onSystemColours } from '../../core/theme/system-colours.ts'
@@ -27,7 +27,7 @@ const host = webHost()
 const stored = createStored(storageOf('localStorage'))
 // Visitors rarely have a stored choice: use the browser's language.
 const lang = () => stored.get(storedLang) ?? languageOf(navigator.language)
-await startI18n(lang())
+switchLang(lang())
 const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
@@ -66,7 +66,7 @@ function show() {
   )
 }
 stored.subscribe(storedThemeColor, show)
-stored.subscribe(storedLang, () => void switchLang(lang()))
+stored.subscribe(storedLang, () => switchLang(lang()))
 onSystemColours(show)
 window.addEventListener('storage', event => stored.changedElsewhere(event.key))
 show()

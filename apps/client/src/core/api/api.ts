@@ -3,7 +3,7 @@ import type { Call, CallPath, DataOf, Lang, RequestOf } from '@outrider/contract
 import type { OutgoingRequest } from './platform-routing.ts'
 import type { ColumnsOrData, Engine } from './engine.ts'
 import type { PlatformReply, PlatformFailure, MergedReply } from './fan-out.ts'
-import { type CallTable, callTable, rowIn } from './rows.ts'
+import { type CallTable, callTable, rowOf } from './rows.ts'
 import type { SentFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
@@ -67,7 +67,7 @@ export function createApi(options: ApiOptions): Api {
       return { data: await engine.send(path, body, { code, title, url }, signal), failed: [] }
     }
     const table = await callTable(options.lang())
-    const row = rowIn(table, path)
+    const row = await rowOf(path, options.lang())
     const requests = outgoing(table, row, body, platform)
     const sent = through === undefined ? requests : requests.map(each => ({ ...each, target: { ...each.target, url: through } }))
     return table.fanOut(path, row, sent, {
@@ -99,7 +99,7 @@ export function createApi(options: ApiOptions): Api {
     columns(path, body, how = {}) {
       const request = async () => {
         const table = await callTable(options.lang())
-        const requests = outgoing(table, rowIn(table, path), body, undefined)
+        const requests = outgoing(table, await rowOf(path, options.lang()), body, undefined)
         const sendOne = (each: OutgoingRequest) =>
           options.engine.sendForColumns(path, each.body as typeof body, each.target, how.signal)
         return table.sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })

@@ -1,4 +1,7 @@
-/** The call table: calls of the contract and their errors, loaded with the first call, so that the sign-in form does not wait for it. */
+/**
+ * The rows of calls, loaded in two parts so that neither the sign-in form nor the main screen waits for what it does not use: with the first call
+ * those of the main screen, and with the first of the others all.
+ */
 import type { Call, CallPath, Lang } from '@outrider/contract'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import type * as callTableModule from './call-table.ts'
@@ -6,31 +9,36 @@ import { ownError } from './call-error.ts'
 
 export type CallTable = typeof callTableModule
 
-let table: Promise<CallTable> | undefined
-
-export function loadCallTable(): Promise<CallTable> {
-  if (!table) {
-    const loading = loadChunk(() => import('./call-table.ts'))
-    table = loading
+/** Loads once; after a failure the next call tries again. */
+function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let part: Promise<Part> | undefined
+  return () => {
+    if (part) return part
+    const loading = loadChunk(load)
+    part = loading
     loading.catch(() => {
-      table = undefined // retried by the next call
+      part = undefined
     })
+    return loading
   }
-  return table
 }
 
-/** The table for a call. It comes over the same network as the calls, so a failure is shown as theirs: a CallError. */
-export const callTable = (lang: Lang, platformCode?: string): Promise<CallTable> =>
-  loadCallTable().catch((cause: unknown) => {
-    throw ownError('net.requestFailed', lang, { cause, ...(platformCode !== undefined && { platformCode }) })
-  })
+export const loadCallTable = loadedOnce(() => import('./call-table.ts'))
+const loadAllRows = loadedOnce(() => import('@outrider/contract/rows'))
 
-export function rowIn({ callsByPath }: CallTable, path: CallPath): Call {
-  const row = callsByPath.get(path)
+/** Rows come over the same network as the calls, so a failure is shown as theirs: a CallError. */
+const asCallError = (lang: Lang, platformCode?: string) => (cause: unknown) => {
+  throw ownError('net.requestFailed', lang, { cause, ...(platformCode !== undefined && { platformCode }) })
+}
+
+/** The table for a call. */
+export const callTable = (lang: Lang, platformCode?: string): Promise<CallTable> =>
+  loadCallTable().catch(asCallError(lang, platformCode))
+
+/** Rejects as `callTable` does. */
+export async function rowOf(path: CallPath, lang: Lang, platformCode?: string): Promise<Call> {
+  const { firstCallsByPath } = await callTable(lang, platformCode)
+  const row = firstCallsByPath.get(path) ?? (await loadAllRows().catch(asCallError(lang, platformCode))).callsByPath.get(path)
   if (!row) throw new Error(`${path} is not in the contract`)
   return row
 }
-
-/** Rejects as `callTable` does. */
-export const rowOf = async (path: CallPath, lang: Lang, platformCode?: string): Promise<Call> =>
-  rowIn(await callTable(lang, platformCode), path)

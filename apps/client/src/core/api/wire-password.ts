@@ -54,6 +54,9 @@ interface WireOptions {
   allowReusable?: (platform: string) => Promise<void>
 }
 
+/** Neither is needed to show the form. */
+export const loadPasswordParts = () => Promise.all([import('./encrypt-password.ts'), import('./md5-password.ts')])
+
 export async function wirePassword(
   api: Pick<Api, 'call'>,
   platform: string,
@@ -61,8 +64,8 @@ export async function wirePassword(
   { asTyped = false, allowReusable }: WireOptions = {},
 ): Promise<string> {
   const how = { platform, unhandled: true }
-  // Neither part is needed to show the form. Without a network all of it fails; the call's failure is the one with words for it.
-  const parts = Promise.all([import('./encrypt-password.ts'), import('./md5-password.ts')])
+  // Without a network all of it fails; the call's failure is the one with words for it.
+  const parts = loadPasswordParts()
   const [key] = await Promise.all([keyOf(api.call('user/getPublicKey', {}, how)), parts.catch(() => undefined)])
   const [{ encryptPassword }, { md5Password }] = await parts
   const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }

@@ -2,12 +2,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
-import { startI18n } from '../i18n/i18n.ts'
+import { switchLang } from '../i18n/i18n.ts'
 import type { ChartData } from './chart.ts'
 import { Chart } from './Chart.tsx'
 import { ChartTable } from './ChartTable.tsx'
 
-beforeAll(() => startI18n('en'))
+beforeAll(() => switchLang('en'))
 
 const level: ChartData = {
   kind: 'area',

@@ -23,6 +23,8 @@ import { createWatches, type Watch } from './watch.ts'
 export interface LiveFleet {
   status: StoreApi<FleetStatus>
   choice: StoreApi<ChoiceState>
+  /** Opens the worker ahead of `start`. */
+  prepare: () => void
   start: (setup: FleetSetup) => void
   /** `forget`: also deletes what is cached in the browser. */
   stop: (forget?: boolean) => void
@@ -178,6 +180,13 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   return {
     status,
     choice,
+    prepare() {
+      opened ??= openWorker()
+      opened.catch((error: unknown) => {
+        opened = undefined // the first call tries again
+        options.log('the fleet worker could not be opened yet', error)
+      })
+    },
     start(setup) {
       running = true
       send(service().start(setup))

@@ -8,7 +8,7 @@ import { renderPart } from '../../testing/render.tsx'
 import { CallError, ownError } from '../api/call-error.ts'
 import { ownErrorText } from '../api/own-errors.ts'
 import { OutriderContext, type Outrider } from '../context/outrider.ts'
-import { startI18n, switchLang } from '../i18n/i18n.ts'
+import { switchLang } from '../i18n/i18n.ts'
 import { createUnsavedChanges } from '../screens/unsaved-changes-store.ts'
 import { createSession } from '../session/session.ts'
 import { createStored } from '../storage/stored.ts'
@@ -17,7 +17,7 @@ import type { FormRow } from './form-row.ts'
 import { type RowFormOptions, useRowForm } from './use-row-form.ts'
 import { WrongFields } from './WrongFields.tsx'
 
-beforeAll(() => startI18n('en'))
+beforeAll(() => switchLang('en'))
 
 const schema = z.object({
   plateNum: z.string().check(z.trim(), z.minLength(1), z.maxLength(8)),
@@ -130,10 +130,10 @@ test('what is missing is told at its field in both languages, above a long form,
   expect(document.activeElement).toBe(field('Organisation'))
   await user.click(screen.getByRole('button', { name: 'Please select the plate colour' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /Plate colour/ }))
-  await act(() => switchLang('zh'))
+  act(() => switchLang('zh'))
   await user.click(save())
   expect(screen.getByRole('button', { name: '请输入车牌号' })).toBeTruthy()
-  await act(() => switchLang('en'))
+  act(() => switchLang('en'))
   expect(sent).toEqual([])
 })
 

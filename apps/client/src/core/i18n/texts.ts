@@ -1,6 +1,5 @@
 /** Tables of texts: both languages of a text side by side. A missing language, key or placeholder is a type error. */
 import type { Text } from '@outrider/contract'
-import i18next from 'i18next'
 
 export interface Texts<Rows extends Record<string, Text> = Record<string, Text>> {
   readonly name: string
@@ -19,20 +18,12 @@ export type Translate<Rows extends Record<string, Text>> = <Key extends keyof Ro
   ...filling: FillingOf<Rows[Key]>
 ) => string
 
+/** Those that are loaded, for the tests of all texts. */
 const all: Texts[] = []
 export const allTexts = (): readonly Texts[] => all
-
-const languageOf = (rows: Record<string, Text>, lang: keyof Text) =>
-  Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row[lang]]))
-
-/** Registers a table with i18next. Tables of lazy screens are added when they load. */
-export function feed({ name, rows }: Texts): void {
-  for (const lang of ['zh', 'en'] as const) i18next.addResourceBundle(lang, name, languageOf(rows, lang))
-}
 
 export function defineTexts<const Rows extends Record<string, Text>>(name: string, rows: Rows): Texts<Rows> {
   const table = { name, rows }
   all.push(table)
-  if (i18next.isInitialized) feed(table)
   return table
 }

@@ -1,21 +1,18 @@
 /** Texts in React. */
 import { fillPlaceholders, type Lang, type Text } from '@outrider/contract'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import { currentLang, onLangChange } from './i18n.ts'
 import type { Texts, Translate } from './texts.ts'
 
+export const useLang = (): Lang => useSyncExternalStore(onLangChange, currentLang)
+
 export function useTexts<Rows extends Record<string, Text>>(table: Texts<Rows>): Translate<Rows> {
-  const { t } = useTranslation(table.name)
-  // `Translate` checks keys and placeholders; i18next takes plain strings. Ours knows singular words too.
+  const lang = useLang()
+  // `Translate` checks keys and placeholders.
   return useMemo(
     () =>
       (key, ...filling) =>
-        fillPlaceholders(t(key as string, { skipInterpolation: true }), filling[0]),
-    [t],
+        fillPlaceholders((table.rows[key] as Text)[lang], filling[0]),
+    [table, lang],
   )
-}
-
-export function useLang(): Lang {
-  const { i18n } = useTranslation()
-  return i18n.language === 'en' ? 'en' : 'zh'
 }

@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ApiOptions, createApi } from '../api/api.ts'
 import { engineWith, recorder, refusal, success, targetAt } from '../../testing/recorder.ts'
 import { OutriderContext, type Outrider } from '../context/outrider.ts'
-import { startI18n, switchLang } from '../i18n/i18n.ts'
+import { switchLang } from '../i18n/i18n.ts'
 import { createSession } from '../session/session.ts'
 import { createStored } from '../storage/stored.ts'
 import { createQueryClient } from './query-client.ts'
 import { useCachedCalls, useCall } from './use-call.ts'
 
-beforeAll(() => startI18n('en'))
+beforeAll(() => switchLang('en'))
 
 const organisation = (orgName: string) => ({ id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName })
 const host = (orgName: string) => success({ host: [organisation(orgName)] })
@@ -71,9 +71,9 @@ test('another body and another language are other replies; nothing is asked with
   expect(none.result.current.fetchStatus).toBe('idle')
   const { result } = renderHook(() => useCall('vehicle/getOrg', {}), { wrapper })
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
-  await act(() => switchLang('zh'))
+  act(() => switchLang('zh'))
   await waitFor(() => expect(server.requests).toHaveLength(2))
-  await act(() => switchLang('en'))
+  act(() => switchLang('en'))
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(server.requests).toHaveLength(2)
 })
@@ -86,10 +86,10 @@ test('in another language the last reply stays until the new one comes, so that 
   await waitFor(() => expect(seen.at(-1)).toBe('North'))
   const before = seen.length
   server.answers['vehicle/getOrg'] = host('北')
-  await act(() => switchLang('zh'))
+  act(() => switchLang('zh'))
   await waitFor(() => expect(seen.at(-1)).toBe('北'))
   expect(new Set(seen.slice(before))).toEqual(new Set(['North', '北']))
-  await act(() => switchLang('en'))
+  act(() => switchLang('en'))
 })
 
 test('a failure is the error of the screen, and asking again is up to it', async () => {

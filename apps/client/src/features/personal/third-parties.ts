@@ -11,7 +11,6 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'React Hook Form', licence: 'MIT', packages: ['react-hook-form', '@hookform/resolvers'] },
   { name: 'csv-stringify', licence: 'MIT', packages: ['csv-stringify'] },
   { name: 'date-fns', licence: 'MIT', packages: ['date-fns'] },
-  { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
   { name: 'Zod', licence: 'MIT', packages: ['zod'] },
   { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },
   { name: 'Noble cryptography', licence: 'MIT', packages: ['@noble/hashes', '@noble/curves', '@noble/ciphers'] },

@@ -2,13 +2,13 @@
 import { trackFromPoints } from '@outrider/track'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startI18n } from '../../../core/i18n/i18n.ts'
+import { switchLang } from '../../../core/i18n/i18n.ts'
 import { exported, pointOf } from '../../../testing/exported-tracks.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { TrackRow, useRowTexts } from './TrackRow.tsx'
 
-await startI18n('en')
+switchLang('en')
 
 function OneRow() {
   const words = useRowTexts()

@@ -1,0 +1,216 @@
+/**
+ * The main screen for `bench:client`: what it loads, when its vehicles are there, and what it costs afterwards. Opened twice with an empty cache:
+ * with a session, and from the sign-in form, which has been shown for as long as somebody needs to fill it in.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { Load } from '../apps/simulator/src/load.ts'
+import { fillFleet } from '../e2e/fixtures/big-fleet.ts'
+import { desktop, fillSignIn, openSignIn, phone } from '../e2e/fixtures/pages.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
+import { signedIn } from '../e2e/fixtures/session.ts'
+import { aTerminal } from '../e2e/fixtures/terminals.ts'
+import { vehicleMap, vehicleTotal } from '../e2e/fixtures/vehicles.ts'
+import type { BenchRun, DeclaredFigure } from './kit/bench.ts'
+import { phonesFrom, runLoad } from './kit/fleet.ts'
+import { password } from './kit/product.ts'
+import { quantile } from './kit/quantile.ts'
+import { markerLags } from './marker-lag.ts'
+import { openPhone, type PhoneScreen, taskLine } from './phone-screen.ts'
+import { untilShown } from './shown.ts'
+
+const devices = { phone, desktop } as const
+export const fleets = ['a fleet', 'a large fleet'] as const
+
+const ms = { unit: 'ms', better: 'lower' } as const
+const ofTheThread = { unit: '% of the main thread', better: 'lower' } as const
+/** With an empty cache. Sizes and numbers depend on the build alone, times on the machine. */
+const declared = {
+  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 350 },
+  'files of scripts before the map': { unit: 'files', better: 'lower', limit: 20 },
+  'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 75 },
+  'stylesheets before the map': { unit: 'files', better: 'lower', limit: 8 },
+  'scripts in all': { unit: 'kB of gzip', better: 'lower' },
+  'addresses asked for until all are on the map': { unit: 'addresses', better: 'lower' },
+  'all on the list': ms,
+  'first on the map': ms,
+  'all on the map': ms,
+  'long tasks': ms,
+  'longest task': ms,
+  'heap of page and worker': { unit: 'MB', better: 'lower' },
+  'main thread at rest': ofTheThread,
+  'main thread while vehicles report': ofTheThread,
+  'from frame to moved icon, p50': ms,
+  'from sign-in to all on the list': ms,
+  'from sign-in to all on the map': ms,
+} as const satisfies Record<string, DeclaredFigure>
+
+type Name = keyof typeof declared
+type Device = keyof typeof devices
+export type MainFigure = `${(typeof fleets)[number]}, ${Device}: ${Name}`
+export const mainFigures = Object.fromEntries(
+  fleets.flatMap(fleet =>
+    Object.keys(devices).flatMap(device =>
+      Object.entries(declared).map(([name, figure]) => [`${fleet}, ${device}: ${name}`, figure]),
+    ),
+  ),
+) as Record<MainFigure, DeclaredFigure>
+
+/** Files of the map itself, which are asked for early but which the list does not wait for. */
+const ofTheMap = /\/(libraryMap|sharedMap|FleetMap|maplibre-gl-worker)-/
+/** Runs beside the page. */
+const ofTheWorker = /\/assets\/worker-/
+const isScript = (path: string) => /\.m?js$/.test(path)
+
+/** Paths that the page asks for from now on. */
+function watchRequests(page: Page): () => string[] {
+  const seen = new Set<string>()
+  page.on('request', request => void seen.add(new URL(request.url()).pathname))
+  return () => [...seen]
+}
+
+/** kB of gzip and number of the scripts among them. The product is asked for them again: a browser keeps the bodies of some to itself. */
+async function scriptsOf(product: Product, paths: readonly string[]): Promise<{ size: number; files: number }> {
+  const scripts = paths.filter(isScript)
+  const sizes = await Promise.all(
+    scripts.map(async path => gzipSync(await (await fetch(`${product.url}${path}`)).arrayBuffer()).length),
+  )
+  return { size: sizes.reduce((sum, size) => sum + size, 0) / 1000, files: scripts.length }
+}
+
+const sinceOpened = (page: Page): Promise<number> => page.evaluate(() => performance.now())
+
+async function untilPlaced(page: Page, vehicles: number): Promise<void> {
+  await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
+  await untilShown(vehicleMap(page), vehicles, 'vehicles on the map', 'placed')
+}
+
+type Put = (name: Name, value: number) => void
+
+async function measureOpening(screen: PhoneScreen, product: Product, vehicles: number, put: Put): Promise<void> {
+  const { page } = screen
+  const requested = watchRequests(page)
+  await page.goto(`${product.url}/main`, { waitUntil: 'commit' })
+  await untilShown(vehicleTotal(page), vehicles, 'vehicles on the list')
+  put('all on the list', await sinceOpened(page))
+  const beforeMap = requested().filter(path => !ofTheMap.test(path))
+  await untilShown(vehicleMap(page), 1, 'vehicles on the map', 'placed')
+  put('first on the map', await sinceOpened(page))
+  await untilPlaced(page, vehicles)
+  put('all on the map', await sinceOpened(page))
+  const all = requested()
+  const found = await screen.tasks()
+  console.log(taskLine('opening', found))
+  put(
+    'long tasks',
+    found.reduce((sum, each) => sum + each, 0),
+  )
+  put('longest task', Math.max(0, ...found))
+  const { size, files } = await scriptsOf(
+    product,
+    beforeMap.filter(path => !ofTheWorker.test(path)),
+  )
+  put('scripts before the map', size)
+  put('files of scripts before the map', files)
+  put(
+    'script of the fleet worker',
+    (
+      await scriptsOf(
+        product,
+        all.filter(path => ofTheWorker.test(path)),
+      )
+    ).size,
+  )
+  put('stylesheets before the map', beforeMap.filter(path => path.endsWith('.css')).length)
+  put('scripts in all', (await scriptsOf(product, all)).size)
+  put('addresses asked for until all are on the map', all.length)
+}
+
+export interface MainScale {
+  /** s that nobody touches the page. */
+  rest: number
+  /** s before it, and that somebody needs for the sign-in form. */
+  settle: number
+  /** Vehicles that report every ten seconds. */
+  reporting: number
+  /** Reports that are watched until the icon moves. */
+  lags: number
+}
+
+const firstPhone = 13_800_000_000
+
+async function measureAfterwards(
+  run: BenchRun<MainFigure>,
+  screen: PhoneScreen,
+  product: Product,
+  { rest, settle, reporting, lags }: MainScale,
+  put: Put,
+): Promise<void> {
+  const { page } = screen
+  await wait(settle * 1_000)
+  const heap = await screen.heap()
+  put('heap of page and worker', heap.page + heap.worker)
+  await screen.busy()
+  await wait(rest * 1_000)
+  put('main thread at rest', (100 * (await screen.busy()).all) / rest)
+
+  const watched = String(firstPhone + reporting)
+  const [row] = await product.sql<{ vehicle_id: number }>('select vehicle_id from terminals where phone = $1', [watched])
+  const id = String(row?.vehicle_id)
+  await page.goto(`${product.url}/main/pos?vehicle=${id}`)
+  await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
+  const terminal = aTerminal(product, watched)
+  run.atEnd(() => terminal.stop())
+  await terminal.start()
+  const terminals = phonesFrom(firstPhone, reporting).map(number => ({ phone: number, version: '2019' as const }))
+  const load = new Load({ host: '127.0.0.1', port: product.gatewayPort, terminals, window: 20 })
+  run.atEnd(() => load.close())
+  await load.connect()
+  await wait(settle * 1_000)
+  await screen.busy()
+  const began = performance.now()
+  const running = runLoad(load, { rate: Math.max(1, reporting / 10), seconds: rest })
+  const found = await markerLags(page, terminal, id, lags)
+  await running
+  put('main thread while vehicles report', (100_000 * (await screen.busy()).all) / (performance.now() - began))
+  put('from frame to moved icon, p50', quantile(found, 0.5))
+  load.close()
+  await terminal.stop()
+}
+
+async function measureSignIn(screen: PhoneScreen, product: Product, vehicles: number, settle: number, put: Put): Promise<void> {
+  const { page } = screen
+  await openSignIn(page, product)
+  await wait(settle * 1_000)
+  const pressed = performance.now()
+  await fillSignIn(page, 'admin', password)
+  await untilShown(vehicleTotal(page), vehicles, 'vehicles on the list')
+  put('from sign-in to all on the list', performance.now() - pressed)
+  await untilPlaced(page, vehicles)
+  put('from sign-in to all on the map', performance.now() - pressed)
+}
+
+/** @param vehicles of the fleet and of the large one */
+export async function measureMain(run: BenchRun<MainFigure>, vehicles: readonly number[], scale: MainScale): Promise<void> {
+  for (const [at, fleet] of fleets.entries()) {
+    const count = vehicles[at] ?? 1
+    const checkout = run.texts['checkout']
+    const product = await run.product({
+      ...(checkout !== undefined && { checkout }),
+      seed: each => fillFleet(each, { vehicles: count, organisations: Math.max(1, Math.round(count / 50)) }),
+    })
+    for (const device of Object.keys(devices) as Device[]) {
+      const put: Put = (name, value) => run.figure(`${fleet}, ${device}: ${name}`, value)
+      const opened = await openPhone(run, devices[device])
+      await signedIn(opened.page, product, 'admin', password)
+      await measureOpening(opened, product, count, put)
+      await measureAfterwards(run, opened, product, { ...scale, reporting: Math.min(scale.reporting, count - 1) }, put)
+      await opened.close()
+      const signing = await openPhone(run, devices[device])
+      await measureSignIn(signing, product, count, scale.settle, put)
+      await signing.close()
+    }
+    await product.stop()
+  }
+}
