@@ -108,6 +108,5 @@ export function canStop({ stops }: CommandClass<never>, payload: unknown): boole
 }
 
 export function goesToFrozen({ frozen }: CommandClass<never>, payload: unknown, by: CommandRequester): boolean {
-  const { goes } = frozen
-  return typeof goes === 'function' ? goes({ payload: payload as never, by }) : goes
+  return typeof frozen.goes === 'function' ? frozen.goes({ payload: payload as never, by }) : frozen.goes
 }

@@ -134,7 +134,7 @@ test('what cuts or restores is found however it is spaced, widened and surrounde
   const part = fc.record({ gap: between, isWide: fc.boolean() })
   fc.assert(
     fc.property(orders, fc.array(part, { minLength: 12, maxLength: 12 }), sentence, sentence, (order, parts, before, after) => {
-      const text = [...order]
+      const text = Array.from(order)
         .map((each, at) => (parts[at]?.gap.join('') ?? '') + (parts[at]?.isWide ? wide(each) : each))
         .join('')
       expect(orderIn(`${before}${text}${after}`)).toBeDefined()

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 /** Parameter sets of 352 x 288 and of 176 x 144, and slices that nobody decodes. */
 const sets = {
   main: '00000001674d400dda05825b011000000300100000030320f142aa0000000168ef3c80',
-  sub: '0000000167420 00ada0b13a1000003000100000300328f142 2a0000000168ce3c80'.replaceAll(' ', ''),
+  sub: '000000016742000ada0b13100000000168ce3c80',
 }
 
 export class TestCamera {

@@ -100,7 +100,7 @@ async function kept(
 ): Promise<string | undefined> {
   terminal.heard.length = 0
   const options = { by, timeoutMs: 60_000, ...(permits && { permits }) }
-  const { result } = await g.gateway.terminals.send(vehicleId, command, payload as never, options as never)
+  const { result } = await g.gateway.terminals.send(vehicleId, command, payload as never, options)
   const { sends } = terminalCommands[command]
   const refused = terminal
     .hears(({ header }) => header.messageId === sends)

@@ -715,6 +715,7 @@ test.each([
   ['2019', Buffer.from([0, 1, 0, 1, 0]), Buffer.from([0, 1, 0, 1, 1])],
 ] as const)('a vehicle of %s is locked and unlocked, shown by the reply (S1.feature.7)', async (version, lock, unlock) => {
   const vehicle = await linked(version)
+  await stands(vehicle)
   const { vehicleId, terminal } = vehicle
   const isLock = (body: Buffer) => (frame: Frame) =>
     frame.header.messageId === messages.vehicleControl.id && frame.body.equals(body)

@@ -116,8 +116,8 @@ test.each<[detail: string, words: string | undefined, change: (one: Somebody, ve
   await report(vehicle, { speed: 60 })
   const { command } = await cut(vehicle, one.arming, { arm: true })
   expect(command.state).toBe('armed')
-  await change(one, vehicle)
   pushed.length = 0
+  await change(one, vehicle)
   await stands(vehicle)
   await becomes(command.commandId, 'cancelled')
   await platform.settled()

@@ -103,22 +103,17 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
 
   useEffect(() => {
     if (!element.current) return undefined
-    const made = openedMap(element.current)
-    current.current = made
-    return () => {
-      made?.remove()
-      current.current = null
+    // The map is the first to learn whether there is WebGL: a context made only to ask would cost as long as the map's own.
+    try {
+      const onFailed = (): void => setFailed(latest.current.options.basemap.id)
+      current.current = new BaseMap(element.current, latest.current.options, layers, onFailed)
+    } catch (error) {
+      if (!(error instanceof GPUInitializationError)) throw error
+      latest.current.onUndrawable()
     }
-
-    /** The map is the first to learn whether there is WebGL: a context made only to ask would cost as long as the map's own. */
-    function openedMap(container: HTMLDivElement): BaseMap<Options, Own> | null {
-      try {
-        return new BaseMap(container, latest.current.options, layers, () => setFailed(latest.current.options.basemap.id))
-      } catch (error) {
-        if (!(error instanceof GPUInitializationError)) throw error
-        latest.current.onUndrawable()
-        return null
-      }
+    return () => {
+      current.current?.remove()
+      current.current = null
     }
   }, [layers, latest])
   useEffect(() => current.current?.set(options), [options])
