@@ -52,8 +52,8 @@ export const ownClockAhead = 60_000
 
 const isLate = ({ quality: flags }: Pick<PositionReport, 'quality'>): boolean => (flags & quality.late) !== 0
 
-/** A time that has not come yet was believed while our own clock was ahead: it keeps nothing back. */
-const isYetToCome = (time: number, { receivedAt }: PositionReport): boolean => time > receivedAt
+/** A time that has not come yet was believed while our own clock was ahead: it keeps nothing back. Clocks of terminals are ahead by less. */
+const isYetToCome = (time: number, { receivedAt }: PositionReport): boolean => time > receivedAt + ownClockAhead
 
 const soundTimeAfter = (known: number, report: PositionReport): number =>
   isYetToCome(known, report) && !isLate(report) ? report.time : Math.max(known, report.time)

@@ -9,12 +9,14 @@ import { clockIsSound, type PositionReport, quality, unsoundClock } from '../eve
 import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, jsonColumn, timeColumn } from './binary-columns.ts'
 import { Partitions } from './partitions.ts'
 
+const ahead = `interval '${ownClockAhead} milliseconds'`
+
 /** The rule of events/latest-state.ts; a missing part has a null time and the quality of a late report. */
 const isNewer = (part: 'report' | 'fix'): string => `
   (excluded.${part}_time >= coalesce(l.${part}_time, '-infinity')
     or (excluded.${part}_quality & ${quality.late} = 0
       and (excluded.${part}_quality & ${unsoundClock} <> 0 or l.${part}_quality & ${unsoundClock} <> 0
-        or l.${part}_time > excluded.received_at)))`
+        or l.${part}_time > excluded.received_at + ${ahead})))`
 const reportIsNewer = isNewer('report')
 const fixIsNewer = isNewer('fix')
 const updateWhen = (condition: string, columns: string[]): string =>
@@ -88,9 +90,9 @@ const statement = (compareGuessed: boolean): string => `
         signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition,
         report_quality, fix_quality, reported_time, sound_time, moving)
     on conflict (vehicle_id) do update set
-      received_at = case when l.received_at > excluded.received_at + interval '${ownClockAhead} milliseconds' then excluded.received_at
+      received_at = case when l.received_at > excluded.received_at + ${ahead} then excluded.received_at
         else greatest(l.received_at, excluded.received_at) end,
-      sound_time = case when l.sound_time > excluded.received_at and excluded.report_quality & ${quality.late} = 0 then excluded.sound_time
+      sound_time = case when l.sound_time > excluded.received_at + ${ahead} and excluded.report_quality & ${quality.late} = 0 then excluded.sound_time
         else greatest(l.sound_time, excluded.sound_time) end,
       ${updateWhen(reportIsNewer, reportColumns)},
       ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},

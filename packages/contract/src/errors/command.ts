@@ -9,7 +9,7 @@ export const commandErrors = {
     en: 'vehicle expired and frozen, contact the administrator',
   },
   'command.textRight': {
-    rspCode: 4030181,
+    rspCode: 4030182,
     reaction: 'show',
     zh: '{count}辆车（{vehicles}）的终端会执行带“,”或“#”的文字，发送需要“车辆控制指令”权限',
     en: '{count} [terminal carries|terminals carry] out texts with , or # ({vehicles}): that needs the right to control commands',

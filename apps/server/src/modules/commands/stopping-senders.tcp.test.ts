@@ -67,13 +67,15 @@ const message = ({ vehicleId }: Linked, text: string) => ({
   requestId: `stopping-${(requests += 1)}`,
 })
 
+/** The reply may come before or after the bytes have gone. */
+const goingOut: unknown = expect.stringMatching(/^(sending|sent)$/)
 test('a lock is refused at 60 km/h, and goes when the vehicle has stood', async () => {
   const vehicle = await linked('OR-1')
   await reports(vehicle, 60)
   expect(await lock(vehicle)).toMatchObject({ state: 'refused', detail: 'moving', method: 'lock8500' })
   await stands(vehicle)
   expect(heard(vehicle, 0x8500)).toBe(0)
-  expect(await lock(vehicle)).toMatchObject({ state: 'sending', detail: null })
+  expect(await lock(vehicle)).toMatchObject({ state: goingOut, detail: null })
   await acknowledges(vehicle, 0x8500)
   expect(heard(vehicle, 0x8500)).toBe(1)
 })
@@ -88,14 +90,14 @@ test('a lock of a vehicle that has shown nothing is refused, also of a model tha
 test('a lock that moves doors only goes at any speed, and unlock and restore always do', async () => {
   const doors = await linked('WIRE-DOORS')
   await reports(doors, 60)
-  expect(await lock(doors)).toMatchObject({ state: 'sending', method: 'doors8500' })
+  expect(await lock(doors)).toMatchObject({ state: goingOut, method: 'doors8500' })
   await acknowledges(doors, 0x8500)
   const other = await linked('OR-1')
   await reports(other, 60)
   const { vehicleId } = other
-  expect((await operator.call('platform/sendVehUnlockCmd', { vehicleId, reason })).command.state).toBe('sending')
+  expect((await operator.call('platform/sendVehUnlockCmd', { vehicleId, reason })).command.state).toEqual(goingOut)
   await acknowledges(other, 0x8500)
-  expect((await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).command.state).toBe('sending')
+  expect((await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).command.state).toEqual(goingOut)
   await acknowledges(other, 0x8105)
 })
 
@@ -106,7 +108,7 @@ test('where cuts need a second person, a lock that may cut is no way round it', 
   await stands(vehicle)
   expect(await lock(vehicle)).toMatchObject({ state: 'refused', detail: 'lockNeedsApproval' })
   const doors = await linked('WIRE-DOORS', careful)
-  expect(await lock(doors)).toMatchObject({ state: 'sending' })
+  expect(await lock(doors)).toMatchObject({ state: goingOut })
   await acknowledges(doors, 0x8500)
   expect(heard(vehicle, 0x8500)).toBe(0)
 })
@@ -117,10 +119,10 @@ test.each(['WIRE-RELAY', 'WIRE-OBEYS', 'VL300'])(
     const vehicle = await linked(model)
     await stands(vehicle)
     for (const text of ['前往5#门', '前往5＃门', 'Dear driver,\nturn back', '3，4号库'])
-      expect(await dispatcher.code('platform/sendDispatchMsgCmd', message(vehicle, text)), text).toBe(4030181)
+      expect(await dispatcher.code('platform/sendDispatchMsgCmd', message(vehicle, text)), text).toBe(4030182)
     const alarm = await addAlarm(platform.database, vehicle.id, { type: 1, started_at: new Date(clock) })
     const handling = { alarmIds: [alarm], description: 'Driver was told', text: '前往5#门' }
-    expect(await dispatcher.code('alarm/sendPrcVehsAlmsBySendMsgCmd', handling)).toBe(4030181)
+    expect(await dispatcher.code('alarm/sendPrcVehsAlmsBySendMsgCmd', handling)).toBe(4030182)
     expect((await operator.call('alarm/getVehicleAlarmDetail', { alarmId: alarm })).alarm.state).not.toBe('processed')
     expect(heard(vehicle, 0x8300)).toBe(0)
     // Without such a sign it is an everyday text.
