@@ -73,7 +73,8 @@ function total(key, childrenOf, alive) {
 function spent() {
   if (!onLinux) return null
   look(process.pid)
-  const childrenOf = Map.groupBy(seen.keys(), key => seen.get(key).parent)
+  const childrenOf = new Map()
+  for (const [key, { parent }] of seen) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), key])
   const root = running.get(process.pid)
   // What is measured is not the measuring.
   return (total(root, childrenOf, new Set(running.values())) - seen.get(root).own) / ticksPerSecond

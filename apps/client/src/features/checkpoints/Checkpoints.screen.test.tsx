@@ -73,7 +73,7 @@ test('a checkpoint is set up with what is wrong said first, and stands on the li
 test('the list is narrowed by type', async () => {
   const { user } = await openScreen('/kakouMonitor?view=checkpoints', { as: await withCheckpoint() })
   await screen.findByRole('button', { name: /Gate one/ })
-  await user.click(screen.getByRole('button', { name: 'Port' }))
+  await user.click(await screen.findByRole('button', { name: 'Port' }))
   await screen.findByText('Nothing matches this filter')
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   await screen.findByRole('button', { name: /Gate one/ })

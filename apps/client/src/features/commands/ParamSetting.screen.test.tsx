@@ -7,7 +7,8 @@ import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { csvCells, savedFiles } from '../../testing/saved-files.ts'
 
-const platform = await platformOfFile({ terminals: 'gateway' })
+/** A lock of this model moves doors only; others are sent to standing vehicles. */
+const platform = await platformOfFile({ terminals: 'gateway', config: { 'door-lock-models': 'OR-1' } })
 const linked: TestTerminal[] = []
 afterAll(() => {
   for (const { socket } of linked) socket.destroy()

@@ -72,7 +72,7 @@ test('a vehicle that never reported or was never located says so, and shows its 
   expect(address()).toBe(`/errorVehicleInfo?vehicle=${id}`)
   expect(document.title).toBe('Test · Vehicle details')
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('沪A60003'))
-  expect(fact('Terminal phone no.')).toContain('13700060003')
+  await waitFor(() => expect(fact('Terminal phone no.')).toContain('13700060003'))
   expect(screen.getByRole('button', { name: 'Show on map' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Locate now' }))
   await screen.findByText('vehicle not online')
