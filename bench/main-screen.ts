@@ -27,7 +27,7 @@ const ms = { unit: 'ms', better: 'lower' } as const
 const ofTheThread = { unit: '% of the main thread', better: 'lower' } as const
 /** With an empty cache. Sizes and numbers depend on the build alone, times on the machine. */
 const declared = {
-  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 350 },
+  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 365 },
   'files of scripts before the map': { unit: 'files', better: 'lower', limit: 20 },
   'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 75 },
   'stylesheets before the map': { unit: 'files', better: 'lower', limit: 8 },

@@ -4,8 +4,9 @@
  *
  * `first-frame`: from the tap on a channel to the first picture on the screen, the terminal answering at once and beginning with a key picture;
  * `delay`: how old a picture is when it is first on the screen, by the running clock in it; `load`: many streams and viewers; `stalled`: viewers
- * that stop reading; `formats`: a terminal that changes its format 100 times a second, and viewers that read nothing; `parse`: bytes to packets, frames and messages, without a network. Terminals, viewers, browser, server and database share
- * the machine, and browsers decode and draw in software: each part says under which load of the machine it began, and can be run alone.
+ * that stop reading; `formats`: a terminal that changes its format 100 times a second, and viewers that read nothing; `parse`: bytes to packets,
+ * frames and messages, without a network. Terminals, viewers, browser, server and database share the machine, and browsers decode and draw in
+ * software: each part says under which load of the machine it began, and can be run alone.
  */
 import { loadavg } from 'node:os'
 import { type DeclaredFigure, defineBench } from './kit/bench.ts'
@@ -121,7 +122,9 @@ export const video = defineBench({
       run.figure(`${name}: viewers ended`, found.ended)
       run.figure(`${name}: from server to viewer, p95`, quantile(found.lags, 0.95))
     }
-    const product = await startVideoProduct(run, Math.max(streams, cameras), viewers + streams + stalling * 2 + formatViewers * 2)
+    // One more: a terminal that has signed in keeps its device.
+    const others = Math.max(streams, cameras)
+    const product = await startVideoProduct(run, others + 1, viewers + streams + stalling * 2 + formatViewers * 2)
     await part('first-frame', async ending => {
       const found = await measureFirstFrame(ending, product, cameras)
       // The first one loads what the others have.
@@ -139,7 +142,7 @@ export const video = defineBench({
       putCosts('stalled', await measureStalled(ending, product, { seconds, viewers: stalling, fill })),
     )
     await part('formats', async ending => {
-      const found = await measureFormats(ending, product, { viewers: formatViewers, seconds: formatSeconds })
+      const found = await measureFormats(ending, product, { at: others, viewers: formatViewers, seconds: formatSeconds })
       run.figure('formats: memory', found.memory)
       run.figure('formats: call, p95', quantile(found.waits, 0.95))
     })

@@ -10,6 +10,8 @@ import { phoneOf, type VideoProduct } from './product.ts'
 import { CountingViewer } from './viewers.ts'
 
 export interface FormatsShape {
+  /** Which of the product's vehicles. */
+  at: number
   viewers: number
   seconds: number
 }
@@ -30,9 +32,9 @@ const isAsk = ({ header }: { header: { messageId: number } }): boolean => header
 export async function measureFormats(
   ending: Ending,
   product: VideoProduct,
-  { viewers: number, seconds }: FormatsShape,
+  { at: vehicle, viewers: number, seconds }: FormatsShape,
 ): Promise<FormatCosts> {
-  const phone = phoneOf(0)
+  const phone = phoneOf(vehicle)
   const terminal = new TestTerminal(product.gatewayPort, phone)
   ending.atEnd(() => void terminal.socket.destroy())
   await terminal.signIn()
@@ -40,14 +42,14 @@ export async function measureFormats(
   ending.atEnd(() => {
     for (const viewer of viewers) viewer.stop()
   })
-  const first = product.urlOf(0, 1)
+  const first = product.urlOf(vehicle, 1)
   const asked = await terminal.hears(isAsk)
   terminal.send(messages.terminalAck, { replySerial: asked.header.serial, replyId: 0x9101, result: 0 })
   const camera = new TestCamera(product.videoPort, phone.padStart(12, '0'), 1)
   ending.atEnd(() => void camera.socket.destroy())
   camera.key(3_000, 'main')
   viewers.push(new CountingViewer(product, await first))
-  while (viewers.length < number) viewers.push(new CountingViewer(product, await product.urlOf(0, 1)))
+  while (viewers.length < number) viewers.push(new CountingViewer(product, await product.urlOf(vehicle, 1)))
   await until(() => viewers.every(({ pictures }) => pictures > 0), 'a picture for every viewer')
   const before = memoryOf(product)
   for (const viewer of viewers) viewer.stall()
