@@ -92,6 +92,9 @@ export class Standing {
       const isSame = report.time === before.time && metresFromStand(before, report) <= interlockLimits.drift
       if (isSame) return { ...before, doubtedUntil, stuck: before.stuck || at - before.at > interlockLimits.maxAge }
     }
+    // Without the odometer that was told before it may be what a stuck receiver says of a vehicle that drives: it is no evidence, and no news.
+    if (shown.stands && !ahead && before?.standing && before.standing.odometerHm !== null && report.mileageHm === null)
+      return { ...before, doubtedUntil }
     const { fix, stuck } = fixOf(before, report)
     const goesOn = shown.stands && !stuck && before?.standing ? this.#goesOn(before, before.standing, report, at) : undefined
     return {
@@ -145,8 +148,9 @@ export class Standing {
   }
 }
 
+/** Told for the first time it says nothing of what was before. */
 const isOtherOdometer = ({ odometerHm }: Stand, { mileageHm }: PositionReport): boolean =>
-  odometerHm !== null && mileageHm !== null && mileageHm !== odometerHm
+  mileageHm !== null && mileageHm !== odometerHm
 
 /** Infinity: it did not stand. */
 const metresFromStand = ({ standing }: Kept, { latitudeE6, longitudeE6 }: PositionReport): number =>
