@@ -95,6 +95,8 @@ export class Standing {
     // Without the odometer that was told before it may be what a stuck receiver says of a vehicle that drives: it is no evidence, and no news.
     if (shown.stands && !ahead && before?.standing && before.standing.odometerHm !== null && report.mileageHm === null)
       return { ...before, doubtedUntil }
+    // One of a moment that was told already, or of before it, begins no half minute: its time may be frozen.
+    const isNews = !before || report.time > before.time
     const { fix, stuck } = fixOf(before, report)
     const goesOn = shown.stands && !stuck && before?.standing ? this.#goesOn(before, before.standing, report, at) : undefined
     return {
@@ -108,7 +110,7 @@ export class Standing {
       stuck,
       doubtedUntil,
       ...fix,
-      standing: shown.stands && !stuck ? standAfter(goesOn, report, at, shown.items) : null,
+      standing: shown.stands && !stuck && isNews ? standAfter(goesOn, report, at, shown.items) : null,
     }
   }
 
