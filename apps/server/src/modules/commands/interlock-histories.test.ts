@@ -15,12 +15,9 @@ const recorder = ({ report }: Reported): number => (report.extras ? report.extra
 
 /** The half minute of live reports before the newest; undefined: there is none, or something in it is against it. */
 function halfMinute({ reported, knownSince }: Written): { window: readonly Reported[]; newest: Reported } | undefined {
-  // Those that a busy server took out of their order too.
-  const live = reported
-    .filter(
-      ({ report, taken }) => taken >= knownSince && report.source === source.report && (report.quality & quality.late) === 0,
-    )
-    .toSorted((a, b) => a.report.time - b.report.time)
+  const live = reported.filter(
+    ({ report, taken }) => taken >= knownSince && report.source === source.report && (report.quality & quality.late) === 0,
+  )
   // The same moment reported again is no news.
   const news = live.filter((each, nth) => nth === 0 || each.report.time > (live[nth - 1]?.report.time ?? 0))
   const newest = news.at(-1)
