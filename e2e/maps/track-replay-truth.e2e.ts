@@ -93,7 +93,7 @@ test('the track that is answered says of every second where the terminal was, wh
   const odometer = day.steps.flatMap(step => ('report' in step ? (step.report.extras.mileage ?? []) : []))
   const driven = (odometer.at(-1) ?? 0) - (odometer[0] ?? 0)
   const parks = stopsIn(track, defaultStopRule)
-  const { km, by } = mileageOf(track, parks)
+  const { km, by } = mileageOf(track)
   expect(by).toBe('odometer')
   expect(Math.abs(km - driven)).toBeLessThan(1)
   // It was parked where it was, the ferry no park; parked, it reports once a minute.

@@ -11,7 +11,7 @@ import { trackFromPoints } from './track.ts'
 const mileage = (day: TestDay) => {
   const track = trackFromPoints(day.points)
   const stops = stopsIn(track, defaultStopRule)
-  return { ...mileageOf(track, stops), driven: distancesOf(track, stops).at(-1) ?? 0 }
+  return { ...mileageOf(track), driven: distancesOf(track).at(-1) ?? 0 }
 }
 const noOdometer = (day: TestDay) => trackFromPoints(day.points.map(point => ({ ...point, mileage: null })))
 
@@ -20,7 +20,7 @@ test('distances never decrease, and start at 0', () => {
     fc.property(anyPoints, points => {
       const track = trackFromPoints(points)
       const stops = stopsIn(track, defaultStopRule)
-      const km = distancesOf(track, stops)
+      const km = distancesOf(track)
       expect(km).toHaveLength(track.length)
       expect(km[0] ?? 0).toBe(0)
       for (let row = 1; row < km.length; row++) expect(km[row]).toBeGreaterThanOrEqual(km[row - 1] as number)
@@ -29,7 +29,7 @@ test('distances never decrease, and start at 0', () => {
         const fix = fixesOf(track).rows.find(row => row >= firstRow && row <= lastRow)
         if (fix !== undefined) expect(km[lastRow]).toBe(km[fix])
       }
-      expect(mileageOf(track, stops).km).toBeGreaterThanOrEqual(0)
+      expect(mileageOf(track).km).toBeGreaterThanOrEqual(0)
     }),
     { seed: 808 },
   )
@@ -44,14 +44,14 @@ test('a drive is as long as its path; the mileage is the odometer’s', () => {
 
 test('without an odometer the mileage is the distance between fixes', () => {
   const track = noOdometer(new TestDay().drive(3_610))
-  expect(mileageOf(track, [])).toEqual({ km: distancesOf(track, []).at(-1), by: 'distance' })
-  expect(mileageOf(trackFromPoints([]), [])).toEqual({ km: 0, by: 'distance' })
+  expect(mileageOf(track)).toEqual({ km: distancesOf(track).at(-1), by: 'distance' })
+  expect(mileageOf(trackFromPoints([]))).toEqual({ km: 0, by: 'distance' })
 })
 
 test('an odometer that only covers a part counts there, the distance elsewhere', () => {
   const day = new TestDay().drive(1_800).drive(1_810)
   const track = trackFromPoints(day.points.map((point, i) => (i < 100 ? { ...point, mileage: null } : point)))
-  expect(mileageOf(track, [])).toMatchObject({ by: 'both', km: expect.closeTo(72, 0) })
+  expect(mileageOf(track)).toMatchObject({ by: 'both', km: expect.closeTo(72, 0) })
 })
 
 test('an odometer that falls, jumps or is set to zero counts only where it is plausible', () => {
@@ -105,9 +105,9 @@ test('a tunnel counts as the straight line through it', () => {
 
 test('drift while stationary in traffic with ACC on adds no distance; creeping does', () => {
   const still = trackFromPoints(new TestDay().leg({ seconds: 3_600, errs: 9 }).points)
-  expect(distancesOf(still, []).at(-1)).toBe(0)
+  expect(distancesOf(still).at(-1)).toBe(0)
   const creeping = trackFromPoints(new TestDay().leg({ seconds: 3_610, speed: 2.5 }).points)
-  expect(distancesOf(creeping, []).at(-1)).toBeCloseTo(2.5, 1)
+  expect(distancesOf(creeping).at(-1)).toBeCloseTo(2.5, 1)
 })
 
 test('speeds are given by source; null where the source had none', () => {

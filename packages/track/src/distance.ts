@@ -1,58 +1,19 @@
 /** Driven distance: along the fixes, and by the odometer where that is plausible. */
-import { maxSpeed, fixKind, fixesOf, positionTolerance } from './fixes.ts'
-import { settledFixesOf } from './settled-fixes.ts'
-import { metresBetween } from './sphere.ts'
-import type { Stop } from './stops.ts'
+import { fixKind, fixesOf } from './fixes.ts'
+import { maxSpeed, positionTolerance } from './jumps.ts'
+import { movementOf } from './movement-of-track.ts'
 import { pointFlags, type Track } from './track.ts'
 
-/** While stationary in traffic (below `stationaryBelow`, 0.1 km/h) fixes drift by up to this many metres; drift adds no distance. */
-const driftMetres = 40
-const stationaryBelow = 30
 /** An odometer that does not change while this many metres are driven with ACC on is considered stuck. */
 const stuckOdometerMetres = 2_000
 /** Metres of one unit of the odometer column. */
 const odometerUnitMetres = 100
 
 /**
- * For each row the distance driven from the beginning of the track, km. Neither a stop nor a position jump adds distance. A gap adds its
- * straight line, which is the lower bound. O(n).
- * @param stops of this track, ordered by time (`stopsIn`)
+ * For each row the distance driven from the beginning of the track by the account of movement, km: no rest, no noise and no jump adds to it. A gap adds
+ * its straight line, which is the lower bound. O(n) on the first call per track.
  */
-export function distancesOf(track: Track, stops: readonly Stop[]): Float64Array {
-  const fixes = fixesOf(track)
-  const settled = settledFixesOf(track)
-  const { rows, jumpBefore } = fixes
-  const km = new Float64Array(track.length)
-  let metres = 0
-  let next = 0
-  /** The previous position, its stop (-1: none), and whether it was slow there. */
-  let latitude = 0
-  let longitude = 0
-  let currentStop = -1
-  let slow = false
-  let filled = 0
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as number
-    while (filled < row) km[filled++] = metres / 1_000
-    while (next < stops.length && (stops[next] as Stop).lastRow < row) next++
-    const stop = stops[next]
-    const here = stop && stop.firstRow <= row && stop.latitude !== null ? next : -1
-    const lat = here >= 0 ? ((stop as Stop).latitude as number) * 1e6 : (settled.latitude[at] as number)
-    const lon = here >= 0 ? ((stop as Stop).longitude as number) * 1e6 : (settled.longitude[at] as number)
-    const slowHere = (track.speed[row] as number) < stationaryBelow
-    if (at > 0 && !(here >= 0 && here === currentStop)) {
-      const path = jumpBefore[at] ? 0 : metresBetween(latitude, longitude, lat, lon)
-      if (!jumpBefore[at] && slow && slowHere && here < 0 && path < driftMetres) continue
-      metres += path
-    }
-    latitude = lat
-    longitude = lon
-    currentStop = here
-    slow = slowHere
-  }
-  km.fill(metres / 1_000, filled)
-  return km
-}
+export const distancesOf = (track: Track): Float64Array => movementOf(track).metresUntil.map(metres => metres / 1_000)
 
 export interface Mileage {
   km: number
@@ -62,10 +23,9 @@ export interface Mileage {
 
 /**
  * Mileage of a track, km: the odometer where it is plausible, the distance between fixes elsewhere. O(n).
- * @param stops of this track (`stopsIn`)
  * @param km result of `distancesOf`, if already computed
  */
-export function mileageOf(track: Track, stops: readonly Stop[], km: Float64Array = distancesOf(track, stops)): Mileage {
+export function mileageOf(track: Track, km: Float64Array = distancesOf(track)): Mileage {
   const { length, mileage, time, flags } = track
   const { kind, rows } = fixesOf(track)
   const [firstFix, lastFix] = [rows[0] ?? length, rows.at(-1) ?? -1]

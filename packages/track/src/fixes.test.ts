@@ -22,7 +22,7 @@ test('positions at 0,0 are no fixes, whether they are flagged as fixed or not', 
   const track = trackFromPoints(zero)
   expect(fixesOf(track).kind[3]).toBe(fixKind.none)
   expect(boundsOf(track)?.south).toBeGreaterThan(30)
-  expect(distancesOf(track, []).at(-1)).toBeCloseTo(5.8, 1)
+  expect(distancesOf(track).at(-1)).toBeCloseTo(5.8, 1)
 })
 
 test('a jump away and back is implausible, also at the beginning and at the end', () => {
@@ -60,7 +60,7 @@ test('reports of a clock that was set back fall among older ones and are left ou
       ),
     ),
   ).toEqual(new Set([fixKind.plausible]))
-  expect(distancesOf(trackFromPoints(points), []).at(-1)).toBeCloseTo(distancesOf(trackFromPoints(day.points), []).at(-1) ?? 0, 6)
+  expect(distancesOf(trackFromPoints(points)).at(-1)).toBeCloseTo(distancesOf(trackFromPoints(day.points)).at(-1) ?? 0, 6)
 })
 
 test('also when they outnumber the true ones of a parked vehicle that reports rarely', () => {
@@ -87,7 +87,7 @@ test('a jump confirmed by many reports is accepted, as a discontinuity', () => {
   expect(new Set(fixesOf(track).kind)).toEqual(new Set([fixKind.plausible]))
   expect([...fixesOf(track).jumpBefore].indexOf(1)).toBe(60)
   // Meridians are closer together up there; the 800 km are not in it.
-  expect(distancesOf(track, []).at(-1)).toBeCloseTo(23, 0)
+  expect(distancesOf(track).at(-1)).toBeCloseTo(23, 0)
   // Before the leap it is where it was, not under way at 80 km/s.
   const before = trackPositionAt(track, (track.time[59] as number) + 5_000)
   expect(before).toMatchObject({ kind: 'gap', speed: null })

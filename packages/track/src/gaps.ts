@@ -1,5 +1,6 @@
 /** Gaps: times for which the position is unknown, because no report arrived or because the vehicle drove without a fix. */
 import { fixIndexAt, fixKind, fixesOf } from './fixes.ts'
+import { Intervals } from './silence.ts'
 import { metresBetween } from './sphere.ts'
 import { pointFlags, type Track } from './track.ts'
 
@@ -13,31 +14,22 @@ export interface Gap {
   km: number | null
 }
 
-/** A gap is longer than this many seconds, and than this many typical report intervals. */
-const minGapSeconds = 180
-const gapIntervals = 3
-/** The typical interval is taken from at most this many reports, evenly spread. */
-const maxSampledIntervals = 1_001
 
 /** Whether points between these two may have been left out by `reduceTrack`; then a long interval is not a gap. */
 export const isReducedBetween = ({ flags }: Track, row: number, next: number): boolean =>
   (((flags[row] as number) | (flags[next] as number)) & pointFlags.reduced) !== 0
 const hasGapFlag = ({ flags }: Track, row: number): boolean => ((flags[row] as number) & pointFlags.gapFollows) !== 0
 
-/** Median of the intervals with ACC on, or else of all; ms. Sleeping terminals report less often. */
-function medianInterval(track: Track): number {
-  const { time, flags, length } = track
-  const step = Math.max(1, Math.floor((length - 1) / maxSampledIntervals))
-  const all: number[] = []
-  const on: number[] = []
-  for (let row = 1; row < length; row += step) {
+/** Of points between which others may have been left out nothing is told. */
+function intervalsOf(track: Track): Intervals {
+  const intervals = new Intervals()
+  const { time, flags } = track
+  for (let row = 1; row < track.length; row++) {
     if (isReducedBetween(track, row - 1, row)) continue
-    const interval = (time[row] as number) - (time[row - 1] as number)
-    all.push(interval)
-    if ((flags[row - 1] as number) & (flags[row] as number) & pointFlags.accOn) on.push(interval)
+    const bothOn = ((flags[row - 1] as number) & (flags[row] as number) & pointFlags.accOn) !== 0
+    intervals.add((time[row] as number) - (time[row - 1] as number), bothOn)
   }
-  const intervals = Float64Array.from(on.length > 2 ? on : all).sort()
-  return intervals[intervals.length >> 1] ?? 0
+  return intervals
 }
 
 const cache = new WeakMap<Track, number>()
@@ -49,7 +41,7 @@ const cache = new WeakMap<Track, number>()
 export function gapThreshold(track: Track): number {
   let seconds = cache.get(track)
   if (seconds === undefined) {
-    seconds = Math.max(minGapSeconds, (medianInterval(track) / 1_000) * gapIntervals)
+    seconds = intervalsOf(track).threshold
     cache.set(track, seconds)
   }
   return seconds

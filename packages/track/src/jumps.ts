@@ -18,6 +18,10 @@ const lateWeight = 0.1
 const reducedWeight = 1_000
 /** Stretches that wait at most; then the best story so far is taken. */
 const maxWaiting = 64
+/** Links to earlier stretches that are tried for a report: so many are saved up by each report before, so that nothing but jumps is bounded too. */
+const triesSaved = 8
+const mostTries = 512
+const leastTries = 4
 /** So many fixes at either end of a stretch may belong to another story. */
 const looseEnds = 2
 /** To take them for wrong costs this beside what they explain. */
@@ -94,6 +98,7 @@ export class JumpFilter {
   /** The receiver has shown that it tells no speed. */
   #speedless = false
   #steps = 0
+  #tries = mostTries
   #lastStep: Fix | undefined
   /** The last fix of the story that was passed on. */
   #passed: Fix | undefined
@@ -115,6 +120,7 @@ export class JumpFilter {
     copy.#stretches = [...known.values()]
     copy.#speedless = this.#speedless
     copy.#steps = this.#steps
+    copy.#tries = this.#tries
     copy.#lastStep = this.#lastStep
     copy.#passed = this.#passed
     copy.#looked = [...this.#looked]
@@ -155,11 +161,14 @@ export class JumpFilter {
     let most = goesOn ? last.best + looseCost : 0
     let before: Stretch | undefined
     let dropped = 0
-    for (const earlier of this.#stretches) {
-      if (earlier === last && goesOn) continue
+    this.#tries = Math.min(mostTries, this.#tries + triesSaved)
+    const until = Math.max(0, this.#stretches.length - Math.max(leastTries, this.#tries))
+    for (let at = this.#stretches.length - (goesOn ? 2 : 1); at >= until; at--) {
+      const earlier = this.#stretches[at] as Stretch
       if (earlier.best <= most) continue
+      this.#tries--
       const worth = earlier.best - this.#cost(earlier.last, fix)
-      if (worth > most || (worth === most && !goesOn && worth > 0)) [most, before, dropped] = [worth, earlier, 0]
+      if (worth > most) [most, before, dropped] = [worth, earlier, 0]
       // Its last fixes may be the wrong ones.
       let left = earlier.best - looseCost
       for (let count = 1; count <= looseEnds && count < earlier.waiting.length; count++) {

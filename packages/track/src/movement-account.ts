@@ -15,6 +15,9 @@ export interface MovementSettings {
   minimumStop: number
 }
 
+/** Raised when days are judged otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
+export const movementVersion = 2
+
 export const defaultMovement: MovementSettings = { standingBelow: defaultStandingBelow, minimumStop: 180 }
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
@@ -70,6 +73,8 @@ interface Piece {
 }
 
 const leastSilence = 180_000
+/** Runs that wait, at most: of nothing but jumps no more need be known. */
+const mostStill = 32
 
 export class MovementAccount {
   readonly #settings: MovementSettings
@@ -82,7 +87,7 @@ export class MovementAccount {
   #metres = 0
   #notCounted = 0
   #first: number | undefined
-  #last: { time: number; accOn: boolean } | undefined
+  #last: { time: number; accOn: boolean; reduced: boolean } | undefined
   #lastPassed = 0
   /** Runs of reports without a fix that wait for the fixes before them. */
   #still: { row: number; time: number; lastRow: number; lastTime: number }[] = []
@@ -115,14 +120,14 @@ export class MovementAccount {
       drive: (fix: Fix, metres: number) => {
         this.#sink.drive?.(fix, metres)
         this.#metres += metres
-        this.#driving(fix.time, metres)
+        this.#driving(fix.time, metres, 1, fix.reduced)
       },
       rest: (rest: RestOut, metres: number) => {
         this.#sink.rest?.(rest, metres)
-        this.#metres += metres
+        this.#metres += metres + rest.crept
         if (rest.creeping) {
           if (this.#lastPassed === 0) this.#lastPassed = rest.from
-          this.#driving(rest.to, metres, rest.reports)
+          this.#driving(rest.to, metres + rest.crept, rest.reports)
           return
         }
         // The way to it is still driven.
@@ -139,7 +144,7 @@ export class MovementAccount {
     this.#sink.rejected?.(fix, why)
   }
 
-  #driving(until: number, metres: number, reports = 1): void {
+  #driving(until: number, metres: number, reports = 1, reduced = false): void {
     let piece = this.#pieces.at(-1)
     const from = this.#lastPassed > 0 ? this.#lastPassed : until
     if (!piece || piece.rest) {
@@ -149,7 +154,8 @@ export class MovementAccount {
     piece.to = Math.max(piece.to, until)
     piece.metres += metres
     piece.reports += reports
-    if (until - from > leastSilence) piece.silences.push({ from, to: until, metres })
+    // Between two points of a reduced track others were left out.
+    if (until - from > leastSilence && !reduced) piece.silences.push({ from, to: until, metres })
     this.#lastPassed = Math.max(this.#lastPassed, until)
   }
 
@@ -166,8 +172,8 @@ export class MovementAccount {
   push(report: MovementReport): void {
     const { time, accOn, fixed, recorderSpeed, row } = report
     this.#first ??= time
-    if (this.#last) this.#intervals.add(time - this.#last.time, this.#last.accOn && accOn)
-    this.#last = { time, accOn }
+    if (this.#last && !this.#last.reduced && !report.reduced) this.#intervals.add(time - this.#last.time, this.#last.accOn && accOn)
+    this.#last = { time, accOn, reduced: report.reduced }
     this.#ignition.push(time, accOn, fixed ? report.speed : recorderSpeed)
     if (fixed) {
       this.#fixSinceStill = true
@@ -177,9 +183,9 @@ export class MovementAccount {
 
   #waitStill(row: number, time: number, alone = false): void {
     const last = this.#still.at(-1)
-    if (last && !this.#fixSinceStill && !alone) {
-      last.lastRow = row
-      last.lastTime = time
+    if (last && ((!this.#fixSinceStill && !alone) || this.#still.length >= mostStill)) {
+      last.lastRow = Math.max(last.lastRow, row)
+      last.lastTime = Math.max(last.lastTime, time)
       return
     }
     this.#still.push({ row, time, lastRow: row, lastTime: time })

@@ -76,6 +76,9 @@ function accountOf(track: Track, settings: MovementSettings): TrackMovement {
     rest: (rest, metres) => {
       rests.push(rest)
       added[rest.firstRow] = (added[rest.firstRow] as number) + metres
+      const steps = rest.lastRow - rest.firstRow
+      for (let row = rest.firstRow + 1; rest.creeping && row <= rest.lastRow; row++)
+        added[row] = (added[row] as number) + rest.crept / steps
       state.fill(rest.creeping ? rowState.driving : rowState.standing, rest.firstRow, rest.lastRow + 1)
     },
   })
@@ -119,6 +122,21 @@ function placesOf(
   }
   return { rows, jumpBefore, latitude, longitude, restIndex }
 }
+
+/** Whether the engine runs at a time, ms since 1970, by the account: a line that drops out runs on. O(log n). */
+export function engineRunsAt(track: Track, time: number): boolean {
+  const { on } = movementOf(track).ignition
+  let [low, high] = [0, on.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((on[middle]?.to ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return (on[low]?.from ?? Number.POSITIVE_INFINITY) <= time
+}
+
+/** Whether a row is part of a rest. */
+export const standsAt = (track: Track, row: number): boolean => movementOf(track).state[row] === rowState.standing
 
 const cache = new WeakMap<Track, TrackMovement>()
 

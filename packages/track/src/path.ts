@@ -1,6 +1,5 @@
-/** The path of a track for drawing: plausible fixes only, with drift during engine-off stops removed. */
-import { fixesOf } from './fixes.ts'
-import { settledFixesOf } from './settled-fixes.ts'
+/** The path of a track for drawing: believed fixes only, and one place for each rest. */
+import { movementOf } from './movement-of-track.ts'
 import type { Track } from './track.ts'
 
 export interface TrackPath {
@@ -15,7 +14,6 @@ export interface TrackPath {
 
 /** O(n) on the first call per track, then O(1). The arrays are shared: do not write to them. */
 export function trackPathOf(track: Track): TrackPath {
-  const { rows, jumpBefore } = fixesOf(track)
-  const { latitude, longitude } = settledFixesOf(track)
+  const { rows, jumpBefore, latitude, longitude } = movementOf(track)
   return { rows, latitude, longitude, jumpBefore }
 }

@@ -1,8 +1,9 @@
 /** What a vehicle did in each part of a period: it drove, stood in a stop, or nothing is known. The parts fill the period exactly. */
 import { type Gap, gapThreshold } from './gaps.ts'
+import { movementOf, rowState } from './movement-of-track.ts'
 import { rowAtTime } from './slice.ts'
 import type { Stop } from './stops.ts'
-import { pointFlags, type Track } from './track.ts'
+import type { Track } from './track.ts'
 
 /** ms since 1970, end excluded. */
 export interface TimeSpan {
@@ -14,18 +15,14 @@ export interface PeriodPart extends TimeSpan {
   kind: 'driving' | 'stopped' | 'gap'
 }
 
-/** From this speed on a vehicle moves, 0.1 km/h; the same as for its live state. */
-const movingFrom = 30
 /** A vehicle that stands at its first report is taken to have stood this long before: terminals report hourly while asleep. ms */
 const restBefore = 3_600_000
 
-const isMoving = (track: Track, row: number): boolean =>
-  ((track.flags[row] ?? 0) & pointFlags.fixed) !== 0 && (track.speed[row] ?? 0) >= movingFrom
-
-/** Whether any report of this time, its ends included, moves. */
+/** Whether any report of this time, its ends included, drives by the account of movement. */
 function movesIn(track: Track, { from, to }: TimeSpan): boolean {
+  const { state } = movementOf(track)
   for (let row = Math.max(0, rowAtTime(track, from)); row < track.length && (track.time[row] ?? 0) <= to; row++)
-    if (isMoving(track, row)) return true
+    if (state[row] === rowState.driving) return true
   return false
 }
 

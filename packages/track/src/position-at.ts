@@ -3,7 +3,7 @@ import { distance, interpolate } from '@outrider/geo'
 import { rowAtTime } from './slice.ts'
 import { fixIndexAt, fixesOf } from './fixes.ts'
 import { gapThreshold, isGapBetween, isReducedBetween } from './gaps.ts'
-import { settledFixesOf } from './settled-fixes.ts'
+import { movementOf } from './movement-of-track.ts'
 import type { Track } from './track.ts'
 
 export interface TrackPosition {
@@ -53,7 +53,7 @@ function distanceFraction(part: number, begun: number, ended: number): number {
 export function trackPositionAt(track: Track, time: number): TrackPosition | null {
   const fixes = fixesOf(track)
   if (fixes.rows.length === 0) return null
-  const settled = settledFixesOf(track)
+  const settled = movementOf(track)
   const row = rowAtTime(track, time)
   const at = fixIndexAt(fixes, row)
   const fixRow = (entry: number): number => fixes.rows[entry] as number
@@ -74,8 +74,8 @@ export function trackPositionAt(track: Track, time: number): TrackPosition | nul
     return known(at, over ? 'after' : 'gap', null)
   }
   const to = track.time[fixRow(at + 1)] as number
-  const engineOffStops = settled.stopIndex[at] !== -1 && settled.stopIndex[at] === settled.stopIndex[at + 1]
-  if (engineOffStops) return known(at, 'between', 0)
+  const rests = settled.restIndex[at] !== -1 && settled.restIndex[at] === settled.restIndex[at + 1]
+  if (rests) return known(at, 'between', 0)
   if (fixes.jumpBefore[at + 1] || isGapBetween(track, fixRow(at), fixRow(at + 1), gapThreshold(track) * 1_000))
     return known(at, 'gap', null)
   const part = (time - from) / (to - from)

@@ -6,7 +6,7 @@ import { fixKind, fixesOf } from './fixes.ts'
 import { type Gap, gapThreshold, gapsIn } from './gaps.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
 import { boundsRows } from './position-at.ts'
-import { settledFixesOf } from './settled-fixes.ts'
+import { movementOf } from './movement-of-track.ts'
 import { rowOfTopSpeed } from './speed.ts'
 import { longitudeDelta } from './sphere.ts'
 import { pointFlags, selectRows, type Track } from './track.ts'
@@ -16,13 +16,16 @@ const searchSteps = 10
 /** Upper bound of the tolerance, 1e-6 degrees: about 1,000 km. */
 const maxTolerance = 10_000_000
 
+/** A rest that lasts so long is kept before other points, ms. */
+const keptRest = 60_000
+
 /** Rows that matter more than the shape of the path, the most important group first. */
 function rowGroups(track: Track, gaps: readonly Gap[]): Iterable<number>[] {
   const { length, flags, alarms } = track
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
   const slow = { ...defaultStopRule, bySpeed: true }
-  for (const { firstRow, lastRow } of [...settledFixesOf(track).engineOffStops, ...stopsIn(track, slow)]) {
+  for (const { firstRow, lastRow } of [...movementOf(track).rests.filter(({ from, to }) => to - from >= keptRest), ...stopsIn(track, slow)]) {
     // The report that ends the stop tells how long it lasted.
     let after = lastRow + 1
     while (after < length - 1 && kind[after] === fixKind.implausible) after++
@@ -71,9 +74,8 @@ interface PlanarPath {
 }
 
 function planarPathOf(track: Track, needed: Uint8Array): PlanarPath {
-  const { rows } = fixesOf(track)
-  const { latitude, longitude, stopIndex } = settledFixesOf(track)
-  // Within an engine-off stop every fix has the same position: its two ends are enough.
+  const { rows, latitude, longitude, restIndex: stopIndex } = movementOf(track)
+  // Within a rest every fix has the same position: its two ends are enough.
   const pathRows = rows.filter(
     (_, at) => (stopIndex[at] as number) < 0 || stopIndex[at] !== stopIndex[at - 1] || stopIndex[at] !== stopIndex[at + 1],
   )

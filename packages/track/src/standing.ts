@@ -25,6 +25,8 @@ const maxElsewhere = 64
 /** Elsewhere for so long, ms, in this many reports that fit to each other, it has moved although no report drives. */
 const movedAfter = 180_000
 const movedReports = 3
+/** After a silence of so long, ms, two are enough. */
+const unseen = 600_000
 /** They fit when the next one is no farther than this, m, and what their speeds allow. */
 const fits = 40
 /** So many reports around one place fit too, m and ms. */
@@ -108,6 +110,8 @@ export interface RestOut {
   latitude: number
   longitude: number
   creeping: boolean
+  /** Metres that it crept. */
+  crept: number
   /** Fixes it is judged from, and their deviation in one direction, m; 0: not known. */
   reports: number
   deviation: number
@@ -136,6 +140,11 @@ const isKnown = (rest: Rest): boolean => rest.fixes >= knownAfter && rest.to - r
 function reachOf(rest: Rest): number {
   if (!isKnown(rest)) return firstReach
   return Math.min(greatestReach, Math.max(leastReach, reachDeviations * deviationOf(rest) + 20))
+}
+
+/** Whether the second of two fixes is where the first allows, by their speeds. */
+function fit(a: Fix, b: Fix): boolean {
+  return between(a, b) <= fits + (Math.max(a.speed, b.speed) / 18) * ((b.time - a.time) / 1_000)
 }
 
 const newWay = (from: number): Way => ({ fixes: [], from, top: 0 })
@@ -205,6 +214,15 @@ export class StandingFilter {
 
   /** Passes on everything as it stands. */
   flush(): void {
+    const rest = this.#standing ? this.#rests.at(-1) : undefined
+    if (rest && this.#elsewhere.length > 0) {
+      const from = this.#fittingFrom()
+      const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
+      const fitting = this.#elsewhere.length - from
+      // Nothing follows: what it did last may be told by fewer reports.
+      const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
+      if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
+    }
     if (this.#standing) this.#endRest(undefined)
     this.#passRests()
     this.#passWay()
@@ -283,7 +301,7 @@ export class StandingFilter {
       return
     }
     if (away <= reachOf(rest)) {
-      for (const each of this.#elsewhere) this.#sink.reject(each, 'excursion')
+      for (const each of this.#elsewhere) this.#reject(each, 'excursion')
       this.#elsewhere = []
       this.#absorb(rest, fix)
       return
@@ -291,25 +309,31 @@ export class StandingFilter {
     this.#elsewhere.push(fix)
     if (this.#elsewhere.length > maxElsewhere) {
       const [first] = this.#elsewhere.splice(0, 1)
-      if (first) this.#sink.reject(first, 'excursion')
+      if (first) this.#reject(first, 'excursion')
     }
-    const from = this.#movedFrom()
+    // Of a reduced track: it was believed while all of it was known.
+    const from = fix.reduced ? this.#elsewhere.length - 1 : this.#movedFrom(rest)
     if (from >= 0) this.#moveSlowly(rest, from)
   }
 
+  /** Since which of the fixes elsewhere each fits to the one before. */
+  #fittingFrom(): number {
+    const fixes = this.#elsewhere
+    let from = fixes.length - 1
+    while (from > 0 && fit(fixes[from - 1] as Fix, fixes[from] as Fix)) from--
+    return from
+  }
+
   /** Since which of the fixes elsewhere it has moved; -1: that is not clear. */
-  #movedFrom(): number {
+  #movedFrom(rest: Rest): number {
     const fixes = this.#elsewhere
     const last = fixes.at(-1)
     if (!last) return -1
-    let from = fixes.length - 1
-    for (; from > 0; from--) {
-      const [a, b] = [fixes[from - 1] as Fix, fixes[from] as Fix]
-      const bySpeed = (Math.max(a.speed, b.speed) / 18) * ((b.time - a.time) / 1_000)
-      if (between(a, b) > fits + bySpeed) break
-    }
+    const from = this.#fittingFrom()
     const first = fixes[from] as Fix
     if (fixes.length - from >= movedReports && last.time - first.time >= movedAfter) return from
+    // After a silence: it has gone there unseen.
+    if (fixes.length - from > 1 && last.time > first.time && first.time - rest.to >= unseen) return from
     const [begin] = fixes
     if (!begin || fixes.length < clusterReports || last.time - begin.time < clusterTime) return -1
     return fixes.every(each => between(each, last) <= clusterReach) ? 0 : -1
@@ -317,14 +341,14 @@ export class StandingFilter {
 
   #moveSlowly(rest: Rest, from: number): void {
     const moved = this.#elsewhere.splice(from)
-    for (const each of this.#elsewhere) this.#sink.reject(each, 'excursion')
+    for (const each of this.#elsewhere) this.#reject(each, 'excursion')
     this.#elsewhere = []
     const [first, ...others] = moved
     if (!first) return
     if (this.#wasWrong(rest, moved)) {
       // The one or two fixes that it began with were wrong: it came straight to the other place.
       this.#rests.pop()
-      for (const each of rest.known) this.#sink.reject(each, 'excursion')
+      for (const each of rest.known) this.#reject(each, 'excursion')
       if (rest.way.fixes.length > 0) this.#way = rest.way
       this.#standing = false
       this.#beginRest(first)
@@ -346,11 +370,19 @@ export class StandingFilter {
   #wasWrong(rest: Rest, moved: readonly Fix[]): boolean {
     const [place] = moved
     const from = rest.way.fixes.at(-1) ?? this.#at
-    if (!place || !from || rest.fixes > unproven || rest.known.length !== rest.fixes || moved.length <= rest.fixes) return false
+    if (!place || !from || place.reduced || rest.fixes > unproven || rest.known.length !== rest.fixes || moved.length <= rest.fixes) return false
     return between(from, rest) + between(rest, place) - between(from, place) > beside
   }
 
   #leave(rest: Rest, fix: Fix): void {
+    const last = this.#elsewhere.at(-1)
+    if (last && between(last, fix) < between(rest, fix) / 2 && fit(last, fix)) {
+      // It leaves from where it seemed not to be.
+      this.#moveSlowly(rest, this.#fittingFrom())
+      const now = this.#rests.at(-1)
+      if (this.#standing && now) this.#leave(now, fix)
+      return
+    }
     const onTheWay: Fix[] = []
     const direct = between(rest, fix)
     let at: Place = rest
@@ -358,7 +390,7 @@ export class StandingFilter {
       if (between(at, each) + between(each, fix) <= direct + besideLeaving && this.#elsewhere.length <= 3) {
         onTheWay.push(each)
         at = each
-      } else this.#sink.reject(each, 'excursion')
+      } else this.#reject(each, 'excursion')
     }
     this.#elsewhere = []
     this.#endRest(onTheWay[0] ?? fix)
@@ -366,9 +398,13 @@ export class StandingFilter {
     this.#drive(fix)
   }
 
+  #reject(fix: Fix, why: NotCounted): void {
+    if (!fix.reduced) this.#sink.reject(fix, why)
+  }
+
   /** Ends the rest; one at the place of a rest before, with hardly anything between, goes on with that. */
   #endRest(next: Fix | undefined): void {
-    for (const each of this.#elsewhere) this.#sink.reject(each, 'excursion')
+    for (const each of this.#elsewhere) this.#reject(each, 'excursion')
     this.#elsewhere = []
     this.#standing = false
     const rest = this.#rests.at(-1)
@@ -388,7 +424,7 @@ export class StandingFilter {
       if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, ways)) continue
       // A stay elsewhere that no report drove to, and that was over soon, was none.
       if (skipped.length > 0 && ways.some(({ fixes }) => fixes.length > 0)) continue
-      for (const { fixes } of ways) for (const fix of fixes) if (!near(earlier, fix)) this.#sink.reject(fix, 'excursion')
+      for (const { fixes } of ways) for (const fix of fixes) if (!near(earlier, fix)) this.#reject(fix, 'excursion')
       this.#rests.length = at
       this.#rests.push(joined(earlier, rest))
       return
@@ -429,13 +465,14 @@ export class StandingFilter {
       latitude: Math.round(rest.latitude),
       longitude: Math.round(longitudeDelta(0, rest.longitude)),
       creeping,
+      crept: creeping ? between(rest.begin, rest.end) : 0,
       reports: rest.fixes,
       deviation: deviationOf(rest),
     }
     if (creeping) {
       // Along where it crept, not to the middle of it.
-      const until = this.#advance(rest.begin)
-      this.#sink.rest(out, until + this.#advance(rest.end))
+      this.#sink.rest(out, this.#advance(rest.begin))
+      this.#at = { latitude: rest.end.latitude, longitude: rest.end.longitude }
       return
     }
     const at = this.#at

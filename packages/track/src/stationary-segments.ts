@@ -2,12 +2,12 @@
  * Stationary segments: runs of reports in which the vehicle is stationary at one place. Receiver drift, a single wrong report or an engine
  * started for a moment does not end a segment. A vehicle moved by a ferry or a tow truck is not stationary, even with ACC off.
  */
-import { fixKind, fixesOf } from './fixes.ts'
+import { fixKind, movementOf } from './movement-of-track.ts'
 import { longitudeDelta, isWithin } from './sphere.ts'
 import type { Track } from './track.ts'
 
-/** State of one report; unknown: no fix, so no speed. */
-export const motion = { unknown: 0, moving: 1, stationary: 2 } as const
+/** State of one report; unknown: no fix, so no speed; driving: by the account of movement, which no later report takes back. */
+export const motion = { unknown: 0, moving: 1, stationary: 2, driving: 3 } as const
 
 export interface StationarySegment {
   /** ms since 1970. */
@@ -31,8 +31,21 @@ const maxMovingTime = 60_000
 /** The median is taken of at most this many fixes, evenly spread. */
 const maxMedianFixes = 101
 
+type Positions = Pick<Track, 'latitude' | 'longitude'>
+
+/** Positions of the rows of a track, at rest that of the rest. */
+function settledPositions(track: Track): Positions {
+  const { rows, latitude, longitude } = movementOf(track)
+  const settled = { latitude: track.latitude.slice(), longitude: track.longitude.slice() }
+  rows.forEach((row, at) => {
+    settled.latitude[row] = latitude[at] as number
+    settled.longitude[row] = longitude[at] as number
+  })
+  return settled
+}
+
 /** Median latitude and longitude of the plausible fixes: outliers do not move it. */
-function medianCenter(track: Track, kind: Uint8Array, firstRow: number, lastRow: number): StationarySegment['center'] {
+function medianCenter(track: Positions, kind: Uint8Array, firstRow: number, lastRow: number): StationarySegment['center'] {
   const step = Math.max(1, Math.ceil((lastRow - firstRow + 1) / maxMedianFixes))
   const latitudes: number[] = []
   const longitudes: number[] = []
@@ -59,8 +72,10 @@ function medianCenter(track: Track, kind: Uint8Array, firstRow: number, lastRow:
  * @param minDuration shorter segments are dropped, ms
  */
 export function stationarySegments(track: Track, states: Uint8Array, minDuration: number): StationarySegment[] {
-  const { kind } = fixesOf(track)
-  const { time, latitude, longitude, length } = track
+  const { kind } = movementOf(track)
+  const { time, length } = track
+  const positions = settledPositions(track)
+  const { latitude, longitude } = positions
   const found: StationarySegment[] = []
   let firstRow = -1
   let lastRow = -1
@@ -81,7 +96,7 @@ export function stationarySegments(track: Track, states: Uint8Array, minDuration
     const until = firstMoving >= 0 && (kind[firstMoving] !== fixKind.plausible || near(firstMoving)) ? firstMoving : lastRow
     const [from, to] = [time[firstRow] as number, time[until] as number]
     if (to - from >= minDuration) {
-      found.push({ from, to, firstRow, lastRow, center: medianCenter(track, kind, firstRow, lastRow), open })
+      found.push({ from, to, firstRow, lastRow, center: medianCenter(positions, kind, firstRow, lastRow), open })
     }
     firstRow = -1
   }
@@ -108,6 +123,7 @@ export function stationarySegments(track: Track, states: Uint8Array, minDuration
     if (!stationary) {
       if (moving++ === 0) firstMoving = row
       const over =
+        states[row] === motion.driving ||
         moving > maxMovingReports ||
         (time[row] as number) - (time[firstMoving] as number) > maxMovingTime ||
         (hasFix && !near(row))

@@ -5,9 +5,10 @@ import { defaultStopRule, stopsIn } from './stops.ts'
 import { dayFrom, TestDay } from './testing/day.ts'
 import { trackFromPoints } from './track.ts'
 
+const byAcc = { ...defaultStopRule, bySpeed: false }
 const bySpeed = { ...defaultStopRule, accOff: false, bySpeed: true }
 const either = { ...defaultStopRule, bySpeed: true }
-const stops = (day: TestDay, rule = defaultStopRule) => stopsIn(trackFromPoints(day.points), rule)
+const stops = (day: TestDay, rule = byAcc) => stopsIn(trackFromPoints(day.points), rule)
 
 test('ACC off is a stop from its first report until the first with ACC on', () => {
   const day = new TestDay().drive(600).stop(900).drive(600)
@@ -38,7 +39,7 @@ test('with both criteria one is enough, and a stop that changes from one to the 
 })
 
 test('with neither criterion there is no stop', () => {
-  expect(stops(new TestDay().stop(9_000), { ...defaultStopRule, accOff: false })).toEqual([])
+  expect(stops(new TestDay().stop(9_000), { ...byAcc, accOff: false })).toEqual([])
 })
 
 test.each([179, 180, 181])('%s seconds against a least time of 180', seconds => {
@@ -58,7 +59,7 @@ test('drift, a single bad speed and an engine started for a moment do not split 
   const track = trackFromPoints(day.points)
   const found = stopsIn(track, defaultStopRule)
   expect(found).toHaveLength(1)
-  const km = distancesOf(track, found)
+  const km = distancesOf(track)
   expect((km[found[0]?.lastRow ?? 0] ?? 0) - (km[found[0]?.firstRow ?? 0] ?? 0)).toBe(0)
   expect(km.at(-1)).toBeGreaterThan(23.7)
   expect(km.at(-1)).toBeLessThan(24.3)
@@ -146,7 +147,7 @@ test('on the 180th meridian a stop is found as elsewhere, and its drift adds no 
   const found = stopsIn(track, defaultStopRule)
   expect(found).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 1_200_000, longitude: expect.any(Number) }])
   expect(Math.abs(found[0]?.longitude ?? 0)).toBeGreaterThan(179.9999)
-  expect(distancesOf(track, found).at(-1)).toBeCloseTo(23.8, 1)
+  expect(distancesOf(track).at(-1)).toBeCloseTo(23.8, 1)
   expect(stopsIn(track, { ...bySpeed, atLeast: 60 })).toHaveLength(1)
 })
 

@@ -1,5 +1,10 @@
-/** Stops: where and for how long a vehicle was stationary, by ACC off, by speed, or by either. */
-import { fixIndexAt, fixKind, fixesOf } from './fixes.ts'
+/**
+ * Stops: the rests of the account of movement that last long enough, or a choice of them: with the engine off, or by a higher speed. The ordinary rule
+ * takes them as they are, as cards and reports do.
+ */
+import { fixIndexAt } from './fixes.ts'
+import { defaultMovement } from './movement-account.ts'
+import { fixKind, movementOf, rowState, type TrackMovement } from './movement-of-track.ts'
 import { type StationarySegment, motion, stationarySegments } from './stationary-segments.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
@@ -14,7 +19,12 @@ export interface StopRule {
   atLeast: number
 }
 
-export const defaultStopRule: StopRule = { accOff: true, bySpeed: false, slowerThan: 5, atLeast: 180 }
+export const defaultStopRule: StopRule = {
+  accOff: true,
+  bySpeed: true,
+  slowerThan: defaultMovement.standingBelow,
+  atLeast: defaultMovement.minimumStop,
+}
 
 export interface Stop {
   /** ms since 1970. */
@@ -42,35 +52,64 @@ function knownSpeed(track: Track, kind: Uint8Array, row: number): number {
   return recorder === noSpeed ? -1 : recorder
 }
 
-function isAccOff(track: Track, kind: Uint8Array, row: number): boolean {
-  return ((track.flags[row] as number) & pointFlags.accOn) === 0 && knownSpeed(track, kind, row) < unpoweredMovementSpeed
+/** Of each row: 1, the engine is off, drop-outs of a loose wire left out. */
+function engineOff(track: Track, { ignition }: TrackMovement): Uint8Array {
+  const off = new Uint8Array(track.length).fill(1)
+  let next = 0
+  for (let row = 0; row < track.length; row++) {
+    const time = track.time[row] as number
+    while (next < ignition.on.length && (ignition.on[next]?.to ?? 0) <= time) next++
+    const on = ignition.on[next]
+    // The last report with the line on ends the time.
+    const atEnd = next > 0 && ignition.on[next - 1]?.to === time && ((track.flags[row] as number) & pointFlags.accOn) !== 0
+    if ((on && on.from <= time) || atEnd) off[row] = 0
+  }
+  return off
 }
 
-function isSlow(track: Track, kind: Uint8Array, row: number, below: number): boolean {
+/** What a rule has to know of each row. */
+interface Judged {
+  movement: TrackMovement
+  off: Uint8Array
+}
+
+function isAccOff(track: Track, { movement: { kind, state }, off }: Judged, row: number): boolean {
+  if (off[row] === 0) return false
+  return kind[row] === fixKind.plausible
+    ? state[row] === rowState.standing
+    : knownSpeed(track, kind, row) < unpoweredMovementSpeed
+}
+
+/** Slower than the account's own limit only widens it: a lower one takes nothing away. */
+function isSlow(track: Track, { movement: { kind, state } }: Judged, row: number, below: number): boolean {
+  if (kind[row] === fixKind.plausible && state[row] === rowState.standing) return true
   const speed = knownSpeed(track, kind, row)
-  return speed >= 0 && speed < below
+  const wider = below > defaultMovement.standingBelow * 10 || kind[row] !== fixKind.plausible
+  return wider && speed >= 0 && speed < below
 }
 
-function classifyReports(track: Track, kind: Uint8Array, rule: StopRule): Uint8Array {
+function classifyReports(track: Track, judged: Judged, rule: StopRule): Uint8Array {
+  const { kind, state } = judged.movement
   const below = rule.slowerThan * 10
   const all = new Uint8Array(track.length)
   for (let row = 0; row < track.length; row++) {
-    if ((rule.accOff && isAccOff(track, kind, row)) || (rule.bySpeed && isSlow(track, kind, row, below)))
+    if ((rule.accOff && isAccOff(track, judged, row)) || (rule.bySpeed && isSlow(track, judged, row, below)))
       all[row] = motion.stationary
+    else if (kind[row] === fixKind.plausible && state[row] === rowState.driving) all[row] = motion.driving
     // A report without a speed is undecided: a tunnel does not begin a stop, a garage does not end one.
     else all[row] = rule.bySpeed && knownSpeed(track, kind, row) < 0 ? motion.unknown : motion.moving
   }
   return all
 }
 
-function stopCause(track: Track, kind: Uint8Array, rule: StopRule, { firstRow, lastRow }: StationarySegment): Stop['by'] {
+function stopCause(track: Track, judged: Judged, rule: StopRule, { firstRow, lastRow }: StationarySegment): Stop['by'] {
   if (!rule.bySpeed) return 'accOff'
   if (!rule.accOff) return 'speed'
   let [acc, slow] = [false, false]
   for (let row = firstRow; row <= lastRow && !(acc && slow); row++) {
-    if (kind[row] === fixKind.implausible) continue
-    acc ||= isAccOff(track, kind, row)
-    slow ||= isSlow(track, kind, row, rule.slowerThan * 10)
+    if (judged.movement.kind[row] === fixKind.implausible) continue
+    acc ||= isAccOff(track, judged, row)
+    slow ||= isSlow(track, judged, row, rule.slowerThan * 10)
   }
   return acc ? (slow ? 'both' : 'accOff') : 'speed'
 }
@@ -81,8 +120,9 @@ function stopCause(track: Track, kind: Uint8Array, rule: StopRule, { firstRow, l
  */
 export function stopsIn(track: Track, rule: StopRule): Stop[] {
   if (!rule.accOff && !rule.bySpeed) return []
-  const fixes = fixesOf(track)
-  return stationarySegments(track, classifyReports(track, fixes.kind, rule), rule.atLeast * 1_000).map(segment => {
+  const fixes = movementOf(track)
+  const judged = { movement: fixes, off: engineOff(track, fixes) }
+  return stationarySegments(track, classifyReports(track, judged, rule), rule.atLeast * 1_000).map(segment => {
     const { from, to, firstRow, lastRow, center, open } = segment
     const fix = center ? -1 : fixes.rows[Math.max(0, fixIndexAt(fixes, firstRow))]
     const placed = fix !== undefined
@@ -95,7 +135,7 @@ export function stopsIn(track: Track, rule: StopRule): Stop[] {
       lastRow,
       latitude: placed ? (latitude as number) / 1e6 : null,
       longitude: placed ? (longitude as number) / 1e6 : null,
-      by: stopCause(track, fixes.kind, rule, segment),
+      by: stopCause(track, judged, rule, segment),
       open,
     }
   })

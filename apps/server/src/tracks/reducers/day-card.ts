@@ -17,9 +17,6 @@ import {
 
 export type DayCard = Omit<TrackCardDay, 'day' | 'beginTime' | 'endTime' | 'finished'>
 
-/** Stops with the engine off, and stationary with it on: neither is driving. */
-const stopRule = { ...defaultStopRule, accOff: true, bySpeed: true }
-
 /** ms since 1970, end excluded. */
 export interface DayWindow {
   begin: number
@@ -39,14 +36,14 @@ export interface DayFacts {
   readonly day: Track
   /** The reports of the day and the one before it: the distance between two belongs to the day of the later one. */
   readonly stretch: Track
-  readonly stretchStops: readonly Stop[]
   /** What it did, from its beginning to its end. */
   readonly parts: readonly PeriodPart[]
 }
 
 const dayCard = (track: Track, stops: readonly Stop[], window: DayWindow): DayCard => dayFacts(track, stops, window).card
 
-export const stopsForDays = (track: Track): Stop[] => stopsIn(track, stopRule)
+/** Rests with the engine off or on: neither is driving. */
+export const stopsForDays = (track: Track): Stop[] => stopsIn(track, defaultStopRule)
 
 /** @param stops `stopsForDays` of the track */
 export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: DayWindow): DayFacts {
@@ -56,8 +53,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
   const gaps = gapsIn(track, { longerThan: gapThreshold(day) })
   const parts = periodParts(track, { stops, gaps }, { from: begin, to: end })
   const stretch = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)
-  const stretchStops = stopsForDays(stretch)
-  const mileage = mileageOf(stretch, stretchStops)
+  const mileage = mileageOf(stretch)
   const firstDrive = parts.findIndex(({ kind }) => kind === 'driving')
   const lastDrive = parts.findLastIndex(({ kind }) => kind === 'driving')
   const card: DayCard = {
@@ -75,7 +71,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }
-  return { card, day, stretch, stretchStops, parts }
+  return { card, day, stretch, parts }
 }
 
 /** Whole seconds. Rounded at the borders of the parts, so that all kinds together are the day. */

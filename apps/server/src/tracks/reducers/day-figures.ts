@@ -2,7 +2,18 @@
  * The figures of a day: those of its card, and beside them idling, engine and hours. Hours, periods of ignition and the kinds of time are parts of
  * the card's distance and times and add up to them exactly. Pure.
  */
-import { distancesOf, gapThreshold, type PeriodPart, pointFlags, rowAtTime, topSpeed, type Track } from '@outrider/track'
+import {
+  distancesOf,
+  gapThreshold,
+  type Ignition,
+  movementOf,
+  type PeriodPart,
+  pointFlags,
+  rowAtTime,
+  rowState,
+  topSpeed,
+  type Track,
+} from '@outrider/track'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
 
 /** Seconds of each kind; together the time they are of. */
@@ -46,6 +57,9 @@ export interface DayFigures extends Times {
   /** s with the engine on. */
   engineOn: number
   engineStarts: number
+  /** What the line of ACC was like that day, and its changes in the hour with most. */
+  line: Ignition['line']
+  lineChanges: number
   /** km/h */
   topSpeed: number | null
   /** By the odometer, m. */
@@ -88,6 +102,7 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     hours.gap.push(gap)
   }
   const odometer = odometerOf(day)
+  const line = movementOf(facts.stretch).ignition
   const placeAt = (time: number): Place | null => placeOf(track, time)
   return {
     ...timesIn({ from: begin, to: end }),
@@ -97,6 +112,8 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     distanceBy: card.kmBy,
     engineOn: engine.spans.reduce((sum, span) => sum + seconds(span), 0),
     engineStarts: engine.starts,
+    line: line.line,
+    lineChanges: line.changesPerHour,
     topSpeed: day.length === 0 ? null : topSpeed(day),
     odometerBegin: odometer[0],
     odometerEnd: odometer[1],
@@ -141,35 +158,52 @@ function timesOf(parts: readonly PeriodPart[], engine: readonly Span[], span: Sp
   return times
 }
 
-/** Times with ACC on: from a report with it to the next, unless nothing is known between. `onAtEnd`: by the last report. */
+/**
+ * Times with the engine on by the account of movement, unless nothing is known: from a report with the line on to the next. `onAtEnd`: by the last
+ * report.
+ */
 function engineSpans(track: Track, window: Span): { spans: Span[]; starts: number; onAtEnd: boolean } {
-  const { time, flags, length } = track
-  const isOn = (row: number): boolean => ((flags[row] ?? 0) & pointFlags.accOn) !== 0
+  const { ignition, state } = movementOf(track)
+  const last = track.length - 1
+  const silences = silencesOf(track, window)
+  const spans = ignition.on.flatMap(({ from, to }) => {
+    const whole = overlap({ from, to }, window)
+    const parts: Span[] = []
+    let at = whole.from
+    for (const silence of silences) {
+      if (silence.to <= at || silence.from >= whole.to) continue
+      if (silence.from > at) parts.push({ from: at, to: silence.from })
+      at = silence.to
+    }
+    if (whole.to > at) parts.push({ from: at, to: whole.to })
+    return parts
+  })
+  const starts = ignition.starts.filter(at => at >= window.from && at < window.to).length
+  // Of a line that flickers only movement tells.
+  const onAtEnd =
+    last >= 0 &&
+    (ignition.line === 'unsteady' ? state[last] === rowState.driving : ((track.flags[last] ?? 0) & pointFlags.accOn) !== 0)
+  return { spans, starts, onAtEnd }
+}
+
+/** Times between two reports of which nothing is known. */
+function silencesOf(track: Track, window: Span): Span[] {
   const longest = gapThreshold(track) * 1_000
-  const spans: Span[] = []
-  let starts = 0
-  for (let row = Math.max(0, rowAtTime(track, window.from - 1)); row < length; row++) {
-    const from = time[row] ?? 0
+  const found: Span[] = []
+  for (let row = Math.max(1, rowAtTime(track, window.from)); row < track.length; row++) {
+    const [from, to] = [track.time[row - 1] ?? 0, track.time[row] ?? 0]
     if (from >= window.to) break
-    if (!isOn(row)) continue
-    if (from >= window.from && row > 0 && !isOn(row - 1)) starts++
-    const next = time[row + 1]
-    if (next === undefined || next - from > longest) continue
-    const { from: begin, to } = overlap({ from, to: next }, window)
-    if (to <= begin) continue
-    const last = spans.at(-1)
-    if (last?.to === begin) last.to = to
-    else spans.push({ from: begin, to })
+    if (to - from > longest) found.push({ from, to })
   }
-  return { spans, starts, onAtEnd: length > 0 && isOn(length - 1) }
+  return found
 }
 
 /**
  * Metres of the day driven until a time: the card's distance, spread over the day as the fixes are; where there are none, as the odometer rises.
  * Whole metres that never fall.
  */
-function metresBy({ stretch, stretchStops }: DayFacts, total: number, window: Span): (time: number) => number {
-  const byFixes = distancesOf(stretch, stretchStops)
+function metresBy({ stretch }: DayFacts, total: number, window: Span): (time: number) => number {
+  const byFixes = distancesOf(stretch)
   const last = byFixes[byFixes.length - 1] ?? 0
   const risen = stretch.mileage.filter(value => value >= 0)
   const [low, high] = [risen[0] ?? 0, risen.at(-1) ?? 0]

@@ -1,5 +1,5 @@
 /** One point of a track. Missing values are shown as such; late points, points without a fix and implausible positions are marked. */
-import { hasPosition, isImplausible, pointAt, speedAt } from '@outrider/track'
+import { hasPosition, isImplausible, notCountedWhy, pointAt, speedAt } from '@outrider/track'
 import { compassPoint } from '@outrider/geo'
 import type { Lang } from '@outrider/contract'
 import { memo, useMemo } from 'react'
@@ -83,7 +83,7 @@ export const TrackRow = memo(function TrackRow({
       id={id}
       aria-rowindex={index + 2}
       aria-selected={current}
-      className={joinClasses(styles['row'], current && styles['current'], flagged && styles['marked'])}
+      className={joinClasses(styles['row'], current && styles['current'], flagged && styles['marked'], implausible && styles['uncounted'])}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={() => onSeek(index)}
     >
@@ -120,9 +120,9 @@ export const TrackRow = memo(function TrackRow({
           </span>
         )}
         {implausible && (
-          <span className={joinClasses(styles['mark'], styles['implausible'])} title={t('implausibleWhy')}>
+          <span className={joinClasses(styles['mark'], styles['implausible'])}>
             <Icon name="warning" size={13} />
-            {t('implausible')}
+            {t('notCounted', { mark: t('implausible'), why: t(notCountedWhy(loaded.track, row)) })}
           </span>
         )}
         {point.late && (

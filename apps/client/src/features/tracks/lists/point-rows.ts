@@ -1,5 +1,5 @@
 /** Filters and states of the points in the track list. */
-import { isImplausible, pointFlags, speedAt, type Track } from '@outrider/track'
+import { isImplausible, pointFlags, speedAt, standsAt, type Track } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 
 /** `stationary`: not moving, but not long enough to count as parked. `unknown`: no speed was reported. */
@@ -14,6 +14,7 @@ type ListedTrack = Pick<LoadedTrack, 'track' | 'stops'>
 export function statesOf({ track, stops }: ListedTrack): PointState[] {
   const states = Array.from({ length: track.length }, (_, row): PointState => {
     const speed = speedAt(track, row, 'gps') ?? speedAt(track, row, 'recorder')
+    if (standsAt(track, row)) return 'stationary'
     return speed === null ? 'unknown' : speed > 0 ? 'moving' : 'stationary'
   })
   for (const { firstRow, lastRow } of stops) states.fill('parked', firstRow, lastRow + 1)

@@ -29,9 +29,18 @@ export const listTexts = defineTexts('trackLists', {
   late: { zh: '补传', en: 'Backfilled' },
   implausible: { zh: '疑似漂移', en: 'Suspect position' },
   lateWhy: { zh: '盲区补传：晚于后续位置到达平台', en: 'Stored by the terminal and sent later' },
-  implausibleWhy: {
-    zh: '按前后位置推算，车辆当时不可能在此处',
-    en: 'Going by the positions before and after, the vehicle cannot have been here',
+  notCounted: { zh: '{mark}，未计入：{why}', en: '{mark}, not counted: {why}' },
+  jump: {
+    zh: '按前后位置和车速推算，车辆当时不可能在此处',
+    en: 'going by the positions before and after, and by its speed, the vehicle cannot have been here',
+  },
+  excursion: {
+    zh: '车辆静止，定位漂走后又回到原处',
+    en: 'the vehicle stood, and the position came back to where it stood',
+  },
+  detour: {
+    zh: '偏离路线后又折回，车速对不上',
+    en: 'beside the way and back, which its speed does not explain',
   },
   clock: { zh: '时钟不准', en: 'Clock wrong' },
   clockWhy: {

@@ -85,7 +85,7 @@ test('no finer than the screen shows, and nothing that is far from it', () => {
 
 test('a line that leaves the screen and comes back is not drawn across it', () => {
   const box = { west: 0.5 + 121.0005 / 360, east: 1, north: 0, south: 1 }
-  const at = (second: number, longitude: number) => point(second, { longitude })
+  const at = (second: number, longitude: number) => point(second, { longitude, speed: 130 })
   const points = [at(0, 121.001), at(60, 120.99), at(120, 120.98), at(180, 121.001), at(190, 121.002)]
   const [piece] = linesOf(points, { box })
   expect(piece?.lines.map(line => line.length)).toEqual([2, 3])

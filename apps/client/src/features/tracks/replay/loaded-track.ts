@@ -48,8 +48,8 @@ type DerivedTrack = Pick<LoadedTrack, 'stops' | 'km' | 'mileage'>
 
 function deriveTrack(track: Track, rule: StopRule): DerivedTrack {
   const stops = stopsIn(track, rule)
-  const km = distancesOf(track, stops)
-  return { stops, km, mileage: mileageOf(track, stops, km) }
+  const km = distancesOf(track)
+  return { stops, km, mileage: mileageOf(track, km) }
 }
 
 export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: StopRule): LoadedTrack {

@@ -1,6 +1,6 @@
 /** The state of a vehicle at a time of the replay: position, speed and drive state. */
 import type { DriveState } from '@outrider/contract'
-import { unpoweredMovementsIn, type Stop, trackPositionAt, pointFlags } from '@outrider/track'
+import { engineRunsAt, standsAt, type Stop, trackPositionAt, unpoweredMovementsIn } from '@outrider/track'
 import type { LoadedTrack } from './loaded-track.ts'
 
 export interface TrackSample {
@@ -41,10 +41,10 @@ export function sampleAt({ track, stops }: LoadedTrack, time: number): TrackSamp
   const { latitude, longitude, speed, course, row, kind } = place
   const at = { latitude, longitude, speed, course, row }
   const stop = spanAt(stops, time)
-  if (stop) return { ...at, speed: 0, state: 'parked', stop }
+  const standing = engineRunsAt(track, time) ? 'idling' : 'parked'
+  if (stop) return { ...at, speed: 0, state: standing, stop }
   if (kind === 'gap' || kind === 'before' || kind === 'after') return { ...at, state: 'unknown' }
   if (spanAt(unpoweredMovementsIn(track), time)) return { ...at, state: 'towed' }
-  if (speed !== null && speed > 0) return { ...at, state: 'driving' }
-  const accOn = ((track.flags[Math.max(0, row)] ?? 0) & pointFlags.accOn) !== 0
-  return { ...at, state: accOn ? 'idling' : 'parked' }
+  // A receiver at rest tells a speed too.
+  return { ...at, state: standsAt(track, row) || speed === null || speed === 0 ? standing : 'driving' }
 }
