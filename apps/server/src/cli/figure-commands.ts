@@ -2,10 +2,11 @@
 import { markForRebuild, type WaitingFigures, waitingFigures } from '../modules/figures/rebuild.ts'
 import { type AdministrationCommand, textOf, WrongUse } from './command-table.ts'
 
-const described = ({ vehicles, hours, open, oldest }: WaitingFigures): string =>
+const described = ({ vehicles, hours, open, oldest, former }: WaitingFigures): string =>
   [
     `Past days: ${hours === 0 ? 'nothing waits' : `${vehicles} vehicles wait, with ${hours} hours`}`,
     `Open days: ${open === 0 ? 'nothing waits' : `${open} vehicles wait; the oldest figures are of ${oldest?.toISOString() ?? '-'}`}`,
+    ...(former > 0 ? [`Former rules: ${former} days of vehicles are as an earlier version computed them`] : []),
   ].join('\n')
 
 function dayIn(value: string | undefined): string | undefined {

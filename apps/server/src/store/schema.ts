@@ -906,6 +906,15 @@ export interface Database {
     first_at: OptionalTimestamp
     last_at: OptionalTimestamp
     computed_at: Timestamp
+    /** Version of the account of movement. */
+    rule: number
+    ignition_line: string | null
+    /** Changes of the line of ACC in the hour with most. */
+    line_changes: number | null
+  }
+  figure_rules: {
+    one: boolean
+    version: number
   }
   vehicle_day_hours: {
     vehicle_id: number

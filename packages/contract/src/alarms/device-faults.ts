@@ -11,6 +11,8 @@ export const deviceFaults = [
   'noFix',
   'clock',
   'mute',
+  'ignitionUnsteady',
+  'ignitionAlwaysOn',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 

@@ -155,6 +155,8 @@ export const overviewReports = {
           alarm: z.string(),
           /** ms since 1970; null: not known. */
           since: z.nullable(z.number()),
+          /** Of the line of the engine: its changes in the hour with most of them. */
+          changes: z.optional(z.int()),
           /** Last sign of life, ms since 1970; null: never. */
           lastTime: z.nullable(z.number()),
         }),

@@ -1,5 +1,6 @@
 /** The terminal of a vehicle as the administrator sees it. */
 import * as z from 'zod/mini'
+import { deviceFaults } from '../alarms/device-faults.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { terminalMessage, terminalState } from '../entities/terminal-device.ts'
@@ -7,6 +8,27 @@ import { terminalMessage, terminalState } from '../entities/terminal-device.ts'
 const text = z.string().check(z.maxLength(64))
 
 export const vehicleTerminal = {
+  getVehDeviceFaults: call({
+    about: 'What is wrong with the devices of a vehicle, as the list of device faults has it',
+    request: z.object({ vehicleId }),
+    data: z.object({
+      faults: z.array(
+        z.object({
+          fault: z.enum(deviceFaults),
+          /** Key of the alarm that tells it; empty: none does. */
+          alarm: z.string(),
+          /** ms since 1970; null: not known. */
+          since: z.nullable(z.number()),
+          /** Of the line of the engine: its changes in the hour with most of them. */
+          changes: z.optional(z.int()),
+        }),
+      ),
+    }),
+    scope: 'routed',
+    right: 'posAuth',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown'],
+  }),
   getTerminalState: call({
     about: 'Which device the number of a vehicle belongs to, and what was refused under it',
     request: z.object({ vehicleId }),

@@ -51,6 +51,12 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const [fault, setFault] = useState<DeviceFault>()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
   const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
+  const faultText = ({ alarm, fault: what, changes }: (typeof rows)[number]) =>
+    alarm !== ''
+      ? names(alarm)
+      : changes === undefined
+        ? t(what)
+        : t('changes', { fault: t(what), n: number(changes, lang) })
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, lang))
   const choose = (
     <Select
@@ -87,7 +93,7 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
                   <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
                 </td>
                 <td>{row.orgName}</td>
-                <td>{row.alarm === '' ? t(row.fault) : names(row.alarm)}</td>
+                <td>{faultText(row)}</td>
                 <td className="tabular">{timeOf(row.since)}</td>
                 <td className="tabular">{timeOf(row.lastTime)}</td>
               </tr>

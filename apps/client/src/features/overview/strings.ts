@@ -11,10 +11,13 @@ const faults: Readonly<Record<DeviceFault, { zh: string; en: string }>> = {
   noFix: { zh: '在线未定位', en: 'Online without GPS' },
   clock: { zh: '终端时钟错误', en: 'Wrong clock' },
   mute: { zh: '超过3天未上报', en: 'No report for over 3 days' },
+  ignitionUnsteady: { zh: 'ACC信号不稳定', en: 'ACC unsteady' },
+  ignitionAlwaysOn: { zh: 'ACC常开（可能接在常电上）', en: 'ACC always on (wired to the battery?)' },
 }
 
 export const overviewTexts = defineTexts('overview', {
   ...(Object.fromEntries(deviceFaults.map(fault => [fault, faults[fault]])) as Record<DeviceFault, { zh: string; en: string }>),
+  changes: { zh: '{fault}：每小时变化{n}次', en: '{fault}: {n} changes an hour' },
   title: { zh: '系统概况', en: 'System overview' },
   daily: { zh: '安全日报', en: 'Safety daily report' },
   fleet: { zh: '车队', en: 'Fleet' },

@@ -1,4 +1,5 @@
 /** Writes the figures of days of several vehicles in few statements. */
+import { movementVersion } from '@outrider/track'
 import type { PoolClient } from 'pg'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
 import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
@@ -80,6 +81,9 @@ const replaced = [
   'first_at',
   'last_at',
   'computed_at',
+  'rule',
+  'ignition_line',
+  'line_changes',
 ] as const
 /** Columns that stay when they were made of more readings of the tank. */
 const ofReadings = ['fuel_used_ml', 'refuelled_ml', 'fuel_lost_ml', 'fuel_drop_ml'] as const
@@ -116,6 +120,9 @@ const rowOf = ({ vehicleId, day, figures, fuel, computedAt }: ComputedDay) => ({
   first_at: isoOrNull(figures.firstAt),
   last_at: isoOrNull(figures.lastAt),
   computed_at: iso(computedAt),
+  rule: movementVersion,
+  ignition_line: figures.line,
+  line_changes: figures.lineChanges,
   fuel_used_ml: fuel.figures?.used ?? null,
   refuelled_ml: fuel.figures?.refuelled ?? null,
   fuel_lost_ml: fuel.figures?.lost ?? null,

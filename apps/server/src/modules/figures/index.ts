@@ -1,7 +1,9 @@
+import { movementVersion } from '@outrider/track'
 import { defineModule } from '../module.ts'
 import { ageOfFigures } from './age-of-figures.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { figureOptions } from './options.ts'
+import { rebuildAfterRule } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
 
 export const figures = defineModule({
@@ -14,6 +16,7 @@ export const figures = defineModule({
       tracks,
       timeZone,
       keepDays: keepTrackDays,
+      afterRule: () => rebuildAfterRule(db, movementVersion),
       now,
       metrics,
       log,

@@ -1,4 +1,5 @@
 /** Marks figures to be computed again from the reports that are kept; the server that keeps figures does it, before those of today. */
+import { movementVersion } from '@outrider/track'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -42,7 +43,21 @@ export function markForRebuild(db: Kysely<Database>, { from, to, vehicleId }: Re
   })
 }
 
+/**
+ * Marks all figures when they were computed by an earlier version of the account of movement. Of days whose reports have expired the version stays.
+ * @returns whether it did
+ */
+export async function rebuildAfterRule(db: Kysely<Database>, version: number): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`select version from figure_rules`.execute(db)
+  if ((rows[0]?.version ?? 1) >= version) return false
+  await markForRebuild(db, { from: undefined, to: undefined, vehicleId: undefined })
+  await sql`update figure_rules set version = ${version}`.execute(db)
+  return true
+}
+
 export interface WaitingFigures {
+  /** Days that were computed by an earlier version of the account, and stay so once their reports have expired. */
+  readonly former: number
   /** Vehicles and hours with reports that figures of the past do not have yet. */
   readonly vehicles: number
   readonly hours: number
@@ -53,9 +68,10 @@ export interface WaitingFigures {
 
 export async function waitingFigures(db: Kysely<Database>): Promise<WaitingFigures> {
   const { rows } = await sql<WaitingFigures>`
-    select w.vehicles, w.hours, o.open, o.oldest from
+    select w.vehicles, w.hours, o.open, o.oldest, f.former from
       (select count(distinct vehicle_id)::int4 as vehicles, count(*)::int4 as hours from late_report_hours) w,
       (select count(*)::int4 as open, min(s.computed_at) as oldest
-        from latest_positions l join figure_states s using (vehicle_id) where l.received_at > s.seen_at) o`.execute(db)
-  return rows[0] ?? { vehicles: 0, hours: 0, open: 0, oldest: null }
+        from latest_positions l join figure_states s using (vehicle_id) where l.received_at > s.seen_at) o,
+      (select count(*)::int4 as former from vehicle_days where rule < ${movementVersion}) f`.execute(db)
+  return rows[0] ?? { vehicles: 0, hours: 0, open: 0, oldest: null, former: 0 }
 }

@@ -17,6 +17,8 @@ interface RollUpDependencies {
   keepDays: number
   /** ms since 1970. */
   now: () => number
+  /** Marks what an earlier version of the account of movement has computed. */
+  afterRule?: () => Promise<unknown>
   metrics: Metrics
   log: { error(fields: object, text: string): void }
 }
@@ -218,6 +220,7 @@ export class RollUp {
   async #look(): Promise<void> {
     try {
       await this.#deps.repository.alone(async () => {
+        await this.#deps.afterRule?.()
         while (!this.#stopped && (await this.#lateOnes(true)) + (await this.#openOnes(this.#fresh(), true)) > 0);
       })
       this.#failing = false

@@ -1,5 +1,6 @@
 /** Devices that are broken, by what they tell and by what is missing, and vehicles that went offline while they drove. */
 import { alarmTypeOf, type DeviceFault, deviceFaults, faultOfAlarm, limits } from '@outrider/contract'
+import { fail } from '../../calls/refusal.ts'
 import type { SignedInUser, Handlers } from '../../calls/handlers.ts'
 import { clockOffsetOf } from '../../events/position-report.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -15,14 +16,21 @@ interface DeviceDependencies {
   now: () => number
 }
 
-type DevicePath = 'report/getDeviceAbnormalityStats' | 'report/getDeviceAbnormalityReport' | 'report/getAbnormalOfflineVehReport'
+type DevicePath =
+  | 'vehicle/getVehDeviceFaults'
+  | 'report/getDeviceAbnormalityStats' | 'report/getDeviceAbnormalityReport' | 'report/getAbnormalOfflineVehReport'
 
 interface Found {
   vehicle: LiveVehicle
   fault: DeviceFault
   alarm: string
   since: number | null
+  changes?: number
 }
+
+/** What the figures of the last days tell of the line of the engine. */
+const lineDays = 2
+const faultOfLine = { unsteady: 'ignitionUnsteady', alwaysOn: 'ignitionAlwaysOn' } as const satisfies Record<string, DeviceFault>
 
 const alarmNumbers = [...faultOfAlarm.keys()]
 const lastTimeOf = ({ latest: { receivedAt } }: LiveVehicle): number | null => (receivedAt > 0 ? receivedAt : null)
@@ -41,8 +49,10 @@ function ownFaults(vehicle: LiveVehicle, now: number): Found[] {
 }
 
 export function deviceHandlers({ repository, access, naming, now }: DeviceDependencies): Handlers<DevicePath> {
-  const faultsOf = async ({ userId, rights }: Pick<SignedInUser, 'userId' | 'rights'>) => {
-    const { scope, vehicles } = await access.visibleVehicles(userId)
+  /** @param only this vehicle; undefined: all */
+  const faultsOf = async ({ userId, rights }: Pick<SignedInUser, 'userId' | 'rights'>, only?: LiveVehicle) => {
+    const { scope, vehicles: all } = await access.visibleVehicles(userId)
+    const vehicles = only ? all.filter(({ identity }) => identity.id === only.identity.id) : all
     const byId = new Map(vehicles.map(vehicle => [vehicle.identity.id, vehicle]))
     const found = vehicles.flatMap(vehicle => ownFaults(vehicle, now()))
     const alarms = rights.alarmAuth ? await repository.openAlarms([...byId.keys()], alarmNumbers) : []
@@ -51,6 +61,12 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const fault = faultOfAlarm.get(type)
       if (vehicle && fault && scope.historyFrom(vehicle) <= since)
         found.push({ vehicle, fault, alarm: alarmTypeOf(type)?.key ?? '', since })
+    }
+    const lines = await repository.ignitionLines([...byId.keys()], new Date(now() - lineDays * 86_400_000))
+    for (const { vehicleId, line, changes, since } of lines) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since)
+        found.push({ vehicle, fault: faultOfLine[line], alarm: '', since, ...(line === 'unsteady' && { changes }) })
     }
     return { total: vehicles.length, found }
   }
@@ -80,8 +96,17 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
           fault: row.fault,
           alarm: row.alarm,
           since: row.since,
+          ...(row.changes !== undefined && { changes: row.changes }),
           lastTime: lastTimeOf(row.vehicle),
         })),
+      }
+    },
+
+    async 'vehicle/getVehDeviceFaults'({ vehicleId }, { user }) {
+      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const { found } = await faultsOf(user, vehicle)
+      return {
+        faults: found.map(({ fault, alarm, since, changes }) => ({ fault, alarm, since, ...(changes !== undefined && { changes }) })),
       }
     },
 

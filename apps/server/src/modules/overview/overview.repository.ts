@@ -22,7 +22,27 @@ const sums = sql.raw(
 const within = (vehicleIds: readonly number[], { begin, end }: Span) =>
   sql`vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= ${time(begin)}::timestamptz and hour < ${time(end)}::timestamptz`
 
+export interface IgnitionLine {
+  vehicleId: number
+  line: 'unsteady' | 'alwaysOn'
+  changes: number
+  /** First report of the day, ms since 1970. */
+  since: number
+}
+
 export const overviewRepository = (db: Kysely<Database>) => ({
+  /** Vehicles whose line of the engine was not sound on the last day that it drove or stood, since a time. */
+  async ignitionLines(vehicleIds: readonly number[], since: Date): Promise<IgnitionLine[]> {
+    const { rows } = await sql<{ vehicle_id: number; line: IgnitionLine['line']; changes: number; first_at: Date }>`
+      select vehicle_id, line, changes, first_at from (
+        select distinct on (vehicle_id) vehicle_id, ignition_line as line, line_changes as changes, first_at from vehicle_days
+        where vehicle_id = any(${[...vehicleIds]}::int4[]) and day >= ${since.toISOString()}::date and first_at is not null
+          and ignition_line is not null
+        order by vehicle_id, day desc
+      ) last where line in ('unsteady', 'alwaysOn')`.execute(db)
+    return rows.map(({ vehicle_id: vehicleId, line, changes, first_at }) => ({ vehicleId, line, changes, since: first_at.getTime() }))
+  },
+
   async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date }>`
       select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(db)

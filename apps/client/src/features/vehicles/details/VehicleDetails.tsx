@@ -20,6 +20,7 @@ import { vehicleTexts } from '../strings.ts'
 import { VehicleFacts } from '../VehicleFacts.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
+import { IgnitionNotice } from './IgnitionNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
 import { DepartureNotice } from './DepartureNotice.tsx'
 import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
@@ -49,6 +50,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
+        <IgnitionNotice vehicle={vehicle} />
         <div className={styles['actions']}>
           <LocateButton vehicle={vehicle} />
           <Button

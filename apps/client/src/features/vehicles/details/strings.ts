@@ -13,6 +13,14 @@ export const detailTexts = defineTexts('vehicleDetails', {
     zh: '{fault}：位置和报警按到达平台的时间显示，终端补传的历史数据不计入轨迹。',
     en: '{fault}: positions and alarms are shown with the time they arrived; backfilled data is not part of tracks.',
   },
+  unsteady: {
+    zh: 'ACC信号不稳定：每小时变化{n}次，请检查ACC接线。怠速和点火次数按行驶情况推算。',
+    en: 'ACC unsteady: {n} changes an hour. Check its wire; engine starts and idling are taken from movement.',
+  },
+  alwaysOn: {
+    zh: 'ACC常开，从未关闭，可能接在常电上：停车也会显示为怠速，无法统计点火次数。',
+    en: 'ACC is always on, probably wired to the battery: the vehicle idles whenever it stands, and engine starts are not seen.',
+  },
   zoneProposed: { zh: '终端时间与 {zone} 时区相符。', en: 'The terminal’s clock matches {zone}.' },
   useZone: { zh: '采用 {zone}', en: 'Use {zone}' },
   zoneSaved: { zh: '终端时区已设为 {zone}', en: 'The terminal’s time zone is now {zone}' },
