@@ -11,9 +11,10 @@ import type { Bench } from './kit/bench.ts'
 import { photos } from './photos.ts'
 import { reports } from './reports.ts'
 import { track } from './track.ts'
+import { truth } from './truth.ts'
 import { video } from './video.ts'
 
 /** They need the client that is built. */
 export const inBrowser: readonly Bench[] = [client, fleet, track, video]
-export const withoutBrowser: readonly Bench[] = [alarms, attack, connections, crash, dispatch, ingest, photos, reports]
+export const withoutBrowser: readonly Bench[] = [alarms, attack, connections, crash, dispatch, ingest, photos, reports, truth]
 export const benches: readonly Bench[] = [...withoutBrowser, ...inBrowser].toSorted((a, b) => a.name.localeCompare(b.name))
