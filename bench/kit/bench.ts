@@ -10,6 +10,8 @@ export interface DeclaredFigure {
   better: 'lower' | 'higher'
   /** The most, or of `higher` the least, that is allowed. At tiny scale none holds but those that `holdsAtEveryScale`. */
   limit?: number
+  /** Another figure shows at tiny scale that what measures it works: there it does not come out. */
+  notAtTiny?: boolean
 }
 
 export interface FigureRow extends DeclaredFigure {
