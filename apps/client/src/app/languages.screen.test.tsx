@@ -4,7 +4,7 @@
  * of each screen: e2e/screens/every-screen.e2e.ts.
  */
 import { act } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestPlatform } from '../../../server/src/testing/platform.ts'
 import { switchLang } from '../core/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { companyOf, type Company } from '../testing/company.ts'
 import { entered, textsIn, withoutEntered, wrongInChinese, wrongInEnglish } from '../testing/languages.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { addReports } from '../testing/past.ts'
+import { drawNothing } from '../testing/draw-nothing.ts'
 import { demoPlatform } from '../testing/server.ts'
 import { screens } from './routes.ts'
 
@@ -62,6 +63,8 @@ beforeAll(async () => {
   await Promise.all(screens.map(screen => screen.load()))
 })
 afterAll(() => platform.stop())
+// Charts are not looked at: their texts stand beside them.
+beforeEach(drawNothing)
 
 /** A screen that keeps asking, or whose map is still to come, is looked at as it is: after so many looks. */
 const longest = 100
