@@ -66,6 +66,14 @@ export const videoTexts = defineTexts('video', {
   endRefused: { zh: '终端拒绝了请求', en: 'The terminal refused the request' },
   endNoAnswer: { zh: '终端没有应答', en: 'The terminal did not answer' },
   endNotConnected: { zh: '终端未连接视频端口', en: 'The terminal did not connect to the video port' },
+  endOtherNumber: {
+    zh: '终端以另一号码 {number} 连接了视频端口。如属该车辆，请填入车辆信息“视频流中的终端号码”',
+    en: 'The terminal connected to the video port with another number, {number}. If it is this vehicle’s, enter it in its details as “Number in video streams”',
+  },
+  endOtherChannel: {
+    zh: '终端连接了视频端口，但发送的是通道 {channel}',
+    en: 'The terminal connected to the video port, but sent channel {channel}',
+  },
   endNoPicture: { zh: '终端未发送可播放的画面', en: 'The terminal sent no playable video' },
   endLost: { zh: '画面中断', en: 'Video interrupted' },
   endNotAllowed: { zh: '您已无权查看该视频', en: 'You no longer have access to this video' },
