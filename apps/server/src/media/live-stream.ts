@@ -40,6 +40,8 @@ const streamTimes = {
   connect: 15_000,
   /** For the first picture or sound, from when it connected. */
   firstFrame: 15_000,
+  /** From the first sound: without a picture until then it is a stream of sound alone, of a microphone or a covered camera. */
+  soundAlone: 2_000,
   /** Without a packet the stream is lost. */
   silence: 10_000,
   /** After the last viewer, until the terminal is told to stop: who changes windows or loads the page again finds it running. */
@@ -102,6 +104,8 @@ export class LiveStream implements LineEvents, IntakeStream {
   #switching: NodeJS.Timeout | undefined
   #lossNotice: NodeJS.Timeout | undefined
   #packetAt = 0
+  /** First sound on this connection, monotonic ms. */
+  #soundSince: number | undefined
   #bytes = 0
   #reported = { packets: 0, missing: 0 }
 
@@ -172,6 +176,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#reported = { packets: 0, missing: 0 }
     this.#group.clear()
     this.#packetAt = performance.now()
+    this.#soundSince = undefined
     this.#setState('connected')
     this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
     clearInterval(this.#lossNotice)
@@ -248,6 +253,9 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   sound(message: Uint8Array): void {
     for (const viewer of this.#viewers) viewer.sound(message)
+    if (this.#state === 'playing') return
+    this.#soundSince ??= performance.now()
+    if (performance.now() - this.#soundSince >= this.#times.soundAlone) this.#playing()
   }
 
   #switch(): void {

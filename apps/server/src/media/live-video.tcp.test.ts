@@ -24,7 +24,7 @@ beforeAll(async () => {
     terminals: 'gateway',
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     viewEveryMs: 100,
-    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400 },
+    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400, soundAlone: 200 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
   organisation = await platform.addOrganisation('Ours')
@@ -121,6 +121,26 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   await watcher.until(() => watcher.frames.some(({ kind }) => kind === 'sound'))
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
 })
+
+test.each(['00000000013900110003', '00000000014412220000', '013900110003'])(
+  'sound without a picture plays, of a microphone (channel 33) and with ten bytes of number: %s (wire 10)',
+  async sim => {
+    const one = await vehicle({ channels: 37 })
+    await operator.call('vehicle/updVehInfo', { vehicleId: one.vehicleId, videoNumber: sim })
+    const { path, token } = await asked(one, 33)
+    const watcher = viewer(path, token)
+    watcher.socket.once('open', () => watcher.say({ type: 'sound', on: true }))
+    const sending = new TestCamera(videoPort, sim, 33)
+    const goesOn = setInterval(() => sending.sound(), 40)
+    ends.push(() => clearInterval(goesOn))
+    await watcher.reaches('playing')
+    expect(await watcher.hears('sound')).toMatchObject({ codec: 'g711a', rate: 8_000 })
+    await watcher.until(() => watcher.frames.some(({ kind, bytes }) => kind === 'sound' && bytes.length === 320))
+    clearInterval(goesOn)
+    watcher.socket.close()
+    await sending.closes()
+  },
+)
 
 const widths = (watcher: TestViewer): number[] => watcher.got.flatMap(each => (each.type === 'picture' ? [each.width] : []))
 

@@ -65,6 +65,16 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
             {state.traffic && <TrafficNote traffic={state.traffic} />}
             {state.elsewhere && <ElsewhereNote className={styles['warning']} />}
           </div>
+          {step === 'playing' && state.hasSound && state.width === 0 && (
+            <div className={styles['step']} role="status">
+              <span>{t('soundAlone')}</span>
+              {!state.hears && (
+                <Button icon="soundOn" onClick={() => player.hear(true)}>
+                  {t('soundOn')}
+                </Button>
+              )}
+            </div>
+          )}
           {step !== 'playing' && (
             <div className={styles['step']} role="status">
               <Step state={state} />

@@ -55,6 +55,7 @@ export const videoTexts = defineTexts('video', {
   connected: { zh: '已连接，等待数据…', en: 'Connected, waiting for data…' },
   receiving: { zh: '正在接收，等待关键帧…', en: 'Receiving, waiting for a key frame…' },
   playing: { zh: '播放中', en: 'Playing' },
+  soundAlone: { zh: '没有画面，仅有声音', en: 'No picture, sound only' },
   lost: { zh: '画面中断，正在重新请求…', en: 'Video interrupted, requesting it again…' },
   broken: { zh: '与平台的连接中断，正在重连…', en: 'Connection to the platform lost, reconnecting…' },
   closed: { zh: '长时间未操作，已停止', en: 'Stopped due to inactivity' },
