@@ -130,6 +130,8 @@ export const commandTexts = defineTexts('commands', {
   changedFrom: { zh: '原为{before}', en: 'was {before}' },
   readBefore: { zh: '上次查询：{time}', en: 'Last read: {time}' },
   unknownParameter: { zh: '厂商参数', en: 'Manufacturer parameter' },
+  asSent: { zh: '{value}（十六进制）', en: '{value} (hexadecimal)' },
+  unreadable: { zh: '{value}（无法识别，按十六进制原样显示）', en: '{value} (not readable, shown in hexadecimal)' },
   nothing: { zh: '空', en: 'empty' },
   nothingChanged: { zh: '没有变化', en: 'no changes' },
   changedCount: { zh: '{n}项有变化', en: '{n} changed' },
