@@ -297,9 +297,13 @@ export class SuperiorLink {
     const { edition, id } = this.superior
     const { dataType, data } = decode(messages.downEnvelope, body, edition).value
     try {
-      if (dataType === POST_CHECK) await onPostCheck(askedCheck(readPostCheck(data, edition).value, header))
-      else if (dataType === NOTICE) {
-        const { value } = readNotice(data, edition)
+      if (dataType === POST_CHECK) {
+        const { value, deviations } = readPostCheck(data, edition)
+        this.#note(dataType, deviations)
+        await onPostCheck(askedCheck(value, header))
+      } else if (dataType === NOTICE) {
+        const { value, deviations } = readNotice(data, edition)
+        this.#note(dataType, deviations)
         await onNotice(askedNotice(value))
         await this.send(messages.upEnvelope.id, writeNoticeAcknowledgement(value, header.serial, edition))
       } else log.warn({ superior: id, dataType }, 'a superior platform sent what is not known')
@@ -307,5 +311,14 @@ export class SuperiorLink {
       if (error instanceof BodyError) throw error
       log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')
     }
+  }
+
+  /** What was read although it is not as it should be. */
+  #note(dataType: number, deviations: readonly string[]): void {
+    if (deviations.length > 0)
+      this.#deps.log.warn(
+        { superior: this.superior.id, dataType, deviations },
+        'a superior platform sent lengths that do not fit',
+      )
   }
 }
