@@ -24,3 +24,14 @@ export async function asChosen(pool: Pool, vehicleId: number, track: Track): Pro
     rows.map(({ from_at: from, source, factor }) => ({ from: from.getTime(), source, factor })),
   )
 }
+
+/** Differs from before when another choice is made or a factor is proposed. */
+export async function choiceInForce(pool: Pool, vehicleId: number): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'odometer-choice-in-force',
+    text: `select concat((select max(id) from odometer_choices where vehicle_id = $1), ' ',
+        (select from_at from odometer_proposals where vehicle_id = $1)) as name`,
+    values: [vehicleId],
+  })
+  return rows[0]?.name ?? ''
+}
