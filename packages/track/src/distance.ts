@@ -1,5 +1,6 @@
 /** Driven distance: along the fixes, and by the odometer where that is plausible. */
 import { maxSpeed, fixKind, fixesOf, positionTolerance } from './fixes.ts'
+import { type OdometerDoubt, odometerDoubt, odometerFlags } from './odometer.ts'
 import { settledFixesOf } from './settled-fixes.ts'
 import { metresBetween } from './sphere.ts'
 import type { Stop } from './stops.ts'
@@ -58,6 +59,8 @@ export interface Mileage {
   km: number
   /** `both`: by the odometer where it is plausible, by the distance between fixes elsewhere. */
   by: 'odometer' | 'distance' | 'both'
+  /** Why the odometer does not count. */
+  doubt?: OdometerDoubt
 }
 
 /**
@@ -67,6 +70,8 @@ export interface Mileage {
  */
 export function mileageOf(track: Track, stops: readonly Stop[], km: Float64Array = distancesOf(track, stops)): Mileage {
   const { length, mileage, time, flags } = track
+  const doubt = odometerDoubt(track, km)
+  if (doubt) return { km: km[length - 1] ?? 0, by: 'distance', doubt }
   const { kind, rows } = fixesOf(track)
   const [firstFix, lastFix] = [rows[0] ?? length, rows.at(-1) ?? -1]
   const kmAt = (row: number): number => km[row] as number
@@ -87,7 +92,7 @@ export function mileageOf(track: Track, stops: readonly Stop[], km: Float64Array
     } else byDistance += kmAt(row) - kmAt(since)
   }
   for (let row = 0; row < length; row++) {
-    const value = mileage[row] as number
+    const value = (flags[row] as number) & odometerFlags.fixesCount ? -1 : (mileage[row] as number)
     if (value < 0 || kind[row] === fixKind.implausible) continue
     // In a tunnel the distance is only known at its end; until then there is nothing to compare the odometer with.
     if (kind[row] === fixKind.none && row > firstFix && row < lastFix) continue

@@ -2,6 +2,18 @@
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
+export {
+  type OdometerChoice,
+  type OdometerDay,
+  type OdometerDoubt,
+  type OdometerEvidence,
+  odometerEvidence,
+  type OdometerProposal,
+  odometerProposal,
+  type OdometerSource,
+  odometerSources,
+  withOdometerChoices,
+} from './odometer.ts'
 export { hasPosition, isImplausible } from './fixes.ts'
 export { type Gap, gapThreshold, gapsIn, isCurrentAt } from './gaps.ts'
 export { packTrack, unpackTrack } from './pack.ts'

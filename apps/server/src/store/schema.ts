@@ -897,6 +897,7 @@ export interface Database {
     mean_speed_kmh: number | null
     odometer_begin_m: string | null
     odometer_end_m: string | null
+    odometer_doubt_m: number | null
     fuel_used_ml: number | null
     refuelled_ml: number | null
     fuel_lost_ml: number | null
@@ -948,6 +949,59 @@ export interface Database {
     dismissed_by: number | null
     dismissed_at: OptionalTimestamp
     dismiss_reason: string | null
+    judged_from: OptionalTimestamp
+    judged_until: OptionalTimestamp
+  }
+  fuel_faults: {
+    vehicle_id: number
+    begin_at: Timestamp
+    kind: 'zero' | 'fullScale' | 'excursion'
+    end_at: Timestamp
+    ml: number
+    before_ml: number | null
+    readings: number
+  }
+  fuel_sensor_curves: {
+    id: GeneratedBigint
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, never>
+    from_at: Timestamp
+    input: 'raw' | 'percent'
+    factor: number | null
+    pairs: ColumnType<[number, number][] | null, string | null, never>
+    source: string
+    user_id: number | null
+    user_name: string
+    made_at: OptionalTimestamp
+  }
+  odometer_days: {
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    day: ColumnType<Date, string, never>
+    begin_at: Timestamp
+    fixes_m: number
+    odometer_m: number
+  }
+  odometer_choices: {
+    id: GeneratedBigint
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, never>
+    from_at: Timestamp
+    source: 'automatic' | 'odometer' | 'fixes'
+    factor: number
+    user_id: number | null
+    user_name: string
+    made_at: OptionalTimestamp
+  }
+  odometer_proposals: {
+    vehicle_id: number
+    factor: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, string>
+    from_at: Timestamp
+    days: ColumnType<{ day: string; fixes: number; odometer: number }[], string, string>
   }
   figure_states: {
     vehicle_id: number

@@ -2,7 +2,7 @@
  * The figures of a day: those of its card, and beside them idling, engine and hours. Hours, periods of ignition and the kinds of time are parts of
  * the card's distance and times and add up to them exactly. Pure.
  */
-import { distancesOf, gapThreshold, type PeriodPart, pointFlags, rowAtTime, topSpeed, type Track } from '@outrider/track'
+import { distancesOf, gapThreshold, odometerEvidence, type OdometerEvidence, type PeriodPart, pointFlags, rowAtTime, topSpeed, type Track } from '@outrider/track'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
 
 /** Seconds of each kind; together the time they are of. */
@@ -48,6 +48,10 @@ export interface DayFigures extends Times {
   engineStarts: number
   /** km/h */
   topSpeed: number | null
+  /** What the odometer has counted where it does not count, m; null: it does. */
+  odometerDoubt: number | null
+  /** What it is held against; null: fixes show too little. */
+  evidence: OdometerEvidence | null
   /** By the odometer, m. */
   odometerBegin: number | null
   odometerEnd: number | null
@@ -98,6 +102,8 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     engineOn: engine.spans.reduce((sum, span) => sum + seconds(span), 0),
     engineStarts: engine.starts,
     topSpeed: day.length === 0 ? null : topSpeed(day),
+    odometerDoubt: card.odometerKm === undefined ? null : card.odometerKm * 1_000,
+    evidence: odometerEvidence(facts.stretch, distancesOf(facts.stretch, facts.stretchStops)) ?? null,
     odometerBegin: odometer[0],
     odometerEnd: odometer[1],
     firstAt: day.time[0] ?? null,
