@@ -165,7 +165,7 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   },
   stuckReceiver: { zh: '定位数据停滞不变', en: 'the receiver keeps repeating an old fix' },
   fewSatellites: { zh: '定位卫星不足4颗', en: 'fewer than 4 satellites' },
-  clock: { zh: '终端时钟不可信', en: 'terminal clock is unreliable' },
+  clock: { zh: '终端或平台的时钟不可信', en: 'the clock of the terminal or of the platform is unreliable' },
   noFix: { zh: '未定位', en: 'no position fix' },
   moving: { zh: '车辆正在行驶', en: 'the vehicle is moving' },
   notStanding: { zh: '停稳未满30秒', en: 'standing for less than 30 s' },
