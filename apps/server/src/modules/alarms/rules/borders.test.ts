@@ -64,7 +64,7 @@ test.each([
 test.each([
   [60, 90],
   [35, 600],
-  [20, 1_500],
+  [20, 2_400],
 ])('what drives in and parks %d m inside has entered within %d s', (depth, seconds) => {
   const arrives = drive(-600, depth - 30, 30, 10)
   const parks = stand(depth, endOf(arrives), seconds, 15)
