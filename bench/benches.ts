@@ -1,6 +1,7 @@
 /** Every bench: what `npm run bench` runs and the smoke tests try. A script `bench:*` without its row fails a test. */
 import { alarms } from './alarms.ts'
 import { attack } from './attack.ts'
+import { borders } from './borders.ts'
 import { client } from './client.ts'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
@@ -16,5 +17,16 @@ import { video } from './video.ts'
 
 /** They need the client that is built. */
 export const inBrowser: readonly Bench[] = [client, fleet, track, video]
-export const withoutBrowser: readonly Bench[] = [alarms, attack, connections, crash, dispatch, ingest, photos, reports, truth]
+export const withoutBrowser: readonly Bench[] = [
+  alarms,
+  attack,
+  borders,
+  connections,
+  crash,
+  dispatch,
+  ingest,
+  photos,
+  reports,
+  truth,
+]
 export const benches: readonly Bench[] = [...withoutBrowser, ...inBrowser].toSorted((a, b) => a.name.localeCompare(b.name))
