@@ -11,6 +11,7 @@ import { file } from './calls/file.ts'
 import { homeReports, homeSettings } from './calls/home.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { overviewReports } from './calls/overview.ts'
+import { measuringCalls } from './calls/measuring.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
 import { photo } from './calls/photo.ts'
 import { reportCalls } from './calls/report.ts'
@@ -53,7 +54,7 @@ export const contract = {
   accessMon,
   alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls }),
-  platform: { ...dispatchCalls, ...vehicleCommandCalls },
+  platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls },
   track,
   trip: { ...trips, ...itineraries },
   video,

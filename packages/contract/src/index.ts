@@ -44,6 +44,7 @@ export {
   type ItineraryState,
   itineraryStates,
 } from './calls/itinerary.ts'
+export type { FuelFault } from './calls/measuring.ts'
 export type { FuelEvent } from './calls/report.ts'
 export type { Trip } from './calls/trip.ts'
 export * from './call.ts'
@@ -80,6 +81,7 @@ export * from './limits/index.ts'
 export * from './limits/left-behind.ts'
 export * from './live.ts'
 export * from './map-keys.ts'
+export * from './measuring.ts'
 export * from './paths.ts'
 export * from './report-query.ts'
 export * from './reports/figures.ts'

@@ -2,6 +2,7 @@
 import { fixKind, fixesOf } from './fixes.ts'
 import { maxSpeed, positionTolerance } from './jumps.ts'
 import { movementOf } from './movement-of-track.ts'
+import { type OdometerDoubt, odometerDoubt, odometerFlags } from './odometer.ts'
 import { pointFlags, type Track } from './track.ts'
 
 /** An odometer that does not change while this many metres are driven with ACC on is considered stuck. */
@@ -19,6 +20,8 @@ export interface Mileage {
   km: number
   /** `both`: by the odometer where it is plausible, by the distance between fixes elsewhere. */
   by: 'odometer' | 'distance' | 'both'
+  /** Why the odometer does not count. */
+  doubt?: OdometerDoubt
 }
 
 /**
@@ -27,6 +30,8 @@ export interface Mileage {
  */
 export function mileageOf(track: Track, km: Float64Array = distancesOf(track)): Mileage {
   const { length, mileage, time, flags } = track
+  const doubt = odometerDoubt(track, km)
+  if (doubt) return { km: km[length - 1] ?? 0, by: 'distance', doubt }
   const { kind, rows } = fixesOf(track)
   const [firstFix, lastFix] = [rows[0] ?? length, rows.at(-1) ?? -1]
   const kmAt = (row: number): number => km[row] as number
@@ -47,7 +52,7 @@ export function mileageOf(track: Track, km: Float64Array = distancesOf(track)): 
     } else byDistance += kmAt(row) - kmAt(since)
   }
   for (let row = 0; row < length; row++) {
-    const value = mileage[row] as number
+    const value = (flags[row] as number) & odometerFlags.fixesCount ? -1 : (mileage[row] as number)
     if (value < 0 || kind[row] === fixKind.implausible) continue
     // In a tunnel the distance is only known at its end; until then there is nothing to compare the odometer with.
     if (kind[row] === fixKind.none && row > firstFix && row < lastFix) continue

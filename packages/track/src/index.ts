@@ -8,6 +8,18 @@ export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-moveme
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
 export { hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
+export {
+  type OdometerChoice,
+  type OdometerDay,
+  type OdometerDoubt,
+  type OdometerEvidence,
+  odometerEvidence,
+  type OdometerProposal,
+  odometerProposal,
+  type OdometerSource,
+  odometerSources,
+  withOdometerChoices,
+} from './odometer.ts'
 export { type Gap, gapThreshold, gapsIn, isCurrentAt } from './gaps.ts'
 export { packTrack, unpackTrack } from './pack.ts'
 export { durationOf, type PeriodPart, periodParts, type TimeSpan } from './period-parts.ts'

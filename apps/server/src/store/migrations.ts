@@ -93,8 +93,11 @@ import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
+import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
+import * as fuelSensors from './migrations/215-fuel-sensors.ts'
+import * as odometers from './migrations/216-odometers.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
@@ -205,6 +208,9 @@ const steps = {
   '195-secrets-of-terminals': secretsOfTerminals,
   '196-right-to-listen-in': rightToListenIn,
   '210-rule-of-figures': ruleOfFigures,
+  '215-fuel-sensors': fuelSensors,
+  '216-odometers': odometers,
+  '220-hysteresis-of-rules': hysteresisOfRules,
 }
 
 export type MigrationName = keyof typeof steps

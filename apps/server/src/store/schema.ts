@@ -315,6 +315,8 @@ export interface Database {
     process_due_at: OptionalTimestamp
     claim_escalated_at: OptionalTimestamp
     process_escalated_at: OptionalTimestamp
+    withdrawn_at: OptionalTimestamp
+    withdrawn_why: string | null
   }
   alarm_steps: {
     id: GeneratedBigint
@@ -548,6 +550,7 @@ export interface Database {
     days: number[]
     begin_minute: number | null
     end_minute: number | null
+    time_zone: string | null
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
   }
@@ -557,6 +560,8 @@ export interface Database {
     on_now: boolean
     since: OptionalTimestamp
     paused_since: OptionalTimestamp
+    turning_since: OptionalTimestamp
+    late: Generated<boolean>
     at: Timestamp
   }
   risk_settings: {
@@ -897,6 +902,7 @@ export interface Database {
     mean_speed_kmh: number | null
     odometer_begin_m: string | null
     odometer_end_m: string | null
+    odometer_doubt_m: number | null
     fuel_used_ml: number | null
     refuelled_ml: number | null
     fuel_lost_ml: number | null
@@ -957,6 +963,59 @@ export interface Database {
     dismissed_by: number | null
     dismissed_at: OptionalTimestamp
     dismiss_reason: string | null
+    judged_from: OptionalTimestamp
+    judged_until: OptionalTimestamp
+  }
+  fuel_faults: {
+    vehicle_id: number
+    begin_at: Timestamp
+    kind: 'zero' | 'fullScale' | 'excursion'
+    end_at: Timestamp
+    ml: number
+    before_ml: number | null
+    readings: number
+  }
+  fuel_sensor_curves: {
+    id: GeneratedBigint
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, never>
+    from_at: Timestamp
+    input: 'raw' | 'percent'
+    factor: number | null
+    pairs: ColumnType<[number, number][] | null, string | null, never>
+    source: string
+    user_id: number | null
+    user_name: string
+    made_at: OptionalTimestamp
+  }
+  odometer_days: {
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    day: ColumnType<Date, string, never>
+    begin_at: Timestamp
+    fixes_m: number
+    odometer_m: number
+  }
+  odometer_choices: {
+    id: GeneratedBigint
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, never>
+    from_at: Timestamp
+    source: 'automatic' | 'odometer' | 'fixes'
+    factor: number
+    user_id: number | null
+    user_name: string
+    made_at: OptionalTimestamp
+  }
+  odometer_proposals: {
+    vehicle_id: number
+    factor: number
+    /** YYYY-MM-DD; select as text. */
+    from_day: ColumnType<Date, string, string>
+    from_at: Timestamp
+    days: ColumnType<{ day: string; fixes: number; odometer: number }[], string, string>
   }
   figure_states: {
     vehicle_id: number

@@ -23,6 +23,7 @@ import type {
   WorkerStart,
 } from './worker-messages.ts'
 import { trackReducers } from './reducers.ts'
+import { asChosen } from './odometer-choices.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackLoader } from './track-loader.ts'
 
@@ -40,8 +41,8 @@ const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
 const loader = new TrackLoader(
-  ({ vehicleId, startTime, endTime, since = 0 }, signal) =>
-    storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal),
+  async ({ vehicleId, startTime, endTime, since = 0 }, signal) =>
+    asChosen(pool, vehicleId, await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)),
   maxConcurrentLoads,
 )
 

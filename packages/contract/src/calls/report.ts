@@ -11,6 +11,7 @@ import { limits } from '../limits/index.ts'
 import type { FigureName } from '../reports/figures.ts'
 import { reports } from '../reports/reports.ts'
 import { timeouts } from '../rules.ts'
+import { fuelFault } from './measuring.ts'
 import { reportFile, reportOrder, reportSubject } from './report-question.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 
@@ -75,6 +76,9 @@ export const fuelEvent = z.object({
   /** Litres in the tank before and after. */
   beginLitres: z.number(),
   endLitres: z.number(),
+  /** Ours: from when to when the levels are that it was judged from, ms since 1970. */
+  judgedFrom: z.optional(z.number()),
+  judgedUntil: z.optional(z.number()),
   /** WGS-84 degrees; null: there was no fix. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -189,6 +193,8 @@ export const reportCalls = {
       /** ms since 1970, and litres; at most limits.fuelLevelPoints, evenly chosen. */
       points: z.array(z.object({ time: z.number(), litres: z.number() })),
       events: z.array(fuelEvent),
+      /** Ours: readings that were none, of a sensor without power for example. */
+      faults: z.optional(z.array(fuelFault)),
       /** The user may dismiss events. */
       editable: z.boolean(),
     }),

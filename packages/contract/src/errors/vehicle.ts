@@ -8,6 +8,12 @@ export const vehicleErrors = {
     zh: '车辆不存在或无权查看',
     en: 'The vehicle does not exist, or you do not have access to it',
   },
+  'vehicle.fuelCurve': {
+    rspCode: 4000190,
+    reaction: 'show',
+    zh: '油量标定表有误：至少两组数据，传感器值不能重复，油量须单调变化',
+    en: 'The fuel curve is not usable: at least two pairs, no sensor value twice, litres that only rise or only fall',
+  },
   'vehicle.offline': { rspCode: 4090201, reaction: 'show', zh: '车辆不在线', en: 'vehicle not online' },
   'vehicle.noResponse': { rspCode: 4090202, reaction: 'show', zh: '终端未应答', en: 'The terminal did not respond' },
   'vehicle.commandFailed': {

@@ -20,6 +20,7 @@ const sum = 'sum' as const
 
 export const reportFigures = {
   distance: { zh: '里程', en: 'Distance', kind: 'km', total: sum },
+  distanceByFixes: { zh: '其中按定位计', en: 'Of it by positions', kind: 'km', total: sum },
   drivingTime: { zh: '行驶时长', en: 'Driving', kind: 'duration', total: sum },
   idlingTime: { zh: '怠速时长', en: 'Idling', kind: 'duration', total: sum },
   parkedTime: { zh: '停车时长', en: 'Parked', kind: 'duration', total: sum },

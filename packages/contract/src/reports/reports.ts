@@ -56,7 +56,7 @@ export const reports = {
     parts: [
       {
         call: 'report/getVehicleMileageStat',
-        figures: ['distance', 'activeDays', 'drivingTime', 'meanSpeed', 'topSpeed', 'odometerBegin', 'odometerEnd'],
+        figures: ['distance', 'distanceByFixes', 'activeDays', 'drivingTime', 'meanSpeed', 'topSpeed', 'odometerBegin', 'odometerEnd'],
         chart: ['distance'],
       },
     ],
@@ -172,7 +172,7 @@ export const reports = {
     parts: [
       {
         call: 'report/getOrgVehMileageRanking',
-        figures: ['distance', 'activeDays', 'drivingTime', 'meanSpeed'],
+        figures: ['distance', 'distanceByFixes', 'activeDays', 'drivingTime', 'meanSpeed'],
         chart: ['distance'],
       },
     ],
@@ -190,7 +190,7 @@ export const reports = {
     parts: [
       {
         call: 'report/getOrgOilConsumptionRanking',
-        figures: ['fuelUsed', 'perHundred', 'distance'],
+        figures: ['fuelUsed', 'perHundred', 'distance', 'distanceByFixes'],
         chart: ['fuelUsed'],
       },
     ],
@@ -208,7 +208,7 @@ export const reports = {
     parts: [
       {
         call: 'report/getVehOilConsumptionInfo',
-        figures: ['fuelUsed', 'perHundred', 'distance', 'drivingTime', 'idlingTime'],
+        figures: ['fuelUsed', 'perHundred', 'distance', 'distanceByFixes', 'drivingTime', 'idlingTime'],
         chart: ['fuelUsed'],
       },
     ],

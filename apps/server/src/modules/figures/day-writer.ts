@@ -5,6 +5,7 @@ import type { CalendarDay } from '../../tracks/calendar-days.ts'
 import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
 import type { FuelDay } from './fuel-curve.ts'
 import { storeFuel } from './fuel-writer.ts'
+import { storeOdometerDays } from './odometer-writer.ts'
 
 export interface ComputedDay {
   vehicleId: number
@@ -43,6 +44,7 @@ export async function storeDays(client: PoolClient, computed: readonly ComputedD
   const readings = await storeRows(client, known)
   await storeHours(client, known)
   await storePeriods(client, known)
+  await storeOdometerDays(client, known)
   // Raw reports have gone meanwhile: what was made of them stays.
   for (const { vehicleId, day, fuel } of known)
     if (fuel.readings > 0 && (readings.get(key(vehicleId, day.day)) ?? 0) <= fuel.readings)
@@ -77,6 +79,7 @@ const replaced = [
   'mean_speed_kmh',
   'odometer_begin_m',
   'odometer_end_m',
+  'odometer_doubt_m',
   'points',
   'first_at',
   'last_at',
@@ -116,6 +119,7 @@ const rowOf = ({ vehicleId, day, figures, fuel, computedAt }: ComputedDay) => ({
   mean_speed_kmh: figures.driving > 0 ? (figures.distance / figures.driving) * 3.6 : null,
   odometer_begin_m: figures.odometerBegin,
   odometer_end_m: figures.odometerEnd,
+  odometer_doubt_m: figures.odometerDoubt,
   points: figures.points,
   first_at: isoOrNull(figures.firstAt),
   last_at: isoOrNull(figures.lastAt),

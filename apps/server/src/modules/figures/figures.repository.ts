@@ -2,7 +2,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { unsoundClock } from '../../events/position-report.ts'
 import { type ComputedDay, storeDays } from './day-writer.ts'
-import { type FuelReading, leadOfFuel, sleepsFor } from './fuel-curve.ts'
+import { type CalibratedFuel, calibratedFuel } from './calibrated-fuel.ts'
+import { leadOfFuel, sleepsFor } from './fuel-curve.ts'
+import { fullScaleRaw } from './fuel-faults.ts'
+import { fuelCurvesOf } from './measuring/fuel-curves.ts'
 
 export interface DueVehicle {
   vehicleId: number
@@ -137,19 +140,21 @@ export class FigureRepository {
   }
 
   /**
-   * The median of each minute, ordered by time, from the last hour with readings before `begin`, of which a whole day may be computed. Times: ms since
-   * 1970, the end excluded.
+   * The median of each minute, ordered by time, from some hours before the last reading before `begin`, of which a whole day may be computed. Times: ms
+   * since 1970, the end excluded.
    */
-  async fuelReadings(vehicleId: number, begin: number, to: number): Promise<FuelReading[]> {
-    const { rows: last } = await this.#pool.query<{ time: Date }>({
+  async fuelReadings(vehicleId: number, begin: number, to: number): Promise<CalibratedFuel> {
+    const before = (condition: string): string => `(select time from positions where vehicle_id = $1 and time >= $2 and time < $3
+        and fuel_dl is not null and quality & ${unsoundClock} = 0 ${condition} order by time desc limit 1)`
+    const { rows: last } = await this.#pool.query<{ time: Date | null }>({
       name: 'fuel-before',
-      text: `select time from positions where vehicle_id = $1 and time >= $2 and time < $3 and fuel_dl is not null
-          and quality & ${unsoundClock} = 0
-        order by time desc limit 1`,
+      // At either end of its scale a sensor may be without power.
+      text: `select coalesce(${before(`and fuel_dl > 0 and fuel_dl < ${fullScaleRaw}`)}, ${before('')}) as time`,
       values: [vehicleId, iso(begin - sleepsFor), iso(begin)],
     })
     const minute = 60_000
-    const before = last[0] && Math.floor(last[0].time.getTime() / minute) * minute - leadOfFuel
+    const lastAt = last[0]?.time?.getTime()
+    const from = lastAt === undefined ? begin : Math.floor(lastAt / minute) * minute - leadOfFuel
     const { rows } = await this.#pool.query<{ at: Date; dl: number; moves: boolean; lat: number | null; lng: number | null }>({
       name: 'fuel-readings',
       text: `select date_bin('1 minute', time, 'epoch') as at, percentile_disc(0.5) within group (order by fuel_dl) as dl,
@@ -157,15 +162,19 @@ export class FigureRepository {
           max(longitude_e6) filter (where quality & 13 = 0) as lng
         from positions where vehicle_id = $1 and time >= $2 and time < $3 and fuel_dl is not null and quality & ${unsoundClock} = 0
         group by 1 order by 1`,
-      values: [vehicleId, iso(before ?? begin), iso(to)],
+      values: [vehicleId, iso(from), iso(to)],
     })
-    return rows.map(({ at, dl, moves, lat, lng }) => ({
-      at: at.getTime(),
-      ml: dl * 100,
-      moves,
-      latitude: lat === null ? null : lat / 1e6,
-      longitude: lng === null ? null : lng / 1e6,
-    }))
+    const curves = await fuelCurvesOf(this.#pool, vehicleId)
+    return calibratedFuel(
+      curves,
+      rows.map(({ at, dl, moves, lat, lng }) => ({
+        at: at.getTime(),
+        raw: dl,
+        moves,
+        latitude: lat === null ? null : lat / 1e6,
+        longitude: lng === null ? null : lng / 1e6,
+      })),
+    )
   }
 
   /**

@@ -88,7 +88,7 @@ test('a terminal that reports seldom at rest shows a refuelling by the levels of
 
 test('no readings, no figures', () => {
   expect(fuelEventsIn([])).toEqual([])
-  expect(fuelDay([], { begin: 0, end: minute })).toEqual({ levels: [], events: [], beside: [], figures: undefined, readings: 0 })
+  expect(fuelDay([], { begin: 0, end: minute })).toEqual({ levels: [], events: [], beside: [], faults: [], figures: undefined, readings: 0 })
 })
 
 const day = 24 * 60 * minute
@@ -136,6 +136,6 @@ test('fuel taken over midnight while the terminal slept is a loss of the day on 
 test('a day’s fuel is the same with more readings around it', () => {
   const { readings } = plan([rest(30), drive(900), rest(400), drive(1_000), rest(500), drive(900)], 900_000)
   const span = { begin: day, end: 2 * day }
-  const needed = readings.filter(({ at }) => at >= day - 61 * minute && at < 2 * day + 60 * minute)
+  const needed = readings.filter(({ at }) => at >= day - 181 * minute && at < 2 * day + 60 * minute)
   expect(fuelDay(needed, span)).toEqual(fuelDay(readings, span))
 })

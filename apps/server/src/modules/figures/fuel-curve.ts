@@ -1,12 +1,17 @@
 /**
- * Fuel levels of a vehicle as its sensor reports them: sloshing smoothed away, refuellings and losses told apart from driving. Pure.
+ * Fuel levels of a vehicle as its sensor reports them: sloshing smoothed away, refuellings and losses told apart from driving, faults of the sensor
+ * left out. Pure.
  */
+import { lossesWhileDriving } from './fuel-driving-losses.ts'
+import { type FuelFault, fullScaleRaw, soundFuel } from './fuel-faults.ts'
 
 /** The median of a minute's readings. */
 export interface FuelReading {
   /** ms since 1970, begin of the minute. */
   at: number
   ml: number
+  /** As the sensor sent it, where that is known: a curve of the vehicle makes litres of it. */
+  raw?: number
   /** Whether the vehicle moved in this minute. */
   moves: boolean
   /** Degrees, WGS-84; null: no fix. */
@@ -25,6 +30,9 @@ export interface FuelEvent {
   endAt: number
   beginMl: number
   endMl: number
+  /** First and last reading that its levels are medians of, ms since 1970. */
+  judgedFrom: number
+  judgedUntil: number
   latitude: number | null
   longitude: number | null
 }
@@ -53,6 +61,9 @@ const drivingNear = 20 * 60_000
 const together = 20 * 60_000
 /** Litres an hour that an engine at rest burns at most: slower falls are no loss, ml per ms. */
 const idlingRate = 6_000 / 3_600_000
+/** The most that pumps fill in and take out, ml per ms; readings of a minute may be two apart. */
+const fastestFlow = { refuelling: 150_000 / 60_000, loss: 100_000 / 60_000 } as const
+const minute = 60_000
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -68,7 +79,8 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
 
 /**
  * Refuellings and losses while the vehicle stands: then the level does not slosh. Terminals report seldom at rest, so what a rest does not show itself
- * may be told by the levels of driving around it. `readings` ordered by time.
+ * may be told by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
+ * sensor (`soundFuel`), ordered by time. Steps that no pump can make are among them: `isPossible`.
  */
 export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
   const events: FuelEvent[] = []
@@ -92,8 +104,16 @@ export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
     )
     from = to
   }
-  return joined(events)
+  const found = joined(events)
+  const driving = lossesWhileDriving(readings).filter(
+    loss => !found.some(({ beginAt, endAt }) => beginAt <= loss.endAt && endAt >= loss.beginAt),
+  )
+  return [...found, ...driving].toSorted((a, b) => a.beginAt - b.beginAt)
 }
+
+/** What no pump can do is the sensor's: its level is another one from then on, and nothing came or went. */
+const isPossible = ({ kind, beginAt, endAt, beginMl, endMl }: FuelEvent): boolean =>
+  Math.abs(endMl - beginMl) <= fastestFlow[kind] * (endAt - beginAt + minute)
 
 /** The events of a rest, with what came or went before its first reading or after its last one. */
 function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[], after: readonly FuelReading[]): FuelEvent[] {
@@ -111,11 +131,14 @@ function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[],
   const rise = to - from - explained
   if (Math.abs(rise) < unsureLeast) return events
   const kind = rise > 0 ? 'refuelling' : 'loss'
+  const [judgedFrom, judgedUntil] = [(before[0] ?? first).at, (after.at(-1) ?? last).at]
   const edge = (was: FuelReading | undefined, wasMl: number, is: FuelReading | undefined, isMl: number): FuelEvent[] => {
     const change = isMl - wasMl
     if (!was || !is || Math.sign(change) !== Math.sign(rise) || Math.abs(change) < unsureLeast) return []
     const [latitude, longitude] = [last.latitude ?? first.latitude, last.longitude ?? first.longitude]
-    return [{ kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, latitude, longitude }]
+    return [
+      { kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, judgedFrom, judgedUntil, latitude, longitude },
+    ]
   }
   return [...edge(arrives, from, first, begin), ...events, ...edge(last, end, leaves, to)]
 }
@@ -158,6 +181,8 @@ function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
         endAt: end.at,
         beginMl,
         endMl,
+        judgedFrom: (rest[from] ?? begin).at,
+        judgedUntil: (rest[Math.min(rest.length, last + stepReach) - 1] ?? end).at,
         latitude: end.latitude ?? begin.latitude,
         longitude: end.longitude ?? begin.longitude,
       },
@@ -171,7 +196,7 @@ function joined(events: readonly FuelEvent[]): FuelEvent[] {
   for (const event of events) {
     const last = all.at(-1)
     if (last?.kind === event.kind && event.beginAt - last.endAt <= together)
-      Object.assign(last, { endAt: event.endAt, endMl: event.endMl })
+      Object.assign(last, { endAt: event.endAt, endMl: event.endMl, judgedUntil: Math.max(last.judgedUntil, event.judgedUntil) })
     else all.push({ ...event })
   }
   return all
@@ -191,9 +216,11 @@ export interface FuelDay {
   events: FuelEvent[]
   /** Those of the days beside it, as far as its readings tell. */
   beside: FuelEvent[]
+  /** Faults of the sensor that end in the day. */
+  faults: FuelFault[]
   /** undefined: no level. */
   figures: FuelOfDay | undefined
-  /** What the figures are made of: its readings, and the last one before it. */
+  /** What the figures are made of: its readings, faulty ones among them, and the last one before it. */
   readings: number
 }
 
@@ -206,54 +233,68 @@ interface Span {
 const hour = 3_600_000
 /** So long before a day its first level may have been read, ms: a terminal sleeps while its vehicle is parked. */
 export const sleepsFor = 23 * hour
-/** Of the time before that reading, and after the end of a day, ms: what smoothing and steps look at. */
-export const leadOfFuel = hour
+/** Of the time before that reading, ms: what smoothing, steps and faults look at. */
+export const leadOfFuel = 3 * hour
+/** Of the time after the end of a day, ms. */
+const tailOfFuel = hour
 
 const between = (readings: readonly FuelReading[], from: number, to: number): FuelReading[] =>
   readings.filter(({ at }) => at >= from && at < to)
 
+/** Whether a reading may be a level at all: at either end of its scale a sensor often is without power. */
+const mayBeLevel = ({ raw }: FuelReading): boolean => raw === undefined || (raw > 0 && raw < fullScaleRaw)
+
 const lastBefore = (readings: readonly FuelReading[], time: number): FuelReading | undefined => {
-  const last = readings.findLast(({ at }) => at < time)
-  return last && last.at >= time - sleepsFor ? last : undefined
+  const isNear = ({ at }: FuelReading): boolean => at < time && at >= time - sleepsFor
+  return readings.findLast(each => isNear(each) && mayBeLevel(each)) ?? readings.findLast(isNear)
+}
+
+/** What a day is judged by, and its tank: ml, undefined: not known. */
+export interface FuelRules {
+  capacityMl?: number
 }
 
 /**
  * The level at midnight, the same whichever of both days asks: the last one read before it. A tank that is being filled then is as full as before,
  * because the refuelling belongs to the day in which it ends.
  */
-function levelAt(readings: readonly FuelReading[], midnight: number): number | undefined {
+function levelAt(readings: readonly FuelReading[], midnight: number, { capacityMl }: FuelRules): number | undefined {
   const last = lastBefore(readings, midnight)
   if (!last) return undefined
-  const around = between(readings, last.at - leadOfFuel, midnight + leadOfFuel)
+  const around = soundFuel(between(readings, last.at - leadOfFuel, midnight + tailOfFuel), capacityMl).readings
   const filling = fuelEventsIn(around).find(({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight)
   return filling ? filling.beginMl : smoothed(around).findLast(({ at }) => at < midnight)?.ml
 }
 
 /**
  * What a vehicle used in a day: what is missing at its end, with what came and without what was lost. It begins with the last level of the day
- * before, so that days add up to what was burnt. Never less than nothing: a tilted tank may show more at the end. `readings` from the hour before the
- * last one before the day until an hour after it; more of them change nothing.
+ * before, so that days add up to what was burnt. Never less than nothing: a tilted tank may show more at the end. `readings` from some hours before
+ * the last one before the day (`leadOfFuel`) until an hour after it; more of them change nothing.
  */
-export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span): FuelDay {
+export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span, rules: FuelRules = {}): FuelDay {
   const before = lastBefore(readings, begin)
-  const own = between(readings, before ? before.at - leadOfFuel : begin, end + leadOfFuel)
-  const levels = smoothed(own).filter(({ at }) => at >= begin && at < end)
-  const all = fuelEventsIn(own)
-  const isOwn = ({ endAt }: FuelEvent): boolean => endAt >= begin && endAt < end
-  const events = all.filter(isOwn)
+  const own = between(readings, before ? before.at - leadOfFuel : begin, end + tailOfFuel)
+  const sound = soundFuel(own, rules.capacityMl)
+  const levels = smoothed(sound.readings).filter(({ at }) => at >= begin && at < end)
+  const all = fuelEventsIn(sound.readings)
+  const isOwn = ({ endAt }: { endAt: number }): boolean => endAt >= begin && endAt < end
+  const told = all.filter(isPossible)
+  const events = told.filter(isOwn)
+  const read = between(own, begin, end).length
+  const [first, last] = [levelAt(readings, begin, rules) ?? levels[0]?.ml, levelAt(readings, end, rules)]
+  // Where the sensor has another zero since, nothing is missing.
+  const moved = all.reduce((sum, event) => (isOwn(event) && !isPossible(event) ? sum + event.endMl - event.beginMl : sum), 0)
   return {
     levels,
     events,
-    beside: all.filter(event => !isOwn(event)),
-    figures: fuelOf(
-      [levelAt(readings, begin) ?? levels[0]?.ml, levels.length === 0 ? undefined : levelAt(readings, end)],
-      events,
-    ),
-    readings: levels.length === 0 ? 0 : levels.length + (before ? 1 : 0),
+    beside: told.filter(event => !isOwn(event)),
+    faults: sound.faults.filter(isOwn),
+    figures: fuelOf(first, levels.length === 0 || last === undefined ? undefined : last - moved, events),
+    readings: read === 0 ? 0 : read + (before ? 1 : 0),
   }
 }
 
-function fuelOf([first, last]: [number | undefined, number | undefined], events: readonly FuelEvent[]): FuelOfDay | undefined {
+function fuelOf(first: number | undefined, last: number | undefined, events: readonly FuelEvent[]): FuelOfDay | undefined {
   if (first === undefined || last === undefined) return undefined
   const sum = (kind: FuelEvent['kind']): number =>
     events.reduce((total, event) => (event.kind === kind ? total + Math.abs(event.endMl - event.beginMl) : total), 0)

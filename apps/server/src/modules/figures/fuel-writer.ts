@@ -3,13 +3,47 @@ import type { PoolClient } from 'pg'
 import { countFuelOfDay } from '../../store/fuel-of-day.ts'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
 import type { FuelDay, FuelEvent, FuelLevel } from './fuel-curve.ts'
+import type { FuelFault } from './fuel-faults.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
 
 export async function storeFuel(client: PoolClient, vehicleId: number, day: CalendarDay, fuel: FuelDay): Promise<void> {
   await storeLevels(client, vehicleId, day, fuel.levels)
   await storeEvents(client, vehicleId, day, fuel.events, fuel.beside)
+  await storeFaults(client, vehicleId, day, fuel.faults)
   await client.query(countFuelOfDay, [vehicleId, day.day, iso(day.begin), iso(day.end)])
+}
+
+/** Faults that end in the day: the day before may have known their begin only. */
+async function storeFaults(
+  client: PoolClient,
+  vehicleId: number,
+  { begin, end }: CalendarDay,
+  faults: readonly FuelFault[],
+): Promise<void> {
+  const from = Math.min(begin, ...faults.map(({ beginAt }) => beginAt))
+  await client.query({
+    name: 'delete-fuel-faults',
+    text: `delete from fuel_faults where vehicle_id = $1 and (end_at >= $2 or begin_at >= $3) and end_at < $4`,
+    values: [vehicleId, iso(begin), iso(from), iso(end)],
+  })
+  if (faults.length === 0) return
+  await client.query({
+    name: 'store-fuel-faults',
+    text: `insert into fuel_faults (vehicle_id, begin_at, kind, end_at, ml, before_ml, readings)
+      select $1, f.* from unnest($2::timestamptz[], $3::text[], $4::timestamptz[], $5::int4[], $6::int4[], $7::int4[]) f
+      on conflict (vehicle_id, begin_at, kind) do update set end_at = excluded.end_at, ml = excluded.ml, before_ml = excluded.before_ml,
+        readings = excluded.readings`,
+    values: [
+      vehicleId,
+      faults.map(({ beginAt }) => iso(beginAt)),
+      faults.map(({ kind }) => kind),
+      faults.map(({ endAt }) => iso(endAt)),
+      faults.map(({ ml }) => Math.round(ml)),
+      faults.map(({ beforeMl }) => (beforeMl === null ? null : Math.round(beforeMl))),
+      faults.map(({ readings }) => readings),
+    ],
+  })
 }
 
 /** The levels of a day; a piece of before that has other borders, of another time zone, gives its part away. */
@@ -45,6 +79,8 @@ interface StoredEvent {
   end_at: Date
   begin_ml: number
   end_ml: number
+  judged_from: Date | null
+  judged_until: Date | null
   dismissed: boolean
 }
 
@@ -66,7 +102,7 @@ async function storeEvents(
   const from = Math.min(begin, ...events.map(({ beginAt }) => beginAt))
   const { rows: stored } = await client.query<StoredEvent>({
     name: 'fuel-events-around',
-    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, dismissed_at is not null as dismissed
+    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, judged_from, judged_until, dismissed_at is not null as dismissed
       from fuel_events where vehicle_id = $1 and end_at >= $2 and begin_at < $3 order by begin_at, id`,
     values: [vehicleId, iso(from), iso(end)],
   })
@@ -93,17 +129,31 @@ async function storeEvents(
       was.begin_at.getTime() === event.beginAt &&
       was.end_at.getTime() === event.endAt &&
       was.begin_ml === beginMl &&
-      was.end_ml === endMl
+      was.end_ml === endMl &&
+      was.judged_from?.getTime() === event.judgedFrom &&
+      was.judged_until?.getTime() === event.judgedUntil
     )
       continue
     await client.query(
-      'update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7 where id = $1::int8',
-      [id, iso(event.beginAt), iso(event.endAt), beginMl, endMl, event.latitude, event.longitude],
+      `update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7, judged_from = $8, judged_until = $9
+        where id = $1::int8`,
+      [
+        id,
+        iso(event.beginAt),
+        iso(event.endAt),
+        beginMl,
+        endMl,
+        event.latitude,
+        event.longitude,
+        iso(event.judgedFrom),
+        iso(event.judgedUntil),
+      ],
     )
   }
   for (const event of added)
     await client.query(
-      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng, judged_from, judged_until)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         vehicleId,
         event.kind,
@@ -113,6 +163,8 @@ async function storeEvents(
         Math.round(event.endMl),
         event.latitude,
         event.longitude,
+        iso(event.judgedFrom),
+        iso(event.judgedUntil),
       ],
     )
 }

@@ -2,6 +2,8 @@ import { movementVersion } from '@outrider/track'
 import { defineModule } from '../module.ts'
 import { ageOfFigures } from './age-of-figures.ts'
 import { FigureRepository } from './figures.repository.ts'
+import { measuringHandlers } from './measuring/measuring.ts'
+import { measuringRepository } from './measuring/measuring.repository.ts'
 import { figureOptions } from './options.ts'
 import { rebuildAfterRule } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
@@ -9,7 +11,7 @@ import { RollUp } from './roll-up.ts'
 export const figures = defineModule({
   name: 'figures',
   options: figureOptions,
-  start({ db, pool, tracks, metrics, log, now, keepTrackDays }, options) {
+  start({ db, pool, tracks, metrics, log, now, keepTrackDays, access, fleet }, options) {
     const timeZone = options['time-zone']
     const rollUp = new RollUp({
       repository: new FigureRepository(pool),
@@ -24,7 +26,7 @@ export const figures = defineModule({
     rollUp.start()
     const ageOf = ageOfFigures(db, now)
     return {
-      handlers: {},
+      handlers: measuringHandlers({ access, fleet, measuring: measuringRepository(db), timeZone, now }),
       ports: {
         figures: {
           timeZone,
@@ -40,6 +42,7 @@ export const figures = defineModule({
       purges: [
         { table: 'ignition_periods', time: 'begin_at', keepDays: keepTrackDays },
         { table: 'fuel_curves', time: 'begin_at', keepDays: keepTrackDays },
+        { table: 'fuel_faults', time: 'end_at', keepDays: keepTrackDays },
       ],
       stop: () => rollUp.stop(),
     }

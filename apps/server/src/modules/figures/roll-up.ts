@@ -370,9 +370,9 @@ export class RollUp {
     const windows = days.map(({ begin, end }) => ({ begin, end: Math.max(begin, Math.min(end, now)) }))
     const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
     const figures = await this.#deps.tracks.reduce('figures', range, windows)
-    const readings = hasFuel
+    const fuel = hasFuel
       ? await this.#deps.repository.fuelReadings(vehicleId, first.begin, Math.min(now, last.end + marginAfter))
-      : []
+      : { readings: [], rules: {} }
     // A day more: they are taken away by the day.
     const { keepDays } = this.#deps
     const expiredBefore = keepDays === 0 ? 0 : now - (keepDays - 1) * day
@@ -380,7 +380,7 @@ export class RollUp {
       const found = figures[at]
       if (!found) throw new Error('a day has no figures')
       const expired = ofDay.begin - marginBefore < expiredBefore
-      return { vehicleId, day: ofDay, figures: found, fuel: fuelDay(readings, ofDay), expired, computedAt: now }
+      return { vehicleId, day: ofDay, figures: found, fuel: fuelDay(fuel.readings, ofDay, fuel.rules), expired, computedAt: now }
     })
   }
 }

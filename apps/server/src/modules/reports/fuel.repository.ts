@@ -1,5 +1,6 @@
 /** Fuel levels and their events, as the roll-ups store them. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { faultsBetween } from '../../store/fuel-faults.ts'
 import { countFuelOfDay, lockDays } from '../../store/fuel-of-day.ts'
 import type { Database } from '../../store/schema.ts'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
@@ -12,6 +13,8 @@ export interface FuelEventRow {
   end_at: Date
   begin_ml: number
   end_ml: number
+  judged_from: Date | null
+  judged_until: Date | null
   lat: number | null
   lng: number | null
   dismissed_at: Date | null
@@ -23,7 +26,8 @@ export interface FuelEventRow {
 const longestDay = 25 * 3_600_000
 
 const eventRows = sql`
-  select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.lat::float8, e.lng::float8,
+  select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.judged_from, e.judged_until,
+    e.lat::float8, e.lng::float8,
     e.dismissed_at, e.dismiss_reason, u.name as dismissed_by_name
   from fuel_events e left join users u on u.id = e.dismissed_by`
 
@@ -51,6 +55,8 @@ export function fuelRepository(db: Kysely<Database>) {
         order by e.begin_at`.execute(db)
       return rows
     },
+
+    faults: (vehicleId: number, from: number, to: number, begunFrom: number) => faultsBetween(db, vehicleId, from, to, begunFrom),
 
     async event(id: string): Promise<FuelEventRow | undefined> {
       const { rows } = await sql<FuelEventRow>`${eventRows} where e.id = ${id}::bigint`.execute(db)

@@ -6,6 +6,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
 import type { FreshFigures } from './fresh-figures.ts'
+import { faultOnWire } from '../../store/fuel-faults.ts'
 import type { FuelEventRow, FuelRepository } from './fuel.repository.ts'
 
 interface FuelDependencies {
@@ -27,6 +28,7 @@ const wireOf = (row: FuelEventRow): FuelEvent => ({
   endTime: row.end_at.getTime(),
   beginLitres: litres(row.begin_ml),
   endLitres: litres(row.end_ml),
+  ...(row.judged_from && row.judged_until && { judgedFrom: row.judged_from.getTime(), judgedUntil: row.judged_until.getTime() }),
   latitude: row.lat,
   longitude: row.lng,
   dismissedBy: row.dismissed_at ? (row.dismissed_by_name ?? '') : '',
@@ -52,13 +54,15 @@ export const fuelHandlers = ({
       const from = Math.max(startTime, begunFrom)
       const { id } = vehicle.identity
       await fresh([id], endTime)
-      const [points, events] = await Promise.all([
+      const [points, events, faults] = await Promise.all([
         fuel.levels(id, from, endTime, limits.fuelLevelPoints),
         fuel.events(id, from, endTime, begunFrom),
+        fuel.faults(id, from, endTime, begunFrom),
       ])
       return {
         points: points.map(({ at, ml }) => ({ time: at.getTime(), litres: litres(ml) })),
         events: events.map(wireOf),
+        faults: faults.map(faultOnWire),
         editable: allows(contract.report.dismissFuelEvent, user.rights),
       }
     },

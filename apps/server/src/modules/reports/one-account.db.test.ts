@@ -53,7 +53,7 @@ async function said(vehicleId: string) {
     { from: midnight, to: midnight + day },
   )
   const { days } = await reader.call('vehicle/getVehTrackCard', { vehicleId, startTime: midnight, endTime: midnight + day })
-  const ask = { vehicleIds: [vehicleId], ...asked, group: 'vehicleDay' } as const
+  const ask = { vehicleIds: [vehicleId], ...asked, group: 'vehicleDay' as const }
   const [mileage] = (await reader.call('report/getVehicleMileageStat', ask)).rows
   const [driving] = (await reader.call('report/getVehicleDrivingStat', ask)).rows
   const [ignition] = (await reader.call('report/getVehiclesIgnitionStat', ask)).rows

@@ -46,6 +46,8 @@ const litres = (kind: 'refuelling' | 'loss') => sql`sum(s.ml) filter (where s.ki
 /** Each figure over the rows `s` of a group. */
 const expressions: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
   distance: sql`sum(s.distance_m)`,
+  // Days that are measured by both are mostly the odometer's.
+  distanceByFixes: sql`sum(case when s.distance_source = 'distance' then s.distance_m else 0 end)`,
   drivingTime: sql`sum(s.driving_s)`,
   idlingTime: sql`sum(s.idling_s)`,
   parkedTime: sql`sum(s.parked_s)`,

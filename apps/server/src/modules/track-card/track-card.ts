@@ -10,6 +10,8 @@ import { type ComputeDayCards, TrackCards } from './track-cards.ts'
 interface TrackCardDependencies {
   access: AccessGate
   compute: ComputeDayCards
+  /** What is chosen for the odometer of a vehicle, as a name. */
+  measuredBy: (vehicleId: number) => Promise<string>
   bus: Bus
   now?: () => number
 }
@@ -17,6 +19,7 @@ interface TrackCardDependencies {
 export function trackCardHandlers({
   access,
   compute,
+  measuredBy,
   bus,
   now = Date.now,
 }: TrackCardDependencies): Handlers<'vehicle/getVehTrackCard'> {
@@ -33,7 +36,8 @@ export function trackCardHandlers({
       // Exclude the future.
       const until = Math.min(endTime, now())
       const days = daysIn(startTime, until, timeZone)
-      return { vehicleId, days: await cards.of(vehicle.identity.id, days, { startTime, endTime, since }, signal) }
+      const { id } = vehicle.identity
+      return { vehicleId, days: await cards.of(id, days, { startTime, endTime, since, measuredBy: await measuredBy(id) }, signal) }
     },
   }
 }

@@ -28,10 +28,13 @@ interface AskedRange {
   endTime: number
   /** Nothing from before is known to who asks. */
   since?: number | undefined
+  /** What is chosen for the vehicle's odometer: a card that was made by something else is made again. */
+  measuredBy?: string | undefined
 }
 interface CachedCard {
   begin: number
   end: number
+  measuredBy: string
   card: TrackCardDay
 }
 /** A running computation: its result is not cached if reports in its range are stored meanwhile. */
@@ -87,16 +90,16 @@ export class TrackCards {
     return cards
   }
 
-  #find(vehicleId: number, { begin, end }: CalendarDay, { startTime, endTime, since = 0 }: AskedRange): TrackCardDay | undefined {
+  #find(vehicleId: number, { begin, end }: CalendarDay, { startTime, endTime, since = 0, measuredBy = '' }: AskedRange): TrackCardDay | undefined {
     if (since > begin - marginBefore) return undefined
     const cached = this.#cache.get(vehicleId)?.get(begin)
-    return cached?.end === end && startTime <= begin && endTime >= end ? cached.card : undefined
+    return cached?.end === end && cached.measuredBy === measuredBy && startTime <= begin && endTime >= end ? cached.card : undefined
   }
 
   async #compute(
     vehicleId: number,
     days: readonly CalendarDay[],
-    { startTime, endTime, since = 0 }: AskedRange,
+    { startTime, endTime, since = 0, measuredBy = '' }: AskedRange,
     signal: AbortSignal | undefined,
   ): Promise<TrackCardDay[]> {
     const now = this.#now()
@@ -126,7 +129,7 @@ export class TrackCards {
           since <= begin - marginBefore &&
           !computation.touched
         )
-          this.#store(vehicleId, { begin, end, card })
+          this.#store(vehicleId, { begin, end, measuredBy, card })
         return card
       })
     } finally {

@@ -64,6 +64,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     drivingAfter: lastDrive >= 0 && lastDrive === parts.length - 1,
     km: day.length === 0 ? 0 : Math.round(mileage.km * 10) / 10,
     kmBy: mileage.by,
+    ...(mileage.doubt && { odometerKm: Math.round(mileage.doubt.km * 10) / 10 }),
     driving: seconds(parts, 'driving'),
     stopped: seconds(parts, 'stopped'),
     stops: stops.filter(({ from, to }) => from < end && to > begin).length,

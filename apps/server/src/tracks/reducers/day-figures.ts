@@ -7,6 +7,8 @@ import {
   gapThreshold,
   type Ignition,
   movementOf,
+  odometerEvidence,
+  type OdometerEvidence,
   type PeriodPart,
   pointFlags,
   rowAtTime,
@@ -62,6 +64,10 @@ export interface DayFigures extends Times {
   lineChanges: number
   /** km/h */
   topSpeed: number | null
+  /** What the odometer has counted where it does not count, m; null: it does. */
+  odometerDoubt: number | null
+  /** What it is held against; null: fixes show too little. */
+  evidence: OdometerEvidence | null
   /** By the odometer, m. */
   odometerBegin: number | null
   odometerEnd: number | null
@@ -115,6 +121,8 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     line: line.line,
     lineChanges: line.changesPerHour,
     topSpeed: day.length === 0 ? null : topSpeed(day),
+    odometerDoubt: card.odometerKm === undefined ? null : card.odometerKm * 1_000,
+    evidence: odometerEvidence(facts.stretch, distancesOf(facts.stretch)) ?? null,
     odometerBegin: odometer[0],
     odometerEnd: odometer[1],
     firstAt: day.time[0] ?? null,

@@ -61,7 +61,11 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
       key: 'parked',
       label: t('parkedTime'),
       value: long(parked),
-      more: t(sum.stops === 1 ? 'stopCountOne' : 'stopCount', { n: number(sum.stops, lang) }),
+      more: [
+        t(sum.stops === 1 ? 'stopCountOne' : 'stopCount', { n: number(sum.stops, lang) }),
+        ...(sum.idling >= minUnpoweredMs ? [t('idlingTime', { long: long(sum.idling) })] : []),
+        ...(sum.cardStops === undefined ? [] : [t('cardStops', { n: number(sum.cardStops, lang) })]),
+      ].join(t('listComma')),
     },
     {
       key: 'gaps',

@@ -1,5 +1,17 @@
 /** Totals of a track: driving time, parked time, gaps, top speed, alarms. The times are those of the period, as in track cards. */
-import { durationOf, periodParts, pointFlags, rowOfTopSpeed, speedAt, unpoweredMovementsIn } from '@outrider/track'
+import {
+  defaultStopRule,
+  durationOf,
+  movementOf,
+  type PeriodPart,
+  periodParts,
+  pointFlags,
+  rowOfTopSpeed,
+  speedAt,
+  stopsIn,
+  type Track,
+  unpoweredMovementsIn,
+} from '@outrider/track'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -10,6 +22,10 @@ export interface TrackSummary {
   /** Of that, moved with the engine off, ms. */
   unpowered: number
   parked: number
+  /** Of that, with the engine on, ms. */
+  idling: number
+  /** Stops by the ordinary rule, when the rule of the replay finds others; undefined: it finds the same. */
+  cardStops: number | undefined
   unknown: number
   stops: number
   gaps: number
@@ -31,18 +47,34 @@ function uncovered({ from, to }: Span, others: readonly Span[]): number {
   return left
 }
 
+const sameTimes = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.length === others.length && some.every(({ from, to }, at) => others[at]?.from === from && others[at].to === to)
+
+/** Time of the stops in which the engine runs, ms. */
+const idlingOf = (track: Track, parts: readonly PeriodPart[]): number =>
+  sum(
+    parts.flatMap(({ kind, from, to }) =>
+      kind === 'stopped'
+        ? movementOf(track).ignition.on.map(on => Math.max(0, Math.min(to, on.to) - Math.max(from, on.from)))
+        : [],
+    ),
+  )
+
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** `period`: the queried time as far as it has passed; driving, parked and unknown time together are its length. */
 export function trackSummary({ track, stops, gaps }: LoadedTrack, period: Span): TrackSummary {
   const parts = periodParts(track, { stops, gaps }, period)
   const row = rowOfTopSpeed(track, 'gps')
+  const ordinary = stopsIn(track, defaultStopRule)
   let late = 0
   for (let at = 0; at < track.length; at++) if (((track.flags[at] ?? 0) & pointFlags.late) !== 0) late++
   return {
     driving: durationOf(parts, 'driving'),
     unpowered: sum(unpoweredMovementsIn(track).map(movement => uncovered(movement, stops))),
     parked: durationOf(parts, 'stopped'),
+    idling: idlingOf(track, parts),
+    cardStops: sameTimes(stops, ordinary) ? undefined : ordinary.length,
     unknown: durationOf(parts, 'gap'),
     stops: stops.length,
     gaps: parts.filter(({ kind }) => kind === 'gap').length,

@@ -1,0 +1,115 @@
+/**
+ * Fuel that is lost while a vehicle drives: the level falls by more than an engine can burn, and does not come back. A hill tilts the tank and a bend
+ * makes it slosh: what counts is seen in the medians of several readings, beyond what this tank sloshes, and stays. Pure.
+ */
+import { drivingRate } from './fuel-faults.ts'
+import type { FuelEvent, FuelReading } from './fuel-curve.ts'
+
+/** Readings that the levels before and after a fall are medians of, and how far they are apart at most, ms. */
+const reach = 9
+const nearby = 30 * 60_000
+/** Readings between both, each is tried: a sudden fall, and a leak. */
+const betweens = [0, 20] as const
+/** What a fall beyond the engine's amounts to at least, ml, and in multiples of how far readings lie from their medians. */
+const least = 20_000
+const leastSloshes = 3
+/** So long afterwards the level stays low: until then it may be a hill, ms. With fewer readings it is not known. */
+const stays = 45 * 60_000
+const staysOf = 5
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const levelOf = (readings: readonly FuelReading[]): number => median(readings.map(({ ml }) => ml))
+
+/** A time in which the vehicle moves, and where a reading is missing for long it is not known whether it does. */
+function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
+  const drives: FuelReading[][] = []
+  let drive: FuelReading[] = []
+  for (const reading of readings) {
+    const last = drive.at(-1)
+    if (last && (!reading.moves || reading.at - last.at > nearby)) {
+      drives.push(drive)
+      drive = []
+    }
+    if (reading.moves) drive.push(reading)
+  }
+  return [...drives, drive]
+}
+
+interface Fall {
+  from: number
+  until: number
+  excess: number
+}
+
+/** `readings` without faults of the sensor, ordered by time. */
+export function lossesWhileDriving(readings: readonly FuelReading[]): FuelEvent[] {
+  return drivesIn(readings).flatMap(drive => {
+    if (drive.length < 2 * reach + staysOf) return []
+    const needed = Math.max(least, leastSloshes * sloshOf(drive))
+    const falls = betweens.flatMap(between => fallsIn(drive, between, needed)).toSorted((one, other) => one.from - other.from)
+    return placesOf(falls).map(place => eventOf(drive, wholeOf(place)))
+  })
+}
+
+/** Falls that overlap are one. */
+function placesOf(falls: readonly Fall[]): Fall[][] {
+  const places: Fall[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const fall of falls) {
+    if (fall.from - reach < end) places.at(-1)?.push(fall)
+    else places.push([fall])
+    end = Math.max(end, fall.until + reach)
+  }
+  return places
+}
+
+/** A sudden fall where it is steepest, a leak from its begin to its end. */
+function wholeOf(place: readonly Fall[]): Fall {
+  const most = (some: readonly Fall[]): number => Math.max(0, ...some.map(({ excess }) => excess))
+  const sudden = place.filter(({ from, until }) => from === until)
+  const steepest = sudden.find(({ excess }) => excess === most(sudden))
+  const large = place.filter(({ excess }) => excess >= most(place) * 0.9)
+  if (steepest && steepest.excess >= most(place) * 0.8) return steepest
+  return {
+    from: Math.min(...large.map(({ from }) => from)),
+    until: Math.max(...large.map(({ until }) => until)),
+    excess: most(large),
+  }
+}
+
+/** How far half of the readings lie from the median of those around them at least, ml. */
+const sloshOf = (drive: readonly FuelReading[]): number =>
+  median(drive.map(({ ml }, at) => Math.abs(ml - levelOf(drive.slice(Math.max(0, at - 4), at + 5)))))
+
+function fallsIn(drive: readonly FuelReading[], between: number, needed: number): Fall[] {
+  const falls: Fall[] = []
+  for (let from = reach; from + between + reach <= drive.length; from++) {
+    const [before, after] = [drive.slice(from - reach, from), drive.slice(from + between, from + between + reach)]
+    const was = levelOf(before)
+    const middle = (some: readonly FuelReading[]): number => some[some.length >> 1]?.at ?? 0
+    const excess = was - levelOf(after) - drivingRate * (middle(after) - middle(before))
+    if (excess < needed) continue
+    const until = from + between
+    const stop = (drive[until]?.at ?? 0) + stays
+    const later = drive.slice(until + reach).filter(({ at }) => at <= stop)
+    if (later.length < staysOf || was - levelOf(later) - drivingRate * (middle(later) - middle(before)) < needed / 2) continue
+    falls.push({ from, until, excess })
+  }
+  return falls
+}
+
+function eventOf(drive: readonly FuelReading[], { from, until }: Fall): FuelEvent {
+  const [before, after] = [drive.slice(from - reach, from), drive.slice(until, until + reach)]
+  const [begin, end] = [before.at(-1) as FuelReading, after[0] as FuelReading]
+  return {
+    kind: 'loss',
+    beginAt: begin.at,
+    endAt: end.at,
+    beginMl: levelOf(before),
+    endMl: levelOf(after),
+    judgedFrom: (before[0] as FuelReading).at,
+    judgedUntil: (after.at(-1) as FuelReading).at,
+    latitude: end.latitude ?? begin.latitude,
+    longitude: end.longitude ?? begin.longitude,
+  }
+}

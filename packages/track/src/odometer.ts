@@ -1,0 +1,232 @@
+/**
+ * Whether an odometer counts what the vehicle drives: its rises are held against the distance between fixes, where fixes show the way without a gap.
+ * One that counts tenths, halves or miles is steady, rises like any other, and is wrong all day.
+ */
+import { fixesOf, fixKind } from './fixes.ts'
+import { gapThreshold, isGapBetween, isReducedBetween } from './gaps.ts'
+import { pointFlags, type Track } from './track.ts'
+
+/**
+ * Bits of the `flags` column besides `pointFlags`, by what somebody has chosen for the vehicle and the time. `fixesCount`: its odometer counts
+ * nowhere; `odometerCounts`: it counts whatever the fixes say.
+ */
+export const odometerFlags = { fixesCount: 4096, odometerCounts: 8192 } as const
+
+/** What is chosen for a vehicle. */
+export const odometerSources = ['automatic', 'odometer', 'fixes'] as const
+export type OdometerSource = (typeof odometerSources)[number]
+
+export interface OdometerChoice {
+  /** From this time on, ms since 1970. */
+  from: number
+  source: OdometerSource
+  /** What the odometer counts is this many times as much. */
+  factor: number
+}
+
+/** Where both were seen, m. */
+export interface OdometerEvidence {
+  fixes: number
+  odometer: number
+}
+
+/** Metres of one unit of the column. */
+const unit = 100
+/** Stretches are held against each other from this length on, m. */
+const stretchMetres = 4_000
+/** Slower than this a receiver drifts more than it drives, 0.1 km/h. */
+const drivesFrom = 50
+/** Fixes whose path is so many times what the reported speeds make of it do not show the way. */
+const bySpeeds = { least: 0.6, most: 1.6 } as const
+/** A stretch whose ratio is further from that of the day was a reset, a jump or a pause of the odometer. */
+const alike = 0.15
+/** From so many metres on fixes can judge an odometer. */
+const leastMetres = 5_000
+/**
+ * The odometer may count so much of what the fixes say: a path between fixes is never longer than the way, but shorter where they are rare and roads
+ * bend. Intervals above `dense`, ms.
+ */
+const tolerated = { least: 0.85, most: 1.25, mostSparse: 2 } as const
+const dense = 65_000
+
+interface Stretch {
+  fixes: number
+  odometer: number
+  /** m by the reported speeds. */
+  speeds: number
+  ms: number
+  pairs: number
+}
+const emptyStretch = (): Stretch => ({ fixes: 0, odometer: 0, speeds: 0, ms: 0, pairs: 0 })
+
+/** Pieces of a track in which fixes show the way and the odometer is reported; a fall of it ends one. */
+function stretchesOf(track: Track, km: Float64Array): Stretch[] {
+  const { time, mileage, speed, flags } = track
+  const { kind, jumpBefore, rows } = fixesOf(track)
+  const threshold = gapThreshold(track) * 1_000
+  const hasAcc = flags.some(each => (each & pointFlags.accOn) !== 0)
+  const stretches: Stretch[] = []
+  let stretch = emptyStretch()
+  const end = (): void => {
+    if (stretch.fixes >= stretchMetres && isShown(stretch)) stretches.push(stretch)
+    stretch = emptyStretch()
+  }
+  for (let at = 1; at < rows.length; at++) {
+    const [was, is] = [rows[at - 1] as number, rows[at] as number]
+    const risen = ((mileage[is] as number) - (mileage[was] as number)) * unit
+    const known = (mileage[is] as number) >= 0 && (mileage[was] as number) >= 0
+    const inTunnel = is - was > 1 && kind.subarray(was + 1, is).includes(fixKind.none)
+    if (!known || risen < 0 || inTunnel || jumpBefore[at] || isGapBetween(track, was, is, threshold)) {
+      end()
+      continue
+    }
+    const [before, now] = [speed[was] as number, speed[is] as number]
+    const engine = !hasAcc || (((flags[was] as number) | (flags[is] as number)) & pointFlags.accOn) !== 0
+    if (!engine && risen === 0) continue
+    stretch.odometer += risen
+    if (before < drivesFrom && now < drivesFrom) continue
+    const ms = (time[is] as number) - (time[was] as number)
+    const path = ((km[is] as number) - (km[was] as number)) * 1_000
+    stretch.fixes += path
+    // What was left out between two points of a reduced track is not known.
+    stretch.speeds += isReducedBetween(track, was, is) ? path : ((before + now) / 2 / 36) * (ms / 1_000)
+    stretch.ms += ms
+    stretch.pairs++
+    if (stretch.fixes >= stretchMetres) end()
+  }
+  end()
+  return stretches
+}
+
+const isShown = ({ fixes, speeds }: Stretch): boolean => fixes >= speeds * bySpeeds.least && fixes <= speeds * bySpeeds.most
+
+interface Judged extends OdometerEvidence {
+  /** ms between two fixes. */
+  interval: number
+}
+
+/** What both say where they say the same all the time; undefined: fixes show too little, or the odometer has no ratio of its own. */
+function judged(track: Track, km: Float64Array): Judged | undefined {
+  const stretches = stretchesOf(track, km)
+  const ratios = stretches.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
+  const usual = ratios[ratios.length >> 1]
+  if (usual === undefined) return undefined
+  const steps = coarseness(track)
+  const same = stretches.filter(
+    ({ fixes, odometer }) => Math.abs(odometer - usual * fixes) <= Math.max(alike * usual * fixes, 2 * steps),
+  )
+  const sum = (some: readonly Stretch[], of: (stretch: Stretch) => number): number =>
+    some.reduce((total, each) => total + of(each), 0)
+  const fixes = sum(same, each => each.fixes)
+  if (fixes < leastMetres || fixes < sum(stretches, each => each.fixes) / 2) return undefined
+  return { fixes, odometer: sum(same, each => each.odometer), interval: sum(same, each => each.ms) / sum(same, each => each.pairs) }
+}
+
+/** The smallest step in which the odometer rises, m: some count whole kilometres. */
+function coarseness({ mileage }: Track): number {
+  let least = Number.POSITIVE_INFINITY
+  let last = -1
+  for (const value of mileage) {
+    if (value < 0) continue
+    if (last >= 0 && value > last) least = Math.min(least, value - last)
+    last = value
+  }
+  return Number.isFinite(least) ? least * unit : unit
+}
+
+/**
+ * What fixes and odometer of a track say, m, where both are seen. undefined: they cannot be held against each other.
+ * @param km `distancesOf` the track
+ */
+export function odometerEvidence(track: Track, km: Float64Array): OdometerEvidence | undefined {
+  const found = judged(track, km)
+  return found && { fixes: found.fixes, odometer: found.odometer }
+}
+
+/** What an odometer is said to have counted, km, where the fixes count instead of it. */
+export interface OdometerDoubt {
+  km: number
+}
+
+/**
+ * Why an odometer does not count in a track: it disagrees with fixes that show the way, and nobody has said that it counts all the same.
+ * @param km `distancesOf` the track
+ */
+export function odometerDoubt(track: Track, km: Float64Array): OdometerDoubt | undefined {
+  if ((track.flags[track.length - 1] ?? 0) & odometerFlags.odometerCounts) return undefined
+  const found = judged(track, km)
+  if (!found) return undefined
+  const ratio = found.odometer / found.fixes
+  const most = found.interval <= dense ? tolerated.most : tolerated.mostSparse
+  return ratio < tolerated.least || ratio > most ? { km: risenIn(track) / 1_000 } : undefined
+}
+
+/** What an odometer has risen by, m; where it falls it was set back. */
+function risenIn({ mileage }: Track): number {
+  let [risen, last] = [0, -1]
+  for (const value of mileage) {
+    if (value < 0) continue
+    if (last >= 0 && value > last) risen += (value - last) * unit
+    last = value
+  }
+  return risen
+}
+
+/** The track as what is chosen for its vehicle makes of it. `choices` ordered by time; the same track where there are none. */
+export function withOdometerChoices(track: Track, choices: readonly OdometerChoice[]): Track {
+  if (choices.length === 0 || track.length === 0) return track
+  const [mileage, flags] = [track.mileage.slice(), track.flags.slice()]
+  for (let row = 0; row < track.length; row++) {
+    const choice = choices.findLast(({ from }) => from <= (track.time[row] as number))
+    if (!choice) continue
+    const value = mileage[row] as number
+    if (value >= 0) mileage[row] = Math.min(0x7fff_ffff, Math.round(value * choice.factor))
+    if (choice.source === 'fixes') flags[row] = (flags[row] as number) | odometerFlags.fixesCount
+    if (choice.source === 'odometer') flags[row] = (flags[row] as number) | odometerFlags.odometerCounts
+  }
+  return { ...track, mileage, flags }
+}
+
+/** One day of what a vehicle's odometer counts, m. */
+export interface OdometerDay extends OdometerEvidence {
+  /** YYYY-MM-DD. */
+  day: string
+}
+
+export interface OdometerProposal {
+  /** What is to be multiplied with what the odometer counts. */
+  factor: number
+  /** The days it was seen on, earliest first. */
+  days: readonly OdometerDay[]
+}
+
+/** Days that are looked at, and how many at least, with how many metres in each and in all. */
+const lookedAtDays = 14
+const leastDays = 3
+const leastOfDay = 10_000
+const leastInAll = 60_000
+/** Steady: days differ from the ratio of all by no more, and no more of them differ. */
+const steadyWithin = 0.04
+const oddDays = 0.2
+/** Tyres are worn by some percent: nothing is proposed for that. */
+const small = 0.06
+
+/** A factor that makes an odometer right, if it is wrong by the same ratio day by day. `days` ordered by time, since the last choice. */
+export function odometerProposal(days: readonly OdometerDay[]): OdometerProposal | undefined {
+  const usable = days.filter(({ fixes }) => fixes >= leastOfDay).slice(-lookedAtDays)
+  const ratios = usable.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
+  const usual = ratios[ratios.length >> 1] ?? 0
+  if (usual <= 0 || Math.abs(usual - 1) <= small) return undefined
+  const steady = usable.filter(({ fixes, odometer }) => Math.abs(odometer / fixes - usual) <= Math.max(steadyWithin * usual, (2 * unit) / fixes))
+  const sum = (of: 'fixes' | 'odometer'): number => steady.reduce((total, day) => total + day[of], 0)
+  if (steady.length < leastDays || usable.length - steady.length > oddDays * usable.length || sum('fixes') < leastInAll)
+    return undefined
+  return { factor: rounded(sum('fixes') / sum('odometer')), days: steady }
+}
+
+/** Units are round: 10, 0.5 and 1/1.609 are meant where a factor is within one percent of them; else three digits say all that was seen. */
+function rounded(factor: number): number {
+  for (const round of [0.001, 0.01, 0.1, 0.5, 1.609_344, 1 / 1.609_344, 2, 5, 10, 100, 1_000])
+    if (Math.abs(factor / round - 1) <= 0.01) return Number(round.toPrecision(6))
+  return Number(factor.toPrecision(3))
+}
