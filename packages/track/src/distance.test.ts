@@ -10,7 +10,6 @@ import { trackFromPoints } from './track.ts'
 
 const mileage = (day: TestDay) => {
   const track = trackFromPoints(day.points)
-  const stops = stopsIn(track, defaultStopRule)
   return { ...mileageOf(track), driven: distancesOf(track).at(-1) ?? 0 }
 }
 const noOdometer = (day: TestDay) => trackFromPoints(day.points.map(point => ({ ...point, mileage: null })))

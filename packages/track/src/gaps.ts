@@ -14,7 +14,6 @@ export interface Gap {
   km: number | null
 }
 
-
 /** Whether points between these two may have been left out by `reduceTrack`; then a long interval is not a gap. */
 export const isReducedBetween = ({ flags }: Track, row: number, next: number): boolean =>
   (((flags[row] as number) | (flags[next] as number)) & pointFlags.reduced) !== 0

@@ -1,10 +1,10 @@
 /**
- * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire. Nobody starts an engine under
- * way. Of a line that flickers, or is wired to the battery and never goes off, only movement tells; that it is so is said.
+ * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire. Nobody starts an engine on
+ * the move. Of a line that flickers, or is wired to the battery and never goes off, only movement tells; that it is so is said.
  */
 
-/** From this speed on a report is under way, 0.1 km/h: neither an engine is started nor switched off there. */
-const underWay = 100
+/** From this speed on a report is on the move, 0.1 km/h: neither an engine is started nor switched off there. */
+const onTheMove = 100
 /** From this speed on the vehicle drives, 0.1 km/h, for the line's sake: a rest ends. */
 const driving = 40
 /** The line has stayed on, or off, after this many reports or ms. */
@@ -14,7 +14,7 @@ const stayed = 30_000
 const changesOfRest = 2
 const looseChanges = 5
 const hour = 3_600_000
-/** A line that was never off is wired to the battery after standing on for so long, ms: nobody idles longer without a break. */
+/** A line that was never off is wired to the battery after being on at rest for so long, ms: nobody idles longer without a break. */
 export const alwaysOnAfter = 5_400_000
 
 /** A time in which the line was on, or off. */
@@ -24,10 +24,10 @@ export interface LineRun {
   from: number
   to: number
   reports: number
-  /** A report of it was under way. */
+  /** A report of it was on the move. */
   moved: boolean
-  /** It began under way. */
-  underWay: boolean
+  /** It began on the move. */
+  onTheMove: boolean
 }
 
 export interface Ignition {
@@ -59,7 +59,7 @@ export class IgnitionWatch {
 
   /** @param speed 0.1 km/h; -1: not known */
   push(time: number, on: boolean, speed: number): void {
-    const moved = speed >= underWay
+    const moved = speed >= onTheMove
     if (speed >= driving) this.#ofRest = 0
     const last = this.runs.at(-1)
     if (last?.on === on) {
@@ -72,7 +72,7 @@ export class IgnitionWatch {
         if (moved && this.#lastMoved) this.#loose.push(time)
         else if (speed < driving && ++this.#ofRest > changesOfRest) this.#loose.push(time)
       }
-      this.runs.push({ on, from: time, to: time, reports: 1, moved, underWay: moved && this.#lastMoved })
+      this.runs.push({ on, from: time, to: time, reports: 1, moved, onTheMove: moved && this.#lastMoved })
     }
     this.#lastMoved = moved
   }
@@ -83,7 +83,7 @@ export class IgnitionWatch {
 }
 
 /** The most within an hour. */
-export function mostPerHour(times: readonly number[]): number {
+export function maxPerHour(times: readonly number[]): number {
   let [most, from] = [0, 0]
   for (let at = 0; at < times.length; at++) {
     while ((times[at] as number) - (times[from] as number) >= hour) from++
@@ -94,18 +94,18 @@ export function mostPerHour(times: readonly number[]): number {
 
 /** A run that is long enough to be meant. */
 const isMeant = (run: LineRun): boolean => run.reports >= stayedReports || run.to - run.from >= stayed
-/** Off under way for so long it is no drop-out: the vehicle is on a ferry or towed. */
-const carriedReports = 3
-const carried = 120_000
-const isCarried = (run: LineRun): boolean => run.reports >= carriedReports && run.to - run.from >= carried
+/** Off on the move for so long it is no drop-out: the vehicle is on a ferry or towed. */
+const unpoweredReports = 3
+const unpoweredFor = 120_000
+const isUnpowered = (run: LineRun): boolean => run.reports >= unpoweredReports && run.to - run.from >= unpoweredFor
 
 /** Joins what a line does that drops out for a report. */
 function settled(runs: readonly LineRun[]): LineRun[] {
   const found: LineRun[] = []
   for (const [at, run] of runs.entries()) {
     const last = found.at(-1)
-    // Off under way is a drop-out, on at rest for a moment too; the last run may become longer.
-    const meant = run.on ? isMeant(run) || at === runs.length - 1 : run.moved ? isCarried(run) : isMeant(run)
+    // Off on the move is a drop-out, on at rest for a moment too; the last run may become longer.
+    const meant = run.on ? isMeant(run) || at === runs.length - 1 : run.moved ? isUnpowered(run) : isMeant(run)
     if (last && (last.on === run.on || !meant)) {
       last.to = run.to
       last.reports += run.reports
@@ -126,16 +126,16 @@ export interface RestSpan {
  */
 export function ignitionOf(watch: IgnitionWatch, rests: readonly RestSpan[], from: number): Ignition {
   const { runs } = watch
-  const changesPerHour = mostPerHour(runs.slice(1).map(run => run.from))
+  const changesPerHour = maxPerHour(runs.slice(1).map(run => run.from))
   const everOn = runs.some(({ on }) => on)
   if (!everOn) return { on: [], starts: [], line: 'neverOn', changesPerHour }
-  if (mostPerHour(watch.loose) > looseChanges) return { ...byMovement(watch, rests, from), line: 'unsteady', changesPerHour }
+  if (maxPerHour(watch.loose) > looseChanges) return { ...byMovement(watch, rests, from), line: 'unsteady', changesPerHour }
   const on = settled(runs)
   const spans = on.flatMap(run => (run.on ? [{ from: run.from, to: run.to }] : []))
   const neverOff = runs.every(run => run.on)
   const stoodOn = rests.reduce((most, rest) => Math.max(most, rest.to - rest.from), 0)
   // A start of which nothing was seen before is none that was seen.
-  const starts = on.flatMap((run, at) => (run.on && at > 0 && !run.underWay ? [run.from] : []))
+  const starts = on.flatMap((run, at) => (run.on && at > 0 && !run.onTheMove ? [run.from] : []))
   return { on: spans, starts, line: neverOff && stoodOn >= alwaysOnAfter ? 'alwaysOn' : 'sound', changesPerHour }
 }
 

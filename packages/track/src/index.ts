@@ -1,5 +1,13 @@
 /** Public API: stops, gaps, distances and positions of a vehicle's track, computed by rules that client and server share (docs/track.md). */
-export { MovementAccount, defaultMovement, movementVersion, type Movement, type MovementKind, type MovementReport, type MovementSegment } from './movement-account.ts'
+export {
+  MovementAccount,
+  defaultMovement,
+  movementVersion,
+  type Movement,
+  type MovementKind,
+  type MovementReport,
+  type MovementSegment,
+} from './movement-account.ts'
 export { type MovementSettings, type MovementSink } from './movement-account.ts'
 export type { Ignition } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'

@@ -20,8 +20,8 @@ const reducedWeight = 1_000
 const maxWaiting = 64
 /** Links to earlier stretches that are tried for a report: so many are saved up by each report before, so that nothing but jumps is bounded too. */
 const triesSaved = 8
-const mostTries = 512
-const leastTries = 4
+const maxTries = 512
+const minTries = 4
 /** So many fixes at either end of a stretch may belong to another story. */
 const looseEnds = 2
 /** To take them for wrong costs this beside what they explain. */
@@ -98,11 +98,11 @@ export class JumpFilter {
   /** The receiver has shown that it tells no speed. */
   #speedless = false
   #steps = 0
-  #tries = mostTries
+  #tries = maxTries
   #lastStep: Fix | undefined
   /** The last fix of the story that was passed on. */
   #passed: Fix | undefined
-  /** Passed on, but not yet looked at for a way there and back. */
+  /** Passed on, but not yet looked at for a path out and back. */
   #looked: { fix: Fix; jumpBefore: boolean }[] = []
 
   constructor(sink: FixSink) {
@@ -161,8 +161,8 @@ export class JumpFilter {
     let most = goesOn ? last.best + looseCost : 0
     let before: Stretch | undefined
     let dropped = 0
-    this.#tries = Math.min(mostTries, this.#tries + triesSaved)
-    const until = Math.max(0, this.#stretches.length - Math.max(leastTries, this.#tries))
+    this.#tries = Math.min(maxTries, this.#tries + triesSaved)
+    const until = Math.max(0, this.#stretches.length - Math.max(minTries, this.#tries))
     for (let at = this.#stretches.length - (goesOn ? 2 : 1); at >= until; at--) {
       const earlier = this.#stretches[at] as Stretch
       if (earlier.best <= most) continue
@@ -218,7 +218,7 @@ export class JumpFilter {
     } else if (this.#stretches.length > maxWaiting) this.#settleAnyway()
   }
 
-  /** Nothing but jumps: the best story so far is taken, and those that go past it begin anew. */
+  /** Nothing but jumps: the best story so far is taken, and those that go past it begin again. */
   #settleAnyway(): void {
     const top = this.#top()
     if (!top) return
@@ -264,20 +264,20 @@ export class JumpFilter {
     }
   }
 
-  /** A way there and back that the speeds do not explain, while they explain the way without it: one or two fixes beside the road. */
+  /** A path out and back that the speeds do not explain, while they explain the path without it: one or two fixes beside the road. */
   #look(fix: Fix, jumpBefore: boolean): void {
     const looked = this.#looked
     looked.push({ fix, jumpBefore })
     const count = looked.length
-    if (count > 2 && this.#isBesideWay(count - 2, 1)) looked.splice(count - 2, 1)
-    else if (count > 3 && this.#isBesideWay(count - 3, 2)) looked.splice(count - 3, 2)
+    if (count > 2 && this.#isBesidePath(count - 2, 1)) looked.splice(count - 2, 1)
+    else if (count > 3 && this.#isBesidePath(count - 3, 2)) looked.splice(count - 3, 2)
     if (looked.length <= 3) return
     const first = looked.shift()
     if (first) this.#sink.accept(first.fix, first.jumpBefore)
   }
 
   /** Rejects so many fixes from `at` on when they are a detour. */
-  #isBesideWay(at: number, count: number): boolean {
+  #isBesidePath(at: number, count: number): boolean {
     const looked = this.#looked
     const from = looked[at - 1]
     const to = looked[at + count]
@@ -306,10 +306,10 @@ export class JumpFilter {
     const recent = this.#stretches.slice(-stepsWithoutSpeed).map(({ last: each }) => each)
     const [begin] = recent
     if (recent.length < stepsWithoutSpeed || !begin) return
-    let way = 0
-    for (let at = 1; at < recent.length; at++) way += metres(recent[at - 1] as Fix, recent[at] as Fix)
+    let path = 0
+    for (let at = 1; at < recent.length; at++) path += metres(recent[at - 1] as Fix, recent[at] as Fix)
     const direct = metres(begin, recent.at(-1) as Fix)
-    if (direct < way * 0.6) return
+    if (direct < path * 0.6) return
     this.#speedless = true
     const waiting = this.#stretches.flatMap(stretch => stretch.waiting).toSorted((a, b) => a.time - b.time || a.row - b.row)
     const [base] = this.#stretches
@@ -324,10 +324,10 @@ export class JumpFilter {
   }
 }
 
-/** More than this much longer than the direct way, m; beside a vehicle that stands noise is left to the rules of standing. */
+/** More than this much longer than the direct path, m; beside a vehicle that stands noise is left to the rules of rests. */
 const minDetour = 200
-const minDetourStanding = 500
-/** A way is explained by its speeds up to this factor, so many metres more, and by what a vehicle gains and loses between reports, m/s². */
+const minDetourAtRest = 500
+/** A path is explained by its speeds up to this factor, so many metres more, and by what a vehicle gains and loses between reports, m/s². */
 const explained = 1.25
 const explainedMetres = 60
 const gained = 0.1
@@ -347,7 +347,7 @@ function isDetour(from: Fix, first: Fix, last: Fix, to: Fix): boolean {
   const back = metres(last, to)
   const direct = metres(from, to)
   const top = Math.max(from.speed, first.speed, last.speed, to.speed)
-  const least = bySpeeds(from, to) < explainedMetres ? minDetourStanding : minDetour
+  const least = bySpeeds(from, to) < explainedMetres ? minDetourAtRest : minDetour
   if (there + back - direct < least || direct > (explained * top * seconds(from, to)) / 36 + explainedMetres) return false
   return there + back > explainedBetween(from, first) + explainedBetween(last, to)
 }

@@ -1,24 +1,24 @@
 /**
  * The account of movement: what a vehicle did, from its reports. One account for all who ask: replay, cards, reports, rules. On a stream it is brought on
- * with each report; of a stored day it is the same stream at once, so both come to the same result. A late report begins it anew.
+ * with each report; of a stored day it is the same stream at once, so both come to the same result. A late report begins it again.
  */
 import { type Ignition, ignitionOf, IgnitionWatch } from './ignition.ts'
 import { type Fix, JumpFilter, type NotCounted } from './jumps.ts'
 import { Intervals } from './silence.ts'
-import { defaultStandingBelow, type RestOut, StandingFilter } from './standing.ts'
+import { defaultRestsBelow, type RestOut, RestFilter } from './rests.ts'
 
 /** What an organisation may choose. */
 export interface MovementSettings {
-  /** A report slower than this stands, unless it is on its way; km/h. */
-  standingBelow: number
+  /** A report slower than this stands, unless it drives; km/h. */
+  restsBelow: number
   /** Rests of at least so many seconds are stops; shorter ones belong to the drive. */
   minimumStop: number
 }
 
-/** Raised when days are judged otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
+/** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
 export const movementVersion = 2
 
-export const defaultMovement: MovementSettings = { standingBelow: defaultStandingBelow, minimumStop: 180 }
+export const defaultMovement: MovementSettings = { restsBelow: defaultRestsBelow, minimumStop: 180 }
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -28,7 +28,7 @@ export interface MovementReport extends Omit<Fix, 'speedless'> {
   recorderSpeed: number
 }
 
-export type MovementKind = 'driving' | 'standingOn' | 'standingOff' | 'noData' | 'implausible'
+export type MovementKind = 'driving' | 'idling' | 'parked' | 'noData' | 'implausible'
 
 export interface MovementSegment {
   kind: MovementKind
@@ -36,7 +36,7 @@ export interface MovementSegment {
   from: number
   to: number
   metres: number
-  /** What it is judged from: reports, and the deviation of their fixes in one direction where it stands, m. */
+  /** What it is evaluated from: reports, and the deviation of their fixes in one direction where it stands, m. */
   evidence: { reports: number; deviation: number }
   /** By how much: several reports that agree, a few, or only what is around it. */
   certainty: 'sure' | 'likely' | 'assumed'
@@ -72,15 +72,15 @@ interface Piece {
   silences: { from: number; to: number; metres: number }[]
 }
 
-const leastSilence = 180_000
+const minSilence = 180_000
 /** Runs that wait, at most: of nothing but jumps no more need be known. */
-const mostStill = 32
+const maxStill = 32
 
 export class MovementAccount {
   readonly #settings: MovementSettings
   readonly #sink: MovementSink
   #jumps: JumpFilter
-  #standing: StandingFilter
+  #resting: RestFilter
   #ignition = new IgnitionWatch()
   #intervals = new Intervals()
   #pieces: Piece[] = []
@@ -96,7 +96,7 @@ export class MovementAccount {
   constructor(settings: MovementSettings = defaultMovement, sink: MovementSink = {}) {
     this.#settings = settings
     this.#sink = sink
-    this.#standing = new StandingFilter(this.#standingSink(), settings.standingBelow)
+    this.#resting = new RestFilter(this.#restSink(), settings.restsBelow)
     this.#jumps = new JumpFilter(this.#fixSink())
   }
 
@@ -105,7 +105,7 @@ export class MovementAccount {
       accept: (fix: Fix, jumpBefore: boolean) => {
         this.#passStill(fix.row)
         this.#sink.accepted?.(fix, jumpBefore)
-        this.#standing.push(fix, jumpBefore)
+        this.#resting.push(fix, jumpBefore)
       },
       reject: (fix: Fix, why: NotCounted) => {
         // Where it was is not believed; that it stood may be.
@@ -115,7 +115,7 @@ export class MovementAccount {
     }
   }
 
-  #standingSink() {
+  #restSink() {
     return {
       drive: (fix: Fix, metres: number) => {
         this.#sink.drive?.(fix, metres)
@@ -130,7 +130,7 @@ export class MovementAccount {
           this.#driving(rest.to, metres + rest.crept, rest.reports)
           return
         }
-        // The way to it is still driven.
+        // The path to it is still driven.
         if (this.#lastPassed > 0) this.#driving(rest.from, metres, 0)
         this.#pieces.push({ rest, from: rest.from, to: rest.to, metres: 0, reports: rest.reports, silences: [] })
         this.#lastPassed = rest.to
@@ -155,7 +155,7 @@ export class MovementAccount {
     piece.metres += metres
     piece.reports += reports
     // Between two points of a reduced track others were left out.
-    if (until - from > leastSilence && !reduced) piece.silences.push({ from, to: until, metres })
+    if (until - from > minSilence && !reduced) piece.silences.push({ from, to: until, metres })
     this.#lastPassed = Math.max(this.#lastPassed, until)
   }
 
@@ -163,8 +163,8 @@ export class MovementAccount {
     while (this.#still[0] && this.#still[0].row < before) {
       const [run] = this.#still.splice(0, 1)
       if (!run) continue
-      this.#standing.pushStill(run.row, run.time)
-      if (run.lastRow !== run.row) this.#standing.pushStill(run.lastRow, run.lastTime)
+      this.#resting.pushStill(run.row, run.time)
+      if (run.lastRow !== run.row) this.#resting.pushStill(run.lastRow, run.lastTime)
     }
   }
 
@@ -172,7 +172,8 @@ export class MovementAccount {
   push(report: MovementReport): void {
     const { time, accOn, fixed, recorderSpeed, row } = report
     this.#first ??= time
-    if (this.#last && !this.#last.reduced && !report.reduced) this.#intervals.add(time - this.#last.time, this.#last.accOn && accOn)
+    if (this.#last && !this.#last.reduced && !report.reduced)
+      this.#intervals.add(time - this.#last.time, this.#last.accOn && accOn)
     this.#last = { time, accOn, reduced: report.reduced }
     this.#ignition.push(time, accOn, fixed ? report.speed : recorderSpeed)
     if (fixed) {
@@ -183,7 +184,7 @@ export class MovementAccount {
 
   #waitStill(row: number, time: number, alone = false): void {
     const last = this.#still.at(-1)
-    if (last && ((!this.#fixSinceStill && !alone) || this.#still.length >= mostStill)) {
+    if (last && ((!this.#fixSinceStill && !alone) || this.#still.length >= maxStill)) {
       last.lastRow = Math.max(last.lastRow, row)
       last.lastTime = Math.max(last.lastTime, time)
       return
@@ -197,14 +198,14 @@ export class MovementAccount {
   close(): Movement {
     this.#jumps.flush()
     this.#passStill(Number.POSITIVE_INFINITY)
-    this.#standing.flush()
+    this.#resting.flush()
     return this.#movement()
   }
 
   /** What the account says so far: the same as of a day that ends here. */
   get soFar(): Movement {
     const copy = new MovementAccount(this.#settings)
-    copy.#standing = this.#standing.clone(copy.#standingSink())
+    copy.#resting = this.#resting.clone(copy.#restSink())
     copy.#jumps = this.#jumps.clone(copy.#fixSink())
     copy.#ignition = this.#ignition
     copy.#intervals = this.#intervals
@@ -249,7 +250,7 @@ function segmentsOf(pieces: readonly Piece[], ignition: Ignition, silence: numbe
   }
   for (const piece of pieces) {
     const { rest } = piece
-    if (rest) addStanding(rest, ignition, add)
+    if (rest) addRest(rest, ignition, add)
     else addDriving(piece, silence, add)
   }
   return segments
@@ -257,9 +258,9 @@ function segmentsOf(pieces: readonly Piece[], ignition: Ignition, silence: numbe
 
 const certaintyOf = (reports: number): MovementSegment['certainty'] => (reports > 2 ? 'sure' : reports > 0 ? 'likely' : 'assumed')
 
-function addStanding(rest: RestOut, ignition: Ignition, add: (segment: MovementSegment) => void): void {
+function addRest(rest: RestOut, ignition: Ignition, add: (segment: MovementSegment) => void): void {
   const whole = Math.max(1, rest.to - rest.from)
-  const part = (kind: 'standingOn' | 'standingOff', from: number, to: number): void => {
+  const part = (kind: 'idling' | 'parked', from: number, to: number): void => {
     const reports = Math.round((rest.reports * (to - from)) / whole)
     if (to > from)
       add({
@@ -274,11 +275,11 @@ function addStanding(rest: RestOut, ignition: Ignition, add: (segment: MovementS
   let at = rest.from
   for (const on of ignition.on) {
     if (on.to <= at || on.from >= rest.to) continue
-    part('standingOff', at, Math.max(at, on.from))
-    part('standingOn', Math.max(at, on.from), Math.min(rest.to, on.to))
+    part('parked', at, Math.max(at, on.from))
+    part('idling', Math.max(at, on.from), Math.min(rest.to, on.to))
     at = Math.min(rest.to, on.to)
   }
-  part('standingOff', at, rest.to)
+  part('parked', at, rest.to)
 }
 
 function addDriving(piece: Piece, silence: number, add: (segment: MovementSegment) => void): void {

@@ -1,12 +1,18 @@
 /** The account of movement of a track: the stream of its reports at once, with what becomes of each report. */
 import { hasPosition } from './has-position.ts'
 import type { NotCounted } from './jumps.ts'
-import { defaultMovement, type Movement, MovementAccount, type MovementReport, type MovementSettings } from './movement-account.ts'
-import type { RestOut } from './standing.ts'
+import {
+  defaultMovement,
+  type Movement,
+  MovementAccount,
+  type MovementReport,
+  type MovementSettings,
+} from './movement-account.ts'
+import type { RestOut } from './rests.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
 export const fixKind = { none: 0, plausible: 1, implausible: 2 } as const
-export const rowState = { unknown: 0, driving: 1, standing: 2 } as const
+export const rowState = { unknown: 0, driving: 1, resting: 2 } as const
 
 /** Reasons, in the order of `reasonOf`. */
 export const notCountedReasons = ['jump', 'excursion', 'detour'] as const satisfies readonly NotCounted[]
@@ -79,7 +85,7 @@ function accountOf(track: Track, settings: MovementSettings): TrackMovement {
       const steps = rest.lastRow - rest.firstRow
       for (let row = rest.firstRow + 1; rest.creeping && row <= rest.lastRow; row++)
         added[row] = (added[row] as number) + rest.crept / steps
-      state.fill(rest.creeping ? rowState.driving : rowState.standing, rest.firstRow, rest.lastRow + 1)
+      state.fill(rest.creeping ? rowState.driving : rowState.resting, rest.firstRow, rest.lastRow + 1)
     },
   })
   for (let row = 0; row < length; row++) {
@@ -136,7 +142,7 @@ export function engineRunsAt(track: Track, time: number): boolean {
 }
 
 /** Whether a row is part of a rest. */
-export const standsAt = (track: Track, row: number): boolean => movementOf(track).state[row] === rowState.standing
+export const standsAt = (track: Track, row: number): boolean => movementOf(track).state[row] === rowState.resting
 
 const cache = new WeakMap<Track, TrackMovement>()
 

@@ -25,7 +25,10 @@ function rowGroups(track: Track, gaps: readonly Gap[]): Iterable<number>[] {
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
   const slow = { ...defaultStopRule, bySpeed: true }
-  for (const { firstRow, lastRow } of [...movementOf(track).rests.filter(({ from, to }) => to - from >= keptRest), ...stopsIn(track, slow)]) {
+  for (const { firstRow, lastRow } of [
+    ...movementOf(track).rests.filter(({ from, to }) => to - from >= keptRest),
+    ...stopsIn(track, slow),
+  ]) {
     // The report that ends the stop tells how long it lasted.
     let after = lastRow + 1
     while (after < length - 1 && kind[after] === fixKind.implausible) after++

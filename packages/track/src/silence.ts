@@ -1,8 +1,8 @@
 /** How long a vehicle may be silent before nothing is known of it: that follows from how often it reports. */
 
 /** Nothing is known after a silence of more than this many seconds, and of more than this many typical intervals. */
-const leastSilence = 180
-const silentIntervals = 3
+const minSilence = 180
+const typicalIntervals = 3
 /** Intervals are counted by the second up to this many, then by half minutes up to an hour: a live vehicle keeps them all day. */
 const bySecond = 120
 const coarse = 30
@@ -45,7 +45,7 @@ export class Intervals {
 
   /** Seconds without a report after which nothing is known. */
   get threshold(): number {
-    return Math.max(leastSilence, this.typical * silentIntervals)
+    return Math.max(minSilence, this.typical * typicalIntervals)
   }
 }
 

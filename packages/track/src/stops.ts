@@ -22,7 +22,7 @@ export interface StopRule {
 export const defaultStopRule: StopRule = {
   accOff: true,
   bySpeed: true,
-  slowerThan: defaultMovement.standingBelow,
+  slowerThan: defaultMovement.restsBelow,
   atLeast: defaultMovement.minimumStop,
 }
 
@@ -68,32 +68,32 @@ function engineOff(track: Track, { ignition }: TrackMovement): Uint8Array {
 }
 
 /** What a rule has to know of each row. */
-interface Judged {
+interface Evaluated {
   movement: TrackMovement
   off: Uint8Array
 }
 
-function isAccOff(track: Track, { movement: { kind, state }, off }: Judged, row: number): boolean {
+function isAccOff(track: Track, { movement: { kind, state }, off }: Evaluated, row: number): boolean {
   if (off[row] === 0) return false
   return kind[row] === fixKind.plausible
-    ? state[row] === rowState.standing
+    ? state[row] === rowState.resting
     : knownSpeed(track, kind, row) < unpoweredMovementSpeed
 }
 
 /** Slower than the account's own limit only widens it: a lower one takes nothing away. */
-function isSlow(track: Track, { movement: { kind, state } }: Judged, row: number, below: number): boolean {
-  if (kind[row] === fixKind.plausible && state[row] === rowState.standing) return true
+function isSlow(track: Track, { movement: { kind, state } }: Evaluated, row: number, below: number): boolean {
+  if (kind[row] === fixKind.plausible && state[row] === rowState.resting) return true
   const speed = knownSpeed(track, kind, row)
-  const wider = below > defaultMovement.standingBelow * 10 || kind[row] !== fixKind.plausible
+  const wider = below > defaultMovement.restsBelow * 10 || kind[row] !== fixKind.plausible
   return wider && speed >= 0 && speed < below
 }
 
-function classifyReports(track: Track, judged: Judged, rule: StopRule): Uint8Array {
-  const { kind, state } = judged.movement
+function classifyReports(track: Track, evaluated: Evaluated, rule: StopRule): Uint8Array {
+  const { kind, state } = evaluated.movement
   const below = rule.slowerThan * 10
   const all = new Uint8Array(track.length)
   for (let row = 0; row < track.length; row++) {
-    if ((rule.accOff && isAccOff(track, judged, row)) || (rule.bySpeed && isSlow(track, judged, row, below)))
+    if ((rule.accOff && isAccOff(track, evaluated, row)) || (rule.bySpeed && isSlow(track, evaluated, row, below)))
       all[row] = motion.stationary
     else if (kind[row] === fixKind.plausible && state[row] === rowState.driving) all[row] = motion.driving
     // A report without a speed is undecided: a tunnel does not begin a stop, a garage does not end one.
@@ -102,14 +102,14 @@ function classifyReports(track: Track, judged: Judged, rule: StopRule): Uint8Arr
   return all
 }
 
-function stopCause(track: Track, judged: Judged, rule: StopRule, { firstRow, lastRow }: StationarySegment): Stop['by'] {
+function stopCause(track: Track, evaluated: Evaluated, rule: StopRule, { firstRow, lastRow }: StationarySegment): Stop['by'] {
   if (!rule.bySpeed) return 'accOff'
   if (!rule.accOff) return 'speed'
   let [acc, slow] = [false, false]
   for (let row = firstRow; row <= lastRow && !(acc && slow); row++) {
-    if (judged.movement.kind[row] === fixKind.implausible) continue
-    acc ||= isAccOff(track, judged, row)
-    slow ||= isSlow(track, judged, row, rule.slowerThan * 10)
+    if (evaluated.movement.kind[row] === fixKind.implausible) continue
+    acc ||= isAccOff(track, evaluated, row)
+    slow ||= isSlow(track, evaluated, row, rule.slowerThan * 10)
   }
   return acc ? (slow ? 'both' : 'accOff') : 'speed'
 }
@@ -121,8 +121,8 @@ function stopCause(track: Track, judged: Judged, rule: StopRule, { firstRow, las
 export function stopsIn(track: Track, rule: StopRule): Stop[] {
   if (!rule.accOff && !rule.bySpeed) return []
   const fixes = movementOf(track)
-  const judged = { movement: fixes, off: engineOff(track, fixes) }
-  return stationarySegments(track, classifyReports(track, judged, rule), rule.atLeast * 1_000).map(segment => {
+  const evaluated = { movement: fixes, off: engineOff(track, fixes) }
+  return stationarySegments(track, classifyReports(track, evaluated, rule), rule.atLeast * 1_000).map(segment => {
     const { from, to, firstRow, lastRow, center, open } = segment
     const fix = center ? -1 : fixes.rows[Math.max(0, fixIndexAt(fixes, firstRow))]
     const placed = fix !== undefined
@@ -135,7 +135,7 @@ export function stopsIn(track: Track, rule: StopRule): Stop[] {
       lastRow,
       latitude: placed ? (latitude as number) / 1e6 : null,
       longitude: placed ? (longitude as number) / 1e6 : null,
-      by: stopCause(track, judged, rule, segment),
+      by: stopCause(track, evaluated, rule, segment),
       open,
     }
   })

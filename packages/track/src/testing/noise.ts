@@ -19,7 +19,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-interface Standing {
+interface Resting {
   /** Standard deviation of the receiver's error in one direction, m, and seconds in which it forgets where it was. */
   noise?: number
   correlation?: number
@@ -35,7 +35,7 @@ interface Driving {
   every?: number
   acc?: boolean | ((nth: number) => boolean)
   /** What the receiver tells, if not the speed. */
-  told?: number
+  reported?: number
 }
 
 /** A day of one vehicle, part after part. */
@@ -94,9 +94,9 @@ export class NoisyDay {
     return this
   }
 
-  drive(seconds: number, { speed, course = 0, every = 10, acc = true, told = speed }: Driving): this {
+  drive(seconds: number, { speed, course = 0, every = 10, acc = true, reported = speed }: Driving): this {
     for (let nth = 0; nth * every < seconds; nth++) {
-      this.report(this.#place, told, typeof acc === 'function' ? acc(nth) : acc, { course })
+      this.report(this.#place, reported, typeof acc === 'function' ? acc(nth) : acc, { course })
       this.#place = destination(this.#place, course, (speed / 3.6) * every)
       this.km += (speed / 3_600) * every
       this.drove += every
@@ -105,7 +105,7 @@ export class NoisyDay {
     return this
   }
 
-  stand(seconds: number, { noise = 0, correlation = 60, tells = 0, acc = true, every = 10 }: Standing = {}): this {
+  stand(seconds: number, { noise = 0, correlation = 60, tells = 0, acc = true, every = 10 }: Resting = {}): this {
     let [east, north] = [this.#gauss(), this.#gauss()]
     const keeps = Math.exp(-every / correlation)
     const adds = Math.sqrt(1 - keeps ** 2)

@@ -52,11 +52,7 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
   const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
   const faultText = ({ alarm, fault: what, changes }: (typeof rows)[number]) =>
-    alarm !== ''
-      ? names(alarm)
-      : changes === undefined
-        ? t(what)
-        : t('changes', { fault: t(what), n: number(changes, lang) })
+    alarm !== '' ? names(alarm) : changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, lang) })
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, lang))
   const choose = (
     <Select

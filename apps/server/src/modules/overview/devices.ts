@@ -18,7 +18,9 @@ interface DeviceDependencies {
 
 type DevicePath =
   | 'vehicle/getVehDeviceFaults'
-  | 'report/getDeviceAbnormalityStats' | 'report/getDeviceAbnormalityReport' | 'report/getAbnormalOfflineVehReport'
+  | 'report/getDeviceAbnormalityStats'
+  | 'report/getDeviceAbnormalityReport'
+  | 'report/getAbnormalOfflineVehReport'
 
 interface Found {
   vehicle: LiveVehicle
@@ -106,7 +108,12 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const { found } = await faultsOf(user, vehicle)
       return {
-        faults: found.map(({ fault, alarm, since, changes }) => ({ fault, alarm, since, ...(changes !== undefined && { changes }) })),
+        faults: found.map(({ fault, alarm, since, changes }) => ({
+          fault,
+          alarm,
+          since,
+          ...(changes !== undefined && { changes }),
+        })),
       }
     },
 

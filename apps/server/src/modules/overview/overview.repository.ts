@@ -40,7 +40,12 @@ export const overviewRepository = (db: Kysely<Database>) => ({
           and ignition_line is not null
         order by vehicle_id, day desc
       ) last where line in ('unsteady', 'alwaysOn')`.execute(db)
-    return rows.map(({ vehicle_id: vehicleId, line, changes, first_at }) => ({ vehicleId, line, changes, since: first_at.getTime() }))
+    return rows.map(({ vehicle_id: vehicleId, line, changes, first_at }) => ({
+      vehicleId,
+      line,
+      changes,
+      since: first_at.getTime(),
+    }))
   },
 
   async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {

@@ -1,5 +1,14 @@
-/** Days of real fleets, told by reports, in every place that says how far a vehicle drove and how often it stood. */
-import { defaultStopRule, durationOf, gapsIn, gapThreshold, mileageOf, periodParts, stopsIn, trackFromPoints } from '@outrider/track'
+/** Days of real fleets, reported by reports, in every place that says how far a vehicle drove and how often it stood. */
+import {
+  defaultStopRule,
+  durationOf,
+  gapsIn,
+  gapThreshold,
+  mileageOf,
+  periodParts,
+  stopsIn,
+  trackFromPoints,
+} from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayFrom } from '../../../../../packages/track/src/testing/day.ts'
 import { NoisyDay, randomOf } from '../../../../../packages/track/src/testing/noise.ts'
@@ -32,7 +41,7 @@ interface Asked {
 const asked: Asked = { startTime: midnight, endTime: midnight + day - 1 }
 
 /** Its reports begin at six in the morning of the day. */
-async function told(made: NoisyDay): Promise<string> {
+async function reportedBy(made: NoisyDay): Promise<string> {
   const vehicle = await platform.addVehicle(organisation, `沪M${++plates}`)
   const rows = made.points.map(point => ({ ...point, time: point.time - dayFrom + midnight + 6 * hour }))
   const client = await platform.database.pool.connect()
@@ -85,28 +94,31 @@ test.each([
   { noise: 30, tells: 2, hours: 8, every: 10 },
   { noise: 60, tells: 3, hours: 3, every: 5 },
   { noise: 15, tells: 3, hours: 5, every: 30 },
-])('standing for $hours h at $noise m noise with the line always on is no way, wherever it is asked', async ({ hours, ...noise }) => {
-  const made = new NoisyDay(13)
-    .drive(600, { speed: 36 })
-    .stand(hours * 3_600, noise)
-    .drive(600, { speed: 36, course: 180 })
-    .stand(1)
-  const { km, stops, minutes } = await said(await told(made))
-  expect(Math.abs((oneOf(km) ?? 0) - 12)).toBeLessThanOrEqual(0.3)
-  expect(oneOf(stops)).toBe(1)
-  expect(Math.abs(oneOf(minutes) - 20)).toBeLessThanOrEqual(3)
-})
+])(
+  'standing for $hours h at $noise m noise with the line always on is no way, wherever it is asked',
+  async ({ hours, ...noise }) => {
+    const made = new NoisyDay(13)
+      .drive(600, { speed: 36 })
+      .stand(hours * 3_600, noise)
+      .drive(600, { speed: 36, course: 180 })
+      .stand(1)
+    const { km, stops, minutes } = await said(await reportedBy(made))
+    expect(Math.abs((oneOf(km) ?? 0) - 12)).toBeLessThanOrEqual(0.3)
+    expect(oneOf(stops)).toBe(1)
+    expect(Math.abs(oneOf(minutes) - 20)).toBeLessThanOrEqual(3)
+  },
+)
 
 test.each([
   [7, 3_000, 15],
   [4, 500, 30],
   [10, 2_000, 10],
   [7, 300, 60],
-])('%s wrong fixes of a cold start within %s m are no way, and are told with their reason', async (fixes, reach, every) => {
+])('%s wrong fixes of a cold start within %s m are no way, and are reported with their reason', async (fixes, reach, every) => {
   const made = new NoisyDay(12).stand(1_800, { acc: false, every: 300 })
   for (let nth = 0; nth < fixes; nth++) made.claim(150 + made.random() * reach, made.random() * 360).pass(every)
   made.pass(30).drive(1_000, { speed: 36, course: 90 }).stand(3_600, { acc: false, every: 300 })
-  const { km } = await said(await told(made))
+  const { km } = await said(await reportedBy(made))
   expect(Math.abs((oneOf(km) ?? 0) - 10)).toBeLessThanOrEqual(0.3)
 })
 
@@ -120,7 +132,7 @@ test.each([
   const made = new NoisyDay(16)
     .drive(3_600, { speed: 60, every, acc: nth => nth === 0 || random() >= drops })
     .stand(7_200, { every: 60, acc: nth => (flicker === 1 ? nth % 2 === 0 : random() < flicker) })
-  const vehicleId = await told(made)
+  const vehicleId = await reportedBy(made)
   const { engineStarts } = await said(vehicleId)
   expect(engineStarts).toBeGreaterThanOrEqual(1)
   expect(engineStarts).toBeLessThanOrEqual(2)
@@ -130,25 +142,34 @@ test.each([
   expect(rows.map(row => row.vehicleId)).toContain(vehicleId)
 })
 
-test('a line that is never off while the vehicle stands for hours is told as wired to the battery; a sound one is not', async () => {
+test('a line that is never off while the vehicle stands for hours is reported as wired to the battery; a sound one is not', async () => {
   const faultsOf = async (made: NoisyDay) =>
     (await reader.call('vehicle/getVehDeviceFaults', { vehicleId: await saidAfter(made) })).faults.map(({ fault }) => fault)
   const saidAfter = async (made: NoisyDay) => {
-    const vehicleId = await told(made)
+    const vehicleId = await reportedBy(made)
     await said(vehicleId)
     return vehicleId
   }
   const hours = (count: number, acc: boolean) =>
-    new NoisyDay(17).drive(900, { speed: 40 }).stand(count * 3_600, { acc, every: 60 }).drive(900, { speed: 40 })
+    new NoisyDay(17)
+      .drive(900, { speed: 40 })
+      .stand(count * 3_600, { acc, every: 60 })
+      .drive(900, { speed: 40 })
   expect(await faultsOf(hours(3, true))).toContain('ignitionAlwaysOn')
   expect(await faultsOf(hours(1, true))).not.toContain('ignitionAlwaysOn')
   expect(await faultsOf(hours(3, false))).not.toContain('ignitionAlwaysOn')
   // Delivers all day: every rest has a start, and none is a loose wire.
   const rounds = new NoisyDay(18)
-  for (let round = 0; round < 25; round++) rounds.stand(60, { acc: false }).stand(20).drive(120, { speed: 30, course: round * 20 })
-  const vehicleId = await told(rounds)
+  for (let round = 0; round < 25; round++)
+    rounds
+      .stand(60, { acc: false })
+      .stand(20)
+      .drive(120, { speed: 30, course: round * 20 })
+  const vehicleId = await reportedBy(rounds)
   expect((await said(vehicleId)).engineStarts).toBe(25)
-  expect((await reader.call('vehicle/getVehDeviceFaults', { vehicleId })).faults.map(({ fault }) => fault)).not.toContain('ignitionUnsteady')
+  expect((await reader.call('vehicle/getVehDeviceFaults', { vehicleId })).faults.map(({ fault }) => fault)).not.toContain(
+    'ignitionUnsteady',
+  )
 })
 
 test('random days have one distance and one number of stops in replay, card, reports, ranking, home, trip and share', async () => {
@@ -163,12 +184,12 @@ test('random days have one distance and one number of stops in replay, card, rep
       else made.stand(seconds, { noise: random() * 60, tells: 3, acc: random() < 0.5, every })
       if (random() < 0.3) made.claim(2_000, random() * 360).pass(every)
     }
-    const vehicleId = await told(made.stand(600, { acc: false, every: 60 }))
+    const vehicleId = await reportedBy(made.stand(600, { acc: false, every: 60 }))
     const { km, stops, minutes } = await said(vehicleId)
     expect(Math.abs((oneOf(km) ?? 0) / made.km - 1)).toBeLessThan(0.03)
     oneOf(stops)
     oneOf(minutes)
-    days.push({ vehicleId, km: (oneOf(km) ?? 0) })
+    days.push({ vehicleId, km: oneOf(km) ?? 0 })
   }
   const ranking = await reader.call('report/getVehicleMileageStat', {
     vehicleIds: days.map(({ vehicleId }) => vehicleId),

@@ -36,10 +36,17 @@ const part: fc.Arbitrary<Part> = fc
     if (kind === 'drive') each.drive(seconds, { speed, course, every })
     if (kind === 'park') each.stand(seconds, { noise, tells: 3, acc: false, every: Math.max(30, every) })
     if (kind === 'idle') each.stand(seconds, { noise, tells: 3, every })
-    if (kind === 'wait') each.drive(300, { speed, course, every }).stand(40, { noise: 4, every }).drive(300, { speed, course, every })
-    if (kind === 'jam') for (let move = 0; move < 10; move++) each.drive(20, { speed: 5, course, every: 5 }).stand(20, { noise: 3, every: 5 })
+    if (kind === 'wait')
+      each.drive(300, { speed, course, every }).stand(40, { noise: 4, every }).drive(300, { speed, course, every })
+    if (kind === 'jam')
+      for (let move = 0; move < 10; move++) each.drive(20, { speed: 5, course, every: 5 }).stand(20, { noise: 3, every: 5 })
     if (kind === 'garage') for (let fix = 0; fix < 5; fix++) each.claim(noise * 50, course + fix * 40).pass(15)
-    if (kind === 'wild') each.drive(300, { speed, course, every }).claim(2_000, course + 90, speed).pass(every).drive(300, { speed, course, every })
+    if (kind === 'wild')
+      each
+        .drive(300, { speed, course, every })
+        .claim(2_000, course + 90, speed)
+        .pass(every)
+        .drive(300, { speed, course, every })
   })
 
 test('replay, card, figures of reports, trip and shared path say one distance, one time and one number of stops', () => {

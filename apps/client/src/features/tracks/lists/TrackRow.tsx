@@ -83,7 +83,12 @@ export const TrackRow = memo(function TrackRow({
       id={id}
       aria-rowindex={index + 2}
       aria-selected={current}
-      className={joinClasses(styles['row'], current && styles['current'], flagged && styles['marked'], implausible && styles['uncounted'])}
+      className={joinClasses(
+        styles['row'],
+        current && styles['current'],
+        flagged && styles['marked'],
+        implausible && styles['uncounted'],
+      )}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={() => onSeek(index)}
     >

@@ -65,7 +65,7 @@ export const playTexts = defineTexts('trackPlay', {
   parkedTime: { zh: '停车时长', en: 'Parked' },
   gapTime: { zh: '无数据', en: 'No data' },
   idlingTime: { zh: '其中怠速{long}', en: 'incl. {long} idling' },
-  cardStops: { zh: '停车条件与轨迹卡片不同，卡片为{n}次', en: 'the track card, by its rule, has {n}' },
+  cardStops: { zh: '停车条件与行车日报不同，日报为{n}次', en: 'the daily summary, by its rule, has {n}' },
   listComma: { zh: '，', en: ', ' },
   stopCount: { zh: '{n}次', en: '{n} stops' },
   stopCountOne: { zh: '{n}次', en: '{n} stop' },

@@ -27,6 +27,7 @@ test.each(['/trackQuery', '/main/track'])(
     await show(user)
     await waitFor(() => expect(said()).toEqual(['Please select a vehicle']))
     await user.click(screen.getByRole('checkbox', { name: 'Ignition (ACC) is off' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Speed stays low' }))
     await show(user)
     await waitFor(() => expect(said()).toContain('Please select at least one condition for a stop'))
     await user.click(screen.getByRole('checkbox', { name: 'Speed stays low' }))

@@ -1,13 +1,13 @@
 /**
- * Tells standing from driving, one believed fix after the other. A vehicle that stands does not stay at one point: its receiver wanders by tens of
+ * Tells rests from drives, one believed fix after the other. A vehicle that stands does not stay at one point: its receiver wanders by tens of
  * metres for hours. It stands while its fixes stay around one place and no report shows it driving; how far "around" reaches follows from how far they
- * have wandered. It has left when reports show it driving, or when its fixes stay elsewhere. A way away and back in which no report drives is no way.
+ * have wandered. It has left when reports show it driving, or when its fixes stay elsewhere. A path out and back in which no report drives is none.
  */
 import type { Fix, NotCounted } from './jumps.ts'
 import { longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
 
 /** From this speed on a report drives, km/h: a receiver at rest tells up to about three. */
-export const defaultStandingBelow = 4
+export const defaultRestsBelow = 4
 
 /** Reach of a place whose noise is not known yet, m. */
 const firstReach = 250
@@ -16,7 +16,7 @@ const knownAfter = 10
 const knownAfterTime = 120_000
 /** Reach in deviations of the noise, and its bounds, m. */
 const reachDeviations = 4.5
-const leastReach = 60
+const minReach = 60
 const greatestReach = 300
 /** A mean of this many fixes: what came before is forgotten slowly. */
 const meanOf = 200
@@ -33,23 +33,25 @@ const fits = 40
 const clusterReports = 8
 const clusterReach = 250
 const clusterTime = 600_000
-/** Up to this many driving reports within this time, ms, are no way when it stands at the same place again, m. */
+/** Up to this many driving reports within this time, ms, are no path when it stands at the same place again, m. */
 const glitchReports = 2
 const glitchTime = 60_000
 const samePlace = 15
+/** A rest elsewhere of less than this, ms, to which no report drives, may be none. */
+const elsewhereFor = 1_800_000
 const samePlaceUnmoved = 60
 /** Within the noise even more of them are none, up to this speed, 0.1 km/h. */
 const noiseSpeed = 60
 const noiseReports = 10
-/** A rest shorter than this, ms, with fixes at most so far away, m, does not bend the way. */
+/** A rest shorter than this, ms, with fixes at most so far away, m, does not bend the path. */
 const shortRest = 180_000
-const besideWay = 80
+const besidePath = 80
 /** The first driving report ends a rest at its own time when it is within this of the place, m. */
 const leavesFrom = 200
 /** Without speeds a vehicle drives when it is farther away than this, m. */
 const speedlessReach = 150
 const speedlessStep = 30
-/** A rest of at most so long, ms, whose fixes go one way by at least so much, m, and so many deviations across, crept. */
+/** A rest of at most so long, ms, whose fixes go one direction by at least so much, m, and so many deviations across, crept. */
 const creepsFor = 1_800_000
 const creeps = 30
 const creepDeviations = 5
@@ -57,10 +59,10 @@ const creepDeviations = 5
 const creepReports = 5
 const creepInterval = 60_000
 const greatestSample = 64
-/** A rest of so few fixes may be wrong when it lies beside the way by more than this, m. */
+/** A rest of so few fixes may be wrong when it lies beside the path by more than this, m. */
 const unproven = 2
 const beside = 500
-/** A fix on the way to the first driving one may be beside it by this much, m. */
+/** A fix on the path to the first driving one may be beside it by this much, m. */
 const besideLeaving = 60
 
 /** 1e-6 degrees */
@@ -86,7 +88,7 @@ interface Rest {
   begin: Place
   end: Place
   /** Driving reports before it. */
-  way: Way
+  path: Path
   /** Of its fixes as many as tell whether it crept, evenly spread: every one, every second, every fourth. */
   sample: Place[]
   every: number
@@ -96,7 +98,7 @@ interface Rest {
 }
 
 /** Driving reports from one rest to the next. */
-interface Way {
+interface Path {
   fixes: Fix[]
   from: number
   top: number
@@ -112,12 +114,12 @@ export interface RestOut {
   creeping: boolean
   /** Metres that it crept. */
   crept: number
-  /** Fixes it is judged from, and their deviation in one direction, m; 0: not known. */
+  /** Fixes it is evaluated from, and their deviation in one direction, m; 0: not known. */
   reports: number
   deviation: number
 }
 
-export interface StandingSink {
+export interface RestSink {
   /** A driving report, and the metres that it adds. */
   drive(fix: Fix, metres: number): void
   /** A rest that is over or settled, and the metres until its place. Its end may be told again. */
@@ -139,7 +141,7 @@ const isKnown = (rest: Rest): boolean => rest.fixes >= knownAfter && rest.to - r
 
 function reachOf(rest: Rest): number {
   if (!isKnown(rest)) return firstReach
-  return Math.min(greatestReach, Math.max(leastReach, reachDeviations * deviationOf(rest) + 20))
+  return Math.min(greatestReach, Math.max(minReach, reachDeviations * deviationOf(rest) + 20))
 }
 
 /** Whether the second of two fixes is where the first allows, by their speeds. */
@@ -147,44 +149,44 @@ function fit(a: Fix, b: Fix): boolean {
   return between(a, b) <= fits + (Math.max(a.speed, b.speed) / 18) * ((b.time - a.time) / 1_000)
 }
 
-const newWay = (from: number): Way => ({ fixes: [], from, top: 0 })
+const newPath = (from: number): Path => ({ fixes: [], from, top: 0 })
 
-export class StandingFilter {
-  readonly #sink: StandingSink
-  readonly #standingBelow: number
-  /** Rests and ways that may still be one rest, the latest last. */
+export class RestFilter {
+  readonly #sink: RestSink
+  readonly #restsBelow: number
+  /** Rests and paths that may still be one rest, the latest last. */
   #rests: Rest[] = []
-  #standing = false
+  #resting = false
   #elsewhere: Fix[] = []
   /** Driving reports since the last rest, as long as they may be none. */
-  #way: Way | undefined
+  #path: Path | undefined
   #last: Fix | undefined
   /** Where what was passed on ends; undefined: nothing was, or a jump follows. */
   #at: Place | undefined
-  /** Metres until there that are not passed on: a short rest beside the way. */
+  /** Metres until there that are not passed on: a short rest beside the path. */
   #owed = 0
 
-  /** @param standingBelow km/h */
-  constructor(sink: StandingSink, standingBelow = defaultStandingBelow) {
+  /** @param restsBelow km/h */
+  constructor(sink: RestSink, restsBelow = defaultRestsBelow) {
     this.#sink = sink
-    this.#standingBelow = standingBelow * 10
+    this.#restsBelow = restsBelow * 10
   }
 
-  clone(sink: StandingSink): StandingFilter {
-    const copy = new StandingFilter(sink, this.#standingBelow / 10)
-    const way = (each: Way): Way => ({ ...each, fixes: [...each.fixes] })
-    copy.#rests = this.#rests.map(rest => ({ ...rest, way: way(rest.way), sample: [...rest.sample], known: [...rest.known] }))
-    copy.#standing = this.#standing
+  clone(sink: RestSink): RestFilter {
+    const copy = new RestFilter(sink, this.#restsBelow / 10)
+    const path = (each: Path): Path => ({ ...each, fixes: [...each.fixes] })
+    copy.#rests = this.#rests.map(rest => ({ ...rest, path: path(rest.path), sample: [...rest.sample], known: [...rest.known] }))
+    copy.#resting = this.#resting
     copy.#elsewhere = [...this.#elsewhere]
-    copy.#way = this.#way && way(this.#way)
+    copy.#path = this.#path && path(this.#path)
     copy.#last = this.#last
     copy.#at = this.#at
     copy.#owed = this.#owed
     return copy
   }
 
-  get standing(): boolean {
-    return this.#standing
+  get resting(): boolean {
+    return this.#resting
   }
 
   push(fix: Fix, jumpBefore: boolean): void {
@@ -193,16 +195,16 @@ export class StandingFilter {
       this.#at = undefined
       this.#last = undefined
     }
-    const rest = this.#standing ? this.#rests.at(-1) : undefined
-    if (rest) this.#pushStanding(rest, fix)
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    if (rest) this.#pushResting(rest, fix)
     else if (this.#drives(fix)) this.#drive(fix)
     else this.#beginRest(fix)
     this.#last = fix
   }
 
-  /** A report without a fix that shows the vehicle standing, by ACC or the tachograph. */
+  /** A report without a fix that shows the vehicle at rest, by ACC or the tachograph. */
   pushStill(row: number, time: number): void {
-    const rest = this.#standing ? this.#rests.at(-1) : undefined
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
     if (rest && this.#elsewhere.length === 0) {
       rest.lastRow = row
       rest.to = time
@@ -214,7 +216,7 @@ export class StandingFilter {
 
   /** Passes on everything as it stands. */
   flush(): void {
-    const rest = this.#standing ? this.#rests.at(-1) : undefined
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
     if (rest && this.#elsewhere.length > 0) {
       const from = this.#fittingFrom()
       const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
@@ -223,21 +225,21 @@ export class StandingFilter {
       const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
       if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
     }
-    if (this.#standing) this.#endRest(undefined)
+    if (this.#resting) this.#endRest(undefined)
     this.#passRests()
-    this.#passWay()
-    this.#standing = false
+    this.#passPath()
+    this.#resting = false
   }
 
   #drives(fix: Fix): boolean {
-    if (!fix.speedless) return fix.speed >= this.#standingBelow
+    if (!fix.speedless) return fix.speed >= this.#restsBelow
     const last = this.#last
     return last !== undefined && between(last, fix) > speedlessStep
   }
 
   #openRest({ row, time, latitude, longitude }: Place & { row: number; time: number }, fixes: number): void {
-    const way = this.#way ?? newWay(time)
-    this.#way = undefined
+    const path = this.#path ?? newPath(time)
+    this.#path = undefined
     const begin = { latitude, longitude }
     this.#rests.push({
       firstRow: row,
@@ -250,13 +252,13 @@ export class StandingFilter {
       squares: 0,
       begin,
       end: begin,
-      way,
+      path,
       sample: fixes > 0 ? [begin] : [],
       every: 1,
       known: [],
       creeping: false,
     })
-    this.#standing = true
+    this.#resting = true
     // A third rest back may be the same place; what is before it may not.
     while (this.#rests.length > 3) {
       const [first] = this.#rests.splice(0, 1)
@@ -293,9 +295,9 @@ export class StandingFilter {
     if (rest.fixes <= 3) rest.begin = { latitude: rest.latitude, longitude: rest.longitude }
   }
 
-  #pushStanding(rest: Rest, fix: Fix): void {
+  #pushResting(rest: Rest, fix: Fix): void {
     const away = rest.fixes === 0 ? 0 : between(rest, fix)
-    const drives = fix.speedless ? away > speedlessReach : fix.speed >= this.#standingBelow
+    const drives = fix.speedless ? away > speedlessReach : fix.speed >= this.#restsBelow
     if (drives) {
       this.#leave(rest, fix)
       return
@@ -349,8 +351,8 @@ export class StandingFilter {
       // The one or two fixes that it began with were wrong: it came straight to the other place.
       this.#rests.pop()
       for (const each of rest.known) this.#reject(each, 'excursion')
-      if (rest.way.fixes.length > 0) this.#way = rest.way
-      this.#standing = false
+      if (rest.path.fixes.length > 0) this.#path = rest.path
+      this.#resting = false
       this.#beginRest(first)
       const now = this.#rests.at(-1)
       if (now) now.from = rest.from
@@ -360,17 +362,25 @@ export class StandingFilter {
     // Its beginning is not where most of it was: it crept all the time.
     rest.creeping = between(rest.begin, rest) > Math.max(fits, 2 * deviationOf(rest))
     this.#endRest(first)
-    this.#way = newWay(first.time)
+    this.#path = newPath(first.time)
     this.#beginRest(first)
     const next = this.#rests.at(-1)
     if (next) for (const each of others) this.#absorb(next, each)
   }
 
-  /** Whether a rest of one or two fixes lies beside the way to where the vehicle has stood since. */
+  /** Whether a rest of one or two fixes lies beside the path to where the vehicle has stood since. */
   #wasWrong(rest: Rest, moved: readonly Fix[]): boolean {
     const [place] = moved
-    const from = rest.way.fixes.at(-1) ?? this.#at
-    if (!place || !from || place.reduced || rest.fixes > unproven || rest.known.length !== rest.fixes || moved.length <= rest.fixes) return false
+    const from = rest.path.fixes.at(-1) ?? this.#at
+    if (
+      !place ||
+      !from ||
+      place.reduced ||
+      rest.fixes > unproven ||
+      rest.known.length !== rest.fixes ||
+      moved.length <= rest.fixes
+    )
+      return false
     return between(from, rest) + between(rest, place) - between(from, place) > beside
   }
 
@@ -380,21 +390,21 @@ export class StandingFilter {
       // It leaves from where it seemed not to be.
       this.#moveSlowly(rest, this.#fittingFrom())
       const now = this.#rests.at(-1)
-      if (this.#standing && now) this.#leave(now, fix)
+      if (this.#resting && now) this.#leave(now, fix)
       return
     }
-    const onTheWay: Fix[] = []
+    const onThePath: Fix[] = []
     const direct = between(rest, fix)
     let at: Place = rest
     for (const each of this.#elsewhere) {
       if (between(at, each) + between(each, fix) <= direct + besideLeaving && this.#elsewhere.length <= 3) {
-        onTheWay.push(each)
+        onThePath.push(each)
         at = each
       } else this.#reject(each, 'excursion')
     }
     this.#elsewhere = []
-    this.#endRest(onTheWay[0] ?? fix)
-    for (const each of onTheWay) this.#drive(each)
+    this.#endRest(onThePath[0] ?? fix)
+    for (const each of onThePath) this.#drive(each)
     this.#drive(fix)
   }
 
@@ -406,7 +416,7 @@ export class StandingFilter {
   #endRest(next: Fix | undefined): void {
     for (const each of this.#elsewhere) this.#reject(each, 'excursion')
     this.#elsewhere = []
-    this.#standing = false
+    this.#resting = false
     const rest = this.#rests.at(-1)
     if (!rest) return
     if (next && next.time > rest.to && (rest.fixes === 0 || between(rest, next) <= leavesFrom)) rest.to = next.time
@@ -420,11 +430,12 @@ export class StandingFilter {
     for (let at = this.#rests.length - 2; at >= 0; at--) {
       const earlier = this.#rests[at] as Rest
       const skipped = this.#rests.slice(at + 1, -1)
-      const ways = this.#rests.slice(at + 1).map(({ way }) => way)
-      if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, ways)) continue
+      const paths = this.#rests.slice(at + 1).map(({ path }) => path)
+      if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, paths)) continue
       // A stay elsewhere that no report drove to, and that was over soon, was none.
-      if (skipped.length > 0 && ways.some(({ fixes }) => fixes.length > 0)) continue
-      for (const { fixes } of ways) for (const fix of fixes) if (!near(earlier, fix)) this.#reject(fix, 'excursion')
+      const unseen = skipped.every(({ from, to }) => to - from < elsewhereFor) && paths.every(({ fixes }) => fixes.length === 0)
+      if (skipped.length > 0 && !unseen) continue
+      for (const { fixes } of paths) for (const fix of fixes) if (!near(earlier, fix)) this.#reject(fix, 'excursion')
       this.#rests.length = at
       this.#rests.push(joined(earlier, rest))
       return
@@ -432,30 +443,30 @@ export class StandingFilter {
   }
 
   #drive(fix: Fix): void {
-    const way = (this.#way ??= newWay(fix.time))
-    way.fixes.push(fix)
-    way.top = Math.max(way.top, fix.speed)
+    const path = (this.#path ??= newPath(fix.time))
+    path.fixes.push(fix)
+    path.top = Math.max(path.top, fix.speed)
     const [before] = this.#rests.slice(-1)
-    const mayBeNone = before && way.fixes.length <= glitchReports && fix.time - before.to <= glitchTime
-    const mayBeNoise = before && way.fixes.length <= noiseReports && way.top < noiseSpeed
+    const mayBeNone = before && path.fixes.length <= glitchReports && fix.time - before.to <= glitchTime
+    const mayBeNoise = before && path.fixes.length <= noiseReports && path.top < noiseSpeed
     if (mayBeNone || mayBeNoise) return
     this.#passRests()
-    this.#passWay()
+    this.#passPath()
   }
 
   #passRests(): void {
     const rests = this.#rests
     this.#rests = []
-    for (const [at, rest] of rests.entries()) this.#passRest(rest, after(rests[at + 1]) ?? this.#way?.fixes[0])
+    for (const [at, rest] of rests.entries()) this.#passRest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
   }
 
-  #passWay(): void {
-    for (const fix of this.#way?.fixes ?? []) this.#sink.drive(fix, this.#advance(fix))
-    this.#way = undefined
+  #passPath(): void {
+    for (const fix of this.#path?.fixes ?? []) this.#sink.drive(fix, this.#advance(fix))
+    this.#path = undefined
   }
 
   #passRest(rest: Rest, next: Place | undefined): void {
-    for (const fix of rest.way.fixes) this.#sink.drive(fix, this.#advance(fix))
+    for (const fix of rest.path.fixes) this.#sink.drive(fix, this.#advance(fix))
     const { firstRow, lastRow, from, to, creeping } = rest
     const out = {
       firstRow,
@@ -479,8 +490,8 @@ export class StandingFilter {
     const short = rest.to - rest.from < shortRest
     if (at && next && short) {
       const [there, on, direct] = [between(at, rest), between(rest, next), between(at, next)]
-      if (there < besideWay && on < besideWay) {
-        // The way goes past it: what is left is added by what follows.
+      if (there < besidePath && on < besidePath) {
+        // The path goes past it: what is left is added by what follows.
         const until = Math.min(there, direct)
         this.#sink.rest(out, this.#owed + until)
         this.#owed = direct - until - between(rest, next)
@@ -500,8 +511,8 @@ export class StandingFilter {
   }
 }
 
-/** Where a rest and the way to it begin. */
-const after = (rest: Rest | undefined): Place | undefined => rest?.way.fixes[0] ?? rest
+/** Where a rest and the path to it begin. */
+const after = (rest: Rest | undefined): Place | undefined => rest?.path.fixes[0] ?? rest
 
 const knownDeviation = (rest: Rest): number => (isKnown(rest) ? deviationOf(rest) : 0)
 
@@ -540,14 +551,14 @@ function crept({ sample, fixes, from, to }: Rest): boolean {
 
 const near = (rest: Rest, fix: Fix): boolean => between(rest, fix) <= reachOf(rest)
 
-function isSamePlace(earlier: Rest, later: Rest, ways: readonly Way[]): boolean {
+function isSamePlace(earlier: Rest, later: Rest, paths: readonly Path[]): boolean {
   const deviation = Math.max(knownDeviation(earlier), knownDeviation(later))
   const apart = later.fixes === 0 || earlier.fixes === 0 ? 0 : between(earlier, later)
-  const drove = ways.reduce((sum, { fixes }) => sum + fixes.length, 0)
+  const drove = paths.reduce((sum, { fixes }) => sum + fixes.length, 0)
   if (drove === 0) return apart <= Math.max(samePlaceUnmoved, 3 * deviation)
   if (apart > Math.max(samePlace, 2.5 * deviation)) return false
   if (drove <= glitchReports && later.from - earlier.to <= glitchTime) return true
-  return ways.every(({ fixes }) => fixes.every(fix => between(earlier, fix) <= Math.max(samePlace, 3 * deviation)))
+  return paths.every(({ fixes }) => fixes.every(fix => between(earlier, fix) <= Math.max(samePlace, 3 * deviation)))
 }
 
 /** Of the two, weighed by their fixes. */
