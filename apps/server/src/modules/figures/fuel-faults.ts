@@ -142,7 +142,11 @@ function sidesOf(
   const [left, back] = [head.at(-1), tail[0]]
   const moves = [...head, ...readings.slice(from, to), ...tail].some(each => each.moves)
   const same =
-    left !== undefined && back !== undefined && before !== undefined && after !== undefined && isSame(before, after, left, back, moves)
+    left !== undefined &&
+    back !== undefined &&
+    before !== undefined &&
+    after !== undefined &&
+    isSame(before, after, left, back, moves)
   return { before, after, falling, rising, same }
 }
 
