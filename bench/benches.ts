@@ -1,6 +1,7 @@
 /** Every bench: what `npm run bench` runs and the smoke tests try. A script `bench:*` without its row fails a test. */
 import { alarms } from './alarms.ts'
 import { attack } from './attack.ts'
+import { borders } from './borders.ts'
 import { client } from './client.ts'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
@@ -11,9 +12,21 @@ import type { Bench } from './kit/bench.ts'
 import { photos } from './photos.ts'
 import { reports } from './reports.ts'
 import { track } from './track.ts'
+import { truth } from './truth.ts'
 import { video } from './video.ts'
 
 /** They need the client that is built. */
 export const inBrowser: readonly Bench[] = [client, fleet, track, video]
-export const withoutBrowser: readonly Bench[] = [alarms, attack, connections, crash, dispatch, ingest, photos, reports]
+export const withoutBrowser: readonly Bench[] = [
+  alarms,
+  attack,
+  borders,
+  connections,
+  crash,
+  dispatch,
+  ingest,
+  photos,
+  reports,
+  truth,
+]
 export const benches: readonly Bench[] = [...withoutBrowser, ...inBrowser].toSorted((a, b) => a.name.localeCompare(b.name))

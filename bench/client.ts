@@ -59,7 +59,10 @@ async function openOnce(run: BenchRun, product: Product): Promise<{ painted: num
 const pages = ['/login', '/main'] as const
 const score = { unit: 'of 100', better: 'higher' } as const
 const scoreFigures = Object.fromEntries(
-  pages.flatMap(page => categories.map(category => [`Lighthouse ${page}: ${category}`, score])),
+  // A page with a live map never rests, so that Lighthouse waits for as long as it ever does: half a minute.
+  pages.flatMap(page =>
+    categories.map(category => [`Lighthouse ${page}: ${category}`, { ...score, notAtTiny: page === '/main' }]),
+  ),
 ) as Record<`Lighthouse ${(typeof pages)[number]}: ${(typeof categories)[number]}`, DeclaredFigure>
 
 async function measureLighthouse(run: BenchRun, product: Product, demo: boolean, simulated: boolean): Promise<void> {
@@ -68,9 +71,9 @@ async function measureLighthouse(run: BenchRun, product: Product, demo: boolean,
       await page.goto(product.url)
       await page.evaluate(row => localStorage.setItem('platformInfoList', JSON.stringify([row])), platformOf(product))
     },
-    '/main': (page: Page) => (demo ? signIn(page, product, 'demo', 'outrider') : signIn(page, product, 'admin', password)),
+    '/main': (page: Page) => signIn(page, product, 'demo', 'outrider'),
   }
-  for (const path of pages) {
+  for (const path of demo ? pages : (['/login'] as const)) {
     const { scores, findings } = await measure(run, `${product.url}${path}`, { prepare: prepare[path], simulated })
     console.log(`Lighthouse ${path}:`)
     for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
@@ -156,10 +159,10 @@ export const client = defineBench({
   scales: {
     // `runs`: openings of the sign-in page. `rest`: seconds that nobody touches a page, after `settle`. `demo` 0: an installation without vehicles.
     // `simulated` 0: Lighthouse computes nothing for a slow network and processor, and scores the times of this machine.
-    // `fleet`, `large`: vehicles of the two fleets on the main screen, of which `reporting` report; `lags`: reports watched until the icon moves.
+    // `fleet`, `large` (0: not measured): vehicles of the two fleets on the main screen, of which `reporting` report; `lags`: reports watched until the icon moves.
     ordinary: { runs: 5, rest: 15, settle: 8, demo: 1, simulated: 1, fleet: 1_000, large: 10_000, reporting: 1_000, lags: 10 },
     small: { runs: 3, rest: 5, settle: 5, large: 2_000, lags: 3 },
-    tiny: { runs: 1, rest: 0.2, settle: 0, demo: 0, simulated: 0, fleet: 3, large: 5, reporting: 2, lags: 1 },
+    tiny: { runs: 1, rest: 0.2, settle: 0, demo: 0, simulated: 0, fleet: 3, large: 0, reporting: 2, lags: 1 },
   },
   figures,
   async measure({ fleet, large, reporting, lags, ...scale }, run) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import startServerOfRun from '../e2e/fixtures/run-setup.ts'
 import { withoutBrowser } from './benches.ts'
+import { beyondLimits } from './kit/bench.ts'
 import { missingFigures } from './kit/missing-figures.ts'
 
 let end: () => Promise<void>
@@ -16,5 +17,7 @@ afterAll(() => end())
 // Two of them wait for the server to compute its first figures, half a minute after its start.
 for (const bench of withoutBrowser)
   test(`every figure of bench:${bench.name} comes out at tiny scale`, { timeout: 600_000 }, async () => {
-    expect(missingFigures(bench, await bench.run('tiny'))).toEqual([])
+    const figures = await bench.run('tiny')
+    expect(missingFigures(bench, figures)).toEqual([])
+    if (bench.holdsAtEveryScale) expect(beyondLimits(figures)).toEqual([])
   })

@@ -8,8 +8,10 @@ import { type BenchProduct, type ProductOptions, startBenchProduct } from './pro
 export interface DeclaredFigure {
   unit: string
   better: 'lower' | 'higher'
-  /** The most, or of `higher` the least, that is allowed. At tiny scale no limit holds. */
+  /** The most, or of `higher` the least, that is allowed. At tiny scale none holds but those that `holdsAtEveryScale`. */
   limit?: number
+  /** Another figure shows at tiny scale that what measures it works: there it does not come out. */
+  notAtTiny?: boolean
 }
 
 export interface FigureRow extends DeclaredFigure {
@@ -71,6 +73,8 @@ interface BenchOf<Scale extends Numbers, Figure extends string> {
   readonly texts?: readonly string[]
   /** Parts that `--only` can name; then `texts` has `only`. */
   readonly parts?: readonly string[]
+  /** No machine changes its figures: their limits hold at every scale, also in the smoke test. */
+  readonly holdsAtEveryScale?: boolean
   readonly measure: (scale: Scale, run: BenchRun<Figure>) => Promise<void>
 }
 

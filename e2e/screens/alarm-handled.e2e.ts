@@ -1,24 +1,20 @@
 /** An alarm from the terminal's report to what was done about it, as two operators see it. */
 import { once } from 'node:events'
 import { alarmFilesOf } from '../../apps/simulator/src/alarm-files.ts'
-import { freePort } from '../../apps/server/src/testing/free-port.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { listen } from '../fixtures/sound.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let company: Company
-let product: Product
-test.beforeAll(async () => {
-  const port = String(await freePort())
-  const args = ['--empty', '--evidence-port', port, '--evidence-address', '127.0.0.1']
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+let product: RunningProduct
+test.beforeAll(async ({ filmed }) => {
+  product = filmed
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)])
 })
-test.afterAll(() => endProduct(product))
 
 /** A first-level forward collision as item 0x64 reports it. */
 const collision = () => {

@@ -1,14 +1,13 @@
 /** Live video of simulated cameras, as it is seen and heard in a browser. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import type { TerminalOptions } from '../../apps/simulator/src/terminal-options.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
 import { loudness, measureSound } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -24,14 +23,13 @@ const vehicles = [
   { video: 'h265' as const, sound: 'aac' as const },
 ]
 
-let product: Product
+let product: RunningProduct
 let company: Company
 const terminals: Terminal[] = []
 const plateOf = (nth: number): string => `T${company.phone(nth)}`
 
-test.beforeAll(async () => {
-  const args = ['--empty', '--video-port', String(await freePort()), '--video-address', '127.0.0.1']
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+test.beforeAll(async ({ filmed }) => {
+  product = filmed
   company = await newCompany(product)
   await company.addVehicles(
     vehicles.map((_, at) => company.phone(at + 1)),
@@ -47,7 +45,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await Promise.all(terminals.map(terminal => terminal.stop()))
-  await endProduct(product)
 })
 
 async function openVideo(page: Page, login = company.login): Promise<void> {

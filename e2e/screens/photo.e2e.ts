@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import { photoSizes } from '@outrider/contract'
 import { pictureOf } from '../../apps/simulator/src/photo/pictures.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let terminal: Terminal
 
-test.beforeAll(async () => {
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args: ['--empty'] })
+test.beforeAll(async ({ installed }) => {
+  product = installed
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)], { channel: 2 })
   // A fifth of the parts of each photo does not come at first.
@@ -25,7 +25,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await terminal.stop()
-  await endProduct(product)
 })
 
 /** Widths of the pictures that are drawn; 0: not loaded. */

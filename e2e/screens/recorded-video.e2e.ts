@@ -1,12 +1,11 @@
 /** Recorded video of a simulated terminal: found, played, and taken to a second that is read from the picture. */
 import { readFile } from 'node:fs/promises'
-import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { LOOP_MS, placeInLoop } from '../../apps/simulator/src/video/loop.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -15,18 +14,12 @@ import { stopVideo } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let terminal: Terminal
 
-test.beforeAll(async () => {
-  const ports = ['--video-port', String(await freePort()), '--video-replay-port', String(await freePort())]
-  ports.push('--video-download-port', String(await freePort()))
-  product = await startProduct({
-    template: 'installed',
-    seed: seedCompanies,
-    args: ['--empty', ...ports, '--video-address', '127.0.0.1'],
-  })
+test.beforeAll(async ({ filmed }) => {
+  product = filmed
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)], { channel: 2 })
   const cameras = { channels: 2, video: 'h264', sound: 'g711a', uploadRate: 2_000_000 } as const
@@ -36,7 +29,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await terminal.stop()
-  await endProduct(product)
 })
 
 const minute = 60_000

@@ -1,12 +1,11 @@
 /** Live video in every way that a browser can show it: each takes over from the one before while it plays. */
 import type { Page } from '@playwright/test'
-import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
 import { loudness, measureSound, soundDelay } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -15,14 +14,13 @@ import { playChannel, selectWindow, videoPicture } from '../fixtures/video-scree
 
 test.use({ viewport: desktop })
 
-let product: Product
+let product: RunningProduct
 let company: Company
 let terminal: Terminal
 let plate: string
 
-test.beforeAll(async () => {
-  const args = ['--empty', '--video-port', String(await freePort()), '--video-address', '127.0.0.1']
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+test.beforeAll(async ({ filmed }) => {
+  product = filmed
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)], { channel: 2 })
   plate = `T${company.phone(1)}`
@@ -32,7 +30,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await terminal.stop()
-  await endProduct(product)
 })
 
 /** The clock runs in this way. */
@@ -77,7 +74,10 @@ test('when a way fails the next one goes on while it plays, with its sound: WebC
   await expect.poll(() => soundDelay(page)).toBeLessThan(1)
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.05)
   expect(terminal.cameras?.sessions).toHaveLength(1)
-  const ways = await product.sql<{ way: string }>('select way from video_views order by id')
+  const ways = await product.sql<{ way: string }>(
+    `select way from video_views where vehicle_id = (select id from vehicles where plate_num = $1) order by id`,
+    [plate],
+  )
   // Each view is recorded once, with its way.
   expect(ways.map(({ way }) => way)).toEqual(['webcodecs', 'flv', 'fmp4', 'hls', 'still'])
 })

@@ -1,4 +1,9 @@
 /** Public API: stops, gaps, distances and positions of a vehicle's track, computed by rules that client and server share (docs/track.md). */
+export { MovementAccount, defaultMovement, type Movement, type MovementKind, type MovementReport, type MovementSegment } from './movement-account.ts'
+export { type MovementSettings, type MovementSink } from './movement-account.ts'
+export type { Ignition } from './ignition.ts'
+export type { Fix, NotCounted } from './jumps.ts'
+export { movementOf, type TrackMovement } from './movement-of-track.ts'
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'

@@ -2,7 +2,7 @@
 import { distance, meanRadius } from '@outrider/geo'
 
 /** Metres per 1e-6 degrees along a meridian. */
-const metresPerE6 = (meanRadius * Math.PI) / 180 / 1e6
+export const metresPerE6 = (meanRadius * Math.PI) / 180 / 1e6
 /** Beyond this difference (1e-6 degrees) the planar approximation is not accurate enough. */
 const maxPlanarDelta = 500_000
 const fullCircle = 360_000_000

@@ -38,6 +38,12 @@ async function companyWith(platform: TestPlatform, organisation: number, rights:
   const login = `user-${number}`
   const password = 'a password of 1 test'
   await platform.addUser(login, password, [organisation], { rights })
+  return companyOf({ platform, organisation, login, password })
+}
+
+/** As a user that is there already. */
+export function companyOf(facts: Pick<Company, 'platform' | 'organisation' | 'login' | 'password'>): Company {
+  const { platform, organisation, login, password } = facts
   return {
     platform,
     organisation,

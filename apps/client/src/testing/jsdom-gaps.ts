@@ -48,6 +48,21 @@ globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstr
 // As in a browser without the kind of drawing asked for, without jsdom's message.
 HTMLCanvasElement.prototype.getContext = () => null
 
+/** That of jsdom does not work under vitest: its events are of another class than Node's targets accept. This one finds no network. */
+class NoSocket extends EventTarget {
+  readonly readyState = 3
+  constructor() {
+    super()
+    queueMicrotask(() => {
+      this.dispatchEvent(new Event('error'))
+      this.dispatchEvent(new CloseEvent('close', { code: 1006 }))
+    })
+  }
+  send = () => undefined
+  close = () => undefined
+}
+globalThis.WebSocket = Object.assign(NoSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }) as never
+
 class NoResize implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined

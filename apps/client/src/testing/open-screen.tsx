@@ -28,6 +28,8 @@ export interface OpenScreen extends WatchedNetwork {
   outrider: Outrider
   /** Path and query of the screen shown. */
   address: () => string
+  /** Goes to another screen within the client, as a link does; until its parts are loaded. */
+  goTo: (path: string) => Promise<void>
 }
 
 interface Options {
@@ -121,5 +123,6 @@ export async function openScreen(
     outrider,
     user: userEvent.setup({ delay: null }),
     address: () => location.pathname + location.search,
+    goTo: async path => (await router).navigate(path),
   }
 }

@@ -8,6 +8,7 @@ import type * as Cards from '../../../server/src/modules/drivers/card-sink.ts'
 import type * as UserKeys from '../../../server/src/accounts/user-keys.ts'
 import type * as Users from '../../../server/src/accounts/user.repository.ts'
 import type * as Ingest from '../../../server/src/gateway/ingest.repository.ts'
+import type * as Demo from '../../../server/src/testing/demo.ts'
 
 const load = createRequire(import.meta.url)
 
@@ -21,3 +22,5 @@ const userKeys = load('../../../server/src/accounts/user-keys.ts') as typeof Use
 export const issueUserKey: typeof UserKeys.issueUserKey = userKeys.issueUserKey
 const users = load('../../../server/src/accounts/user.repository.ts') as typeof Users
 export const userRepository: typeof Users.userRepository = users.userRepository
+const demo = load('../../../server/src/testing/demo.ts') as typeof Demo
+export const demoPlatform: typeof Demo.demoPlatform = demo.demoPlatform

@@ -6,6 +6,8 @@ export interface WatchedNetwork {
   sent: <Path extends CallPath>(path: Path) => Omit<RequestOf<Path>, 't'>[]
   /** Paths of all calls sent so far. */
   sentPaths: () => string[]
+  /** How many requests wait for their reply. */
+  waiting: () => number
   /** Calls to that path, after so many further ones, fail as without a network, until it is mended. */
   cut: (path: CallPath, after?: number) => void
   mend: (path: CallPath) => void
@@ -42,6 +44,7 @@ export function watchNetwork(): WatchedNetwork {
         return response
       },
       (cause: unknown) => {
+        waiting.delete(end)
         if (ended) return never
         throw cause
       },
@@ -50,6 +53,7 @@ export function watchNetwork(): WatchedNetwork {
   return {
     sent: path => calls.filter(call => call.path === path).map(({ body }) => body as never),
     sentPaths: () => calls.map(({ path }) => path),
+    waiting: () => waiting.size,
     cut: (path, after = 0) => void failing.set(path, after),
     mend: path => void failing.delete(path),
     end() {

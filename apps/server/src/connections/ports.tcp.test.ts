@@ -67,7 +67,7 @@ async function mediaPort(name: 'video' | 'recordings'): Promise<OpenPort> {
   const heard = new Map<string, number>()
   const intake = new MediaIntake({
     name,
-    expected: sim =>
+    expected: ({ sim }) =>
       sim.startsWith('0139')
         ? {
             from: 'own',

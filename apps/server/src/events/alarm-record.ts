@@ -1,5 +1,5 @@
 /** A stored alarm, as the parts of the server tell each other about it. */
-import type { AlarmLevel, AlarmMethod, AlarmState } from '@outrider/contract'
+import type { AlarmLevel, AlarmMethod, AlarmState, WithdrawnWhy } from '@outrider/contract'
 import type { Edition } from './position-report.ts'
 
 /** Millionths of a degree, WGS-84; null: no fix. */
@@ -51,6 +51,9 @@ export interface AlarmRecord {
   processedAt: number | null
   method: AlarmMethod | null
   description: string
+  /** When a later report disproved it, and how; null: nothing did. */
+  withdrawnAt: number | null
+  withdrawnWhy: WithdrawnWhy | null
 }
 
 /** continued: it returned, or another report told it. handled: claimed, released or processed. */

@@ -1,5 +1,5 @@
 /** What a report says of alarm conditions: stored with the report, and folded into alarms afterwards. */
-import { alarmTypes } from '@outrider/contract'
+import { alarmTypes, type WithdrawnWhy } from '@outrider/contract'
 import type { Edition } from './position-report.ts'
 
 export interface AlarmCondition {
@@ -14,6 +14,10 @@ export interface AlarmCondition {
   event?: number
   identification?: string
   detail?: Record<string, unknown>
+  /** Of a rule: the alarm that began then (ms since 1970) was none, and why. */
+  withdraws?: { startedAt: number; why: WithdrawnWhy }
+  /** Of a rule: the alarm that began then began at this late report already. ms since 1970 */
+  moves?: number
 }
 
 export interface AlarmSignal {

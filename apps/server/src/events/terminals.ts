@@ -18,11 +18,12 @@ export interface TerminalAttributes {
   comm?: number
 }
 
-/** One parameter of a terminal (0x0104); values of unknown parameters are hexadecimal text. */
+/** One parameter of a terminal (0x0104); values of unknown parameters are hexadecimal text, and so are those that are unreadable as what they are. */
 export interface TerminalParameter {
   id: number
   name?: string
   value: number | string
+  unreadable?: true
 }
 
 declare const looked: unique symbol

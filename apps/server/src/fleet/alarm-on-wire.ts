@@ -47,5 +47,6 @@ export const alarmOnWire = (alarm: AlarmRecord, vehicle: VehicleIdentity, { user
     processedAt: alarm.processedAt,
     method: alarm.method,
     description: alarm.description,
+    ...(alarm.withdrawnAt !== null && { withdrawnAt: alarm.withdrawnAt, withdrawnWhy: alarm.withdrawnWhy ?? '' }),
   }
 }

@@ -31,15 +31,30 @@ export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readon
   return new Map(rows.map(({ id, channels, names }) => [id, camerasNamed(channels, channelNamesOf(names ?? ''))]))
 }
 
-/** How the codes of its sound stand in their bytes, where that is not the usual. */
-export async function g726OrderOf(db: Kysely<Database>, vehicleId: number): Promise<VehicleG726Order | undefined> {
+export interface StreamFacts {
+  /** How the codes of its sound stand in their bytes, where somebody has said it. */
+  g726Order: VehicleG726Order | undefined
+  /** Numbers that its terminal may write into its streams besides its own. */
+  streamNumbers: readonly string[]
+}
+
+/** What its record says of the streams of its terminal. */
+export async function streamFactsOf(db: Kysely<Database>, vehicleId: number): Promise<StreamFacts> {
   const row = await db
     .selectFrom('vehicles')
-    .select(sql<VehicleG726Order | null>`details->>'g726Order'`.as('order'))
+    .select([
+      sql<VehicleG726Order | null>`details->>'g726Order'`.as('order'),
+      sql<string | null>`details->>'videoNumber'`.as('videoNumber'),
+      sql<string | null>`details->>'realSim'`.as('realSim'),
+    ])
     .where('id', '=', vehicleId)
     .executeTakeFirst()
-  return row?.order ?? undefined
+  const numbers = [row?.videoNumber, row?.realSim].map(number => number?.trim().toLowerCase() ?? '')
+  return { g726Order: row?.order ?? undefined, streamNumbers: numbers.filter(number => streamNumber.test(number)) }
 }
+
+/** What fits the heads of packets, and says more than zeros: a SIM card may also be written down by its ICCID. */
+const streamNumber = /^(?=.*[1-9a-f])[0-9a-f]{3,20}$/
 
 function camerasNamed(channels: number, names: readonly string[]): CameraName[] {
   const count = Math.min(Math.max(channels, names.length), limits.videoChannel)

@@ -1,25 +1,90 @@
-/** Among the streams of a port, the one that a connection brings. */
-import type { Found, IntakeStream } from './intake-stream.ts'
+/**
+ * Among the streams of a port, the one that a connection brings. Mostly its number says it. Makers also write another number (that of the SIM card),
+ * zeros, or channel 0: then it is the one stream that is asked for on this channel of a terminal whose own link comes from the same address, if
+ * nothing else is possible.
+ */
+import type { CameOtherwise, Found, IntakeStream } from './intake-stream.ts'
 import { isSameTerminal } from './same-terminal.ts'
 import { type Admission, type Sender, senderOf } from './sender.ts'
 
-interface Running {
-  camera: { vehicleId: number; phone: string; channel: number }
-  stream: IntakeStream & { admits(from: Sender): Admission }
+export interface ExpectedCamera {
+  vehicleId: number
+  phone: string
+  /** Other numbers that its terminal writes into its streams, as its record says. */
+  streamNumbers?: readonly string[] | undefined
+  channel: number
 }
 
+interface Running {
+  camera: ExpectedCamera
+  stream: IntakeStream & { admits(from: Sender): Admission; cameOtherwise(came: CameOtherwise): void }
+}
+
+/** What a connection says of itself. */
+export interface Comer {
+  sim: string
+  channel: number
+  address: string
+}
+
+export interface KnownTerminals {
+  /** Address of the link of the vehicle's terminal; undefined: it has none. */
+  linkAddress(vehicleId: number): string | undefined
+  /** The number is that of the terminal of some vehicle. */
+  isKnownNumber(sim: string): boolean
+}
+
+/** @param sendsOn it has sent for a while: what brings a few packets and no more is no camera, and never taken without its number */
 export function findExpected(
   running: Iterable<Running>,
-  { sim, channel, address }: { sim: string; channel: number; address: string },
-  linkAddress: (vehicleId: number) => string | undefined,
+  { sim, channel, address, sendsOn }: Comer & { sendsOn: boolean },
+  known: KnownTerminals,
 ): Found {
+  const all = [...running]
   let later = false
-  for (const { camera, stream } of running) {
-    if (camera.channel !== channel || !isSameTerminal(sim, camera.phone)) continue
-    const from = senderOf(address, linkAddress(camera.vehicleId))
+  let isNamed = false
+  for (const { camera, stream } of all) {
+    if (camera.channel !== channel || !isOf(sim, camera)) continue
+    isNamed = true
+    const from = senderOf(address, known.linkAddress(camera.vehicleId))
     const admission = stream.admits(from)
     if (admission === 'now') return { stream, from }
     later ||= admission === 'later'
   }
-  return later ? 'later' : undefined
+  if (isNamed) return later ? 'later' : undefined
+  const [only, another] = unnamed(all, { sim, channel, address }, known)
+  if (!only || another) return undefined
+  return sendsOn ? { stream: only.stream, from: 'unsure' } : 'unsure'
 }
+
+/** Nobody was found: the streams that it may have been meant for are told what came. */
+export function tellOtherwise(running: Iterable<Running>, comer: Comer, known: KnownTerminals): void {
+  const all = [...running]
+  const own = all.filter(({ camera }) => isOf(comer.sim, camera))
+  const told = own.length > 0 ? own : unnamed(all, comer, known)
+  // From elsewhere it may be anybody, who shall not write into the windows of others.
+  for (const { camera, stream } of told)
+    if (isFromLink(comer.address, camera, known))
+      stream.cameOtherwise({ number: own.length > 0 ? '' : withoutZeros(comer.sim), channel: comer.channel })
+}
+
+/** Streams that may be meant by a connection whose number is that of none, or whose channel is 0. */
+function unnamed(all: readonly Running[], { sim, channel, address }: Comer, known: KnownTerminals): Running[] {
+  const own = all.filter(({ camera }) => isOf(sim, camera))
+  // Of a terminal that is not asked: it is not somebody else's.
+  if (own.length === 0 && known.isKnownNumber(sim)) return []
+  return (own.length > 0 ? own : all).filter(
+    ({ camera, stream }) =>
+      (channel === 0 || camera.channel === channel) &&
+      isFromLink(address, camera, known) &&
+      stream.admits('unsure') === 'now',
+  )
+}
+
+const isOf = (sim: string, { phone, streamNumbers = [] }: ExpectedCamera): boolean =>
+  isSameTerminal(sim, phone) || streamNumbers.some(number => isSameTerminal(sim, number))
+
+const isFromLink = (address: string, { vehicleId }: ExpectedCamera, known: KnownTerminals): boolean =>
+  senderOf(address, known.linkAddress(vehicleId)) === 'own'
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '')

@@ -22,5 +22,15 @@ export interface IntakeStream {
   readonly mayPause?: boolean
 }
 
-/** A stream that this connection brings; `later`: perhaps, it may ask again. */
-export type Found = { stream: IntakeStream; from: Sender } | 'later' | undefined
+/** What came instead of a connection that was expected. */
+export interface CameOtherwise {
+  /** Of its packets; empty: it is the terminal's. */
+  number: string
+  channel: number
+}
+
+/**
+ * A stream that this connection brings; `later`: perhaps, it may ask again. `unsure`: it has another number and can be of no other stream: it may ask
+ * again when it has sent on.
+ */
+export type Found = { stream: IntakeStream; from: Sender } | 'later' | 'unsure' | undefined

@@ -6,7 +6,7 @@ import type { VehicleG726Order, VideoEnd, VideoServerMessage, VideoState, VideoS
 import type { Packet } from '@outrider/jt1078'
 import { CommandError } from '../events/terminals.ts'
 import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
-import type { IntakeStream, StreamConnection } from './intake-stream.ts'
+import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-stream.ts'
 import { PictureGroup } from './picture-group.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
 import { SegmentViewers } from './segment-viewers.ts'
@@ -40,6 +40,8 @@ const streamTimes = {
   connect: 15_000,
   /** For the first picture or sound, from when it connected. */
   firstFrame: 15_000,
+  /** From the first sound: without a picture until then it is a stream of sound alone, of a microphone or a covered camera. */
+  soundAlone: 2_000,
   /** Without a packet the stream is lost. */
   silence: 10_000,
   /** After the last viewer, until the terminal is told to stop: who changes windows or loads the page again finds it running. */
@@ -87,8 +89,10 @@ export class LiveStream implements LineEvents, IntakeStream {
   /** A connection of the terminal is expected: one that is there already is replaced by it. */
   #expecting = true
   #connection: StreamConnection | undefined
-  /** It comes from another address than the terminal's link. */
-  #elsewhere = false
+  /** Whose its connection is; undefined: there is none. */
+  #connected: Sender | undefined
+  /** What came instead of the terminal's connection. */
+  #otherwise: CameOtherwise | undefined
   /** Monotonic ms. */
   #askedAt = 0
   #line: FrameLine
@@ -100,6 +104,8 @@ export class LiveStream implements LineEvents, IntakeStream {
   #switching: NodeJS.Timeout | undefined
   #lossNotice: NodeJS.Timeout | undefined
   #packetAt = 0
+  /** First sound on this connection, monotonic ms. */
+  #soundSince: number | undefined
   #bytes = 0
   #reported = { packets: 0, missing: 0 }
 
@@ -131,14 +137,14 @@ export class LiveStream implements LineEvents, IntakeStream {
   admits(from: Sender): Admission {
     if (this.#over) return 'no'
     const since = performance.now() - this.#askedAt
-    return admissionOf(from, { expected: this.#expecting, elsewhere: this.#elsewhere, since, ownFirst: this.#times.ownFirst })
+    return admissionOf(from, { expected: this.#expecting, connected: this.#connected, since, ownFirst: this.#times.ownFirst })
   }
 
   /** A viewer comes. `leave` when it goes. */
   watch(link: ViewerLink, { way, playlist }: ViewerWay = { way: 'webcodecs', playlist: '' }): Watching {
     const viewer = new Viewer(link, way)
     if (this.#over) {
-      viewer.end(this.#over === 'unwatched' ? 'lost' : this.#over)
+      viewer.end(this.#over === 'unwatched' ? 'lost' : this.#over, this.#otherwise)
       return { viewer, leave: () => undefined }
     }
     clearTimeout(this.#lingering)
@@ -163,17 +169,24 @@ export class LiveStream implements LineEvents, IntakeStream {
   connect(connection: StreamConnection, from: Sender): void {
     this.#connection?.end()
     this.#connection = connection
-    this.#elsewhere = from === 'other'
+    this.#connected = from
+    this.#otherwise = undefined
     this.#expecting = false
     this.#line = new FrameLine(this, this.#deps.clock)
     this.#reported = { packets: 0, missing: 0 }
     this.#group.clear()
     this.#packetAt = performance.now()
+    this.#soundSince = undefined
     this.#setState('connected')
     this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
     clearInterval(this.#lossNotice)
     this.#lossNotice = setInterval(() => this.#notice(), this.#times.lossNotice)
     this.#lossNotice.unref()
+  }
+
+  /** A connection that may have been meant for it was not let in. */
+  cameOtherwise(came: CameOtherwise): void {
+    if (this.#expecting) this.#otherwise = came
   }
 
   received(bytes: number): void {
@@ -193,7 +206,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
-    this.#elsewhere = false
+    this.#connected = undefined
     if (!this.#over) this.#lost()
   }
 
@@ -209,7 +222,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   /** Ends it for all viewers. */
   end(reason: VideoEnd): void {
     if (this.#over) return
-    for (const viewer of this.#viewers) viewer.end(reason)
+    for (const viewer of this.#viewers) viewer.end(reason, this.#otherwise)
     this.#viewers.clear()
     this.#segments.clear()
     this.#stop(reason)
@@ -240,6 +253,9 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   sound(message: Uint8Array): void {
     for (const viewer of this.#viewers) viewer.sound(message)
+    if (this.#state === 'playing') return
+    this.#soundSince ??= performance.now()
+    if (performance.now() - this.#soundSince >= this.#times.soundAlone) this.#playing()
   }
 
   #switch(): void {
@@ -299,7 +315,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#again = true
     this.#connection?.end()
     this.#connection = undefined
-    this.#elsewhere = false
+    this.#connected = undefined
     this.#setState('lost')
     this.#ask()
   }
@@ -310,7 +326,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#tellToClose()
     this.#connection?.end()
     this.#connection = undefined
-    this.#elsewhere = false
+    this.#connected = undefined
     this.#ask()
   }
 
@@ -360,7 +376,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   #stateMessage(): VideoServerMessage {
-    return { type: 'state', state: this.#state, stream: this.#stream, ...(this.#elsewhere && { elsewhere: true }) }
+    return { type: 'state', state: this.#state, stream: this.#stream, ...(this.#connected === 'other' && { elsewhere: true }) }
   }
 
   #wait(ms: number, then: () => void): void {

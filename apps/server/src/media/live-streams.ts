@@ -2,13 +2,15 @@
 import type { VehicleG726Order, VideoEnd, VideoStream } from '@outrider/contract'
 import type { CommandRequester } from '../events/terminals.ts'
 import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
-import { findExpected } from './find-expected.ts'
+import { type Comer, findExpected, type KnownTerminals, tellOtherwise } from './find-expected.ts'
 import type { Found } from './intake-stream.ts'
 
 export interface Camera {
   vehicleId: number
   /** Number of its terminal. */
   phone: string
+  /** Other numbers that it writes into its streams. */
+  streamNumbers?: readonly string[] | undefined
   channel: number
   /** Of its sound, where that is not the usual. */
   g726Order?: VehicleG726Order | undefined
@@ -20,8 +22,7 @@ interface LiveStreamsDependencies {
   commandsTo(camera: Camera): CameraCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
-  /** Of the vehicle's terminal; undefined: it has no link. */
-  linkAddress(vehicleId: number): string | undefined
+  known: KnownTerminals
   clock: () => number
   times?: Partial<StreamTimes>
 }
@@ -61,9 +62,14 @@ export class LiveStreams {
     return this.#running.get(keyOf(camera))?.stream
   }
 
-  /** The stream that a connection from this address brings now, which says that it is this terminal's. O(streams). */
-  expected(sim: string, channel: number, address: string): Found {
-    return findExpected(this.#running.values(), { sim, channel, address }, id => this.#deps.linkAddress(id))
+  /** The stream that a connection brings now. O(streams). */
+  expected(comer: Comer & { sendsOn: boolean }): Found {
+    return findExpected(this.#running.values(), comer, this.#deps.known)
+  }
+
+  /** A connection was not let in: who may wait for it is told. O(streams). */
+  cameOtherwise(comer: Comer): void {
+    tellOtherwise(this.#running.values(), comer, this.#deps.known)
   }
 
   get size(): number {

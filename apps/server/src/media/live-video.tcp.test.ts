@@ -24,7 +24,7 @@ beforeAll(async () => {
     terminals: 'gateway',
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     viewEveryMs: 100,
-    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400 },
+    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400, soundAlone: 200 },
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
   organisation = await platform.addOrganisation('Ours')
@@ -121,6 +121,26 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   await watcher.until(() => watcher.frames.some(({ kind }) => kind === 'sound'))
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
 })
+
+test.each(['00000000013900110003', '00000000014412220000', '013900110003'])(
+  'sound without a picture plays, of a microphone (channel 33) and with ten bytes of number: %s (wire 10)',
+  async sim => {
+    const one = await vehicle({ channels: 37 })
+    await operator.call('vehicle/updVehInfo', { vehicleId: one.vehicleId, videoNumber: sim })
+    const { path, token } = await asked(one, 33)
+    const watcher = viewer(path, token)
+    watcher.socket.once('open', () => watcher.say({ type: 'sound', on: true }))
+    const sending = new TestCamera(videoPort, sim, 33)
+    const goesOn = setInterval(() => sending.sound(), 40)
+    ends.push(() => clearInterval(goesOn))
+    await watcher.reaches('playing')
+    expect(await watcher.hears('sound')).toMatchObject({ codec: 'g711a', rate: 8_000 })
+    await watcher.until(() => watcher.frames.some(({ kind, bytes }) => kind === 'sound' && bytes.length === 320))
+    clearInterval(goesOn)
+    watcher.socket.close()
+    await sending.closes()
+  },
+)
 
 const widths = (watcher: TestViewer): number[] => watcher.got.flatMap(each => (each.type === 'picture' ? [each.width] : []))
 
@@ -315,6 +335,82 @@ describe('a stream is let in only when it was asked for', () => {
     socket.write(Buffer.alloc(8_192, 'GET / HTTP/1.1\r\n'))
     await once(socket, 'close')
     expect((await refusals('')).filter(reason => reason === 'notMedia')).toHaveLength(1)
+  })
+})
+
+describe('a terminal that writes another number into its stream', () => {
+  const sends = (sending: TestCamera): void => {
+    sending.key(3_000, 'sub')
+    const goesOn = setInterval(() => sending.picture(), 40)
+    ends.push(() => clearInterval(goesOn))
+  }
+
+  test.each([
+    ['the number of its SIM card', '014412345678', 3],
+    ['the same in ten bytes', '00000000014412345678', 3],
+    ['zeros', '000000000000', 3],
+    ['channel 0', undefined, 0],
+  ])('plays when it can be of no other, from the first key picture on: %s (field 33)', async (_, sim, channel) => {
+    const one = await vehicle()
+    const { path, token } = await asked(one, 3)
+    const watcher = viewer(path, token)
+    const sending = new TestCamera(videoPort, sim ?? one.phone.padStart(12, '0'), channel)
+    ends.push(() => sending.socket.destroy())
+    sends(sending)
+    await watcher.reaches('playing')
+    await watcher.until(() => watcher.frames.length > 1)
+    expect(watcher.frames[0]).toMatchObject({ kind: 'key', time: 0 })
+    // The terminal's own connection takes its place.
+    const own = camera(one.phone, 3)
+    await once(own.socket, 'connect')
+    own.key(3_000, 'main')
+    await sending.closes()
+    await watcher.until(() => widths(watcher).at(-1) === 352)
+    watcher.socket.close()
+    await one.terminal.hears(isControl)
+  })
+
+  test('plays at once when the vehicle was given that number, also beside another that is asked for the same channel', async () => {
+    const [one, other] = [await vehicle(), await vehicle()]
+    await operator.call('vehicle/updVehInfo', { vehicleId: one.vehicleId, videoNumber: '014412340001' })
+    await operator.call('vehicle/updVehInfo', { vehicleId: other.vehicleId, realSim: '14412340002' })
+    for (const [each, sim] of [
+      [one, '014412340001'],
+      [other, '014412340002'],
+    ] as const) {
+      const { path, token } = await asked(each, 2)
+      const watcher = viewer(path, token)
+      camera(sim, 2).key()
+      await watcher.reaches('playing')
+    }
+  })
+
+  test('is refused when two are asked for that channel, and each window is told which number came', async () => {
+    const watchers = []
+    for (const one of [await vehicle(), await vehicle()]) {
+      const { path, token } = await asked(one, 4)
+      watchers.push(viewer(path, token))
+    }
+    const sending = camera('14412349999', 4)
+    sends(sending)
+    await sending.closes()
+    expect(await refusals('14412349999')).toEqual(['notExpected'])
+    for (const watcher of watchers)
+      expect(await watcher.hears('ended')).toEqual({
+        type: 'ended',
+        reason: 'notConnected',
+        came: { number: '14412349999', channel: 4 },
+      })
+  })
+
+  test('from another address it is nobody, and no window has its number', async () => {
+    const one = await vehicle()
+    const { path, token } = await asked(one, 4)
+    const watcher = viewer(path, token)
+    const sending = camera('14412348888', 4, '127.0.0.2')
+    sends(sending)
+    await sending.closes()
+    expect(await watcher.hears('ended')).toEqual({ type: 'ended', reason: 'notConnected' })
   })
 })
 

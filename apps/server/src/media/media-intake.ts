@@ -7,6 +7,7 @@ import { type Packet, PacketSplitter } from '@outrider/jt1078'
 import { plainAddress } from '../connections/address-key.ts'
 import { type Place, PortGuard } from '../connections/port-guard.ts'
 import { ports } from '../connections/ports.ts'
+import type { Comer } from './find-expected.ts'
 import type { Found, IntakeStream, StreamConnection } from './intake-stream.ts'
 
 /** Why a connection was cut off. */
@@ -15,8 +16,8 @@ export type IntakeRefusal = 'notMedia' | 'notExpected' | 'tooFast' | 'silent' | 
 export interface IntakeDependencies {
   /** Its row in the table of ports. */
   name: 'video' | 'recordings'
-  /** The stream that this terminal is expected to send now; undefined: none. */
-  expected(sim: string, channel: number, address: string): Found
+  /** The stream that this connection is expected to bring now; undefined: none. */
+  expected(comer: Comer & { sendsOn: boolean }): Found
   /** A terminal has its link from there. */
   isKnown?: (address: string) => boolean
   refused(reason: IntakeRefusal, from: { address: string; sim: string; channel: number }): void
@@ -28,6 +29,10 @@ export interface IntakeDependencies {
 const idleMs = 30_000
 /** A connection that waits for the terminal to have its time asks so often whether it is let in, ms. */
 const askEvery = 100
+/** One that may be taken without its number, and sends no more for so long, is no camera, ms. */
+const unsureMs = 2_000
+/** What such a connection has sent is kept until it is known whose it is: a key picture is rare. Bytes. */
+const maxKept = 512 << 10
 /** Bytes that may be garbage at the beginning: the rest of a packet at most. */
 const maxGarbage = 2_048
 const usualBytesPerSecond = 4 << 20
@@ -101,6 +106,11 @@ class MediaConnection implements StreamConnection {
   #garbage = 0
   /** Not before: monotonic ms. */
   #askAt = 0
+  /** It may be taken without its number. */
+  #isUnsure = false
+  #unsure: NodeJS.Timeout | undefined
+  #kept: Packet[] = []
+  #keptBytes = 0
   /** Bytes until it was known whose they are. */
   #before = 0
   #second = 0
@@ -133,6 +143,8 @@ class MediaConnection implements StreamConnection {
 
   closed(): void {
     clearTimeout(this.#first)
+    clearTimeout(this.#unsure)
+    this.#kept = []
     this.#stream?.disconnect(this)
   }
 
@@ -150,7 +162,8 @@ class MediaConnection implements StreamConnection {
       const { packet } = piece
       if (!this.#stream) {
         const found = this.#find(packet)
-        if (found === 'later') continue
+        if (found === 'unsure') this.#keep(packet)
+        if (found === 'later' || found === 'unsure') continue
         if (!found) return
       }
       // Of another camera: nobody asked for it on this connection.
@@ -163,11 +176,16 @@ class MediaConnection implements StreamConnection {
     this.#sim = sim
     this.#channel = channel
     const now = performance.now()
-    if (now < this.#askAt) return 'later'
+    if (now < this.#askAt) return this.#isUnsure ? 'unsure' : 'later'
     this.#askAt = now + askEvery
-    const found = this.#deps.expected(sim, channel, this.#address)
+    const found = this.#deps.expected({ sim, channel, address: this.#address, sendsOn: this.#isUnsure })
     if (found === 'later') return found
+    if (found === 'unsure') {
+      this.#isUnsure = true
+      return found
+    }
     clearTimeout(this.#first)
+    clearTimeout(this.#unsure)
     if (!found) {
       this.#place.wrong()
       this.refuse('notExpected')
@@ -177,7 +195,21 @@ class MediaConnection implements StreamConnection {
     this.#stream = found.stream
     found.stream.connect(this, found.from)
     found.stream.received(this.#before)
+    for (const packet of this.#kept) if (packet.sim === sim && packet.channel === channel) found.stream.packet(packet)
+    this.#kept = []
     return found
+  }
+
+  #keep(packet: Packet): void {
+    clearTimeout(this.#unsure)
+    this.#unsure = setTimeout(() => {
+      this.#place.wrong()
+      this.refuse('notExpected')
+    }, unsureMs)
+    this.#unsure.unref()
+    this.#keptBytes += packet.body.length
+    if (this.#keptBytes > maxKept) this.#kept = []
+    else this.#kept.push(packet)
   }
 
   #isTooFast(bytes: number): boolean {

@@ -6,7 +6,7 @@ import type { VehicleG726Order, VideoEnd, VideoServerMessage, VideoState, VideoS
 import type { Packet } from '@outrider/jt1078'
 import { CommandError, type ReplayControl, type TerminalRecording } from '../events/terminals.ts'
 import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
-import type { IntakeStream, StreamConnection } from './intake-stream.ts'
+import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-stream.ts'
 import { failureOf, forget } from './live-stream.ts'
 import { RecordedClock } from './recorded-clock.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
@@ -117,8 +117,10 @@ export class ReplayStream implements LineEvents, IntakeStream {
   #state: VideoState = 'asking'
   #over: VideoEnd | undefined
   #connection: StreamConnection | undefined
-  /** It comes from another address than the terminal's link. */
-  #elsewhere = false
+  /** Whose its connection is; undefined: there is none. */
+  #connected: Sender | undefined
+  /** What came instead of the terminal's connection. */
+  #otherwise: CameOtherwise | undefined
   #expecting = true
   /** Connected, and nothing that can be played has come yet. */
   #awaitsFrame = false
@@ -166,7 +168,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     const since = performance.now() - this.#askedAt
     // The newest of the terminal's own counts for a while; of others the first.
     const expected = this.#expecting || (from === 'own' && since < this.#times.newest)
-    return admissionOf(from, { expected, elsewhere: this.#elsewhere, since, ownFirst: this.#times.ownFirst })
+    return admissionOf(from, { expected, connected: this.#connected, since, ownFirst: this.#times.ownFirst })
   }
   get mayPause(): boolean {
     return this.#pace.paused || this.#held
@@ -179,7 +181,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     if (this.#over === undefined) {
       this.#viewer = { viewer, link }
       this.#tellAll(viewer)
-    } else viewer.end(this.#over)
+    } else viewer.end(this.#over, this.#otherwise)
     return {
       viewer,
       leave: () => {
@@ -213,13 +215,19 @@ export class ReplayStream implements LineEvents, IntakeStream {
   connect(connection: StreamConnection, from: Sender): void {
     this.#connection?.end()
     this.#connection = connection
-    this.#elsewhere = from === 'other'
+    this.#connected = from
+    this.#otherwise = undefined
     this.#expecting = false
     this.#line = new FrameLine(this, this.#deps.clock, this.#clocks)
     this.#packetAt = performance.now()
     this.#awaitsFrame = true
     if (this.#state !== 'playing') this.#setState('connected')
     this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
+  }
+
+  /** A connection that may have been meant for it was not let in. */
+  cameOtherwise(came: CameOtherwise): void {
+    if (this.#expecting) this.#otherwise = came
   }
 
   received(bytes: number): void {
@@ -236,7 +244,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
-    this.#elsewhere = false
+    this.#connected = undefined
     if (this.#over !== undefined) return
     if (this.#isPlayed) return this.end('finished')
     this.#expecting = true
@@ -250,7 +258,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#expecting = false
     const watching = this.#viewer
     this.#viewer = undefined
-    watching?.viewer.end(reason)
+    watching?.viewer.end(reason, this.#otherwise)
     for (const timer of [this.#timer, this.#viewerTimer, this.#looking, this.#reporting]) clearTimeout(timer)
     this.#report()
     if (reason !== 'offline' && reason !== 'replaced') forget(this.#deps.commands.control({ command: 'end' }))
@@ -387,7 +395,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   #stateMessage(): VideoServerMessage {
-    return { type: 'state', state: this.#state, stream: this.#span.stream, ...(this.#elsewhere && { elsewhere: true }) }
+    return { type: 'state', state: this.#state, stream: this.#span.stream, ...(this.#connected === 'other' && { elsewhere: true }) }
   }
 
   #wait(ms: number, then: () => void): void {

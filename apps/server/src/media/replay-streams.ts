@@ -1,6 +1,6 @@
 /** What terminals play of their recordings now: one stream of a channel, of one user. */
 import type { VideoEnd } from '@outrider/contract'
-import { findExpected } from './find-expected.ts'
+import { type Comer, findExpected, type KnownTerminals, tellOtherwise } from './find-expected.ts'
 import type { Found } from './intake-stream.ts'
 import type { Camera } from './live-streams.ts'
 import { type ReplayCommands, type ReplaySpan, ReplayStream, type ReplayTimes } from './replay-stream.ts'
@@ -9,8 +9,7 @@ interface ReplayStreamsDependencies {
   commandsTo(camera: Camera): ReplayCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
-  /** Of the vehicle's terminal; undefined: it has no link. */
-  linkAddress(vehicleId: number): string | undefined
+  known: KnownTerminals
   clock: () => number
   times?: Partial<ReplayTimes>
 }
@@ -56,9 +55,14 @@ export class ReplayStreams {
     return running?.userId === userId ? running.stream : undefined
   }
 
-  /** The stream that a connection from this address brings now, which says that it is this terminal's. O(streams). */
-  expected(sim: string, channel: number, address: string): Found {
-    return findExpected(this.#running.values(), { sim, channel, address }, id => this.#deps.linkAddress(id))
+  /** The stream that a connection brings now. O(streams). */
+  expected(comer: Comer & { sendsOn: boolean }): Found {
+    return findExpected(this.#running.values(), comer, this.#deps.known)
+  }
+
+  /** A connection was not let in: who may wait for it is told. O(streams). */
+  cameOtherwise(comer: Comer): void {
+    tellOtherwise(this.#running.values(), comer, this.#deps.known)
   }
 
   get size(): number {

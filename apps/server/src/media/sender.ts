@@ -4,29 +4,33 @@
  */
 import { addressKey } from '../connections/address-key.ts'
 
-/** `own`: it comes from where the terminal's link comes from. */
-export type Sender = 'own' | 'other'
+/**
+ * `own`: it comes from where the terminal's link comes from. `unsure`: from there too, with a number that is not the terminal's, and it can be of no
+ * other.
+ */
+export type Sender = 'own' | 'other' | 'unsure'
 
 /** Whether a connection is let in: `later`: it may ask again, what it sends until then is left out. */
 export type Admission = 'now' | 'later' | 'no'
 
 /** @param link address of the terminal's link; undefined: it has none */
-export const senderOf = (address: string, link: string | undefined): Sender =>
+export const senderOf = (address: string, link: string | undefined): 'own' | 'other' =>
   link !== undefined && addressKey(address) === addressKey(link) ? 'own' : 'other'
 
 /** What a stream expects now. */
 export interface Expecting {
   /** A connection of the terminal. */
   expected: boolean
-  /** Its connection is one from another address, which is replaced by the terminal's own. */
-  elsewhere: boolean
+  /** Whose its connection is: one that is not the terminal's own beyond doubt is replaced by one that is. */
+  connected: Sender | undefined
   /** Since the terminal was asked, and how much of it is the terminal's alone, ms. */
   since: number
   ownFirst: number
 }
 
-export function admissionOf(from: Sender, { expected, elsewhere, since, ownFirst }: Expecting): Admission {
-  if (from === 'own') return expected || elsewhere ? 'now' : 'no'
+export function admissionOf(from: Sender, { expected, connected, since, ownFirst }: Expecting): Admission {
+  if (from === 'own') return expected || connected === 'other' || connected === 'unsure' ? 'now' : 'no'
   if (!expected) return 'no'
+  if (from === 'unsure') return 'now'
   return since >= ownFirst ? 'now' : 'later'
 }

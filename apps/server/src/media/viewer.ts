@@ -4,6 +4,7 @@
  */
 import type { VideoEnd, VideoServerMessage, VideoWay } from '@outrider/contract'
 import type { HlsSegments } from './hls-segments.ts'
+import type { CameOtherwise } from './intake-stream.ts'
 
 /** The connection to a viewer. */
 export interface ViewerLink {
@@ -122,12 +123,13 @@ export class Viewer {
     this.bytes += bytes
   }
 
-  /** It is told why, and its connection closed. */
-  end(reason: VideoEnd): void {
+  /** It is told why, and its connection closed. `otherwise`: what came instead of the terminal's connection. */
+  end(reason: VideoEnd, otherwise?: CameOtherwise): void {
     if (this.#ended) return
     this.#ended = reason
     this.#held.clear()
-    this.#link.send(JSON.stringify({ type: 'ended', reason } satisfies VideoServerMessage))
+    const came = reason === 'notConnected' && otherwise
+    this.#link.send(JSON.stringify({ type: 'ended', reason, ...(came && { came }) } satisfies VideoServerMessage))
     this.#link.close()
   }
 

@@ -93,6 +93,7 @@ import * as fuelCurves from './migrations/160-fuel-curves.ts'
 import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
+import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
 import * as odometers from './migrations/216-odometers.ts'
@@ -207,6 +208,7 @@ const steps = {
   '196-right-to-listen-in': rightToListenIn,
   '215-fuel-sensors': fuelSensors,
   '216-odometers': odometers,
+  '220-hysteresis-of-rules': hysteresisOfRules,
 }
 
 export type MigrationName = keyof typeof steps

@@ -315,6 +315,8 @@ export interface Database {
     process_due_at: OptionalTimestamp
     claim_escalated_at: OptionalTimestamp
     process_escalated_at: OptionalTimestamp
+    withdrawn_at: OptionalTimestamp
+    withdrawn_why: string | null
   }
   alarm_steps: {
     id: GeneratedBigint
@@ -548,6 +550,7 @@ export interface Database {
     days: number[]
     begin_minute: number | null
     end_minute: number | null
+    time_zone: string | null
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
   }
@@ -557,6 +560,8 @@ export interface Database {
     on_now: boolean
     since: OptionalTimestamp
     paused_since: OptionalTimestamp
+    turning_since: OptionalTimestamp
+    late: Generated<boolean>
     at: Timestamp
   }
   risk_settings: {

@@ -23,13 +23,18 @@ interface FrameLinkDependencies {
 /** In a row. */
 const maxBadFrames = 10
 
+let connections = 0
+
 export class FrameLink {
+  /** Says which connection something left on. */
+  readonly number = (connections += 1)
   readonly #deps: FrameLinkDependencies
   readonly #splitter = new FrameSplitter()
   #sentAt = performance.now()
   #keptAt = performance.now()
   #heardAt = performance.now()
   #bad = 0
+  #confirming: NodeJS.Timeout | undefined
 
   constructor(deps: FrameLinkDependencies) {
     this.#deps = deps
@@ -66,6 +71,7 @@ export class FrameLink {
       // Otherwise the connection was lost, which its owner sees.
     } finally {
       clearInterval(timer)
+      clearTimeout(this.#confirming)
       socket.destroy()
     }
   }
@@ -85,6 +91,17 @@ export class FrameLink {
       // A write that a closed connection interrupts may end without an error.
       socket.write(frame, error => resolve(!error && !socket.destroyed))
     })
+  }
+
+  /** Asks whether the other side is there, if nothing comes by itself after what was sent: its answer shows that that has arrived too. */
+  confirm(): void {
+    const { keepAlive, times } = this.#deps
+    if (keepAlive === undefined) return
+    const sentAt = performance.now()
+    clearTimeout(this.#confirming)
+    this.#confirming = setTimeout(() => {
+      if (this.#heardAt < sentAt) void this.send(keepAlive, Buffer.alloc(0))
+    }, times.confirm)
   }
 
   close(): void {

@@ -23,8 +23,6 @@ import { FrameLink } from './frame-link.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
 
-export type LinkName = 'main' | 'slave'
-
 interface SuperiorLinkDependencies {
   superior: Superior
   times: LinkTimes
@@ -35,8 +33,8 @@ interface SuperiorLinkDependencies {
   onNotice: (notice: AskedNotice) => Promise<void>
   /** The main link is logged in, or the first of both is there again. */
   onUp: () => void
-  /** A link has ended on which nothing came for so long, ms: what was sent in that time may not have arrived. */
-  onLost: (unheardFor: number) => void
+  /** A connection has ended on which nothing came for so long, ms: what was sent on it in that time may not have arrived. */
+  onLost: (connection: number, unheardFor: number) => void
   onBadFrame: () => void
   log: {
     info(fields: object, text: string): void
@@ -64,6 +62,8 @@ export class SuperiorLink {
   #slave: FrameLink | undefined
   /** Verify code of the last login; undefined: not logged in. */
   #verifyCode: number | undefined
+  /** A login that has no answer yet. */
+  #login: PromiseWithResolvers<void> | undefined
   readonly #pauses: DialPauses
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
@@ -114,16 +114,32 @@ export class SuperiorLink {
     return this.#serial
   }
 
-  /** Answers go on the main link, on the slave link while that is down; undefined: neither took it. */
-  async send(messageId: number, body: Uint8Array): Promise<LinkName | undefined> {
-    if (this.mainUp && (await this.#main?.send(messageId, body))) return 'main'
-    if (this.slaveUp && (await this.#slave?.send(messageId, body))) return 'slave'
+  /** Answers go on the main link, on the slave link while that is down: the number of the connection; undefined: neither took it. */
+  async send(messageId: number, body: Uint8Array): Promise<number | undefined> {
+    for (const link of [this.mainUp ? this.#main : undefined, this.slaveUp ? this.#slave : undefined])
+      if (link && (await link.send(messageId, body))) {
+        link.confirm()
+        return link.number
+      }
     return undefined
   }
 
   /** Positions go on the main link only. */
   async sendOnMain(messageId: number, body: Uint8Array): Promise<boolean> {
     return this.mainUp && this.#main !== undefined && (await this.#main.send(messageId, body))
+  }
+
+  /** Whether an answer to our login is on the way, with the verify code of the slave link. */
+  get loggingIn(): boolean {
+    return this.#login !== undefined
+  }
+  /** Resolves when that is decided. */
+  loginDecided(): Promise<void> {
+    return this.#login?.promise ?? Promise.resolve()
+  }
+  #decided(): void {
+    this.#login?.resolve()
+    this.#login = undefined
   }
 
   /** Whether this 0x9001 is for this platform. */
@@ -183,8 +199,8 @@ export class SuperiorLink {
     this.#timer = setTimeout(() => this.#dial(), this.#pauses.next(this.#refused))
   }
 
-  #lost({ unheardFor }: FrameLink): void {
-    if (!this.#stopped) this.#deps.onLost(unheardFor)
+  #lost({ number, unheardFor }: FrameLink): void {
+    if (!this.#stopped) this.#deps.onLost(number, unheardFor)
   }
 
   /** From dialling to the end of the main link. */
@@ -216,10 +232,12 @@ export class SuperiorLink {
         { userId, password, accessCode, ip: slave.host, port: slave.port || slavePort() },
         edition,
       )
+      this.#login = Promise.withResolvers()
       void link.send(messages.login.id, body)
       await link.run()
     } finally {
       clearTimeout(tooLate)
+      this.#decided()
       socket.destroy()
     }
   }
@@ -262,12 +280,13 @@ export class SuperiorLink {
 
   #loggedIn({ result, verifyCode }: { result: number; verifyCode: number }, link: FrameLink): void {
     const { superior, log, onUp } = this.#deps
+    if (result === 0) this.#verifyCode = verifyCode
+    this.#decided()
     if (result !== 0) {
       this.#refused = result >= 1 && result <= 4
       log.warn({ superior: superior.id, reason: refusals[result] ?? 'other' }, 'a superior platform refused our login')
       return link.close()
     }
-    this.#verifyCode = verifyCode
     this.#pauses.loggedIn()
     log.info({ superior: superior.id }, 'logged in to a superior platform')
     onUp()
@@ -278,9 +297,13 @@ export class SuperiorLink {
     const { edition, id } = this.superior
     const { dataType, data } = decode(messages.downEnvelope, body, edition).value
     try {
-      if (dataType === POST_CHECK) await onPostCheck(askedCheck(readPostCheck(data, edition).value, header))
-      else if (dataType === NOTICE) {
-        const { value } = readNotice(data, edition)
+      if (dataType === POST_CHECK) {
+        const { value, deviations } = readPostCheck(data, edition)
+        this.#note(dataType, deviations)
+        await onPostCheck(askedCheck(value, header))
+      } else if (dataType === NOTICE) {
+        const { value, deviations } = readNotice(data, edition)
+        this.#note(dataType, deviations)
         await onNotice(askedNotice(value))
         await this.send(messages.upEnvelope.id, writeNoticeAcknowledgement(value, header.serial, edition))
       } else log.warn({ superior: id, dataType }, 'a superior platform sent what is not known')
@@ -288,5 +311,14 @@ export class SuperiorLink {
       if (error instanceof BodyError) throw error
       log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')
     }
+  }
+
+  /** What was read although it is not as it should be. */
+  #note(dataType: number, deviations: readonly string[]): void {
+    if (deviations.length > 0)
+      this.#deps.log.warn(
+        { superior: this.superior.id, dataType, deviations },
+        'a superior platform sent lengths that do not fit',
+      )
   }
 }

@@ -22,8 +22,8 @@ interface SupervisionDependencies {
   onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
   /** What waits for this platform can be sent. */
   onUp: (superior: Superior) => void
-  /** A link has ended; what it was given in the last so many ms may not have arrived. */
-  onLost: (superior: Superior, unheardFor: number) => void
+  /** A connection has ended; what it was given in the last so many ms may not have arrived. */
+  onLost: (superior: Superior, connection: number, unheardFor: number) => void
   vehicle: (superior: Superior, vehicleId: number) => ForwardedVehicle | undefined
   registrations: (vehicleIds: readonly number[]) => Promise<readonly RegisteredVehicle[]>
   log: {
@@ -35,6 +35,9 @@ interface SupervisionDependencies {
 
 /** Between two tries to have the links that another server has, ms. */
 const leaseRetry = 5_000
+
+/** Where we listen for its slave link. */
+const portOf = ({ slave }: Superior): number => slave.listen ?? slave.port
 
 interface Linked {
   link: SuperiorLink
@@ -73,15 +76,14 @@ export class Supervision {
 
   /** Rejects when a port cannot be listened on. */
   async start(): Promise<void> {
-    const links = [...this.#linked.values()].map(({ link }) => link)
-    for (const { slave } of this.#deps.superiors) {
-      const wanted = slave.listen ?? slave.port
-      if (this.#ports.has(wanted)) continue
+    const byPort = Map.groupBy([...this.#linked.values()], ({ link }) => portOf(link.superior))
+    for (const [wanted, linked] of byPort) {
+      const links = linked.map(({ link }) => link)
       const port = new SlavePort({ links, onBadFrame: () => (this.#badLogins += 1), log: this.#deps.log })
       await port.listen(wanted)
       this.#ports.set(wanted, port)
     }
-    if (links.length > 0) this.#lease.start()
+    if (byPort.size > 0) this.#lease.start()
   }
 
   async stop(): Promise<void> {
@@ -96,10 +98,9 @@ export class Supervision {
     return this.#held.has(superiorId)
   }
 
-  /** False: neither link took it. */
-  async answer(superiorId: string, answer: AnswerToSend): Promise<boolean> {
-    const taken = await this.#linked.get(superiorId)?.link.send(messages.upEnvelope.id, answerBody(answer))
-    return taken !== undefined
+  /** The number of the connection that took it; undefined: neither link did. */
+  async answer(superiorId: string, answer: AnswerToSend): Promise<number | undefined> {
+    return await this.#linked.get(superiorId)?.link.send(messages.upEnvelope.id, answerBody(answer))
   }
 
   /** Also by servers without the links: they have them when the other ends. */
@@ -112,14 +113,14 @@ export class Supervision {
     const link: SuperiorLink = new SuperiorLink({
       superior,
       times,
-      slavePort: () => this.#ports.get(superior.slave.listen ?? superior.slave.port)?.port ?? 0,
+      slavePort: () => this.#ports.get(portOf(superior))?.port ?? 0,
       onPostCheck: check => onPostCheck(superior, check),
       onNotice: notice => onNotice(superior, notice),
       onUp: () => {
         linked.forwarder?.loggedIn()
         onUp(superior)
       },
-      onLost: unheardFor => onLost(superior, unheardFor),
+      onLost: (connection, unheardFor) => onLost(superior, connection, unheardFor),
       onBadFrame: () => {
         linked.badFrames += 1
       },

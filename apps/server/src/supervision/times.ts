@@ -4,6 +4,8 @@ export interface LinkTimes {
   keepAlive: number
   /** Without anything from the other side for so long, a link counts as dead. */
   dead: number
+  /** After an answer to a check, until the other side is asked whether it is there. */
+  confirm: number
   /** Until the answer to a login. */
   login: number
   /** Before the first new try, then twice as long each time up to the longest. */
@@ -16,6 +18,7 @@ export interface LinkTimes {
 export const linkTimes: LinkTimes = {
   keepAlive: 60_000,
   dead: 180_000,
+  confirm: 1_000,
   login: 15_000,
   firstPause: 1_000,
   longestPause: 60_000,

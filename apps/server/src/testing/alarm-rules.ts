@@ -7,7 +7,11 @@ export const ruleForm = (orgId: number, kind: AlarmRuleKind, over: Partial<Alarm
   name: kind,
   level: 2,
   enabled: true,
-  parameters: Object.fromEntries(Object.entries(ruleKindOf(kind).parameters).map(([name, { usual }]) => [name, usual])),
+  parameters: Object.fromEntries(
+    Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual, optional }]) =>
+      optional || usual === null ? [] : [[name, usual]],
+    ),
+  ),
   geofenceId: null,
   vehicleIds: null,
   days: [...weekdays],

@@ -75,6 +75,7 @@ export class TestCamera {
     this.#time += 40
     const packets = writeFrame({
       sim: this.#sim,
+      simBytes: this.#sim.length > 12 ? 10 : 6,
       channel: this.#channel,
       payloadType,
       sequence: this.#sequence,

@@ -32,6 +32,8 @@ export interface Written {
   reported: readonly Reported[]
   /** Since when the server, or the terminal of the vehicle, is another one: nothing from before counts. */
   knownSince: number
+  /** By how much the server's clock was behind when it started, ms: it cannot know that. */
+  startedBehind: number
   facts: SendingFacts
   /** When the newest restore was asked for; -Infinity: none was. */
   restoredAt: number
@@ -67,6 +69,10 @@ export class InterlockHistory {
   readonly #orders: Order[] = []
   #at = 0
   #wallAhead = 0
+  #startedBehind = 0
+  /** While the machine sleeps its monotonic clock stands still. */
+  #slept = 0
+  #sleepsUntil = 0
   #clockOff = 0
   #standing!: Standing
   #knownSince = 0
@@ -80,12 +86,15 @@ export class InterlockHistory {
   #restoredAt = -Infinity
   #nextReport = 0
   readonly #every: number
+  /** The larger, the more reports are not long under way. */
+  readonly #quick: number
   readonly #sends: { odometer: boolean; recorder: boolean; satellites: boolean }
   readonly #facts: SendingFacts
 
   constructor(seed: number) {
     this.#chance = random(seed)
     this.#every = 1_000 * this.#pick([5, 10, 10, 15, 20, 30])
+    this.#quick = this.#pick([4, 4, 4, 0.5])
     this.#sends = { odometer: this.#is(0.7), recorder: this.#is(0.5), satellites: this.#is(0.6) }
     const person = (): PersonFacts => ({ hasRight: true, locked: false, signInEnded: false, sees: true })
     this.#facts = {
@@ -103,8 +112,12 @@ export class InterlockHistory {
     while (this.#at < seconds * 1_000) {
       this.#at += 500
       this.#drive()
-      this.#happen()
       if (this.#at >= this.#nextReport) this.#report()
+      if (this.#at < this.#sleepsUntil) {
+        this.#slept += 500
+        continue
+      }
+      this.#happen()
       this.#arrive()
       this.#carryOn()
     }
@@ -120,11 +133,16 @@ export class InterlockHistory {
     // What it had in memory is gone; what it was sending stays unknown for ever.
     this.#standing = new Standing({
       cutSpeed,
-      elapsed: () => this.#at,
+      elapsed: () => this.#elapsed(),
       now: () => epoch + this.#at + this.#wallAhead,
     })
     this.#knownSince = this.#at
+    this.#startedBehind = Math.max(0, -this.#wallAhead)
     for (const order of this.#orders) if (order.state === 'sending') order.state = 'unknown'
+  }
+
+  #elapsed(): number {
+    return this.#at - this.#slept
   }
 
   #drive(): void {
@@ -146,8 +164,9 @@ export class InterlockHistory {
       () => (this.#linked = this.#is(0.7)),
       () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind'])),
       () => this.#is(0.3) && this.#restart(),
-      () => this.#is(0.2) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
+      () => this.#is(0.5) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
       () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000])),
+      () => this.#is(0.5) && (this.#sleepsUntil = this.#at + this.#pick([8_500, 33_000, 77_000])),
       // The terminal boots again: no reports for a while.
       () => (this.#nextReport = this.#at + this.#pick([20_000, 50_000, 90_000])),
       () => this.#is(0.3) && asker && (asker.hasRight = this.#is(0.5)),
@@ -183,7 +202,7 @@ export class InterlockHistory {
     // A receiver that is stuck says that it stands; one that is blind says so too, and knows it.
     const speed = receiver === 'alive' || receiver === 'frozen' ? this.#speed : 0
     const isLive = this.#is(0.93)
-    const arrived = this.#at + Math.floor(this.#chance() ** 4 * 25_000)
+    const arrived = this.#at + Math.floor(this.#chance() ** this.#quick * 25_000)
     const { odometer, recorder, satellites } = this.#sends
     const extras = recorder ? Buffer.from([3, 2, 0, 0]) : null
     extras?.writeUInt16BE(Math.round(this.#speed * 10), 2)
@@ -238,7 +257,7 @@ export class InterlockHistory {
   }
 
   #hindrance() {
-    return cutHindrance(this.#standing.of(1), { linked: this.#linked, elapsed: this.#at, cutSpeed })
+    return cutHindrance(this.#standing.of(1), { linked: this.#linked, elapsed: this.#elapsed(), cutSpeed })
   }
   #factsOf({ approved }: Order): SendingFacts {
     return { ...this.#facts, approver: approved ? this.#facts.approver : undefined }
@@ -267,6 +286,7 @@ export class InterlockHistory {
           at: this.#at,
           reported: [...this.#reported],
           knownSince: this.#knownSince,
+          startedBehind: this.#startedBehind,
           facts: structuredClone(facts),
           restoredAt: this.#restoredAt,
         })

@@ -21,6 +21,11 @@ interface TestSuperiorOptions {
   keepsAlive?: boolean
   /** Result of a login. */
   result?: () => number
+  /** Of every login; missing: another one each time. */
+  verifyCode?: number
+  accessCode?: number
+  /** Dials back, once, before it answers a login; the answer is sent by `answerLogin`. */
+  dialsFirst?: boolean
 }
 
 export const superiorSecret = 's3cr3t!'
@@ -64,7 +69,7 @@ export class TestSuperior {
       port: this.port,
       userId: 7,
       password: superiorSecret,
-      accessCode: 123_456,
+      accessCode: this.#options.accessCode ?? 123_456,
       edition,
       ...(secrets && { encryption: secrets }),
       slave: { host: '127.0.0.1', port: 0 },
@@ -101,7 +106,7 @@ export class TestSuperior {
       edition,
       serial,
       messageId,
-      accessCode: 123_456,
+      accessCode: this.#options.accessCode ?? 123_456,
       version: [1, 0, 0],
       body,
       time: this.clock,
@@ -153,15 +158,21 @@ export class TestSuperior {
   }
 
   #handle({ header, body }: Frame): void {
-    const { edition, dialsBack = true, keepsAlive = true, result = () => 0 } = this.#options
+    const { edition, dialsBack = true, keepsAlive = true, result = () => 0, dialsFirst } = this.#options
     if (keepsAlive && header.messageId === messages.keepAlive.id) this.send(messages.keepAliveAnswer.id, Buffer.alloc(0))
     if (header.messageId !== messages.login.id) return
     const login = decode(messages.login, body, edition).value
     this.logins.push(login)
-    this.verifyCode += 1
+    this.verifyCode = this.#options.verifyCode ?? this.verifyCode + 1
     const outcome = result()
-    this.send(messages.loginAnswer.id, encode(messages.loginAnswer, { result: outcome, verifyCode: this.verifyCode }, edition))
+    if (!dialsFirst) this.answerLogin(outcome)
     if (dialsBack && outcome === 0) this.dialBack(login.port, this.verifyCode)
+  }
+
+  answerLogin(outcome = 0): void {
+    const { edition } = this.#options
+    const body = encode(messages.loginAnswer, { result: outcome, verifyCode: this.verifyCode }, edition)
+    this.send(messages.loginAnswer.id, body)
   }
 
   dialBack(port: number, verifyCode: number): void {

@@ -50,7 +50,7 @@ const play = (wanted: Partial<Playback> = {}): number =>
     ...wanted,
   })
 const control = (command: number, more: { speed?: number; position?: number; channel?: number } = {}): number =>
-  platform.send(messages.playbackControl, { channel: 1, command, speed: 0, ...more })
+  platform.send(messages.playbackControl, { channel: 1, command, speed: 0, position: null, ...more })
 
 async function resultOf(serial: number): Promise<number | undefined> {
   const found = () => platform.values(messages.terminalAck).find(({ replySerial }) => replySerial === serial)

@@ -165,7 +165,7 @@ export class TerminalRecordings {
       return done
     }
     if (!session?.stream) return failed
-    const obeyed = session.stream.control(command, speed, position ?? null, Date.now())
+    const obeyed = session.stream.control(command, speed, position, Date.now())
     session.changed()
     return obeyed ? done : failed
   }

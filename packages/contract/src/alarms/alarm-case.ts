@@ -12,6 +12,10 @@ export const alarmLevel = z.union([z.literal(1), z.literal(2)])
 export const alarmMethods = ['message', 'stop', 'confirm', 'misinformation', 'note'] as const
 export type AlarmMethod = (typeof alarmMethods)[number]
 
+/** Why an alarm was none: the receiver had jumped, and was back. */
+export const withdrawnWhys = ['jumpedBack'] as const
+export type WithdrawnWhy = (typeof withdrawnWhys)[number]
+
 /** A user as others see them. */
 const alarmUser = z.object({
   userName: z.string(),
@@ -69,6 +73,10 @@ export const alarmCase = z.object({
   processedAt: z.nullable(z.number()),
   method: z.nullable(z.enum(alarmMethods)),
   description: z.string(),
+  /** When a later report disproved it, ms since 1970; absent: nothing did. Withdrawn alarms stay listed, and count nowhere. */
+  withdrawnAt: z.optional(z.number()),
+  /** How; of a newer server it may be another. */
+  withdrawnWhy: z.optional(z.string()),
   /** Added by the client in multi-platform mode: the platform of this record. */
   pcode: z.optional(z.string()),
   ptitle: z.optional(z.string()),

@@ -53,6 +53,8 @@ export const alarm = {
       category: z.optional(alarmCategory),
       /** Only those that go on, or only those that have ended. */
       open: z.optional(z.boolean()),
+      /** Only those that were withdrawn, or none of them. */
+      withdrawn: z.optional(z.boolean()),
       /** It began between these times, both included; ms since 1970. */
       beginTime: z.optional(timestamp),
       endTime: z.optional(timestamp),

@@ -158,6 +158,8 @@ export const vehicleEditFields = {
   operationStatus: keyOf(operationStatuses),
   /** Of the sound of its video. */
   g726Order: keyOf(g726Orders),
+  /** Number that its terminal writes into its video streams, where that is another than its own; empty: none. */
+  videoNumber: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(20), z.regex(/^(?:[0-9a-f]{3,20})?$/)),
 }
 export type VehicleFactField = keyof typeof vehicleEditFields
 

@@ -164,6 +164,8 @@ export const readParameter = z.object({
   unit: z.string(),
   group: z.string(),
   value: z.string(),
+  /** The value is hexadecimal: bytes as they were sent, or unreadable as what the standard says. Only this platform tells. */
+  bytes: z.optional(z.enum(['asSent', 'unreadable'])),
   /** What it was when it was read last; null: the same, or never read. */
   before: z.nullable(z.string()),
 })

@@ -50,6 +50,7 @@ export const vehicleEditValues = z.object({
   channel: number,
   channelNames: words,
   g726Order: words,
+  videoNumber: z.optional(words),
   industryCategory: words,
   realSim: words,
   serialNumber: words,

@@ -106,7 +106,12 @@ export const videoServerMessage = z.discriminatedUnion('type', [
   }),
   /** What the vehicle has sent this month, where there is a budget; bytes. */
   z.object({ type: z.literal('traffic'), bytes: z.number(), budget: z.number() }),
-  z.object({ type: z.literal('ended'), reason: z.enum(videoEnds) }),
+  /** `came`, with `notConnected`: what came instead, number and channel of its packets. An empty number: it was the terminal's. */
+  z.object({
+    type: z.literal('ended'),
+    reason: z.enum(videoEnds),
+    came: z.optional(z.object({ number: z.string(), channel: z.int() })),
+  }),
 ])
 export type VideoServerMessage = z.infer<typeof videoServerMessage>
 

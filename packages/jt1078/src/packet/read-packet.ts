@@ -1,5 +1,6 @@
 import { type DataKind, dataKinds, layouts, MAGIC, type Part, parts, type SimBytes } from './header.ts'
 import type { Packet } from './packet.ts'
+import { payloadTypes } from './payload-types.ts'
 
 /**
  * The size of the packet at an offset: header and body, bytes. `'more'`: its header is not there as a whole. `'not'`: no packet starts here (no
@@ -15,6 +16,15 @@ export function packetSize(bytes: Uint8Array, at: number, end: number, sim: SimB
   if (!layout || (dataType & 0x0f) >= parts.length) return 'not'
   if (at + layout.body > end) return 'more'
   return layout.body + u16(bytes, at + layout.bodyLength)
+}
+
+/** Whether the packet at an offset, of which the header is there, says sound in both places where it says what it carries, or in neither. */
+export function kindFits(bytes: Uint8Array, at: number, sim: SimBytes): boolean {
+  const index = (bytes[at + 9 + sim] as number) >> 4
+  const layout = layouts[sim][index]
+  if (!layout || dataKinds[index] === 'transparent') return true
+  const type = payloadTypes.get((bytes[at + layout.payloadType] as number) & 0x7f)
+  return type === undefined || (type.rate !== null) === (dataKinds[index] === 'audio')
 }
 
 /** Reads the packet at an offset, which `packetSize` has found to be whole. The body is a view. */

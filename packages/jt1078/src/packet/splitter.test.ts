@@ -46,6 +46,36 @@ const run = (length: number, sim = '013912345678', body = '00'.repeat(20)): Buff
   Array.from({ length }, (_, sequence) => handPacket({ sim, sequence, body, timestamp: sequence * 40 }))
 
 describe('width of the SIM', () => {
+  // A head of sound with ten bytes is as long as one of pictures with six: which digits are where the other has its data type decides nothing.
+  it.each([
+    ['00000000013900110003', '06'],
+    ['00000000013900110003', '86'],
+    ['00000000013912011234', '08'],
+    ['00000000014412220000', '93'],
+    ['00000000013900030000', '9a'],
+    ['13912345678901234567', '06'],
+  ])('of sound alone is found, of %s with type %s', (sim, type) => {
+    const sound = (sequence: number) =>
+      handPacket({ sim, channel: 33, type, data: '30', sequence, body: 'd5'.repeat(160), timestamp: sequence * 20 })
+    const stream = Buffer.concat(Array.from({ length: 5 }, (_, i) => sound(i)))
+    for (const chunks of [[stream], chunked(stream, [1]), chunked(stream, [97, 411])])
+      expect(split(chunks)).toMatchObject({ sequences: [0, 1, 2, 3, 4], simBytes: 10 })
+  })
+
+  it.each(['e2', '62', 'e3', '63'])('of pictures alone with six bytes stays six, with type %s', type => {
+    // A time whose fourth byte would be the data type of sound with ten.
+    const picture = (sequence: number) =>
+      handPacket({ type, data: '12', sequence, body: '00'.repeat(40), timestamp: 0x30_0000_0000 + sequence * 40 })
+    const found = split([Buffer.concat(Array.from({ length: 5 }, (_, i) => picture(i)))], { likely: 10 })
+    expect(found).toMatchObject({ sequences: [0, 1, 2, 3, 4], simBytes: 6 })
+  })
+
+  it('of a terminal whose data types are wrong is found all the same', () => {
+    // Sound that says it were a picture.
+    const wrong = (sequence: number) => handPacket({ type: '06', data: '10', sequence, body: 'd5'.repeat(160) })
+    expect(split([Buffer.concat(Array.from({ length: 5 }, (_, i) => wrong(i)))])).toMatchObject({ simBytes: 6 })
+  })
+
   it.each([
     ['013912345678', 6],
     // Begins with zeros, which is no sign of a width of ten.

@@ -1,7 +1,7 @@
 /** Splits a byte stream into media packets. The result does not depend on how the stream is chunked. */
-import { MAGIC_BYTES, MAX_BODY, MAX_HEADER, type SimBytes } from './header.ts'
+import { MAGIC, MAGIC_BYTES, MAX_BODY, MAX_HEADER, type SimBytes } from './header.ts'
 import type { Packet } from './packet.ts'
-import { magicAt, packetSize, readPacket, simOf } from './read-packet.ts'
+import { kindFits, magicAt, packetSize, readPacket, simOf } from './read-packet.ts'
 
 /** `offset`: position in the stream of the first byte. */
 export type StreamPiece =
@@ -114,17 +114,20 @@ export class PacketSplitter {
   #confirmed(place: number, ended: boolean): { size: number; simBytes: SimBytes } | 'more' | 'not' {
     const widths = this.#simBytes ? [this.#simBytes] : this.#widths
     let open = false
+    let contradictory: { size: number; simBytes: SimBytes } | undefined
     for (const simBytes of widths) {
       const size = packetSize(this.#held, place, this.#end, simBytes)
       if (size === 'not') continue
       const after = size === 'more' ? this.#end + 1 : place + size
-      if (after + MAGIC_BYTES.length <= this.#end) {
-        if (magicAt(this.#held, after) === magicAt(MAGIC_BYTES, 0)) return { size: size as number, simBytes }
-      } else if (ended) {
-        if (after === this.#end) return { size: size as number, simBytes }
-      } else if (this.#mayBeMagic(after)) open = true
+      const ends = ended && after === this.#end
+      if (ends || (after + MAGIC_BYTES.length <= this.#end && magicAt(this.#held, after) === MAGIC)) {
+        const found = { size: size as number, simBytes }
+        // A head of sound with ten bytes is as long as one of pictures with six.
+        if (kindFits(this.#held, place, simBytes)) return found
+        contradictory ??= found
+      } else if (!ended && after + MAGIC_BYTES.length > this.#end && this.#mayBeMagic(after)) open = true
     }
-    return open ? 'more' : 'not'
+    return contradictory ?? (open ? 'more' : 'not')
   }
 
   /** Whether the bytes from here to the end, fewer than four, can become the magic. */
@@ -137,7 +140,7 @@ export class PacketSplitter {
   #nextMagic(from: number): number {
     const last = this.#end - MAGIC_BYTES.length
     for (let at = this.#held.indexOf(0x30, from); at !== -1 && at <= last; at = this.#held.indexOf(0x30, at + 1)) {
-      if (magicAt(this.#held, at) === magicAt(MAGIC_BYTES, 0)) return at
+      if (magicAt(this.#held, at) === MAGIC) return at
     }
     return -1
   }

@@ -37,3 +37,12 @@ export const optional = <T>(inner: Field<T>, deviation?: string): Field<T | unde
     },
     show: (value, version) => (value === undefined ? undefined : inner.show(value, version)),
   })
+
+/** A last field that is always written; what is read without it has `missing`. */
+export const writtenAlways = <T>(inner: Field<T>, missing: T): Field<T> =>
+  field<T>({
+    varies: inner.varies,
+    read: (from, parent) => (from.left > 0 ? inner.read(from, parent) : missing),
+    write: inner.write,
+    show: inner.show,
+  })

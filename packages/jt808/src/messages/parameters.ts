@@ -1,23 +1,37 @@
 /** Terminal parameters: query, response and setting. */
 import { BodyError } from '../body/body-error.ts'
-import { field, type Field } from '../body/field.ts'
+import { field, type Field, type ParentRecord } from '../body/field.ts'
 import { list } from '../body/list.ts'
 import { message } from '../body/message.ts'
 import { u8, u16, u32 } from '../body/numbers.ts'
+import type { Reader } from '../body/reader.ts'
 import { since } from '../body/since.ts'
 import { gbk, textToEnd } from '../body/text.ts'
-import { hiddenValue, parameterRows } from '../tables/parameter-ids.ts'
+import { hiddenValue, type ParameterRow, parameterRows } from '../tables/parameter-ids.ts'
 
 export interface Parameter {
   id: number
   /** undefined for ids that are not in the table */
   name?: string
-  /** hex when the id is not in the table, or the length is not the expected one */
+  /** hex when the id is not in the table, the table does not decode it, or it is `unreadable` */
   value: number | string
+  /** The bytes are not what the table says: a number of three bytes, a text with control characters. */
+  unreadable?: true
 }
 
-const SIZES = { u8: 1, u16: 2, u32: 4 } as const
 const NUMBERS = { u8, u16, u32 } as const
+/** By length in bytes: makers write numbers in fewer bytes than the standard says, and editions differ. */
+const NUMBER_OF_LENGTH: Readonly<Record<number, Field<number>>> = { 1: u8, 2: u16, 4: u32 }
+// oxlint-disable-next-line no-control-regex -- what no text of a parameter has
+const notText = /[\u0000-\u001f\u007f\uFFFD]/
+
+/** Undefined: the bytes are not of this type. */
+function readValue(type: ParameterRow['type'], from: Reader, parent: ParentRecord): number | string | undefined {
+  if (type === 'hex') return from.slice(from.left).toString('hex')
+  if (type !== 'text') return NUMBER_OF_LENGTH[from.left]?.read(from, parent)
+  const text = textToEnd.read(from, parent)
+  return notText.test(text) ? undefined : text
+}
 
 /** id, length, value */
 const parameter: Field<Parameter> = field({
@@ -29,14 +43,17 @@ const parameter: Field<Parameter> = field({
     const outer = from.end
     from.at = end - length
     from.end = end
-    let value: number | string
-    if (row?.type === 'text') value = textToEnd.read(from, parent)
-    else if (row && row.type !== 'hex' && SIZES[row.type] === length) value = NUMBERS[row.type].read(from, parent)
-    else value = from.slice(length).toString('hex')
+    const value = readValue(row?.type ?? 'hex', from, parent)
+    from.at = end
     from.end = outer
-    return row ? { id, name: row.name, value } : { id, value }
+    return {
+      id,
+      ...(row && { name: row.name }),
+      value: value ?? from.bytes.toString('hex', end - length, end),
+      ...(value === undefined && { unreadable: true }),
+    }
   },
-  write: (to, { id, value }, parent) => {
+  write: (to, { id, value, unreadable }, parent) => {
     const row = parameterRows.get(id)
     u32.write(to, id, parent)
     const head = to.room(1)
@@ -44,7 +61,7 @@ const parameter: Field<Parameter> = field({
       if (!row || row.type === 'text' || row.type === 'hex')
         throw new BodyError('outOfRange', head, `parameter ${id} is not a number`)
       NUMBERS[row.type].write(to, value, parent)
-    } else if (row?.type === 'text') to.put(gbk(value))
+    } else if (row?.type === 'text' && !unreadable) to.put(gbk(value))
     else {
       if (!/^(?:[0-9a-f]{2})*$/i.test(value)) throw new BodyError('outOfRange', head, `parameter ${id} is not hex: ${value}`)
       to.put(Buffer.from(value, 'hex'))

@@ -4,7 +4,7 @@ import { bytes, list } from '../body/list.ts'
 import { message } from '../body/message.ts'
 import { u8, u16, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
-import { optional } from '../body/since.ts'
+import { writtenAlways } from '../body/since.ts'
 import { countedText } from '../body/text.ts'
 import { mediaServer } from './video.ts'
 
@@ -33,8 +33,8 @@ export const playbackControl = message(0x9202, 'remote playback control', '平�
   /** 0 start, 1 pause, 2 end, 3 fast, 4 key frames back, 5 seek, 6 key frames */
   command: u8,
   speed: u8,
-  /** only when seeking */
-  position: optional(openEndedTime),
+  /** Zeros unless seeking. Strict terminals refuse a body without it, and go on sending recorded video that was ended. */
+  position: writtenAlways(openEndedTime, null),
 })
 
 export const queryResourceList = message(0x9205, 'query resource list', '查询资源列表', {

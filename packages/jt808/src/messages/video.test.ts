@@ -18,6 +18,7 @@ const end = Date.UTC(2024, 1, 29, 13)
 const from = '240229200000'
 const to = '240229210000'
 const zeros = '00'.repeat(8)
+const noTime = '00'.repeat(6)
 
 vectors(liveTransmissionRequest, [
   { name: 'sub stream', version: '2013', hex: `${serverHex} 01 00 01`, value: { ...server, channel: 1, type: 0, stream: 1 } },
@@ -57,7 +58,20 @@ vectors(playbackRequest, [
 ])
 vectors(playbackControl, [
   { name: 'seek', version: '2013', hex: `01 05 00 ${from}`, value: { channel: 1, command: 5, speed: 0, position: start } },
-  { name: 'end', version: '2013', hex: '01 02 00', value: { channel: 1, command: 2, speed: 0 } },
+  // Strict terminals want the six bytes of time always.
+  { name: 'play', version: '2013', hex: `01 00 00 ${noTime}`, value: { channel: 1, command: 0, speed: 0, position: null } },
+  { name: 'pause', version: '2019', hex: `01 01 00 ${noTime}`, value: { channel: 1, command: 1, speed: 0, position: null } },
+  { name: 'end', version: '2013', hex: `01 02 00 ${noTime}`, value: { channel: 1, command: 2, speed: 0, position: null } },
+  { name: 'fast', version: '2013', hex: `01 03 03 ${noTime}`, value: { channel: 1, command: 3, speed: 3, position: null } },
+  { name: 'keys back', version: '2013', hex: `01 04 02 ${noTime}`, value: { channel: 1, command: 4, speed: 2, position: null } },
+  { name: 'keys', version: '2013', hex: `01 06 01 ${noTime}`, value: { channel: 1, command: 6, speed: 1, position: null } },
+  {
+    name: 'end without a time, as some platforms send it',
+    version: '2013',
+    hex: '01 02 00',
+    value: { channel: 1, command: 2, speed: 0, position: null },
+    readOnly: true,
+  },
 ])
 const selection = { alarms: hexOf(zeros), media: 0, stream: 1, store: 0 }
 vectors(queryResourceList, [

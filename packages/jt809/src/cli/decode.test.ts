@@ -71,6 +71,17 @@ it('prints each frame of a captured link as one JSON line, with what is in its e
   ])
 })
 
+it('explains a registration in the 49 bytes of the first print (wire 9)', async () => {
+  const input = hexOf(
+    `5B00000067000000611200000003F30100000000036871BEA948454E333137${'00'.repeat(13)}0412010000003100000000000000313031310000000000003730313131${'00'.repeat(15)}313230323939353533353735327D5D`,
+  )
+  const { lines } = await run(['--jt809', '-'], { input })
+  expect(lines).toMatchObject([
+    { messageId: '0x1200', body: { plate: '京HEN317', dataType: '0x1201', dataName: 'vehicle registration' } },
+  ])
+  expect((lines[0] as { body: { data: object } }).body.data).toMatchObject({ platformId: '1011', producerId: '70111' })
+})
+
 it('shows encrypted bodies with their secrets only, and ends with 1 where bytes are no frame', async () => {
   const secrets = { m1: 10, ia1: 20, ic1: 30_000_000 }
   const body = applyCipher(question, 7, secrets).toString('hex')

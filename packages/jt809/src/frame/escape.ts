@@ -22,6 +22,20 @@ export function escape(plain: Uint8Array): Buffer {
   return Buffer.from(out)
 }
 
+/** Whether 01 or 02 after this byte makes it an escape. */
+export const isPair = (byte: number | undefined, next: number | undefined): boolean =>
+  (byte === START_ESCAPE || byte === END_ESCAPE) && (next === 0x01 || next === 0x02)
+
+/** Whether `escape` can have made this: no flag is in it, and each escape byte has its second one. */
+export function isEscaped(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === START || byte === END) return false
+    if ((byte === START_ESCAPE || byte === END_ESCAPE) && !isPair(byte, bytes[at + 1])) return false
+  }
+  return true
+}
+
 /** An escape byte that 01 or 02 does not follow stands for itself: platforms send such bytes in encrypted bodies, with a CRC that is right for them. */
 export function unescape(sent: Buffer): Buffer {
   const out = Buffer.allocUnsafe(sent.length)
@@ -29,8 +43,7 @@ export function unescape(sent: Buffer): Buffer {
   for (let at = 0; at < sent.length; at++) {
     const byte = sent[at] as number
     const next = sent[at + 1]
-    const escapes = (byte === START_ESCAPE || byte === END_ESCAPE) && (next === 0x01 || next === 0x02)
-    if (escapes) {
+    if (isPair(byte, next)) {
       out[to++] = next === 0x02 ? byte : byte === START_ESCAPE ? START : END
       at++
     } else out[to++] = byte

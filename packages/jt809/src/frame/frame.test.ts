@@ -199,3 +199,130 @@ describe('streams', () => {
     expect(swallow([Buffer.concat([good.subarray(0, 12), good])])).toEqual(['5b5d5a5e'])
   })
 })
+
+/** A frame of a platform that escapes its body before it encrypts, and nothing afterwards: flags may stand anywhere in it. */
+function escapedFirst(
+  body: Buffer,
+  { key, length = 'sent', id = 0x9300 }: { key: number; length?: 'sent' | 'plain'; id?: number },
+): Buffer {
+  const sent = applyCipher(escape(body), key, secrets)
+  const head = Buffer.alloc(22)
+  head.writeUInt32BE(26 + (length === 'sent' ? sent.length : body.length), 0)
+  head.writeUInt32BE(0x5b5d, 4)
+  head.writeUInt16BE(id, 8)
+  head[17] = 1
+  head.writeUInt32BE(key, 18)
+  const plain = Buffer.concat([head, sent])
+  const crc = Buffer.alloc(2)
+  crc.writeUInt16BE(crc16(plain))
+  return Buffer.concat([Buffer.of(0x5b), plain, crc, Buffer.of(0x5d)])
+}
+
+describe('platforms that escape before they encrypt', () => {
+  const good = handFrame({ id: '9005', body: '5b5d5a5e' })
+  const fortyBytes = fc.uint8Array({ minLength: 40, maxLength: 40 }).map(array => Buffer.from(array))
+
+  it('every frame is read, whatever flags stand in it, however it is chunked', () => {
+    const sent = fc.record({ body: fortyBytes, key: word })
+    fc.assert(
+      fc.property(fc.array(sent, { minLength: 1, maxLength: 8 }), sizes, (each, cut) => {
+        const stream = Buffer.concat(each.map(({ body, key }) => escapedFirst(body, { key })))
+        expect(swallow(chunked(stream, cut)).map(hex => hex.length)).toHaveLength(each.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a flag in the header, in the check and at both ends of the body ends no frame', () => {
+    for (const flag of ['5b', '5d']) {
+      for (let key = 1; key < 4000; key++) {
+        const body = applyCipher(hexOf(`${flag}0011${flag}`), key, secrets)
+        const frame = escapedFirst(body, { key })
+        if (![...escape(body)].some((byte, at) => byte !== body[at])) expect(swallow([frame])).toEqual([body.toString('hex')])
+      }
+    }
+  })
+
+  it('the body comes back without its escapes, by a length of what is sent or of what is meant', () => {
+    for (let key = 1; key < 400; key++) {
+      const body = hexOf('9301 00000014 00000019 0000000c 5a5b5d5e 5a5b5d5e 5a5b5d5e')
+      expect(swallow([escapedFirst(body, { key, length: 'plain' })])).toEqual([body.toString('hex')])
+      expect(swallow([escapedFirst(body, { key })])).toEqual([body.toString('hex')])
+    }
+    // What no flag and no length shows stays as it came.
+    const body = hexOf('5a02')
+    const sent = applyCipher(body, 7, secrets).toString('hex')
+    expect(swallow([handFrame({ id: '1002', body: sent, encryption: '0100000007' })])).toEqual(['5a02'])
+  })
+
+  it('a large frame with hundreds of flags costs no others', () => {
+    const body = Buffer.alloc(20_000, 7)
+    const large = escapedFirst(body, { key: 99 })
+    expect(large.filter(byte => byte === 0x5b || byte === 0x5d).length).toBeGreaterThan(0)
+    const random = escapedFirst(Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * at * 31 + (at >> 3)) & 0x3f)), {
+      key: 12_345,
+    })
+    expect(swallow([Buffer.concat([good, large, good, random, good])], 65_536)).toHaveLength(5)
+  })
+
+  it('a frame whose length is too large holds up the next one only until that is complete', () => {
+    const bare = escapedFirst(hexOf('00112233'), { key: 5 })
+    for (const next of [good, bare]) {
+      const damaged = handFrame({ id: '9005', length: '000003e8' })
+      expect(swallow([Buffer.concat([damaged, next])])).toHaveLength(1)
+      // At once, also where nothing follows.
+      const splitter = new FrameSplitter()
+      splitter.push(Buffer.concat([damaged, next]))
+      expect([splitter.next()?.kind, splitter.next()?.kind, splitter.next()]).toEqual(['frame', 'frame', undefined])
+    }
+  })
+
+  it('a damaged frame with many flags is one bad frame', () => {
+    const damaged = Buffer.from(escapedFirst(Buffer.alloc(20_000, 7), { key: 99 }))
+    damaged[5_000] = (damaged[5_000] as number) ^ 1
+    const splitter = new FrameSplitter()
+    splitter.push(Buffer.concat([damaged, good]))
+    const pieces = [splitter.next(), splitter.next(), splitter.next()]
+    expect(pieces.map(piece => piece?.kind)).toEqual(['frame', 'frame', undefined])
+    expect(pieces[0]?.kind === 'frame' && readFrame(pieces[0].content, { edition: '2011', secrets })).toMatchObject({
+      error: 'wrongCrc',
+    })
+  })
+
+  it('hostile lengths cost time in proportion to what was sent', () => {
+    // A flag, a length that ends with the stream, again and again.
+    const end = 200_000
+    const stream = Buffer.alloc(end)
+    for (let at = 0; at + 5 <= end; at += 5) {
+      stream[at] = 0x5b
+      stream.writeUInt32BE(end - at, at + 1)
+    }
+    stream[end - 1] = 0x5d
+    const began = process.cpuUsage().user
+    expect(swallow(chunked(Buffer.concat([stream, stream, good]), [1_400]), 1_048_576).at(-1)).toBe('5b5d5a5e')
+    expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2)
+  })
+
+  it('the pieces do not depend on the chunks, in anything', () => {
+    const flags = fc
+      .array(fc.constantFrom(0x5b, 0x5d, 0x5a, 0x5e, 1, 2, 0, 0x20, 0x40), { maxLength: 600 })
+      .map(each => Buffer.from(each))
+    const piecesOf = (chunks: Buffer[]) => {
+      const splitter = new FrameSplitter({ maxFrame: 300 })
+      const frames: string[] = []
+      for (const chunk of chunks) {
+        splitter.push(chunk)
+        for (let piece = splitter.next(); piece; piece = splitter.next())
+          if (piece.kind === 'frame') frames.push(`${piece.offset} ${piece.content.toString('hex')}`)
+      }
+      return frames
+    }
+    fc.assert(
+      fc.property(flags, sizes, (before, each) => {
+        const stream = Buffer.concat([before, good, before])
+        expect(piecesOf(chunked(stream, each))).toEqual(piecesOf([stream]))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

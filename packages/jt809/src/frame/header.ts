@@ -17,6 +17,9 @@ export interface Header {
   time: number | undefined
 }
 
+/** Where it says whether the body is encrypted. */
+export const ENCRYPTED_AT = 17
+
 export const headerBytes = (edition: Edition): number => (edition === '2019' ? 30 : 22)
 
 /** Undefined: too short. */
@@ -28,7 +31,7 @@ export function readHeader(bytes: Buffer, edition: Edition): Header | undefined 
     messageId: bytes.readUInt16BE(8),
     accessCode: bytes.readUInt32BE(10),
     version: [bytes[14] as number, bytes[15] as number, bytes[16] as number],
-    encrypted: bytes[17] === 1,
+    encrypted: bytes[ENCRYPTED_AT] === 1,
     key: bytes.readUInt32BE(18),
     time: edition === '2019' ? Number(bytes.readBigUInt64BE(22)) : undefined,
   }
@@ -48,7 +51,7 @@ export function writeHeader(header: Header, edition: Edition): Buffer {
   out.writeUInt16BE(header.messageId, 8)
   out.writeUInt32BE(header.accessCode, 10)
   out.set(header.version, 14)
-  out[17] = header.encrypted ? 1 : 0
+  out[ENCRYPTED_AT] = header.encrypted ? 1 : 0
   out.writeUInt32BE(header.key, 18)
   if (edition === '2019') out.writeBigUInt64BE(BigInt(header.time ?? 0), 22)
   return out

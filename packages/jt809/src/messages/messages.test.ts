@@ -94,8 +94,66 @@ describe('post checks, in each form from question to answer, byte by byte', () =
       form: 'object',
       text: '1',
     })
-    expect(() => readPostCheck(hexOf('00000019 00000003 3131'), '2011')).toThrow(BodyError)
+    expect(() => readPostCheck(hexOf('00000019 00000030 3131'), '2011')).toThrow(BodyError)
     expect(() => readPostCheck(hexOf(''), '2019')).toThrow(BodyError)
+  })
+
+  it('a text whose length is off by one is the text that is there, noted, in the form of the link (wire 7)', () => {
+    const head = `01 3730313131${zeros(15)} 05 0000038f`
+    const sixBytes = 'd4dab8dac3b4'
+    // One too large, as it was found; one too small; two too large.
+    for (const length of ['00000007', '00000005', '00000008'])
+      expect(readPostCheck(hexOf(`${head} ${length} ${sixBytes}`), '2019')).toEqual({
+        value: {
+          form: '2019',
+          objectType: 1,
+          objectId: hexOf(`3730313131${zeros(15)}`),
+          answerTime: 5,
+          infoId: 0x38f,
+          text: '在岗么',
+        },
+        deviations: ['textLength'],
+      })
+    // The same in both forms of 2011.
+    for (const length of ['00000007', '00000005'])
+      expect(readPostCheck(hexOf(`0000038f ${length} ${sixBytes}`), '2011')).toMatchObject({
+        value: { form: 'printed', infoId: 0x38f, text: '在岗么' },
+        deviations: ['textLength'],
+      })
+    for (const length of ['00000007', '00000005'])
+      expect(readPostCheck(hexOf(`01 3730313131${zeros(7)} 0000038f ${length} ${sixBytes}`), '2011')).toMatchObject({
+        value: { form: 'object', infoId: 0x38f, text: '在岗么' },
+        deviations: ['textLength'],
+      })
+    expect(readNotice(hexOf(`01 3730313131${zeros(15)} 0000038f 00000007 ${sixBytes}`), '2019')).toMatchObject({
+      value: { form: 'long', infoId: 0x38f, text: '在岗么' },
+      deviations: ['textLength'],
+    })
+  })
+
+  it('a length in characters, or of another coding, is a text too where what is before it can only be one object (wire 7)', () => {
+    for (const length of ['00000003', '00000009', '0000000c'])
+      expect(readPostCheck(hexOf(`01 3730313131${zeros(15)} 05 0000038f ${length} d4dab8dac3b4`), '2019')).toMatchObject({
+        value: { form: '2019', infoId: 0x38f, text: '在岗么' },
+        deviations: ['textLength'],
+      })
+  })
+
+  it('what fits no form makes no invented check: not the form of the other edition with zeros for its number (wire 7)', () => {
+    // On a link of 2011 the zeros of the object would be a number and the length of a text.
+    expect(() => readPostCheck(hexOf(`01 3730313131${zeros(15)} 05 0000038f 00000007 d4dab8dac3b4`), '2011')).toThrow(BodyError)
+    // No object, no text.
+    expect(() => readPostCheck(hexOf(zeros(40)), '2019')).toThrow(BodyError)
+    expect(() => readPostCheck(hexOf(`77 0102030405${zeros(15)} 05 0000038f 00000040 d4dab8dac3b4`), '2019')).toThrow(BodyError)
+    expect(() => readPostCheck(hexOf(`01 3730313131${zeros(15)} 05 0000038f 00000040 0102030405`), '2019')).toThrow(BodyError)
+  })
+
+  it('a length of the data that is off by one loses no question, and is noted (wire 7)', () => {
+    for (const length of ['00000009', '0000000b', '00000000', '7fffffff']) {
+      const { value, deviations } = decode(downEnvelope, hexOf(`9301 ${length} 00000019 00000002 c4e3`), '2011')
+      expect(deviations).toEqual(['dataLength'])
+      expect(readPostCheck(value.data, '2011').value).toEqual({ form: 'printed', infoId: 25, text: '你' })
+    }
   })
 
   it('bytes that are not GBK are read as replacement characters', () => {
@@ -119,6 +177,44 @@ describe('vehicles', () => {
     const value = { platformId: '1', producerId: '2', terminalModel: 'M', terminalId: 'T', simNumber: '013900000000' }
     expect(encode(vehicleRegistration, value, '2011')).toHaveLength(61)
     expect(encode(vehicleRegistration, { ...value, imei: '8' }, '2019')).toHaveLength(110)
+  })
+
+  it('a registration in the 49 bytes of the first print is read, beside 61 and 110 (wire 9)', () => {
+    const texts = {
+      platformId: '1011',
+      producerId: '70111',
+      terminalModel: 'MODEL',
+      terminalId: '1202999',
+      simNumber: '013900000000',
+    }
+    const padded = (value: string, length: number) =>
+      Buffer.from(value)
+        .toString('hex')
+        .padEnd(length * 2, '0')
+    const first = (model: number) =>
+      hexOf(
+        padded(texts.platformId, 11) +
+          padded(texts.producerId, 11) +
+          padded(texts.terminalModel, model) +
+          padded(texts.terminalId, 7) +
+          padded(texts.simNumber, 12),
+      )
+    expect(first(8)).toHaveLength(49)
+    for (const edition of ['2011', '2019'] as const) {
+      expect(decode(vehicleRegistration, first(8), edition)).toMatchObject({
+        value: texts,
+        deviations: expect.arrayContaining(['modelOf8Bytes']),
+      })
+      expect(decode(vehicleRegistration, first(20), edition).value).toMatchObject(texts)
+    }
+    expect(decode(vehicleRegistration, first(20), '2011').deviations).toEqual([])
+    // Texts on the right, as one platform fills them.
+    const right = hexOf(
+      `${zeros(7)}31303131 ${zeros(6)}3730313131 ${zeros(3)}4d4f44454c 31323032393939 ${zeros(0)}303133393030303030303030`,
+    )
+    expect(decode(vehicleRegistration, right, '2011').value).toMatchObject(texts)
+    for (const length of [48, 0])
+      expect(() => decode(vehicleRegistration, first(8).subarray(0, length), '2011')).toThrow(BodyError)
   })
 
   it('a position of 2011, byte by byte', () => {

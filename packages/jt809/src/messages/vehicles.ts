@@ -13,6 +13,7 @@ import {
   u8,
   type ValueOf,
 } from '@outrider/jt808/body'
+import { enclosed } from './enclosed.ts'
 
 /** Around everything that is told of a vehicle. */
 export const vehicleEnvelope = message(0x1200, 'vehicle data', '主链路动态信息交换', {
@@ -20,17 +21,26 @@ export const vehicleEnvelope = message(0x1200, 'vehicle data', '主链路动态�
   /** 1 blue, 2 yellow, 3 black, 4 white, 9 other */
   plateColor: u8,
   dataType: u16,
-  data: countedBytes(u32),
+  data: enclosed,
 })
 
-export const vehicleRegistration = message(0x1201, 'vehicle registration', '上传车辆注册信息', {
+const registration = (terminalModel: Field<string>) => ({
   platformId: text(11),
   producerId: text(11),
-  terminalModel: since({ 2011: text(20), 2019: text(30) }),
+  terminalModel,
   imei: since({ 2019: text(15) }),
   terminalId: since({ 2011: text(7), 2019: text(30) }),
   simNumber: since({ 2011: text(12), 2019: text(13) }),
 })
+
+/** The first print of 2011 has 8 bytes for the model, its supplement 20. */
+export const vehicleRegistration = message(
+  0x1201,
+  'vehicle registration',
+  '上传车辆注册信息',
+  registration(since({ 2011: text(20), 2019: text(30) })),
+  { others: [{ version: '2011', body: record(registration(text(8))), deviation: 'modelOf8Bytes' }] },
+)
 
 const WIRE_OFFSET = 8 * 3_600_000
 

@@ -21,7 +21,7 @@ export interface Unread {
 
 export const noUnread = (from: number): Unread => ({ ids: new Set(), older: 0, more: false, from })
 
-type Known = Pick<AlarmCase, 'alarmId' | 'startedAt' | 'state' | 'late'>
+type Known = Pick<AlarmCase, 'alarmId' | 'startedAt' | 'state' | 'late' | 'withdrawnAt'>
 
 /** The newest ones with the number of all. */
 export function unreadOf(
@@ -36,8 +36,8 @@ export function unreadOf(
 /** What the live feed says: new ones are added, those that somebody processed need not be read any more. History is not news. */
 export function unreadAfter(unread: Unread, news: readonly Known[]): Unread {
   const ids = new Set(unread.ids)
-  for (const { alarmId, startedAt, state, late } of news) {
-    if (state !== 'pending') ids.delete(alarmId)
+  for (const { alarmId, startedAt, state, late, withdrawnAt } of news) {
+    if (state !== 'pending' || withdrawnAt !== undefined) ids.delete(alarmId)
     else if (!late && startedAt >= unread.from) ids.add(alarmId)
   }
   return { ...unread, ids }

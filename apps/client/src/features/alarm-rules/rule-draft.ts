@@ -30,7 +30,7 @@ export const parametersOf = (kind: AlarmRuleKind): readonly (readonly [string, R
   Object.entries(ruleKindOf(kind).parameters)
 export const watchesGeofence = (kind: AlarmRuleKind): boolean => ruleKindOf(kind).geofence === true
 export const usualParameters = (kind: AlarmRuleKind): Record<string, number> =>
-  Object.fromEntries(parametersOf(kind).map(([name, { usual }]) => [name, usual]))
+  Object.fromEntries(parametersOf(kind).flatMap(([name, { usual }]) => (usual === null ? [] : [[name, usual]])))
 
 export const newRule = (): RuleDraft => ({
   kind: 'speedLimit',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages } from '@outrider/jt808'
+import { type Frame, messages } from '@outrider/jt808'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
@@ -189,6 +189,42 @@ test('parameters stand by group with their numbers, attributes by their names, e
   firmware = 'v2'
   await ask('Read attributes')
   await screen.findByText('v2 (was v1)')
+})
+
+test('parameters in other lengths are numbers, and what cannot be read says so beside no unit (field 24)', async () => {
+  const phone = '13966600024'
+  const vehicle = await company.addVehicle('沪E00024', { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  linked.push(terminal)
+  const answers = async (nth: number, parameters: string) => {
+    const isQuery = ({ header }: Frame) => header.messageId === messages.queryParameters.id
+    await waitFor(() => expect(terminal.heard.filter(isQuery).length).toBeGreaterThan(nth))
+    const serial = (terminal.heard.filter(isQuery)[nth] ?? expect.fail()).header.serial
+    const body = Buffer.from(serial.toString(16).padStart(4, '0') + parameters.replaceAll(' ', ''), 'hex')
+    terminal.sendBody(messages.parametersResponse.id, body)
+  }
+  const rows = '00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 03 00000a 0000005b 02 0032 0000f001 02 0102'
+  const read = async (lang: 'en' | 'zh', button: string, nth: number) => {
+    const { user } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company, lang })
+    const query = await screen.findByRole('button', { name: button })
+    await waitFor(() => expect(query).toHaveProperty('disabled', false))
+    await Promise.all([user.click(query), answers(nth, `07 ${rows}`)])
+  }
+  const shows = async (name: string, value: string) =>
+    expect((await screen.findByText(name)).nextElementSibling?.textContent).toBe(value)
+  await read('en', 'Read parameters', 0)
+  await shows('Maximum speed 0x0055', '120 km/h')
+  await shows('Heartbeat interval 0x0001', '180 s')
+  await shows('Server TCP port 0x0018', '6808')
+  await shows('Reporting interval, default 0x0029', '10 s')
+  await shows('Overspeed duration 0x0056', '00000a (not readable, shown in hexadecimal)')
+  await shows('Overspeed warning margin 0x005B', '5 km/h')
+  await shows('Manufacturer parameter 0xF001', '0102 (hexadecimal)')
+  cleanup()
+  await read('zh', '查询终端参数', 1)
+  await shows('最高速度 0x0055', '120 km/h')
+  await shows('超速持续时间 0x0056', '00000a（无法识别，按十六进制原样显示）')
+  await shows('厂商参数 0xF001', '0102（十六进制）')
 })
 
 test('a vehicle is locked and unlocked, and shown as that when it reports it (S1.feature.7)', async () => {

@@ -73,9 +73,9 @@ function Parameters({
     <section key={group} aria-label={groupName(group)}>
       <h3 className={styles['group']}>{groupName(group)}</h3>
       <FactList
-        facts={ofGroup.map(({ number, zh, en, unit, value, before }) => [
+        facts={ofGroup.map(({ number, zh, en, unit, value, bytes, before }) => [
           `${(lang === 'zh' ? zh : en) || t('unknownParameter')} ${hex(number)}`,
-          [value, unit, changed(before)].filter(Boolean).join(' '),
+          [bytes ? t(bytes, { value: value || t('nothing') }) : value, unit, changed(before)].filter(Boolean).join(' '),
         ])}
       />
     </section>

@@ -9,28 +9,11 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { LeaveWholePage } from './LeaveWholePage.tsx'
 import { useCameraName } from './use-camera-name.ts'
+import { useEndWords } from './use-end-words.ts'
 import type { WindowPlayer, WindowState } from './stream/window-player.ts'
 import { videoTexts } from './strings.ts'
 import { megabytes, trafficState } from './traffic.ts'
 import styles from './Video.module.css'
-
-export const endTexts = {
-  offline: 'endOffline',
-  refused: 'endRefused',
-  noAnswer: 'endNoAnswer',
-  notConnected: 'endNotConnected',
-  noPicture: 'endNoPicture',
-  lost: 'endLost',
-  notAllowed: 'endNotAllowed',
-  tooMany: 'endTooMany',
-  serverStops: 'endServerStops',
-  finished: 'endFinished',
-  notRecorded: 'endNotRecorded',
-  replaced: 'endReplaced',
-  stopped: 'endStopped',
-  overBudget: 'endOverBudget',
-  tooSlow: 'endTooSlow',
-} as const
 
 interface Props {
   player: WindowPlayer
@@ -82,6 +65,16 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
             {state.traffic && <TrafficNote traffic={state.traffic} />}
             {state.elsewhere && <ElsewhereNote className={styles['warning']} />}
           </div>
+          {step === 'playing' && state.hasSound && state.width === 0 && (
+            <div className={styles['step']} role="status">
+              <span>{t('soundAlone')}</span>
+              {!state.hears && (
+                <Button icon="soundOn" onClick={() => player.hear(true)}>
+                  {t('soundOn')}
+                </Button>
+              )}
+            </div>
+          )}
           {step !== 'playing' && (
             <div className={styles['step']} role="status">
               <Step state={state} />
@@ -104,12 +97,10 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
   )
 }
 
-function Step({ state: { step, reason, codec } }: { state: WindowState }) {
+function Step({ state }: { state: WindowState }) {
   const t = useTexts(videoTexts)
-  if (step !== 'ended') return <span>{t(step)}</span>
-  if (typeof reason === 'object') return <span>{reason.text}</span>
-  if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
-  return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>
+  const endWords = useEndWords()
+  return <span>{state.step === 'ended' ? endWords(state) : t(state.step)}</span>
 }
 
 /** Said once the month of the vehicle is nearly used up. */

@@ -55,6 +55,7 @@ export const videoTexts = defineTexts('video', {
   connected: { zh: '已连接，等待数据…', en: 'Connected, waiting for data…' },
   receiving: { zh: '正在接收，等待关键帧…', en: 'Receiving, waiting for a key frame…' },
   playing: { zh: '播放中', en: 'Playing' },
+  soundAlone: { zh: '没有画面，仅有声音', en: 'No picture, sound only' },
   lost: { zh: '画面中断，正在重新请求…', en: 'Video interrupted, requesting it again…' },
   broken: { zh: '与平台的连接中断，正在重连…', en: 'Connection to the platform lost, reconnecting…' },
   closed: { zh: '长时间未操作，已停止', en: 'Stopped due to inactivity' },
@@ -66,6 +67,14 @@ export const videoTexts = defineTexts('video', {
   endRefused: { zh: '终端拒绝了请求', en: 'The terminal refused the request' },
   endNoAnswer: { zh: '终端没有应答', en: 'The terminal did not answer' },
   endNotConnected: { zh: '终端未连接视频端口', en: 'The terminal did not connect to the video port' },
+  endOtherNumber: {
+    zh: '终端以另一号码 {number} 连接了视频端口。如属该车辆，请填入车辆信息“视频流中的终端号码”',
+    en: 'The terminal connected to the video port with another number, {number}. If it is this vehicle’s, enter it in its details as “Number in video streams”',
+  },
+  endOtherChannel: {
+    zh: '终端连接了视频端口，但发送的是通道 {channel}',
+    en: 'The terminal connected to the video port, but sent channel {channel}',
+  },
   endNoPicture: { zh: '终端未发送可播放的画面', en: 'The terminal sent no playable video' },
   endLost: { zh: '画面中断', en: 'Video interrupted' },
   endNotAllowed: { zh: '您已无权查看该视频', en: 'You no longer have access to this video' },

@@ -124,7 +124,7 @@ export const recordingCommands: { readonly [C in RecordingCommand]: CommandRow<C
           channel,
           command: controls[control.command],
           speed: 'speed' in control ? (speedCodes[control.speed] ?? 1) : 0,
-          ...('position' in control && { position: wireTime(control.position, zone) }),
+          position: 'position' in control ? wireTime(control.position, zone) : null,
         },
         version,
       ),

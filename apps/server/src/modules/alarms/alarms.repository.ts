@@ -15,6 +15,8 @@ export interface AlarmQuery {
   types: readonly number[] | undefined
   level: AlarmLevel | undefined
   open: boolean | undefined
+  /** undefined: those that were withdrawn too. */
+  withdrawn: boolean | undefined
   beginTime: number | undefined
   endTime: number | undefined
 }
@@ -41,7 +43,7 @@ export const alarmColumns = `c.id, c.vehicle_id, c.type, c.level, c.started_at, 
   c.start_latitude_e6, c.start_longitude_e6, c.start_speed_dkmh, c.last_latitude_e6, c.last_longitude_e6, c.last_speed_dkmh,
   c.report_time, c.report_digest, c.edition, c.late, c.timed_by_arrival, c.event, c.identification, c.detail, c.state,
   c.claim_due_at, c.process_due_at, greatest(c.claim_escalated_at, c.process_escalated_at) as escalated_at,
-  c.claimed_by, c.claimed_at, c.processed_by, c.processed_at, c.method, c.description,
+  c.claimed_by, c.claimed_at, c.processed_by, c.processed_at, c.method, c.description, c.withdrawn_at, c.withdrawn_why,
   (select u.name from users u where u.id = c.claimed_by) as claimed_name,
   (select u.name from users u where u.id = c.processed_by) as processed_name`
 
@@ -80,6 +82,8 @@ export interface AlarmRow {
   processed_name: string | null
   method: AlarmRecord['method']
   description: string
+  withdrawn_at: Date | null
+  withdrawn_why: AlarmRecord['withdrawnWhy']
 }
 
 const userOf = (userId: number | null, name: string | null): AlarmRecord['claimedBy'] =>
@@ -114,12 +118,14 @@ export const alarmOf = (row: AlarmRow): AlarmRecord => ({
   processedAt: row.processed_at?.getTime() ?? null,
   method: row.method,
   description: row.description,
+  withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  withdrawnWhy: row.withdrawn_why,
 })
 
 const time = (ms: number) => new Date(ms)
 
 function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string } | undefined) {
-  const { organisationIds, companies, vehicleIds, state, types, level, open, beginTime, endTime } = query
+  const { organisationIds, companies, vehicleIds, state, types, level, open, withdrawn, beginTime, endTime } = query
   const all = [sql`true`]
   if (organisationIds)
     all.push(
@@ -134,6 +140,7 @@ function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string 
   if (types) all.push(sql`c.type = any(${types}::int2[])`)
   if (level) all.push(sql`c.level = ${level}`)
   if (open !== undefined) all.push(open ? sql`c.ended_at is null` : sql`c.ended_at is not null`)
+  if (withdrawn !== undefined) all.push(withdrawn ? sql`c.withdrawn_at is not null` : sql`c.withdrawn_at is null`)
   if (beginTime !== undefined) all.push(sql`c.started_at >= ${time(beginTime)}`)
   if (endTime !== undefined) all.push(sql`c.started_at <= ${time(endTime)}`)
   if (after) all.push(sql`(c.started_at, c.id) < (${time(after.startedAt)}, ${after.id})`)

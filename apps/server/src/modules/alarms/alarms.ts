@@ -71,7 +71,7 @@ export const alarmHandlers = ({ fleet, access, alarms, changes, seen }: AlarmDep
   }
 
   async function queryOf(user: SignedInUser, request: ListRequest): Promise<AlarmQuery> {
-    const { state, level, open, beginTime, endTime, orgId } = request
+    const { state, level, open, withdrawn, beginTime, endTime, orgId } = request
     if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) fail('report.endBeforeStart')
     const scope = await access.scope(user.userId)
     if (orgId !== undefined && !scope.organisationIds.has(orgId)) fail('organisation.unknown')
@@ -85,6 +85,7 @@ export const alarmHandlers = ({ fleet, access, alarms, changes, seen }: AlarmDep
       types: typesOf(request),
       level,
       open,
+      withdrawn,
       beginTime,
       endTime,
     }

@@ -9,7 +9,7 @@ import type { Database } from '../../store/schema.ts'
 /** Zone of the hours, and of the days that reports make of them: that of calls without a zone. */
 export const countZone = 'Asia/Shanghai'
 
-type Counted = Pick<AlarmRecord, 'vehicleId' | 'type' | 'level' | 'startedAt' | 'state'>
+type Counted = Pick<AlarmRecord, 'vehicleId' | 'type' | 'level' | 'startedAt' | 'state' | 'withdrawnAt'>
 
 /** `before` undefined: it is new. */
 export interface CountChange {
@@ -17,7 +17,10 @@ export interface CountChange {
   after: Counted
 }
 
-const isSame = (a: Counted, b: Counted): boolean => a.level === b.level && a.startedAt === b.startedAt && a.state === b.state
+/** What was withdrawn was none. */
+const isCounted = ({ withdrawnAt }: Counted): boolean => withdrawnAt === null
+
+const isSame = (a: Counted, b: Counted): boolean => a.level === b.level && a.startedAt === b.startedAt && a.state === b.state && isCounted(a) === isCounted(b)
 
 const rowOf = ({ vehicleId, type, level, startedAt, state }: Counted, by: 1 | -1) => ({
   vehicle_id: vehicleId,
@@ -31,8 +34,9 @@ const rowOf = ({ vehicleId, type, level, startedAt, state }: Counted, by: 1 | -1
 /** Changed in the order of the key, so that two transactions never wait for each other. */
 export async function countChanges(within: Transaction<Database>, changes: readonly CountChange[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
-    if (!before) return [rowOf(after, 1)]
-    return isSame(before, after) ? [] : [rowOf(before, -1), rowOf(after, 1)]
+    if (before && isSame(before, after)) return []
+    const rows = before && isCounted(before) ? [rowOf(before, -1)] : []
+    return isCounted(after) ? [...rows, rowOf(after, 1)] : rows
   })
   if (rows.length === 0) return
   await sql`

@@ -72,6 +72,7 @@ export function messageAlarms({ fleet, access, users, alarms, seen, ids }: Messa
             types: undefined,
             level: undefined,
             open: undefined,
+            withdrawn: false,
             beginTime: undefined,
             endTime: undefined,
           },

@@ -801,6 +801,45 @@ test('parameters are read with names and units, and what has changed since (S1.f
   expect(later.readBefore).toEqual(expect.any(Number))
 })
 
+test('parameters in one, two or four bytes are numbers; what cannot be read is hexadecimal, says so and has no unit (field 24)', async () => {
+  const { vehicleId, terminal } = await linked()
+  let asked = 0
+  const read = async (items: string) => {
+    const isQuery = ({ header }: Frame) => header.messageId === messages.queryParameters.id
+    const reading = operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId, numbers: [] })
+    asked += 1
+    await until(() => terminal.heard.filter(isQuery).length === asked)
+    const serial = (terminal.heard.filter(isQuery).at(-1) ?? expect.fail()).header.serial
+    terminal.sendBody(
+      messages.parametersResponse.id,
+      Buffer.from(serial.toString(16).padStart(4, '0') + items.replaceAll(' ', ''), 'hex'),
+    )
+    return (await reading).parameters.map(({ number, value, unit, bytes, before }) => [number, value, unit, bytes, before])
+  }
+  expect(
+    await read('07 00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 01 0a 00000070 02 0005 0000f001 02 0102'),
+  ).toEqual([
+    [0x01, '180', 's', undefined, null],
+    [0x18, '6808', '', undefined, null],
+    [0x29, '10', 's', undefined, null],
+    [0x55, '120', 'km/h', undefined, null],
+    [0x56, '10', 's', undefined, null],
+    [0x70, '5', '', undefined, null],
+    [0xf001, '0102', '', 'asSent', null],
+  ])
+  expect(
+    await read('06 00000001 03 0000b4 00000055 04 00000078 00000056 00 00000075 02 0102 00000080 04 0001e240 00000083 02 0001'),
+  ).toEqual([
+    [0x01, '0000b4', '', 'unreadable', '180'],
+    [0x55, '120', 'km/h', undefined, null],
+    [0x56, '', '', 'unreadable', '10'],
+    [0x75, '0102', '', 'asSent', null],
+    [0x80, '12345.6', 'km', undefined, null],
+    [0x83, '0001', '', 'unreadable', null],
+  ])
+  expect(await read('01 00000001 01 1e')).toEqual([[0x01, '30', 's', undefined, '0x0000b4']])
+})
+
 test('a vehicle that is not online says so, and a cut may wait for it; an unknown model says that its method is assumed', async () => {
   const vehicle = await linked('2013', organisation, 'NOBODY-1')
   expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({

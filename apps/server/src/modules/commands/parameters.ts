@@ -1,6 +1,6 @@
 /** Parameters of terminals as people read them. */
 import type { ReadParameter } from '@outrider/contract'
-import { parameterWords } from '../../fleet/parameter-words.ts'
+import { keptParameter, type ParameterValue, parameterValue, parameterWords } from '../../fleet/parameter-words.ts'
 import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
 
 /** Up to which number a group goes. */
@@ -18,19 +18,26 @@ const groups: readonly (readonly [number, string])[] = [
 /** As kept with the command: by number. */
 export type KeptParameters = Readonly<Record<string, string>>
 export const keptOf = (parameters: readonly TerminalParameter[]): KeptParameters =>
-  Object.fromEntries(parameters.map(({ id, value }) => [id, String(value)]))
+  Object.fromEntries(parameters.map(each => [each.id, keptParameter(each)]))
+
+/** Before it was something else: bytes are recognised as such without a field of their own. */
+const inWords = ({ value, bytes }: ParameterValue): string => (bytes && value ? `0x${value}` : value)
 
 export function shownParameters(kept: KeptParameters, before: KeptParameters): ReadParameter[] {
   return Object.entries(kept)
     .map(([id, value]): ReadParameter => {
       const number = Number(id)
       const was = before[id]
+      const shown = parameterValue(number, value)
+      const words = parameterWords(number)
       return {
         number,
-        ...parameterWords(number),
+        ...words,
+        // Bytes beside a unit would be read as a number.
+        ...(shown.bytes && { unit: '' }),
         group: groups.find(([last]) => number <= last)?.[1] ?? 'others',
-        value,
-        before: was === undefined || was === value ? null : was,
+        ...shown,
+        before: was === undefined || was === value ? null : inWords(parameterValue(number, was)),
       }
     })
     .toSorted((a, b) => a.number - b.number)

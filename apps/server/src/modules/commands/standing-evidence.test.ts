@@ -85,3 +85,28 @@ test('a position of more than ten seconds ago decides nothing', () => {
   // On its way for longer.
   expect(after([[0], [15_000], [30_000, { time: start + 19_000 }]], 0)).toBe('oldPosition')
 })
+
+test('when the two clocks of the server part, nothing that was seen counts and no time is believed for ten minutes', () => {
+  const [back, slept, small] = [-20_000, 90_000, -600]
+  const stoodWhile = (parted: (ms: number) => number, until: number) => {
+    let at = 0
+    const standing = new Standing({ cutSpeed: 5, elapsed: () => at, now: () => start + at + parted(at) })
+    for (; at <= until; at += 10_000) {
+      const receivedAt = start + at + parted(at)
+      standing.add(aReport(1, 0, { time: start + at, receivedAt, speedDkmh: 0 }))
+    }
+    at = until + 5_000
+    return cutHindrance(standing.of(1), { linked: true, elapsed: at, cutSpeed: 5 })
+  }
+  expect(stoodWhile(() => 0, 60_000)).toBeUndefined()
+  for (const by of [back, slept]) {
+    // With the next report, and when it is asked before one comes.
+    expect(stoodWhile(at => (at < 20_000 ? 0 : by), 60_000)).toBe('clock')
+    expect(stoodWhile(at => (at <= 60_000 ? 0 : by), 60_000)).toBe('clock')
+  }
+  expect(stoodWhile(at => (at < 20_000 ? 0 : -3_000), 600_000)).toBe('clock')
+  expect(stoodWhile(at => (at < 20_000 ? 0 : -3_000), 660_000)).toBeUndefined()
+  expect(stoodWhile(at => (at < 20_000 ? 0 : small), 60_000)).toBeUndefined()
+  // Small steps that add up.
+  expect(stoodWhile(at => small * Math.floor(at / 10_000), 60_000)).toBe('clock')
+})

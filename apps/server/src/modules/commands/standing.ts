@@ -18,8 +18,8 @@ interface Kept extends Seen {
 const maxGap = 60_000
 /** How far the terminal's clock may run from ours while it stands, ms. */
 const maxSlip = 10_000
-/** The clock of the server went back by more than its small corrections, ms. */
-const maxSetBack = 1_000
+/** By how much the two clocks of the server may part: its small corrections, ms. */
+const maxParted = 1_000
 
 /** Metres, over short distances. */
 function metresBetween([latitude, longitude]: readonly [number, number], otherLatitude: number, otherLongitude: number): number {
@@ -35,6 +35,7 @@ export class Standing {
   readonly #elapsed: () => number
   readonly #now: () => number
   #ahead: number
+  #doubtedUntil = -Infinity
 
   /** `cutSpeed`: km/h. `elapsed`: monotonic, ms. `now`: ms since 1970. */
   constructor({ cutSpeed, elapsed, now }: { cutSpeed: number; elapsed: () => number; now: () => number }) {
@@ -45,6 +46,7 @@ export class Standing {
   }
 
   of(vehicleId: number): Seen | undefined {
+    this.#watchClocks()
     return this.#byVehicle.get(vehicleId)
   }
 
@@ -60,7 +62,7 @@ export class Standing {
 
   /** Whether the report counts. */
   add(report: PositionReport): boolean {
-    this.#watchClock()
+    this.#watchClocks()
     const before = this.#byVehicle.get(report.vehicleId)
     const isLive = report.source === source.report || report.source === source.queryReply
     if (!isLive || (report.quality & quality.late) !== 0) {
@@ -74,17 +76,26 @@ export class Standing {
     return true
   }
 
-  /** How long reports have waited is not known when the clock went back under way: they begin again. */
-  #watchClock(): void {
+  /**
+   * How old a report is depends on both clocks of the server. Where the one that can be set went ahead, the machine may have slept while the other
+   * stood still, and what was seen is older than it looks. Where it went back, a report that was long under way looks new. Small steps back add up.
+   */
+  #watchClocks(): void {
     const ahead = this.#now() - this.#elapsed()
-    if (ahead < this.#ahead - maxSetBack) this.forgetAll()
+    if (Math.abs(ahead - this.#ahead) <= maxParted) {
+      this.#ahead = Math.max(this.#ahead, ahead)
+      return
+    }
     this.#ahead = ahead
+    this.#doubtedUntil = this.#elapsed() + interlockLimits.doubt
+    for (const [vehicleId, seen] of this.#byVehicle)
+      this.#byVehicle.set(vehicleId, { ...seen, standing: null, doubtedUntil: this.#doubtedUntil })
   }
 
   #next(before: Kept | undefined, report: PositionReport, at: number): Kept {
     const unsound = (report.quality & (quality.future | quality.clockUnusable)) !== 0
     const ahead = report.time - report.receivedAt > interlockLimits.maxAhead
-    const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : (before?.doubtedUntil ?? -Infinity)
+    const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : Math.max(before?.doubtedUntil ?? -Infinity, this.#doubtedUntil)
     const shown = this.#shownBy(report)
     if (before && shown.stands && !ahead && report.time <= before.time) {
       // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again. Told

@@ -54,7 +54,7 @@ export const duty = defineModule({
       onPostCheck: (superior, check) => unstored.take(superior, check),
       onNotice: (superior, notice) => postChecks.noticed(superior, notice),
       onUp: ({ id }) => void postChecks.sendAnswers(id, true),
-      onLost: ({ id }, unheardFor) => postChecks.lost(id, unheardFor),
+      onLost: ({ id }, connection, unheardFor) => postChecks.lost(id, connection, unheardFor),
       ...forwardedVehicles(db, fleet),
       log,
     })

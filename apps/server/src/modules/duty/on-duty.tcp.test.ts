@@ -14,7 +14,7 @@ const zeros = (count: number): string => '00'.repeat(count)
 const hex = (text: string): string => text.replaceAll(' ', '')
 /** 在岗 */
 const here = 'd4dab8da'
-const times = { firstPause: 50, longestPause: 200, refusedPause: 400 }
+const times = { firstPause: 50, longestPause: 200, refusedPause: 400, confirm: 500 }
 
 const superiors = {
   plain: new TestSuperior({ edition: '2011' }),
@@ -282,6 +282,47 @@ test('an answer after which nothing was heard until the link ended leaves again 
   await expect.poll(sent).toBe(2)
   const [check] = (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks
   expect(check?.answer).toMatchObject({ sentLate: false })
+})
+
+test('an answer that the platform has shown to have got is sent once, whichever of the links are lost afterwards (wire 8)', async () => {
+  const { newer } = superiors
+  for (const lost of ['main', 'both'] as const) {
+    const id = (infoId += 1)
+    const { ask, answer } = in2019(newer, '')
+    const serial = newer.down(ask(id, `lost ${lost}?`))
+    const { uniqueId } = await question(`lost ${lost}?`)
+    const kept = newer.bodies(messages.keepAlive.id).length
+    await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
+    await expect.poll(() => newer.bodies(messages.keepAlive.id).length).toBeGreaterThan(kept)
+    const logins = newer.logins.length
+    if (lost === 'main') newer.cutMain()
+    else newer.cut()
+    // The new slave link replaces the old one.
+    await expect.poll(() => [newer.logins.length > logins, newer.slaveUp]).toEqual([true, true])
+    newer.down(in2019(newer, '').ask((infoId += 1), `after ${lost}?`))
+    await operator.call('duty/sendOnDutyReplyCmd', {
+      uniqueId: (await question(`after ${lost}?`)).uniqueId,
+      content: 'after',
+    })
+    expect(answers(newer).filter(body => body === hex(answer(id, serial)))).toHaveLength(1)
+  }
+})
+
+test('an answer on a main link that was silent until it ended leaves once more, not again when the slave link is replaced (wire 8)', async () => {
+  const { used } = superiors
+  const id = (infoId += 1)
+  const { ask, answer } = withObject(used, '')
+  used.down(ask(id, 'replaced?'))
+  const { uniqueId } = await question('replaced?')
+  await operator.call('duty/sendOnDutyReplyCmd', { uniqueId, content: '在岗' })
+  const sent = () => answers(used).filter(body => body === hex(answer(id, 0))).length
+  await expect.poll(sent).toBe(1)
+  const logins = used.logins.length
+  used.cutMain()
+  await expect.poll(() => [used.logins.length > logins, sent(), used.slaveUp]).toEqual([true, 2, true])
+  used.down(ask((infoId += 1), 'later?'))
+  await operator.call('duty/sendOnDutyReplyCmd', { uniqueId: (await question('later?')).uniqueId, content: '在岗' })
+  expect(sent()).toBe(2)
 })
 
 test('a link that is cut in the middle: the answer is kept, leaves when the link is back, and is marked late', async () => {

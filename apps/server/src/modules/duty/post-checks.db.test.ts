@@ -58,7 +58,7 @@ beforeAll(async () => {
     async send(_, answer) {
       await leaving()
       sent.push(answer)
-      return true
+      return 1
     },
     holds: () => true,
     log,

@@ -225,10 +225,9 @@ export const postCheckRepository = (db: Kysely<Database>) => {
       )
     },
 
-    /** Answers that left on a link of which nothing was heard afterwards, for so many ms, until it ended: they leave again. */
-    async sendAgain(superior: string, ms: number): Promise<void> {
-      await sql`update post_checks set again = true where superior = ${superior}
-        and sent_at > now() - make_interval(secs => ${ms / 1000}::float8)`.execute(db)
+    /** Answers of which it is not known whether they have arrived: they leave again. */
+    async sendAgain(uniqueIds: readonly string[]): Promise<void> {
+      await sql`update post_checks set again = true where unique_id = any(${uniqueIds}::text[])`.execute(db)
     },
 
     /** Of those that nobody has answered: the ones whose time ends after `since`. */

@@ -8,6 +8,7 @@ import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
+import { AnswersThatLeft } from './answers-that-left.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
 
 interface PostChecksDependencies {
@@ -17,8 +18,8 @@ interface PostChecksDependencies {
   checks: PostCheckRepository
   /** Ids of the platforms. */
   superiors: readonly string[]
-  /** False: no link took it. */
-  send: (superior: string, answer: AnswerToSend) => Promise<boolean>
+  /** The number of the connection that took it; undefined: none did. */
+  send: (superior: string, answer: AnswerToSend) => Promise<number | undefined>
   /** Whether this server has the links with this platform. */
   holds: (superior: string) => boolean
   /** For the user who answers to wait until the answer leaves, and between two looks at what has not left, ms. */
@@ -34,6 +35,7 @@ export class PostChecks {
   readonly #ends: (() => void)[]
   /** Sending of answers, one after the other for each platform. */
   readonly #sending = new Map<string, Promise<void>>()
+  readonly #left = new AnswersThatLeft()
   #reading: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
@@ -130,10 +132,10 @@ export class PostChecks {
     return first
   }
 
-  /** A link has ended that was silent for so long, ms: what left on it since may not have arrived, and leaves again. */
-  lost(superior: string, unheardFor: number): void {
-    const at = performance.now()
-    void this.#queue(superior, () => this.#deps.checks.sendAgain(superior, unheardFor + performance.now() - at))
+  /** A connection has ended that was silent for so long, ms: what left on it since may not have arrived, and leaves once more. */
+  lost(superior: string, connection: number, unheardFor: number): void {
+    const uniqueIds = this.#left.unheard(connection, unheardFor)
+    if (uniqueIds.length > 0) void this.#queue(superior, () => this.#deps.checks.sendAgain(uniqueIds))
   }
 
   /** Sends what has not left; `late`: a link is back, so what is sent now could not leave before. */
@@ -154,7 +156,9 @@ export class PostChecks {
   async #send(superior: string, late: boolean): Promise<void> {
     const { checks, send } = this.#deps
     for (const each of await checks.unsent(superior)) {
-      if (!(await send(superior, each))) return
+      const connection = await send(superior, each)
+      if (connection === undefined) return
+      this.#left.add(connection, each)
       await this.#change(async within => {
         await checks.markSent(each.uniqueId, each.serial, late, within)
         return { changed: [each.uniqueId] }

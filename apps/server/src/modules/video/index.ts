@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { FtpReceiver } from '../../media/ftp/ftp-receiver.ts'
 import { type IntakeDependencies, MediaIntake } from '../../media/media-intake.ts'
 import { LiveStreams, type Camera } from '../../media/live-streams.ts'
+import type { KnownTerminals } from '../../media/find-expected.ts'
+import { isSameTerminal } from '../../media/same-terminal.ts'
 import type { CameraCommands } from '../../media/live-stream.ts'
 import type { ReplayCommands } from '../../media/replay-stream.ts'
 import { ReplayStreams } from '../../media/replay-streams.ts'
@@ -72,11 +74,17 @@ export const video = defineModule({
       log,
     })
     const received = (vehicleId: number, bytes: number): void => traffic.add(vehicleId, bytes)
-    const linkAddress = (vehicleId: number): string | undefined => terminals.linkAddress(vehicleId)
+    const known: KnownTerminals = {
+      linkAddress: vehicleId => terminals.linkAddress(vehicleId),
+      isKnownNumber(sim) {
+        for (const { identity } of fleet.vehicles()) if (isSameTerminal(sim, identity.simNum)) return true
+        return false
+      },
+    }
     const streams = new LiveStreams({
       commandsTo,
       clock: now,
-      linkAddress,
+      known,
       ...(replacements.videoTimes && { times: replacements.videoTimes }),
       received,
     })
@@ -96,7 +104,7 @@ export const video = defineModule({
         }
       },
       clock: now,
-      linkAddress,
+      known,
       received,
       ...(replacements.replayTimes && { times: replacements.replayTimes }),
     })
@@ -112,20 +120,24 @@ export const video = defineModule({
       log,
     })
     const isKnown = (address: string): boolean => terminals.isLinkedFrom(address)
-    const refused: IntakeDependencies['refused'] = (reason, { address, sim, channel }) =>
-      events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
+    const refusedBy =
+      (waiting: LiveStreams | ReplayStreams): IntakeDependencies['refused'] =>
+      (reason, { address, sim, channel }) => {
+        if (reason === 'notExpected') waiting.cameOtherwise({ address, sim, channel })
+        events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
+      }
     const intake = new MediaIntake({
       name: 'video',
-      expected: (sim, channel, address) => streams.expected(sim, channel, address),
+      expected: comer => streams.expected(comer),
       isKnown,
-      refused,
+      refused: refusedBy(streams),
       log,
     })
     const replayIntake = new MediaIntake({
       name: 'recordings',
       isKnown,
-      expected: (sim, channel, address) => replays.expected(sim, channel, address),
-      refused,
+      expected: comer => replays.expected(comer),
+      refused: refusedBy(replays),
       // Files come faster than they were recorded, until the terminal is not read any more.
       maxBytesPerSecond: 16 << 20,
       log,

@@ -5,7 +5,7 @@ import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { CommandError, type ReplayControl } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import { camerasOf, g726OrderOf } from '../../fleet/cameras.ts'
+import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ReplayStreams } from '../../media/replay-streams.ts'
 import type { Database } from '../../store/schema.ts'
@@ -90,13 +90,13 @@ export const videoHistoryHandlers = ({
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
-      const g726Order = await g726OrderOf(db, identity.id)
+      const { g726Order, streamNumbers } = await streamFactsOf(db, identity.id)
       const { userId, sessionId } = user
       // In the turn in which it is asked for, or many calls at once would all find room.
       if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'replay' })) fail('video.tooMany')
       // Asked for now: the terminal looks for it while the viewer connects.
       const replay = replays.open(
-        { vehicleId: identity.id, phone: identity.simNum, channel, g726Order, by: { userId, sessionId } },
+        { vehicleId: identity.id, phone: identity.simNum, streamNumbers, channel, g726Order, by: { userId, sessionId } },
         userId,
         { start: startTime, end: endTime, stream, since },
       )

@@ -8,7 +8,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Database } from '../../store/schema.ts'
-import { camerasOf, g726OrderOf } from '../../fleet/cameras.ts'
+import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Traffic } from './traffic.ts'
 import type { Views } from './views.ts'
@@ -65,13 +65,13 @@ export const videoHandlers = ({
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
-      const g726Order = await g726OrderOf(db, identity.id)
+      const { g726Order, streamNumbers } = await streamFactsOf(db, identity.id)
       const { userId, sessionId } = user
       const { simNum: phone } = identity
       // In the turn in which it is asked for, or many calls at once would all find room.
       if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'live' })) fail('video.tooMany')
       // Asked for now: the terminal connects while the viewer does.
-      const camera = { vehicleId: identity.id, phone, channel, g726Order, by: { userId, sessionId } }
+      const camera = { vehicleId: identity.id, phone, streamNumbers, channel, g726Order, by: { userId, sessionId } }
       const live = streams.open(camera, stream)
       const token = tokens.give({
         userId,

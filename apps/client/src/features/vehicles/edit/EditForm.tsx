@@ -36,6 +36,7 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
   channel: 'devices',
   channelNames: 'devices',
   g726Order: 'devices',
+  videoNumber: 'devices',
   realSim: 'devices',
   serialNumber: 'devices',
   dvrDeviceType: 'devices',

@@ -9,9 +9,9 @@ import { fillScreenWith } from '../../../ui/full-screen.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { ElsewhereNote } from '../ElsewhereNote.tsx'
 import { LeaveWholePage } from '../LeaveWholePage.tsx'
-import { endTexts } from '../VideoWindow.tsx'
 import { namedAt, savePicture } from '../save-picture.ts'
 import { videoTexts } from '../strings.ts'
+import { useEndWords } from '../use-end-words.ts'
 import { useCameraName, useChannelName } from '../use-camera-name.ts'
 import styles from './History.module.css'
 import type { ReplayChannel, ReplayState } from './replay-channel.ts'
@@ -92,13 +92,13 @@ export function ReplayWindow({ group, channel, plateNum }: Props) {
 const clockOf = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-function Step({ state: { step, reason, codec }, rests }: { state: ReplayState; rests: boolean }) {
+function Step({ state, rests }: { state: ReplayState; rests: boolean }) {
+  const { step, reason } = state
   const t = useTexts(videoTexts)
+  const endWords = useEndWords()
   const own = useTexts(historyTexts)
   if (step === 'answered') return <span>{own('lookingFor')}</span>
   if (step !== 'ended') return <span>{t(step)}</span>
   if (rests && reason === 'stopped') return <span>{t('closed')}</span>
-  if (typeof reason === 'object') return <span>{reason.text}</span>
-  if (reason === 'noDecoder') return <span>{codec === '' ? t('endNoDecoder') : t('endCodec', { codec })}</span>
-  return <span>{t(reason === undefined ? 'endLost' : endTexts[reason])}</span>
+  return <span>{endWords(state)}</span>
 }

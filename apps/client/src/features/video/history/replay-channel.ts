@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PictureFormat, PicturePlayer, PicturePlayerClass } from '../stream/picture-player.ts'
 import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
+import type { CameOtherwise } from '../use-end-words.ts'
 import { nextWay } from '../stream/ways.ts'
 import type { WindowCamera } from '../stream/window-player.ts'
 import { MovieRecorder, type RecordedFilm } from './movie-recorder.ts'
@@ -16,6 +17,8 @@ export interface ReplayState {
   step: ReplayStep
   /** Why it ended; a text is what the platform replied. */
   reason: VideoEnd | 'noDecoder' | { text: string } | undefined
+  /** What came instead of the terminal's connection. */
+  came: CameOtherwise
   way: VideoWay
   /** The codec that this browser does not decode. */
   codec: string
@@ -56,6 +59,7 @@ type RecordingEnd = (film: RecordedFilm, why: 'asked' | 'full' | 'ended') => voi
 const empty: ReplayState = {
   step: 'calling',
   reason: undefined,
+  came: undefined,
   way: 'webcodecs',
   codec: '',
   hasSound: false,
@@ -249,7 +253,7 @@ export class ReplayChannel {
     } else if (message.type === 'replay') {
       if (message.cut) this.clear()
       this.#events.cut(message)
-    } else if (message.type === 'ended') this.#ended(message.reason)
+    } else if (message.type === 'ended') this.#ended(message.reason, message.came)
   }
 
   #add(frame: VideoFrame): void {
@@ -341,11 +345,11 @@ export class ReplayChannel {
   }
 
   /** What waits is still shown. */
-  #ended(reason: VideoEnd): void {
+  #ended(reason: VideoEnd, came: CameOtherwise): void {
     this.#attempt += 1
     this.#link?.close()
     this.#link = undefined
-    this.state.setState({ step: 'ended', reason })
+    this.state.setState({ step: 'ended', reason, came })
   }
 
   #fail(reason: NonNullable<ReplayState['reason']>): void {

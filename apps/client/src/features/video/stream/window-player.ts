@@ -1,6 +1,7 @@
 /** What one window plays: asks the platform for a camera, receives and draws it, and says where it stands. */
 import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CameOtherwise } from '../use-end-words.ts'
 import type { PictureFormat, PicturePlayer, PicturePlayerClass } from './picture-player.ts'
 import { type SoundFormat, SoundPlayer } from './sound-player.ts'
 import { type VideoFrame, VideoLink } from './video-link.ts'
@@ -28,6 +29,8 @@ export interface WindowState {
   step: WindowStep
   /** Why it ended; a text is what the platform replied. */
   reason: VideoEnd | 'noDecoder' | { text: string } | undefined
+  /** What came instead of the terminal's connection. */
+  came: CameOtherwise
   /** The codec that this browser does not decode. */
   codec: string
   width: number
@@ -52,6 +55,7 @@ export const emptyWindow: WindowState = {
   way: 'webcodecs',
   step: 'calling',
   reason: undefined,
+  came: undefined,
   codec: '',
   width: 0,
   height: 0,
@@ -195,7 +199,7 @@ export class WindowPlayer {
             else if (message.type === 'picture') this.#begin(message)
             else if (message.type === 'sound') this.#takeSound(message)
             else if (message.type === 'traffic') this.state.setState({ traffic: message })
-            else if (message.type === 'ended') this.#fail(message.reason)
+            else if (message.type === 'ended') this.#fail(message.reason, message.came)
             else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
           },
           frame: frame => this.#takeFrame(frame),
@@ -309,9 +313,9 @@ export class WindowPlayer {
     this.#retry = window.setTimeout(() => void this.#connect(), pause)
   }
 
-  #fail(reason: NonNullable<WindowState['reason']>): void {
+  #fail(reason: NonNullable<WindowState['reason']>, came?: CameOtherwise): void {
     this.#end()
-    this.state.setState({ step: 'ended', reason, delay: undefined, rate: 0, pictures: 0, hears: false })
+    this.state.setState({ step: 'ended', reason, came, delay: undefined, rate: 0, pictures: 0, hears: false })
   }
 
   #end(): void {

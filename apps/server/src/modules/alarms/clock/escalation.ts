@@ -93,10 +93,10 @@ export class Escalation {
   async #due(within: Transaction<Database>): Promise<DueAlarm[]> {
     const { rows } = await sql<{ id: string; what: Overdue }>`
       with unclaimed as (
-        select id, 'claim' as what from alarm_cases where state = 'pending' and claimed_by is null and claim_escalated_at is null
+        select id, 'claim' as what from alarm_cases where state = 'pending' and withdrawn_at is null and claimed_by is null and claim_escalated_at is null
           and claim_due_at between now() - ${oldest} and now() order by claim_due_at limit ${atOnce} for update skip locked
       ), unprocessed as (
-        select id, 'process' as what from alarm_cases where state = 'pending' and process_escalated_at is null
+        select id, 'process' as what from alarm_cases where state = 'pending' and withdrawn_at is null and process_escalated_at is null
           and process_due_at between now() - ${oldest} and now() order by process_due_at limit ${atOnce} for update skip locked
       ), one as (
         -- Of one that is both, the later says everything.

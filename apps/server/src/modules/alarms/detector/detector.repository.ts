@@ -6,7 +6,7 @@ import type { Edition } from '../../../events/position-report.ts'
 import type { Database } from '../../../store/schema.ts'
 import { alarmColumns, alarmOf, type AlarmRow } from '../alarms.repository.ts'
 import { type ClockLimits, dueAt } from '../clock/limits.ts'
-import type { FoldedAlarm, StoredSignal } from './fold.ts'
+import type { Correction, FoldedAlarm, StoredSignal } from './fold.ts'
 
 /** One server folds at a time; the others wait here. */
 export async function lockFolding(within: Transaction<Database>): Promise<void> {
@@ -75,8 +75,10 @@ export async function refusedSignals(db: Kysely<Database>): Promise<number> {
 /** What goes on at these vehicles, and what was on within an hour of their signals; locked. */
 export async function knownAlarms(within: Transaction<Database>, signals: readonly StoredSignal[]): Promise<FoldedAlarm[]> {
   const spans = new Map<string, { vehicleId: number; type: number; from: number; to: number }>()
-  for (const { vehicleId, time, conditions } of signals)
-    for (const { type } of conditions) {
+  for (const { vehicleId, time: told, conditions } of signals)
+    for (const { type, withdraws, moves } of conditions) {
+      // What it corrects may have been long before.
+      const time = withdraws?.startedAt ?? moves ?? told
       const key = `${vehicleId} ${type}`
       const span = spans.get(key)
       if (span) {
@@ -100,6 +102,15 @@ export async function knownAlarms(within: Transaction<Database>, signals: readon
     within,
   )
   return rows.map(alarmOf)
+}
+
+/** What was corrected, as steps of the alarms: they say what was. */
+export async function storeCorrections(within: Transaction<Database>, corrections: readonly Correction[]): Promise<void> {
+  const rows = corrections.flatMap(({ alarm: { id }, kind, result, detail }) => (id === null ? [] : [{ id, kind, result, detail }]))
+  if (rows.length === 0) return
+  await sql`insert into alarm_steps (case_id, user_name, kind, result, detail)
+    select r.id, '', r.kind, r.result, r.detail from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id int8, kind text, result text, detail jsonb)`.execute(within)
 }
 
 const date = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -128,6 +139,8 @@ const rowOf = (alarm: FoldedAlarm) => ({
   event: alarm.event,
   identification: alarm.identification && `\\x${alarm.identification.toString('hex')}`,
   detail: alarm.detail,
+  withdrawn_at: date(alarm.withdrawnAt),
+  withdrawn_why: alarm.withdrawnWhy,
 })
 
 /** Columns that a signal may change. */
@@ -146,6 +159,8 @@ const changing = [
   'event',
   'identification',
   'detail',
+  'withdrawn_at',
+  'withdrawn_why',
 ]
 const fixed = ['vehicle_id', 'type', 'report_time', 'report_digest', 'edition', 'late', 'timed_by_arrival']
 const columns = [...fixed, ...changing].join(', ')

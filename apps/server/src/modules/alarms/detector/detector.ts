@@ -19,6 +19,7 @@ import {
   refusedSignals,
   refuseSignal,
   storeAlarms,
+  storeCorrections,
   takeSignals,
 } from './detector.repository.ts'
 import { AlarmFolder, type IdentifiedAlarm } from './fold.ts'
@@ -178,6 +179,7 @@ export class AlarmDetector {
       for (const signal of signals) folder.fold(signal)
       const changed = [...folder.changes.keys()]
       await storeAlarms(within, changed, limits)
+      await storeCorrections(within, folder.corrections)
       await countChanges(
         within,
         changed.map(alarm => ({ before: before.get(alarm), after: alarm })),

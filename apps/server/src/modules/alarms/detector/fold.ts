@@ -44,7 +44,17 @@ export type FoldedAlarm = Pick<
   | 'identification'
   | 'detail'
   | 'state'
+  | 'withdrawnAt'
+  | 'withdrawnWhy'
 > & { id: string | null }
+
+/** What is kept with an alarm that a later report corrects. */
+export interface Correction {
+  alarm: FoldedAlarm
+  kind: 'withdrawn' | 'moved'
+  result: string | null
+  detail: Record<string, unknown>
+}
 
 /** An active-safety alarm as the terminal identified it: what its attachments are asked for by. */
 export interface IdentifiedAlarm {
@@ -82,6 +92,7 @@ export class AlarmFolder {
   readonly #ofVehicle = new Map<number, Set<string>>()
   readonly changes = new Map<FoldedAlarm, Exclude<AlarmChangeKind, 'handled'>>()
   readonly identified: IdentifiedAlarm[] = []
+  readonly corrections: Correction[] = []
 
   /** `known`: all that go on at the vehicles of the signals, and those that a signal may continue. */
   constructor(known: readonly FoldedAlarm[]) {
@@ -95,7 +106,9 @@ export class AlarmFolder {
     if (signal.whole) this.#endOthers(signal)
     for (const condition of signal.conditions) {
       if (!alarmTypeOf(condition.type)) continue
-      if (late) this.#past(condition, signal)
+      if (condition.withdraws) this.#withdraw(condition.type, condition.withdraws, signal)
+      else if (condition.moves !== undefined && this.#move(condition.type, condition.moves, signal)) continue
+      else if (late) this.#past(condition, signal)
       else if (condition.on) this.#on(condition, signal)
       else this.#off(condition.type, signal)
     }
@@ -118,6 +131,43 @@ export class AlarmFolder {
 
   #open(vehicleId: number, type: number): FoldedAlarm | undefined {
     return this.#alarms.get(keyOf(vehicleId, type))?.findLast(({ endedAt }) => endedAt === null)
+  }
+
+  #begun(vehicleId: number, type: number, at: number): FoldedAlarm | undefined {
+    return this.#alarms
+      .get(keyOf(vehicleId, type))
+      ?.findLast(({ startedAt, lastAt, withdrawnAt }) => withdrawnAt === null && at >= startedAt && at <= lastAt)
+  }
+
+  /** A later report disproves it; one that came back before is as often as it was. */
+  #withdraw(type: number, { startedAt, why }: NonNullable<AlarmCondition['withdraws']>, signal: StoredSignal): void {
+    const alarm = this.#begun(signal.vehicleId, type, startedAt)
+    if (!alarm) return
+    if (alarm.occurrences > 1) alarm.occurrences -= 1
+    else {
+      alarm.endedAt ??= Math.max(alarm.startedAt, alarm.lastAt)
+      alarm.withdrawnAt = signal.time
+      alarm.withdrawnWhy = why
+    }
+    this.corrections.push({ alarm, kind: 'withdrawn', result: why, detail: { at: startedAt } })
+    this.#change(alarm, 'ended')
+  }
+
+  /** What was found after a silence happened in it. False: there is no such alarm. */
+  #move(type: number, at: number, signal: StoredSignal): boolean {
+    const alarm = this.#begun(signal.vehicleId, type, at)
+    const same = this.#alarms.get(keyOf(signal.vehicleId, type))
+    if (!alarm || alarm.startedAt !== at || same?.some(({ startedAt }) => startedAt === signal.time)) return false
+    this.corrections.push({ alarm, kind: 'moved', result: null, detail: { from: at, to: signal.time } })
+    alarm.startedAt = signal.time
+    alarm.startPlace = placeOf(signal)
+    if (alarm.endedAt === at) alarm.endedAt = signal.time
+    if (alarm.lastAt === at) {
+      alarm.lastAt = signal.time
+      alarm.lastPlace = alarm.startPlace
+    }
+    this.#change(alarm, 'continued')
+    return true
   }
 
   /** The terminal states everything: what it does not state has ended. */
@@ -162,7 +212,7 @@ export class AlarmFolder {
   /** The alarm that ended a moment ago and goes on now; one that was processed stays as it is. */
   #returning({ type, event }: AlarmCondition, { vehicleId, time }: StoredSignal): FoldedAlarm | undefined {
     const same = this.#alarms.get(keyOf(vehicleId, type)) ?? []
-    const live = same.filter(({ late }) => !late)
+    const live = same.filter(({ late, withdrawnAt }) => !late && withdrawnAt === null)
     const last = live.at(-1)
     const sameStart = same.find(({ startedAt }) => startedAt === time)
     if (!last || last.endedAt === null) return sameStart
@@ -179,7 +229,8 @@ export class AlarmFolder {
     const { type, event } = condition
     const gap = event === undefined ? Math.max(hysteresisOf(type), lateGap) : hysteresisOf(type)
     const near = (this.#alarms.get(keyOf(vehicleId, type)) ?? []).find(
-      ({ startedAt, endedAt }) => time >= startedAt - gap && (endedAt === null || time <= endedAt + gap),
+      ({ startedAt, endedAt, withdrawnAt }) =>
+        withdrawnAt === null && time >= startedAt - gap && (endedAt === null || time <= endedAt + gap),
     )
     if (!near) {
       if (condition.on) this.#begin(condition, signal, true)
@@ -226,6 +277,8 @@ export class AlarmFolder {
       identification: null,
       detail,
       state: 'pending',
+      withdrawnAt: null,
+      withdrawnWhy: null,
     }
     this.#keep(alarm)
     this.#change(alarm, 'started')

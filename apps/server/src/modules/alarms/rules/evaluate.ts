@@ -1,15 +1,16 @@
-/** What a live report means to the rules of its vehicle. Pure but for the memory, which it changes. */
-import type { AlarmRuleKind } from '@outrider/contract'
-import { drivingFrom } from '@outrider/contract'
+/** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import { accIsOn } from '../../../events/latest-state.ts'
 import type { PositionReport } from '../../../events/position-report.ts'
-import { FuelWatch } from './fuel-watch.ts'
+import { sideOf } from './geofence-side.ts'
+import { depthIn } from './geofence-shape.ts'
+import { hold, holdOf, marginOf } from './hysteresis.ts'
 import type { RuleBook, RulesOfVehicle, StoredRule } from './rule-book.ts'
+import { once } from './rule-condition.ts'
 import { isWithin } from './rule-hours.ts'
-import type { RuleState, VehicleMemory } from './rule-memory.ts'
+import { kinds } from './rule-kinds.ts'
+import { newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
 
-/** A good live report with a sound clock; degrees WGS-84. */
+/** A good report: live, by its own time or that of its arrival, or late with a sound clock. Degrees WGS-84. */
 export interface RuledReport
   extends Pick<
     PositionReport,
@@ -24,87 +25,32 @@ export interface RuledReport
     | 'speedDkmh'
     | 'status'
     | 'fuelDl'
+    | 'satellites'
   > {
   latitude: number
   longitude: number
+  /** History: what it finds is marked as late, and nobody is told. */
+  late: boolean
+}
+
+/** What begins and ends with a report. */
+export interface RuleSignalOf {
+  report: RuledReport
+  conditions: readonly AlarmCondition[]
 }
 
 export interface RuleFindings {
-  conditions: AlarmCondition[]
+  signals: RuleSignalOf[]
   changed: RuleState[]
   /** Of rules that no longer apply to the vehicle. */
   forgotten: string[]
 }
 
-/** What drove fast before a longer silence may have stopped meanwhile, ms. */
-const maxSilence = 300_000
-const minute = 60_000
-
-interface Step {
-  report: RuledReport
-  rule: StoredRule
-  state: RuleState
-  memory: VehicleMemory
-  /** Since the report before, ms; 0: there is none. */
-  silence: number
-  within: boolean
-}
-/** Changes the state; returns what begins and ends with this report. */
-type Kind = (step: Step) => AlarmCondition | undefined
-
-const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0
-const once = ({ type, level, name }: StoredRule, detail: Record<string, unknown>): AlarmCondition => ({
-  type,
-  on: true,
-  once: true,
-  level,
-  detail: { rule: name, ...detail },
-})
-
-const kinds: Partial<Record<AlarmRuleKind, Kind>> = {
-  speedLimit({ report, rule, state, silence, within }) {
-    if (silence > maxSilence) state.since = null
-    if (!within || report.speedDkmh <= parameter(rule, 'limit') * 10) {
-      state.since = null
-      state.on = false
-      return
-    }
-    state.since ??= report.time
-    state.on ||= report.time - state.since >= parameter(rule, 'seconds') * 1_000
-  },
-
-  continuousDriving({ report, rule, state, silence, within }) {
-    const pause = parameter(rule, 'pause') * minute
-    if (silence >= pause) state.since = null
-    if (report.speedDkmh >= drivingFrom * 10 && accIsOn(report)) {
-      state.since ??= report.time
-      state.pausedSince = null
-    } else if (state.since !== null) {
-      state.pausedSince ??= report.time
-      if (report.time - state.pausedSince >= pause) state.since = null
-    }
-    if (state.since === null) state.pausedSince = null
-    state.on = within && state.since !== null && report.time - state.since >= parameter(rule, 'minutes') * minute
-  },
-
-  abnormalOffline({ state }) {
-    state.on = false
-  },
-
-  fuelDrop({ report, rule, state, memory, within }) {
-    if (report.fuelDl === null) return undefined
-    let watch = memory.fuel.get(rule.id)
-    if (!watch) memory.fuel.set(rule.id, (watch = new FuelWatch()))
-    const [litres, percent] = [parameter(rule, 'litres'), parameter(rule, 'percent')]
-    const loses = (from: number, to: number): boolean =>
-      (litres > 0 && from - to >= litres * 10) || (percent > 0 && from > 0 && (from - to) * 100 >= percent * from)
-    const from = watch.next({ time: report.time, fuelDl: report.fuelDl }, parameter(rule, 'minutes') * minute, loses)
-    if (!from || !within) return undefined
-    // Stored, so that the same reports are not looked at again.
-    state.at = report.time
-    return once(rule, { from: from.fuelDl / 10, to: report.fuelDl / 10 })
-  },
-}
+/** A late alarm that goes on is told this often, ms: late reports of one alarm are less than ten minutes apart. */
+const toldAgainMs = 240_000
+/** Crossings that are remembered in case they were none, and for how long, ms. */
+const maxCrossings = 32
+const crossingsMs = 3_600_000
 
 /** The states of a vehicle, and which of them this report changed. */
 class Changes {
@@ -118,11 +64,10 @@ class Changes {
   }
 
   change(ruleId: string, how: (state: RuleState) => void): RuleState {
-    const known = this.#memory.states.get(ruleId)
-    const state = known ?? { ruleId, on: false, since: null, pausedSince: null, at: 0 }
-    const { on, since, pausedSince, at } = state
+    const state = this.#memory.states.get(ruleId) ?? newState(ruleId)
+    const before = { ...state }
     how(state)
-    if (on !== state.on || since !== state.since || pausedSince !== state.pausedSince || at !== state.at) {
+    if ((Object.keys(before) as (keyof RuleState)[]).some(key => before[key] !== state[key])) {
       state.at = this.#time
       this.#memory.states.set(ruleId, state)
       this.changed.set(ruleId, state)
@@ -143,70 +88,122 @@ function goingOn({ states }: VehicleMemory, book: RuleBook): Set<number> {
 
 const detailOf = (rule: StoredRule): Record<string, unknown> => ({ rule: rule.name, ...rule.parameters })
 
+/** The report must be later than those before it. */
 export function evaluate(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): RuleFindings {
-  const { time } = report
-  const findings: RuleFindings = { conditions: [], changed: [], forgotten: [] }
-  // Seen before: of a batch whose storing failed.
-  if (time <= memory.doneUntil) return findings
-  const silence = memory.heardAt === 0 ? 0 : time - memory.heardAt
-  const before = goingOn(memory, book)
-  const changes = new Changes(memory, time)
-  const begun: StoredRule[] = []
-
+  const findings: RuleFindings = { signals: [], changed: [], forgotten: [] }
   for (const ruleId of memory.states.keys())
     if (!rules.ids.has(ruleId)) {
       memory.states.delete(ruleId)
       findings.forgotten.push(ruleId)
     }
+  const speedBefore = memory.fixes.speedDkmh
+  const { accepted, disprovedSince } = memory.fixes.next(report)
+  const changed = new Map<string, RuleState>()
+  const say = (fix: RuledReport, conditions: readonly AlarmCondition[]): void => {
+    if (conditions.length > 0) findings.signals.push({ report: fix, conditions })
+  }
+  if (disprovedSince !== undefined) say(report, withdraw(disprovedSince, report.time, memory, changed))
+  // Believed after a while: how it came here is not known.
+  if (accepted.length > 1) memory.standing.lost()
+  for (const fix of accepted) say(fix, lookAt(fix, memory, rules, book, changed))
+  // A place that is doubted says nothing of a vehicle that has slowed down: what it ends, ends now.
+  if (!accepted.includes(report) && report.speedDkmh <= speedBefore) say(report, lookAtPlain(report, memory, rules, book, changed))
+  memory.doneUntil = report.time
+  findings.changed.push(...changed.values())
+  return findings
+}
+
+function lookAt(
+  report: RuledReport,
+  memory: VehicleMemory,
+  rules: RulesOfVehicle,
+  book: RuleBook,
+  changed: Map<string, RuleState>,
+): AlarmCondition[] {
+  const conditions = report.time > memory.heardAt ? lookAtPlain(report, memory, rules, book, changed) : []
+  if (rules.byGeofence.size === 0) return conditions
+  const changes = new Changes(memory, report.time)
+  memory.standing.next(report)
+  conditions.push(...crossings(report, memory, rules, book, changes))
+  for (const [id, state] of changes.changed) changed.set(id, state)
+  return conditions
+}
+
+/** Rules without a geofence. */
+function lookAtPlain(
+  report: RuledReport,
+  memory: VehicleMemory,
+  rules: RulesOfVehicle,
+  book: RuleBook,
+  changed: Map<string, RuleState>,
+): AlarmCondition[] {
+  const { time, late } = report
+  const silence = memory.heardAt === 0 ? 0 : time - memory.heardAt
+  memory.heardAt = time
+  if (rules.plain.length === 0) return []
+  const before = goingOn(memory, book)
+  const changes = new Changes(memory, time)
+  const conditions: AlarmCondition[] = []
+  const begun: StoredRule[] = []
   for (const rule of rules.plain) {
     const wasOn = memory.states.get(rule.id)?.on ?? false
+    let told = false
     const state = changes.change(rule.id, each => {
       const within = isWithin(rule.hours, time)
       const condition = kinds[rule.kind]?.({ report, rule, state: each, memory, silence, within })
-      if (condition) findings.conditions.push(condition)
+      if (condition) conditions.push(condition)
+      // What began in late reports goes on now, or still in late ones.
+      told = each.on && wasOn && each.late && (!late || time - each.at >= toldAgainMs)
+      if (each.on !== wasOn || told) each.late = late && each.on
+      if (told) each.at = time
     })
-    if (state.on && !wasOn) begun.push(rule)
+    if ((state.on && !wasOn) || told) begun.push(rule)
   }
   const after = goingOn(memory, book)
   for (const type of new Set(begun.map(rule => rule.type))) {
     const [first, ...others] = begun.filter(rule => rule.type === type)
     if (!first) continue
     const level = others.some(rule => rule.level === 1) ? 1 : first.level
-    findings.conditions.push({ type, on: true, level, detail: detailOf(first) })
+    conditions.push({ type, on: true, level, detail: detailOf(first) })
   }
-  for (const type of before) if (!after.has(type)) findings.conditions.push({ type, on: false })
-  if (rules.byGeofence.size > 0) findings.conditions.push(...crossings(report, memory, rules, book, changes))
-
-  memory.doneUntil = time
-  memory.heardAt = time
-  findings.changed.push(...changes.changed.values())
-  return findings
+  for (const type of before) if (!after.has(type)) conditions.push({ type, on: false })
+  for (const [id, state] of changes.changed) changed.set(id, state)
+  return conditions
 }
 
-/** Geofences that the vehicle has entered and left; several of one type at once are one alarm. */
+/** Rules of geofences whose vehicle has changed sides; several of one kind at once are one alarm. */
 function crossings(
-  { time, latitude, longitude }: RuledReport,
+  report: RuledReport,
   memory: VehicleMemory,
   { byGeofence }: RulesOfVehicle,
   book: RuleBook,
   changes: Changes,
 ): AlarmCondition[] {
+  const { time, latitude, longitude } = report
   const crossed: StoredRule[] = []
-  const inside = new Set<string>()
-  for (const { id } of book.grid.at(latitude, longitude)) {
-    inside.add(id)
-    for (const rule of byGeofence.get(id) ?? []) {
-      if (memory.states.get(rule.id)?.on) continue
-      changes.change(rule.id, state => void (state.on = true))
-      if (rule.kind === 'geofenceEntered' && isWithin(rule.hours, time)) crossed.push(rule)
-    }
+  const looked = new Map<string, StoredRule>()
+  for (const { id } of book.grid.near(latitude, longitude)) for (const rule of byGeofence.get(id) ?? []) looked.set(rule.id, rule)
+  // Far outside of what it is inside of, or on its way out.
+  for (const { ruleId, on, turning } of memory.states.values()) {
+    const rule = on || turning !== null ? book.rule(ruleId) : undefined
+    if (rule?.geofence) looked.set(ruleId, rule)
   }
-  for (const { ruleId, on } of memory.states.values()) {
-    const rule = on ? book.rule(ruleId) : undefined
-    if (!rule?.geofence || inside.has(rule.geofence.id)) continue
-    changes.change(ruleId, state => void (state.on = false))
-    if (rule.kind === 'geofenceLeft' && isWithin(rule.hours, time)) crossed.push(rule)
+  for (const rule of looked.values()) {
+    const { geofence } = rule
+    if (!geofence) continue
+    const measured = sideOf(geofence.shape, report, memory.standing, marginOf(rule), rule.id)
+    let changed = false
+    const state = changes.change(rule.id, each => {
+      changed = hold(each, measured, time, holdOf(rule))
+    })
+    if (!changed) continue
+    if (!memory.standing.drives) memory.standing.decided.add(rule.id)
+    const raised = rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') && isWithin(rule.hours, time)
+    if (raised) crossed.push(rule)
+    memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on })
   }
+  if (memory.crossings.length > 0)
+    memory.crossings = memory.crossings.filter(each => each.time > time - crossingsMs).slice(-maxCrossings)
   return (['geofenceEntered', 'geofenceLeft'] as const).flatMap(kind => {
     const same = crossed.filter(rule => rule.kind === kind)
     const [first] = same
@@ -215,4 +212,28 @@ function crossings(
     const level = same.some(rule => rule.level === 1) ? 1 : first.level
     return [{ ...once(first, { geofence }), level }]
   })
+}
+
+/** The receiver is back from an excursion: what was found since is not so. */
+function withdraw(since: number, time: number, memory: VehicleMemory, changed: Map<string, RuleState>): AlarmCondition[] {
+  const wrong = memory.crossings.filter(crossing => crossing.time >= since)
+  memory.crossings = memory.crossings.filter(crossing => crossing.time < since)
+  for (const { ruleId, before } of wrong.toReversed()) {
+    const state = memory.states.get(ruleId)
+    if (!state) continue
+    state.on = before
+    state.turning = null
+    state.at = time
+    changed.set(ruleId, state)
+  }
+  const cases = new Map(wrong.filter(({ raised }) => raised).map(({ type, time: began }) => [`${type} ${began}`, { type, began }]))
+  return [...cases.values()].map(({ type, began }) => ({ type, on: false, withdraws: { startedAt: began, why: 'jumpedBack' } }))
+}
+
+/** What a vehicle's geofences are at its first known fix: being inside is no entering. */
+export function seedGeofences({ latitude, longitude }: RuledReport, memory: VehicleMemory, { byGeofence }: RulesOfVehicle): void {
+  for (const rules of byGeofence.values())
+    for (const rule of rules)
+      if (rule.geofence && depthIn(rule.geofence.shape, latitude, longitude) >= 0)
+        memory.states.set(rule.id, { ...newState(rule.id), on: true })
 }

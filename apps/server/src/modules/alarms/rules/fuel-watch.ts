@@ -18,26 +18,29 @@ const maxReadings = 64
 export class FuelWatch {
   /** Within the window, each lower than the one before it: only the highest from a time on can be the begin of a loss. */
   #highest: Reading[] = []
-  #doubted = false
+  /** Of the first reading that was so low; undefined: none is. */
+  #doubted: number | undefined
   /** The last reading that was a level, 0.1 l. */
   #last = 0
 
-  /** The reading before the loss; undefined: no loss. `loses` says whether going from one reading to the other is one. */
-  next(reading: Reading, windowMs: number, loses: (from: number, to: number) => boolean): Reading | undefined {
-    this.#highest = this.#highest.filter(({ time }) => time >= reading.time - windowMs)
+  /** The reading before the loss; undefined: no loss. `loses` says whether going from one reading to the other is one; `holdMs`: for how long. */
+  next(reading: Reading, windowMs: number, loses: (from: number, to: number) => boolean, holdMs = 0): Reading | undefined {
+    // What a doubted loss began from is kept until it is confirmed or not.
+    const kept = Math.min(reading.time, this.#doubted ?? reading.time) - windowMs
+    this.#highest = this.#highest.filter(({ time }) => time >= kept)
     if (this.#isNone(reading)) return undefined
     const from = this.#highest[0]
     if (from && loses(from.fuelDl, reading.fuelDl)) {
-      if (this.#doubted) {
+      if (this.#doubted !== undefined && reading.time - this.#doubted >= holdMs) {
         this.#highest = [reading]
-        this.#doubted = false
+        this.#doubted = undefined
         return from
       }
       // Not kept: if the next one is back where it was, this one was a wave.
-      this.#doubted = true
+      this.#doubted ??= reading.time
       return undefined
     }
-    this.#doubted = false
+    this.#doubted = undefined
     while ((this.#highest.at(-1)?.fuelDl ?? Infinity) <= reading.fuelDl) this.#highest.pop()
     if (this.#highest.length >= maxReadings) this.#highest.splice(1, 1)
     this.#highest.push(reading)

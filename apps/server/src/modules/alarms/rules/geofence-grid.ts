@@ -43,6 +43,14 @@ export class GeofenceGrid {
       }
   }
 
+  /** Those that the place is within or near, and some that are a few kilometres away. */
+  near(latitude: number, longitude: number): StoredGeofence[] {
+    const found = [...(this.#cells.get(keyOf(rowOf(latitude), columnOf(longitude))) ?? [])]
+    for (const geofence of this.#large)
+      if (latitude >= geofence.bounds.south && latitude <= geofence.bounds.north) found.push(geofence)
+    return found
+  }
+
   /** Those that the place is within. */
   at(latitude: number, longitude: number): StoredGeofence[] {
     const found: StoredGeofence[] = []

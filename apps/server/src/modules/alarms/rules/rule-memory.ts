@@ -1,5 +1,8 @@
 /** What the rules remember of one vehicle. */
+import { AcceptedFixes } from './accepted-fixes.ts'
+import type { RuledReport } from './evaluate.ts'
 import type { FuelWatch } from './fuel-watch.ts'
+import { Standing } from './standing.ts'
 
 /** Stored when it changes; ms since 1970. */
 export interface RuleState {
@@ -9,6 +12,10 @@ export interface RuleState {
   /** When what the rule measures began, and when it paused. */
   since: number | null
   pausedSince: number | null
+  /** Since when it is clearly on the other side. */
+  turning: number | null
+  /** What goes on was found in late reports: it has no case that goes on. */
+  late: boolean
   /** Of the report that changed it last. */
   at: number
 }
@@ -19,8 +26,41 @@ export interface VehicleMemory {
   doneUntil: number
   /** Of the report before the next one; 0: none. */
   heardAt: number
-  /** By rule; not stored. */
+  /** By rule; not stored, as all that follows. */
   readonly fuel: Map<string, FuelWatch>
+  fixes: AcceptedFixes<RuledReport>
+  standing: Standing
+  /** Crossings of geofences that may be an excursion of the receiver, the oldest first. */
+  crossings: Crossing[]
 }
 
-export const emptyMemory = (): VehicleMemory => ({ states: new Map(), doneUntil: 0, heardAt: 0, fuel: new Map() })
+/** A rule found that the vehicle changed sides. */
+export interface Crossing {
+  ruleId: string
+  type: number
+  /** Of the report in which it was found. */
+  time: number
+  /** It raised an alarm. */
+  raised: boolean
+  before: boolean
+}
+
+export const emptyMemory = (): VehicleMemory => ({
+  states: new Map(),
+  doneUntil: 0,
+  heardAt: 0,
+  fuel: new Map(),
+  fixes: new AcceptedFixes(),
+  standing: new Standing(),
+  crossings: [],
+})
+
+export const newState = (ruleId: string): RuleState => ({
+  ruleId,
+  on: false,
+  since: null,
+  pausedSince: null,
+  turning: null,
+  late: false,
+  at: 0,
+})

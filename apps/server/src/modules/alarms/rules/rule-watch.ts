@@ -5,17 +5,19 @@
  */
 import { convertDatum } from '@outrider/geo'
 import type { Bus } from '../../../events/bus.ts'
+import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Unlinked } from '../../../events/events.ts'
-import { clockIsSound, type PositionReport, quality } from '../../../events/position-report.ts'
+import { clockIsSound, isTimedByArrival, type PositionReport, quality } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
-import { evaluate, type RuledReport } from './evaluate.ts'
+import type { RuledReport, RuleFindings } from './evaluate.ts'
 import { contains } from './geofence-shape.ts'
 import { RuleBook, type RulesOfVehicle, type StoredRule } from './rule-book.ts'
 import { isWithin } from './rule-hours.ts'
-import { emptyMemory, type VehicleMemory } from './rule-memory.ts'
-import type { RuleRepository, RuleSignal, VehicleState } from './rules.repository.ts'
+import { emptyMemory, newState, type VehicleMemory } from './rule-memory.ts'
+import { Stretches } from './late-stretches.ts'
+import type { HeardVehicle, RuleRepository, RuleSignal, VehicleState } from './rules.repository.ts'
 
 interface RuleWatchDependencies {
   bus: Bus
@@ -44,6 +46,7 @@ export class RuleWatch {
   #book = new RuleBook([], () => [])
   #bookIsOld = true
   readonly #memory = new Map<number, VehicleMemory>()
+  readonly #stretches = new Stretches()
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
   #stopped = false
@@ -99,7 +102,7 @@ export class RuleWatch {
       if (!latest.fix || !book.of(identity)) continue
       const { latitude, longitude } = placeOf(latest.fix)
       if (contains(geofence.shape, latitude, longitude))
-        inside.push({ vehicleId: identity.id, ruleId: rule.id, on: true, since: null, pausedSince: null, at: latest.fix.time })
+        inside.push({ ...newState(rule.id), vehicleId: identity.id, on: true, at: latest.fix.time })
     }
     return inside
   }
@@ -121,7 +124,7 @@ export class RuleWatch {
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
     for (const position of positions)
-      if (isLive(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
+      if (isLookedAt(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
     this.#wake()
   }
 
@@ -129,7 +132,7 @@ export class RuleWatch {
     const latest = this.#deps.fleet.vehicle(gone.vehicleId)?.latest
     if (this.#book.isEmpty || !latest?.fix || !isAbnormalOffline(latest, gone.why) || !this.#rulesOf(gone.vehicleId)) return
     const report = ruled(latest.fix)
-    this.#wait({ gone, report: { ...report, quality: report.quality & ~quality.late } })
+    this.#wait({ gone, report: { ...report, late: false, quality: report.quality & ~quality.late } })
     this.#wake()
   }
 
@@ -193,12 +196,9 @@ export class RuleWatch {
       const ofVehicle = this.#rulesOf(vehicleId)
       const memory = memories.get(vehicleId)
       if (!ofVehicle || !memory) continue
-      const found = 'gone' in waiting ? wentOffline(waiting, memory, ofVehicle) : evaluate(report, memory, ofVehicle, this.#book)
-      if (found.conditions.length > 0)
-        signals.push({
-          report: 'gone' in waiting ? { ...report, time: Math.max(waiting.gone.at, report.time) } : report,
-          conditions: found.conditions,
-        })
+      const found =
+        'gone' in waiting ? wentOffline(waiting, memory, ofVehicle) : this.#stretches.look(report, memory, ofVehicle, this.#book)
+      signals.push(...found.signals)
       for (const state of found.changed) states.set(`${vehicleId} ${state.ruleId}`, { ...state, vehicleId })
       for (const ruleId of found.forgotten) {
         states.delete(`${vehicleId} ${ruleId}`)
@@ -230,14 +230,17 @@ export class RuleWatch {
       else if (!unknown.has(vehicleId)) unknown.set(vehicleId, time)
     }
     if (unknown.size === 0) return memories
-    const stored = await this.#deps.rules.states([...unknown].map(([id, before]) => ({ id, before })))
+    const { states, heard } = await this.#deps.rules.states([...unknown].map(([id, before]) => ({ id, before })))
     for (const vehicleId of unknown.keys()) memories.set(vehicleId, emptyMemory())
-    for (const { vehicleId, heardAt, ...state } of stored) {
+    for (const { vehicleId, ...state } of states) {
       const memory = memories.get(vehicleId)
       if (!memory) continue
       memory.states.set(state.ruleId, state)
       memory.doneUntil = Math.max(memory.doneUntil, state.at)
-      memory.heardAt = Math.max(memory.heardAt, heardAt ?? 0)
+    }
+    for (const { vehicleId, ...last } of heard) {
+      const memory = memories.get(vehicleId)
+      if (memory) wasHeard(memory, last)
     }
     for (const vehicleId of unknown.keys()) this.#memory.set(vehicleId, memories.get(vehicleId) ?? emptyMemory())
     return memories
@@ -258,13 +261,24 @@ export class RuleWatch {
 /** A terminal that catches up in order does not say that its reports are late; older ones than this are history, ms. */
 const maxDelayMs = 900_000
 
-/** Where and when is known, and it is now: late reports and clocks that are not believed raise nothing. */
-const isLive = ({ good, quality: flags, time, receivedAt }: PositionReport): boolean =>
-  good && clockIsSound(flags) && (flags & quality.late) === 0 && receivedAt - time <= maxDelayMs
+/** Where and when is known: by the terminal's time, or of a live report whose clock is not believed by its arrival. */
+const isLookedAt = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
+const isHistory = ({ quality: flags, time, receivedAt }: PositionReport): boolean =>
+  (flags & quality.late) !== 0 || receivedAt - time > maxDelayMs
 
 const placeOf = ({ latitudeE6, longitudeE6, quality: flags }: Pick<PositionReport, 'latitudeE6' | 'longitudeE6' | 'quality'>) => {
   const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }
   return (flags & quality.gcj02) === 0 ? sent : convertDatum(sent, 'gcj02', 'wgs84')
+}
+
+/** It has not moved since, as far as is known. */
+function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>): void {
+  memory.heardAt = last.time
+  memory.doneUntil = Math.max(memory.doneUntil, last.time)
+  if ((last.quality & (quality.noFix | quality.atZero | quality.outOfRange)) !== 0) return
+  const fix = { time: last.time, speedDkmh: last.speedDkmh, ...placeOf(last) }
+  memory.fixes.begin(fix)
+  memory.standing.next(fix)
 }
 
 /** Without what refers to a read buffer. */
@@ -280,6 +294,8 @@ const ruled = (position: PositionReport): RuledReport => ({
   speedDkmh: position.speedDkmh,
   status: position.status,
   fuelDl: position.fuelDl,
+  satellites: position.satellites,
+  late: isHistory(position),
   ...placeOf(position),
 })
 
@@ -288,15 +304,17 @@ function wentOffline(
   { gone: { at }, report }: Gone,
   memory: VehicleMemory,
   { plain }: RulesOfVehicle,
-): ReturnType<typeof evaluate> {
-  const findings: ReturnType<typeof evaluate> = { conditions: [], changed: [], forgotten: [] }
+): RuleFindings {
+  const findings: RuleFindings = { signals: [], changed: [], forgotten: [] }
+  const conditions: AlarmCondition[] = []
   for (const rule of plain) {
     if (rule.kind !== 'abnormalOffline' || !isWithin(rule.hours, at)) continue
     if (memory.states.get(rule.id)?.on) continue
-    const state = { ruleId: rule.id, on: true, since: null, pausedSince: null, at: report.time }
+    const state = { ...newState(rule.id), on: true, at: report.time }
     memory.states.set(rule.id, state)
     findings.changed.push(state)
-    findings.conditions.push({ type: rule.type, on: true, level: rule.level, detail: { rule: rule.name } })
+    conditions.push({ type: rule.type, on: true, level: rule.level, detail: { rule: rule.name } })
   }
+  if (conditions.length > 0) findings.signals.push({ report: { ...report, time: Math.max(at, report.time) }, conditions })
   return findings
 }

@@ -2,7 +2,7 @@
 import { type AlarmLevel, alarmTypeByKey, type AlarmRuleKind, type GeofenceShape } from '@outrider/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import { quality } from '../../../events/position-report.ts'
+import { type PositionReport, quality } from '../../../events/position-report.ts'
 import { notifyChange } from '../../../store/change-notifications.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { RuledReport } from './evaluate.ts'
@@ -13,16 +13,14 @@ type Within = Transaction<Database>
 
 /** A signal of a rule, at the report that it was found in. */
 export interface RuleSignal {
-  report: Omit<RuledReport, 'status' | 'fuelDl' | 'latitude' | 'longitude'>
+  report: Omit<RuledReport, 'status' | 'fuelDl' | 'satellites' | 'latitude' | 'longitude'>
   conditions: readonly AlarmCondition[]
 }
 export interface VehicleState extends RuleState {
   vehicleId: number
 }
-export interface LoadedState extends VehicleState {
-  /** Of the last stored report before the time asked with; null: none within a day. */
-  heardAt: number | null
-}
+/** Its last report before a time, of the day before that. */
+export type HeardVehicle = Pick<PositionReport, 'vehicleId' | 'time' | 'latitudeE6' | 'longitudeE6' | 'speedDkmh' | 'quality'>
 
 interface RuleRow {
   id: string
@@ -73,7 +71,7 @@ async function insertSignals(within: Within, signals: readonly RuleSignal[]): Pr
     select s.vehicle_id, s.time, s.digest, s.received_at, s.quality, s.edition, s.latitude_e6, s.longitude_e6, s.speed_dkmh, false, s.conditions
     from unnest(${of(s => s.report.vehicleId)}::int4[], ${of(s => new Date(s.report.time))}::timestamptz[],
       ${of(s => String(s.report.digest))}::int8[], ${of(s => new Date(s.report.receivedAt))}::timestamptz[],
-      ${of(s => s.report.quality)}::int2[], ${of(s => s.report.edition)}::int2[], ${of(s => s.report.latitudeE6)}::int4[],
+      ${of(s => (s.report.late ? s.report.quality | quality.late : s.report.quality))}::int2[], ${of(s => s.report.edition)}::int2[], ${of(s => s.report.latitudeE6)}::int4[],
       ${of(s => s.report.longitudeE6)}::int4[], ${of(s => s.report.speedDkmh)}::int2[],
       ${of(s => JSON.stringify(s.conditions))}::jsonb[]) with ordinality
       as s (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, conditions, n)
@@ -84,14 +82,15 @@ async function insertSignals(within: Within, signals: readonly RuleSignal[]): Pr
 async function storeStates(within: Within, states: readonly VehicleState[]): Promise<void> {
   if (states.length === 0) return
   const sorted = states.toSorted((a, b) => a.vehicleId - b.vehicleId || Number(a.ruleId) - Number(b.ruleId))
-  await sql`insert into alarm_rule_states (vehicle_id, rule_id, on_now, since, paused_since, at)
+  await sql`insert into alarm_rule_states (vehicle_id, rule_id, on_now, since, paused_since, turning_since, late, at)
     select s.* from unnest(${sorted.map(s => s.vehicleId)}::int4[], ${sorted.map(s => s.ruleId)}::int8[],
       ${sorted.map(s => s.on)}::bool[], ${sorted.map(s => date(s.since))}::timestamptz[],
-      ${sorted.map(s => date(s.pausedSince))}::timestamptz[], ${sorted.map(s => new Date(s.at))}::timestamptz[])
-      as s (vehicle_id, rule_id, on_now, since, paused_since, at)
+      ${sorted.map(s => date(s.pausedSince))}::timestamptz[], ${sorted.map(s => date(s.turning))}::timestamptz[],
+      ${sorted.map(s => s.late)}::bool[], ${sorted.map(s => new Date(s.at))}::timestamptz[])
+      as s (vehicle_id, rule_id, on_now, since, paused_since, turning_since, late, at)
     where exists (select from vehicles v where v.id = s.vehicle_id)
     on conflict (vehicle_id, rule_id) do update set on_now = excluded.on_now, since = excluded.since,
-      paused_since = excluded.paused_since, at = excluded.at`.execute(within)
+      paused_since = excluded.paused_since, turning_since = excluded.turning_since, late = excluded.late, at = excluded.at`.execute(within)
 }
 
 /** Ends what a rule has found, unless another rule of its kind has too, and forgets it. */
@@ -132,28 +131,50 @@ type GeofenceValues = Omit<Insertable<Database['geofences']>, 'id'>
 export const ruleRepository = (db: Kysely<Database>) => ({
   on: () => rulesOn(db),
 
-  async states(vehicles: readonly { id: number; before: number }[]): Promise<LoadedState[]> {
+  /** What is remembered of these vehicles, and the last report of each before a time. */
+  async states(vehicles: readonly { id: number; before: number }[]): Promise<{ states: VehicleState[]; heard: HeardVehicle[] }> {
+    const ids = vehicles.map(({ id }) => id)
     const { rows } = await sql<{
       vehicle_id: number
       rule_id: string
       on_now: boolean
       since: Date | null
       paused_since: Date | null
+      turning_since: Date | null
+      late: boolean
       at: Date
-      heard_at: Date | null
-    }>`select s.*, case when s.since is not null then (select max(p.time) from positions p
-          where p.vehicle_id = v.id and p.time < v.before and p.time > v.before - interval '1 day') end as heard_at
-      from unnest(${vehicles.map(v => v.id)}::int4[], ${vehicles.map(v => new Date(v.before))}::timestamptz[]) as v (id, before)
-      join alarm_rule_states s on s.vehicle_id = v.id`.execute(db)
-    return rows.map(row => ({
-      vehicleId: row.vehicle_id,
-      ruleId: row.rule_id,
-      on: row.on_now,
-      since: ms(row.since),
-      pausedSince: ms(row.paused_since),
-      at: row.at.getTime(),
-      heardAt: ms(row.heard_at),
-    }))
+    }>`select s.* from alarm_rule_states s where s.vehicle_id = any(${ids}::int4[])`.execute(db)
+    const last = await sql<{
+      id: number
+      time: Date
+      latitude_e6: number
+      longitude_e6: number
+      speed_dkmh: number
+      quality: number
+    }>`select v.id, p.* from unnest(${ids}::int4[], ${vehicles.map(v => new Date(v.before))}::timestamptz[]) as v (id, before)
+      cross join lateral (select p.time, p.latitude_e6, p.longitude_e6, p.speed_dkmh, p.quality from positions p
+        where p.vehicle_id = v.id and p.time < v.before and p.time > v.before - interval '1 day'
+        order by p.time desc limit 1) p`.execute(db)
+    return {
+      states: rows.map(row => ({
+        vehicleId: row.vehicle_id,
+        ruleId: row.rule_id,
+        on: row.on_now,
+        since: ms(row.since),
+        pausedSince: ms(row.paused_since),
+        turning: ms(row.turning_since),
+        late: row.late,
+        at: row.at.getTime(),
+      })),
+      heard: last.rows.map(row => ({
+        vehicleId: row.id,
+        time: row.time.getTime(),
+        latitudeE6: row.latitude_e6,
+        longitudeE6: row.longitude_e6,
+        speedDkmh: row.speed_dkmh,
+        quality: row.quality,
+      })),
+    }
   },
 
   /** All or nothing. */

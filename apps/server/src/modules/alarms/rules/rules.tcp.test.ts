@@ -2,6 +2,7 @@
 import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
+import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { type locationOf, TestTerminal } from '../../../testing/terminal.ts'
 
@@ -76,14 +77,20 @@ test('driving over the limit for the seconds of the rule is one alarm until the 
   ])
 })
 
-test('late reports and reports with a wrong clock raise nothing', async () => {
+test('late reports raise alarms of the past without a limit of time; a live report with a wrong clock counts by its arrival', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   await addRule(orgId, 'speedLimit', { parameters: { limit: 50, seconds: 0 } })
   // A terminal that catches up: in order, but from an hour ago.
-  await say(terminal, { time: secondsAgo(3_600), speed: 100 }, { time: secondsAgo(3_540), speed: 100 })
-  await say(terminal, { time: secondsAgo(60), speed: 30 }, { time: secondsAgo(600), speed: 100 })
+  const [first, last] = [secondsAgo(3_600), secondsAgo(3_540)]
+  await say(terminal, { time: first, speed: 100 }, { time: last, speed: 100 }, { time: secondsAgo(3_500), speed: 30 })
+  await say(terminal, { time: secondsAgo(60), speed: 30 })
+  expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'speedLimit', late: true, startedAt: first, endedAt: secondsAgo(3_500) }])
+  expect((await alarmsOf(vehicleId))[0]).not.toHaveProperty('processDueAt')
+  const before = Date.now()
   await say(terminal, { time: Date.now() + 3 * 86_400_000, speed: 100 })
-  expect(await alarmsOf(vehicleId)).toEqual([])
+  const [, live] = await alarmsOf(vehicleId)
+  expect(live).toMatchObject({ late: false, timedByArrival: true, endedAt: null })
+  expect(live?.startedAt).toBeGreaterThanOrEqual(before)
 })
 
 test('driving without a pause is an alarm, which a pause that is long enough ends', async () => {
@@ -126,6 +133,30 @@ test('entering and leaving a geofence are alarms, each once, and being inside fr
     { type: 'geofenceLeft', startedAt: left, endedAt: left, detail },
     { type: 'geofenceEntered', startedAt: entered, endedAt: entered, detail },
   ])
+})
+
+test('a vehicle parked on the border of a geofence raises one alarm at most, and driving off and coming back is one of each', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const { geofenceId } = await operator.call('alarm/saveGeofence', { orgId, name: 'Yard', circle: borderCircle, polygon: [] })
+  await addRule(orgId, 'geofenceEntered', { geofenceId })
+  await addRule(orgId, 'geofenceLeft', { geofenceId })
+  const begin = secondsAgo(850)
+  for (const [seconds, latitude, longitude] of parkedOnBorder)
+    await say(terminal, { time: begin + seconds * 1_000, latitude, longitude, speed: 0, status: 0b10 })
+  const standing = await alarmsOf(vehicleId)
+  expect(standing.length).toBeLessThanOrEqual(1)
+  // Drives 400 m in and 600 m out again.
+  const ways = [...[1, 2, 3, 4].map(n => n * 100), ...[3, 2, 1, 0, -1, -2].map(n => n * 100)]
+  for (const [n, metres] of ways.entries())
+    await say(terminal, {
+      time: begin + (775 + n * 7) * 1_000,
+      latitude: borderCircle.latitude,
+      longitude: 121.49473 - metres / 95_100,
+      speed: 50,
+    })
+  const types = (await alarmsOf(vehicleId)).map(({ type }) => type)
+  expect(types.filter(type => type === 'geofenceLeft')).toHaveLength(1)
+  expect(types.filter(type => type === 'geofenceEntered')).toHaveLength(1)
 })
 
 test('a tank that loses more than the rule allows within its minutes is an alarm, once a second report confirms it', async () => {

@@ -1,0 +1,153 @@
+/**
+ * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire. Nobody starts an engine under
+ * way. Of a line that flickers, or is wired to the battery and never goes off, only movement tells; that it is so is said.
+ */
+
+/** From this speed on a report is under way, 0.1 km/h: neither an engine is started nor switched off there. */
+const underWay = 100
+/** From this speed on the vehicle drives, 0.1 km/h, for the line's sake: a rest ends. */
+const driving = 40
+/** The line has stayed on, or off, after this many reports or ms. */
+const stayedReports = 2
+const stayed = 30_000
+/** A rest has two changes, off and on again; more than so many beyond that within an hour is a loose wire. */
+const changesOfRest = 2
+const looseChanges = 5
+const hour = 3_600_000
+/** A line that was never off is wired to the battery after standing on for so long, ms: nobody idles longer without a break. */
+export const alwaysOnAfter = 5_400_000
+
+/** A time in which the line was on, or off. */
+export interface LineRun {
+  on: boolean
+  /** ms since 1970: its first report, and the first of the next run or the last one so far. */
+  from: number
+  to: number
+  reports: number
+  /** A report of it was under way. */
+  moved: boolean
+  /** It began under way. */
+  underWay: boolean
+}
+
+export interface Ignition {
+  /** Times with the engine on, as far as the line tells; a line that drops out is on meanwhile. */
+  readonly on: readonly { from: number; to: number }[]
+  /** When the engine was started, ms since 1970. */
+  readonly starts: readonly number[]
+  /** The line: as it should be, dropping out, or never off although the vehicle stood for long. Unknown: it was never on. */
+  readonly line: 'sound' | 'unsteady' | 'alwaysOn' | 'neverOn'
+  /** Changes in the hour with most of them. */
+  readonly changesPerHour: number
+}
+
+export class IgnitionWatch {
+  readonly runs: LineRun[] = []
+  /** Times of changes that a sound line does not make. */
+  readonly #loose: number[] = []
+  #ofRest = 0
+  #lastMoved = false
+
+  clone(): IgnitionWatch {
+    const copy = new IgnitionWatch()
+    for (const run of this.runs) copy.runs.push({ ...run })
+    copy.#loose.push(...this.#loose)
+    copy.#ofRest = this.#ofRest
+    copy.#lastMoved = this.#lastMoved
+    return copy
+  }
+
+  /** @param speed 0.1 km/h; -1: not known */
+  push(time: number, on: boolean, speed: number): void {
+    const moved = speed >= underWay
+    if (speed >= driving) this.#ofRest = 0
+    const last = this.runs.at(-1)
+    if (last?.on === on) {
+      last.to = time
+      last.reports++
+      last.moved ||= moved
+    } else {
+      if (last) {
+        last.to = time
+        if (moved && this.#lastMoved) this.#loose.push(time)
+        else if (speed < driving && ++this.#ofRest > changesOfRest) this.#loose.push(time)
+      }
+      this.runs.push({ on, from: time, to: time, reports: 1, moved, underWay: moved && this.#lastMoved })
+    }
+    this.#lastMoved = moved
+  }
+
+  get loose(): readonly number[] {
+    return this.#loose
+  }
+}
+
+/** The most within an hour. */
+export function mostPerHour(times: readonly number[]): number {
+  let [most, from] = [0, 0]
+  for (let at = 0; at < times.length; at++) {
+    while ((times[at] as number) - (times[from] as number) >= hour) from++
+    most = Math.max(most, at - from + 1)
+  }
+  return most
+}
+
+/** A run that is long enough to be meant. */
+const isMeant = (run: LineRun): boolean => run.reports >= stayedReports || run.to - run.from >= stayed
+/** Off under way for so long it is no drop-out: the vehicle is on a ferry or towed. */
+const carriedReports = 3
+const carried = 120_000
+const isCarried = (run: LineRun): boolean => run.reports >= carriedReports && run.to - run.from >= carried
+
+/** Joins what a line does that drops out for a report. */
+function settled(runs: readonly LineRun[]): LineRun[] {
+  const found: LineRun[] = []
+  for (const [at, run] of runs.entries()) {
+    const last = found.at(-1)
+    // Off under way is a drop-out, on at rest for a moment too; the last run may become longer.
+    const meant = run.on ? isMeant(run) || at === runs.length - 1 : run.moved ? isCarried(run) : isMeant(run)
+    if (last && (last.on === run.on || !meant)) {
+      last.to = run.to
+      last.reports += run.reports
+      last.moved ||= run.moved
+    } else found.push({ ...run })
+  }
+  return found
+}
+
+export interface RestSpan {
+  from: number
+  to: number
+}
+
+/**
+ * @param rests times in which it stood for at least the minimum of a stop
+ * @param from the first report, ms since 1970
+ */
+export function ignitionOf(watch: IgnitionWatch, rests: readonly RestSpan[], from: number): Ignition {
+  const { runs } = watch
+  const changesPerHour = mostPerHour(runs.slice(1).map(run => run.from))
+  const everOn = runs.some(({ on }) => on)
+  if (!everOn) return { on: [], starts: [], line: 'neverOn', changesPerHour }
+  if (mostPerHour(watch.loose) > looseChanges) return { ...byMovement(watch, rests, from), line: 'unsteady', changesPerHour }
+  const on = settled(runs)
+  const spans = on.flatMap(run => (run.on ? [{ from: run.from, to: run.to }] : []))
+  const neverOff = runs.every(run => run.on)
+  const stoodOn = rests.reduce((most, rest) => Math.max(most, rest.to - rest.from), 0)
+  // A start of which nothing was seen before is none that was seen.
+  const starts = on.flatMap((run, at) => (run.on && at > 0 && !run.underWay ? [run.from] : []))
+  return { on: spans, starts, line: neverOff && stoodOn >= alwaysOnAfter ? 'alwaysOn' : 'sound', changesPerHour }
+}
+
+/** Of a line that flickers: the engine runs while the vehicle drives, and each drive after a rest began with a start. */
+function byMovement(watch: IgnitionWatch, rests: readonly RestSpan[], from: number): Pick<Ignition, 'on' | 'starts'> {
+  const to = watch.runs.at(-1)?.to ?? from
+  const on: RestSpan[] = []
+  let at = from
+  for (const rest of rests) {
+    if (rest.from > at) on.push({ from: at, to: rest.from })
+    at = Math.max(at, rest.to)
+  }
+  if (to > at) on.push({ from: at, to })
+  return { on, starts: on.map(span => span.from) }
+}

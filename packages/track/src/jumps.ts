@@ -1,0 +1,344 @@
+/**
+ * Which fixes are believed, one report after the other. A fix is doubted when nobody could have driven there, or when what the receiver says of its own
+ * speed does not allow it: speed 0 at both ends of two kilometres in fifteen seconds. Of several stories the one that explains most reports wins; until
+ * that is clear a few reports wait. Two that wait are weighed like any others, so that a stream and a whole day come to the same result.
+ */
+import { isWithin, metresBetween } from './sphere.ts'
+
+/** Upper bound for road vehicles, m/s (252 km/h). */
+export const maxSpeed = 70
+/** Added to the distance that can be driven, metres: receivers err, and clocks have whole seconds. */
+export const positionTolerance = 100
+/** A jump that no driving explains is accepted when it gains this many more reports; one that only the speeds contradict when it gains fewer. */
+const jumpCost = 5.5
+const doubtCost = 2.5
+/** Weight of a late report (others: 1): reports of a clock that was set back are always late. */
+const lateWeight = 0.1
+/** Weight of a point that was believed before the track was reduced: it outweighs everything else. */
+const reducedWeight = 1_000
+/** Stretches that wait at most; then the best story so far is taken. */
+const maxWaiting = 64
+/** So many fixes at either end of a stretch may belong to another story. */
+const looseEnds = 2
+/** To take them for wrong costs this beside what they explain. */
+const looseCost = 1.5
+/** What a vehicle may have gained and lost again between two reports, m/s² times the square of the seconds between them. */
+const speedUp = 0.4
+/** Speeds are those at the ends: between them a vehicle may have been faster by this factor. */
+const fasterBetween = 1.3
+/** Steps in one direction at speed 0 after which the receiver is taken not to tell its speed. */
+const stepsWithoutSpeed = 6
+/** 0.1 km/h: a receiver that tells this much tells its speed. */
+const tellsSpeed = 50
+
+/** Why a report is not counted. */
+export type NotCounted = 'jump' | 'excursion' | 'detour'
+
+export interface Fix {
+  row: number
+  /** ms since 1970. */
+  time: number
+  /** 1e-6 degrees. */
+  latitude: number
+  longitude: number
+  /** 0.1 km/h */
+  speed: number
+  /** Degrees. */
+  course: number
+  late: boolean
+  /** Believed before its track was reduced. */
+  reduced: boolean
+  /** Its receiver tells no speed. Set when it is passed on. */
+  speedless?: boolean
+}
+
+export interface FixSink {
+  /** @param jumpBefore it cannot be reached by driving from the fix before */
+  accept(fix: Fix, jumpBefore: boolean): void
+  reject(fix: Fix, why: NotCounted): void
+}
+
+/** Fixes of which each can be reached from the one before. */
+interface Stretch {
+  first: Fix
+  last: Fix
+  /** Those that wait; the earlier ones are passed on. A few always wait: the next one may show that they were wrong. */
+  waiting: Fix[]
+  /** Weight of the best story that ends here, and the stretch before in it. */
+  best: number
+  before: Stretch | undefined
+  /** Some of it are passed on: it is part of every story. */
+  passed: boolean
+}
+
+function append(stretch: Stretch, fix: Fix, weight: number): void {
+  stretch.last = fix
+  stretch.waiting.push(fix)
+  stretch.best += weight
+}
+
+const metres = (a: Fix, b: Fix): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
+const seconds = (a: Fix, b: Fix): number => (b.time - a.time) / 1_000
+/** Metres by the speeds at both ends. */
+const bySpeeds = (a: Fix, b: Fix): number => ((a.speed + b.speed) / 72) * seconds(a, b)
+
+export function canReach(a: Fix, b: Fix): boolean {
+  return isWithin(positionTolerance + maxSpeed * seconds(a, b), a.latitude, a.longitude, b.latitude, b.longitude)
+}
+
+const weightOf = ({ reduced, late }: Fix): number => (reduced ? reducedWeight : late ? lateWeight : 1)
+
+export class JumpFilter {
+  #sink: FixSink
+  #stretches: Stretch[] = []
+  /** The receiver has shown that it tells no speed. */
+  #speedless = false
+  #steps = 0
+  #lastStep: Fix | undefined
+  /** The last fix of the story that was passed on. */
+  #passed: Fix | undefined
+  /** Passed on, but not yet looked at for a way there and back. */
+  #looked: { fix: Fix; jumpBefore: boolean }[] = []
+
+  constructor(sink: FixSink) {
+    this.#sink = sink
+  }
+
+  /** A copy that passes on to another sink. */
+  clone(sink: FixSink): JumpFilter {
+    const copy = new JumpFilter(sink)
+    const known = new Map<Stretch, Stretch>()
+    for (const stretch of this.#stretches) {
+      const before = stretch.before && known.get(stretch.before)
+      known.set(stretch, { ...stretch, waiting: [...stretch.waiting], before })
+    }
+    copy.#stretches = [...known.values()]
+    copy.#speedless = this.#speedless
+    copy.#steps = this.#steps
+    copy.#lastStep = this.#lastStep
+    copy.#passed = this.#passed
+    copy.#looked = [...this.#looked]
+    return copy
+  }
+
+  push(fix: Fix): void {
+    this.#watchSpeed(fix)
+    this.#add(fix)
+    this.#settle()
+  }
+
+  /** Passes on what waits, as it stands. */
+  flush(): void {
+    const top = this.#top()
+    if (top) this.#passOn(top, 0)
+    this.#stretches = []
+    for (const { fix, jumpBefore } of this.#looked) this.#sink.accept(fix, jumpBefore)
+    this.#looked = []
+  }
+
+  #cost(a: Fix, b: Fix): number {
+    if (!canReach(a, b)) return jumpCost
+    if (this.#speedless || a.reduced || b.reduced) return 0
+    const passed = seconds(a, b)
+    const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + speedUp * passed * passed
+    return isWithin(allowed, a.latitude, a.longitude, b.latitude, b.longitude) ? 0 : doubtCost
+  }
+
+  #add(fix: Fix): void {
+    const weight = weightOf(fix)
+    const last = this.#stretches.at(-1)
+    const goesOn = last !== undefined && this.#cost(last.last, fix) === 0
+    if (goesOn && (this.#stretches.length === 1 || last.waiting.length > looseEnds || last.passed)) {
+      append(last, fix, weight)
+      return
+    }
+    let most = goesOn ? last.best + looseCost : 0
+    let before: Stretch | undefined
+    let dropped = 0
+    for (const earlier of this.#stretches) {
+      if (earlier === last && goesOn) continue
+      if (earlier.best <= most) continue
+      const worth = earlier.best - this.#cost(earlier.last, fix)
+      if (worth > most || (worth === most && !goesOn && worth > 0)) [most, before, dropped] = [worth, earlier, 0]
+      // Its last fixes may be the wrong ones.
+      let left = earlier.best - looseCost
+      for (let count = 1; count <= looseEnds && count < earlier.waiting.length; count++) {
+        left -= weightOf(earlier.waiting.at(-count) as Fix)
+        if (left <= most) break
+        const shorter = left - this.#cost(earlier.waiting.at(-count - 1) as Fix, fix)
+        if (shorter > most) [most, before, dropped] = [shorter, earlier, count]
+      }
+    }
+    if (goesOn && !before) {
+      append(last, fix, weight)
+      return
+    }
+    if (before && dropped > 0) this.#shorten(before, dropped)
+    this.#stretches.push({ first: fix, last: fix, waiting: [fix], best: most + weight, before, passed: false })
+  }
+
+  /** Makes the last fixes of a stretch one of their own. */
+  #shorten(stretch: Stretch, count: number): void {
+    const ends = stretch.waiting.splice(-count)
+    const [first, last] = [ends[0], ends.at(-1)]
+    if (!first || !last) return
+    const best = stretch.best
+    for (const fix of ends) stretch.best -= weightOf(fix)
+    stretch.last = stretch.waiting.at(-1) as Fix
+    const tail: Stretch = { first, last, waiting: ends, best, before: stretch, passed: false }
+    for (const each of this.#stretches) if (each.before === stretch) each.before = tail
+    this.#stretches.splice(this.#stretches.indexOf(stretch) + 1, 0, tail)
+  }
+
+  #top(): Stretch | undefined {
+    let top = this.#stretches[0]
+    for (const stretch of this.#stretches) if (top && stretch.best > top.best) top = stretch
+    return top
+  }
+
+  /** Passes on all that no later report can change. */
+  #settle(): void {
+    const last = this.#stretches.at(-1)
+    if (!last) return
+    let second = 0
+    for (const stretch of this.#stretches) if (stretch !== last) second = Math.max(second, stretch.best)
+    if (last.best - jumpCost > second) {
+      this.#passOn(last, looseEnds)
+      last.before = undefined
+      this.#stretches = [last]
+    } else if (this.#stretches.length > maxWaiting) this.#settleAnyway()
+  }
+
+  /** Nothing but jumps: the best story so far is taken, and those that go past it begin anew. */
+  #settleAnyway(): void {
+    const top = this.#top()
+    if (!top) return
+    const later = this.#stretches.slice(this.#stretches.indexOf(top) + 1)
+    this.#stretches = this.#stretches.slice(0, this.#stretches.indexOf(top) + 1)
+    this.#passOn(top, looseEnds)
+    top.before = undefined
+    this.#stretches = [top]
+    for (const stretch of later) {
+      if (stretch.before && !this.#stretches.includes(stretch.before)) {
+        stretch.best -= stretch.before.best
+        stretch.before = undefined
+      }
+      this.#stretches.push(stretch)
+    }
+    // At most half may wait, so that this happens once in so many reports.
+    const half = this.#stretches.splice(1, Math.max(0, this.#stretches.length - maxWaiting / 2))
+    for (const { waiting } of half) for (const fix of waiting) this.#sink.reject(fix, 'jump')
+    for (const stretch of this.#stretches) if (stretch.before && half.includes(stretch.before)) stretch.before = top
+  }
+
+  /** @param kept so many fixes at its end wait on */
+  #passOn(end: Stretch, kept: number): void {
+    const story = new Set<Stretch>()
+    for (let stretch: Stretch | undefined = end; stretch; stretch = stretch.before) story.add(stretch)
+    for (const stretch of this.#stretches) {
+      if (story.has(stretch)) {
+        const count = stretch === end ? Math.max(0, stretch.waiting.length - kept) : stretch.waiting.length
+        if (count === 0) continue
+        stretch.passed = true
+        const passing = count === 1 && stretch.waiting.length === 1 ? stretch.waiting : stretch.waiting.slice(0, count)
+        for (const fix of passing) {
+          const jump = this.#passed !== undefined && !canReach(this.#passed, fix)
+          this.#passed = fix
+          if (this.#speedless) fix.speedless = true
+          this.#look(fix, jump)
+        }
+        stretch.waiting = stretch.waiting.slice(count)
+      } else if (stretch.waiting.length > 0) {
+        for (const fix of stretch.waiting) this.#sink.reject(fix, 'jump')
+        stretch.waiting = []
+      }
+    }
+  }
+
+  /** A way there and back that the speeds do not explain, while they explain the way without it: one or two fixes beside the road. */
+  #look(fix: Fix, jumpBefore: boolean): void {
+    const looked = this.#looked
+    looked.push({ fix, jumpBefore })
+    const count = looked.length
+    if (count > 2 && this.#isBesideWay(count - 2, 1)) looked.splice(count - 2, 1)
+    else if (count > 3 && this.#isBesideWay(count - 3, 2)) looked.splice(count - 3, 2)
+    if (looked.length <= 3) return
+    const first = looked.shift()
+    if (first) this.#sink.accept(first.fix, first.jumpBefore)
+  }
+
+  /** Rejects so many fixes from `at` on when they are a detour. */
+  #isBesideWay(at: number, count: number): boolean {
+    const looked = this.#looked
+    const from = looked[at - 1]
+    const to = looked[at + count]
+    const first = looked[at]
+    const last = looked[at + count - 1]
+    if (!from || !to || !first || !last || to.jumpBefore || first.jumpBefore || last.jumpBefore || first.fix.reduced) return false
+    if (!isDetour(from.fix, first.fix, last.fix, to.fix)) return false
+    this.#sink.reject(first.fix, 'detour')
+    if (count > 1) this.#sink.reject(last.fix, 'detour')
+    return true
+  }
+
+  /** Some receivers tell no speed at all: they go steadily on, and always at 0. */
+  #watchSpeed(fix: Fix): void {
+    const last = this.#lastStep
+    this.#lastStep = fix
+    if (fix.speed >= tellsSpeed) {
+      this.#speedless = false
+      this.#steps = 0
+      return
+    }
+    if (this.#speedless || !last) return
+    const steady = fix.speed === 0 && last.speed === 0 && canReach(last, fix) && metres(last, fix) > positionTolerance
+    this.#steps = steady ? this.#steps + 1 : 0
+    if (this.#steps < stepsWithoutSpeed) return
+    const recent = this.#stretches.slice(-stepsWithoutSpeed).map(({ last: each }) => each)
+    const [begin] = recent
+    if (recent.length < stepsWithoutSpeed || !begin) return
+    let way = 0
+    for (let at = 1; at < recent.length; at++) way += metres(recent[at - 1] as Fix, recent[at] as Fix)
+    const direct = metres(begin, recent.at(-1) as Fix)
+    if (direct < way * 0.6) return
+    this.#speedless = true
+    const waiting = this.#stretches.flatMap(stretch => stretch.waiting).toSorted((a, b) => a.time - b.time || a.row - b.row)
+    const [base] = this.#stretches
+    this.#stretches = []
+    // What was passed on stays, the others are weighed again.
+    if (base?.passed) this.#stretches.push({ ...base, waiting: [], before: undefined })
+    for (const each of waiting) this.#add(each)
+  }
+
+  get speedless(): boolean {
+    return this.#speedless
+  }
+}
+
+/** More than this much longer than the direct way, m; beside a vehicle that stands noise is left to the rules of standing. */
+const minDetour = 200
+const minDetourStanding = 500
+/** A way is explained by its speeds up to this factor, so many metres more, and by what a vehicle gains and loses between reports, m/s². */
+const explained = 1.25
+const explainedMetres = 60
+const gained = 0.1
+/** ms */
+const maxDetour = 180_000
+
+/** Metres that the greater of two speeds explains. */
+function explainedBetween(a: Fix, b: Fix): number {
+  const passed = seconds(a, b)
+  return (explained * Math.max(a.speed, b.speed) * passed) / 36 + gained * passed * passed + explainedMetres
+}
+
+function isDetour(from: Fix, first: Fix, last: Fix, to: Fix): boolean {
+  if (to.time - from.time > maxDetour) return false
+  const there = metres(from, first)
+  if (there < explainedMetres) return false
+  const back = metres(last, to)
+  const direct = metres(from, to)
+  const top = Math.max(from.speed, first.speed, last.speed, to.speed)
+  const least = bySpeeds(from, to) < explainedMetres ? minDetourStanding : minDetour
+  if (there + back - direct < least || direct > (explained * top * seconds(from, to)) / 36 + explainedMetres) return false
+  return there + back > explainedBetween(from, first) + explainedBetween(last, to)
+}

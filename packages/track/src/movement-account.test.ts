@@ -1,0 +1,193 @@
+import { distance } from '@outrider/geo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MovementAccount, type MovementKind } from './movement-account.ts'
+import { movementOf, reportOf } from './movement-of-track.ts'
+import { anyPoints } from './testing/any-track.ts'
+import { NoisyDay } from './testing/noise.ts'
+import { trackFromPoints, type TrackPoint } from './track.ts'
+
+const accountOf = (day: NoisyDay) => movementOf(trackFromPoints(day.points))
+const minutesOf = (account: ReturnType<typeof accountOf>, ...kinds: MovementKind[]) =>
+  account.segments.reduce((sum, { kind, from, to }) => sum + (kinds.includes(kind) ? to - from : 0), 0) / 60_000
+const kmOf = (account: ReturnType<typeof accountOf>) => account.metres / 1_000
+
+// shared/field/13: drives 6 km, stands two hours with the line always on while the receiver wanders by 30 m, drives 6 km back.
+test.each([
+  { noise: 30, correlation: 60, tells: 2, hours: 2, every: 10 },
+  { noise: 10, correlation: 20, tells: 3, hours: 8, every: 5 },
+  { noise: 30, correlation: 300, tells: 3, hours: 8, every: 30 },
+  { noise: 60, correlation: 120, tells: 3, hours: 8, every: 10 },
+  { noise: 60, correlation: 30, tells: 3, hours: 8, every: 60 },
+  { noise: 45, correlation: 600, tells: 3, hours: 4, every: 5 },
+])('noise of $noise m over $hours h at $every s is no distance and no driving', ({ noise, correlation, tells, hours, every }) => {
+  for (const seed of [1, 2, 3]) {
+    const day = new NoisyDay(seed)
+      .drive(600, { speed: 36, every })
+      .stand(hours * 3_600, { noise, correlation, tells, every })
+      .drive(600, { speed: 36, course: 180, every })
+      .stand(1)
+    const account = accountOf(day)
+    expect(kmOf(account), `seed ${seed}`).toBeGreaterThan(11.7)
+    expect(kmOf(account), `seed ${seed}`).toBeLessThan(12.3)
+    expect(Math.abs(minutesOf(account, 'driving') - 20)).toBeLessThan(3)
+    expect(Math.abs(minutesOf(account, 'standingOn', 'standingOff') - hours * 60)).toBeLessThan(3)
+  }
+})
+
+test.each([5, 10, 30, 60])('a day of standing at 30 m noise, told each %s s, has at most 0.2 km', every => {
+  for (const seed of [1, 2, 3, 4]) {
+    const day = new NoisyDay(seed).stand(12 * 3_600, { noise: 30, correlation: 20 + seed * 70, tells: 3, every, acc: false })
+    day.stand(12 * 3_600, { noise: 30, correlation: 20 + seed * 70, tells: 3, every })
+    expect(kmOf(accountOf(day))).toBeLessThan(0.2)
+  }
+})
+
+test.each([5, 10, 30])('a jam that creeps by walking speed is driven, told each %s s', every => {
+  const day = new NoisyDay(5).drive(600, { speed: 36, every })
+  for (let move = 0; move < 60; move++) day.drive(30, { speed: 5, every: Math.min(every, 15) }).stand(30, { noise: 3, tells: 0.5, every })
+  day.drive(600, { speed: 36, every }).stand(1)
+  const account = accountOf(day)
+  expect(kmOf(account) / day.km).toBeGreaterThan(0.98)
+  expect(kmOf(account) / day.km).toBeLessThan(1.02)
+  expect(account.rests.filter(({ creeping, from, to }) => !creeping && to - from >= 180_000)).toEqual([])
+})
+
+test('slow for an hour without a stop is driven, however slow', () => {
+  for (const speed of [2.5, 3.5, 5]) {
+    const account = accountOf(new NoisyDay(6).drive(3_600, { speed }))
+    expect(kmOf(account)).toBeGreaterThan(speed * 0.94)
+    expect(kmOf(account)).toBeLessThan(speed * 1.02)
+  }
+})
+
+test.each([5, 10])('shunting in a yard is driven, told each %s s', every => {
+  const day = new NoisyDay(7).drive(300, { speed: 36, every })
+  for (let turn = 0; turn < 12; turn++)
+    day.drive(50, { speed: 8, course: turn * 90, every }).stand(50, { noise: 4, tells: 0.8, every })
+  day.drive(300, { speed: 36, every })
+  expect(Math.abs(kmOf(accountOf(day)) / day.km - 1)).toBeLessThan(0.03)
+})
+
+/** shared/field/12: leaves an underground car park. */
+function garage(fixes: number, reach: number, every: number, seed: number): NoisyDay {
+  const day = new NoisyDay(seed)
+  day.stand(1_800, { acc: false, every: 300 })
+  for (let nth = 0; nth < fixes; nth++) day.claim(100 + day.random() * reach, day.random() * 360).pass(every)
+  return day.pass(30).drive(1_000, { speed: 36, course: 90 }).stand(3_600, { acc: false, every: 300 })
+}
+test.each([
+  [7, 3_000, 15],
+  [3, 3_000, 15],
+  [7, 600, 15],
+  [7, 300, 60],
+  [12, 5_000, 10],
+  [7, 1_500, 30],
+  [4, 2_000, 60],
+])('%s wrong fixes of a cold start within %s m, one each %s s, are no way', (fixes, reach, every) => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const day = garage(fixes, reach, every, seed)
+    const account = accountOf(day)
+    expect(kmOf(account), `seed ${seed}`).toBeGreaterThan(9.7)
+    expect(kmOf(account), `seed ${seed}`).toBeLessThan(10.3)
+    const start = { lat: 31.3, lon: 121.4 }
+    // The line on the map does not go west, or farther from the road than a receiver errs.
+    account.latitude.forEach((latitude, at) => {
+      const place = { lat: latitude / 1e6, lon: (account.longitude[at] as number) / 1e6 }
+      const beside = Math.min(distance(place, start), distance(place, { ...start, lon: place.lon }))
+      expect(beside, `seed ${seed}`).toBeLessThan(130)
+    })
+  }
+})
+
+test('what really leaves a garage is counted, also when its first fix is some hundred metres on', () => {
+  const day = new NoisyDay(3).stand(1_800, { acc: false, every: 300 })
+  for (let nth = 0; nth < 5; nth++) day.claim(300 + day.random() * 2_000, day.random() * 360).pass(15)
+  day.drive(60, { speed: 20, every: 100 }).drive(900, { speed: 36 })
+  expect(Math.abs(kmOf(accountOf(day)) - day.km)).toBeLessThan(0.3)
+})
+
+test.each([
+  [1, 500],
+  [1, 3_000],
+  [2, 800],
+  [1, 50_000],
+  [4, 400],
+])('an excursion of %s fixes by %s m while driving is rejected with its reason, and listed', (fixes, metres) => {
+  const day = new NoisyDay(4).drive(600, { speed: 30 })
+  const before = day.points.length
+  const whole = new NoisyDay(4).drive(600 + fixes * 10 + 600, { speed: 30 })
+  const points = whole.points.map((point, at) => {
+    if (at < before || at >= before + fixes) return point
+    const off = new NoisyDay(1, { lat: point.latitude ?? 0, lon: point.longitude ?? 0 }).claim(metres, 90, 30).points[0]
+    return { ...point, latitude: off?.latitude ?? null, longitude: off?.longitude ?? null }
+  })
+  const account = movementOf(trackFromPoints(points))
+  expect(Math.abs(account.metres / 1_000 - whole.km)).toBeLessThan(0.15)
+  expect([...account.kind].map((kind, row) => (kind === 2 ? row : -1)).filter(row => row >= 0)).toEqual(
+    Array.from({ length: fixes }, (_, nth) => before + nth),
+  )
+  expect(account.reason[before]).toBeGreaterThan(0)
+})
+
+test('of two receivers that alternate one is believed', () => {
+  const day = new NoisyDay(9).drive(1_200, { speed: 36, every: 5 })
+  const points = day.points.map((point, at) => (at % 2 === 1 ? { ...point, longitude: (point.longitude ?? 0) + 0.03 } : point))
+  const account = movementOf(trackFromPoints(points))
+  expect(Math.abs(account.metres / 1_000 - day.km)).toBeLessThan(0.2)
+  expect(account.notCounted).toBe(points.length / 2)
+})
+
+test('a real detour, a turn back and a drive with a receiver that tells no speed are counted', () => {
+  const back = new NoisyDay(1).drive(600, { speed: 50, every: 30 }).drive(600, { speed: 50, course: 180, every: 30 })
+  expect(accountOf(back)).toMatchObject({ notCounted: 0 })
+  expect(kmOf(accountOf(back))).toBeGreaterThan(back.km - 0.6)
+  const mute = new NoisyDay(2).stand(600, { acc: false, every: 60 }).drive(1_800, { speed: 60, told: 0 }).stand(900, { every: 60 })
+  expect(Math.abs(kmOf(accountOf(mute)) - mute.km)).toBeLessThan(0.7)
+})
+
+const close = (account: MovementAccount, points: readonly TrackPoint[]) => {
+  const track = trackFromPoints(points)
+  for (let row = 0; row < track.length; row++) account.push(reportOf(track, row))
+  return account
+}
+
+test('on a stream the account is what the stored day has, wherever it is looked at', () => {
+  fc.assert(
+    fc.property(anyPoints, fc.array(fc.nat(200), { maxLength: 5 }), (points, looks) => {
+      const track = trackFromPoints(points)
+      const account = new MovementAccount()
+      for (let row = 0; row < track.length; row++) {
+        account.push(reportOf(track, row))
+        if (!looks.includes(row)) continue
+        const until = new MovementAccount()
+        for (let each = 0; each <= row; each++) until.push(reportOf(track, each))
+        expect(account.soFar).toEqual(until.close())
+      }
+      const stored = movementOf(track)
+      expect(account.soFar).toEqual({
+        segments: stored.segments,
+        ignition: stored.ignition,
+        metres: stored.metres,
+        notCounted: stored.notCounted,
+      })
+    }),
+    { seed: 808 },
+  )
+  const noisy = new NoisyDay(8).drive(600, { speed: 36 }).stand(7_200, { noise: 40, tells: 3 }).drive(600, { speed: 36 })
+  const live = close(new MovementAccount(), noisy.points)
+  const looked = live.soFar
+  expect(live.soFar).toEqual(looked)
+  expect(live.close()).toEqual(looked)
+})
+
+test('segments follow each other without a hole or an overlap', () => {
+  fc.assert(
+    fc.property(anyPoints, points => {
+      const { segments, metres } = movementOf(trackFromPoints(points))
+      for (let at = 1; at < segments.length; at++) expect(segments[at]?.from).toBeGreaterThanOrEqual(segments[at - 1]?.to ?? 0)
+      expect(segments.reduce((sum, each) => sum + each.metres, 0)).toBeCloseTo(metres, 3)
+    }),
+    { seed: 808 },
+  )
+})

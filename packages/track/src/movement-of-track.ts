@@ -1,0 +1,134 @@
+/** The account of movement of a track: the stream of its reports at once, with what becomes of each report. */
+import { hasPosition } from './has-position.ts'
+import type { NotCounted } from './jumps.ts'
+import { defaultMovement, type Movement, MovementAccount, type MovementReport, type MovementSettings } from './movement-account.ts'
+import type { RestOut } from './standing.ts'
+import { noSpeed, pointFlags, type Track } from './track.ts'
+
+export const fixKind = { none: 0, plausible: 1, implausible: 2 } as const
+export const rowState = { unknown: 0, driving: 1, standing: 2 } as const
+
+/** Reasons, in the order of `reasonOf`. */
+export const notCountedReasons = ['jump', 'excursion', 'detour'] as const satisfies readonly NotCounted[]
+
+export interface TrackMovement extends Movement {
+  /** Of each row: `fixKind`. */
+  readonly kind: Uint8Array
+  /** Of each row: 0, or one more than the index in `notCountedReasons`. */
+  readonly reason: Uint8Array
+  /** Of each row: `rowState`. */
+  readonly state: Uint8Array
+  /** Driven until each row, m. */
+  readonly metresUntil: Float64Array
+  /** The believed rows, ordered by time. */
+  readonly rows: Int32Array
+  /** For each entry of `rows`: 1, not reachable by driving from the entry before. */
+  readonly jumpBefore: Uint8Array
+  readonly rests: readonly RestOut[]
+  /** Position of each entry of `rows`, 1e-6 degrees: at rest that of the rest. */
+  readonly latitude: Int32Array
+  readonly longitude: Int32Array
+  /** Index in `rests` of each entry of `rows`; -1: it drives. */
+  readonly restIndex: Int32Array
+}
+
+export function reportOf(track: Track, row: number): MovementReport {
+  const flags = track.flags[row] as number
+  const recorder = track.recorderSpeed[row] as number
+  return {
+    row,
+    time: track.time[row] as number,
+    latitude: track.latitude[row] as number,
+    longitude: track.longitude[row] as number,
+    speed: track.speed[row] as number,
+    course: track.course[row] as number,
+    late: (flags & pointFlags.late) !== 0,
+    reduced: (flags & pointFlags.reduced) !== 0,
+    fixed: hasPosition(track, row),
+    accOn: (flags & pointFlags.accOn) !== 0,
+    recorderSpeed: recorder === noSpeed ? -1 : recorder,
+  }
+}
+
+function accountOf(track: Track, settings: MovementSettings): TrackMovement {
+  const { length } = track
+  const kind = new Uint8Array(length)
+  const reason = new Uint8Array(length)
+  const state = new Uint8Array(length)
+  const metresUntil = new Float64Array(length)
+  const jump = new Uint8Array(length)
+  const rests: RestOut[] = []
+  /** Metres that each row adds. */
+  const added = metresUntil
+  const account = new MovementAccount(settings, {
+    accepted: ({ row }, jumpBefore) => {
+      kind[row] = fixKind.plausible
+      if (jumpBefore) jump[row] = 1
+    },
+    rejected: ({ row }, why) => {
+      kind[row] = fixKind.implausible
+      reason[row] = notCountedReasons.indexOf(why) + 1
+    },
+    drive: ({ row }, metres) => {
+      state[row] = rowState.driving
+      added[row] = (added[row] as number) + metres
+    },
+    rest: (rest, metres) => {
+      rests.push(rest)
+      added[rest.firstRow] = (added[rest.firstRow] as number) + metres
+      state.fill(rest.creeping ? rowState.driving : rowState.standing, rest.firstRow, rest.lastRow + 1)
+    },
+  })
+  for (let row = 0; row < length; row++) {
+    if ((track.flags[row] as number) & pointFlags.implausible) {
+      // Told by the whole track before it was reduced.
+      if (hasPosition(track, row)) [kind[row], reason[row]] = [fixKind.implausible, 1]
+    } else account.push(reportOf(track, row))
+  }
+  const movement = account.close()
+  for (let row = 1; row < length; row++) metresUntil[row] = (metresUntil[row - 1] as number) + (added[row] as number)
+  return { ...movement, kind, reason, state, metresUntil, rests, ...placesOf(track, kind, jump, rests) }
+}
+
+function placesOf(
+  track: Track,
+  kind: Uint8Array,
+  jump: Uint8Array,
+  rests: readonly RestOut[],
+): Pick<TrackMovement, 'rows' | 'jumpBefore' | 'latitude' | 'longitude' | 'restIndex'> {
+  let count = 0
+  for (const each of kind) if (each === fixKind.plausible) count++
+  const rows = new Int32Array(count)
+  const jumpBefore = new Uint8Array(count)
+  const latitude = new Int32Array(count)
+  const longitude = new Int32Array(count)
+  const restIndex = new Int32Array(count).fill(-1)
+  let at = 0
+  let next = 0
+  for (let row = 0; row < track.length; row++) {
+    if (kind[row] !== fixKind.plausible) continue
+    while (next < rests.length && (rests[next] as RestOut).lastRow < row) next++
+    const rest = rests[next]
+    const here = rest && !rest.creeping && rest.firstRow <= row ? rest : undefined
+    rows[at] = row
+    jumpBefore[at] = jump[row] as number
+    latitude[at] = here?.latitude ?? (track.latitude[row] as number)
+    longitude[at] = here?.longitude ?? (track.longitude[row] as number)
+    if (here) restIndex[at] = next
+    at++
+  }
+  return { rows, jumpBefore, latitude, longitude, restIndex }
+}
+
+const cache = new WeakMap<Track, TrackMovement>()
+
+/** O(n); cached per track by the ordinary settings, because tracks are immutable. */
+export function movementOf(track: Track, settings: MovementSettings = defaultMovement): TrackMovement {
+  if (settings !== defaultMovement) return accountOf(track, settings)
+  let movement = cache.get(track)
+  if (!movement) {
+    movement = accountOf(track, settings)
+    cache.set(track, movement)
+  }
+  return movement
+}
