@@ -5,14 +5,19 @@
 import { drivingRate } from './fuel-faults.ts'
 import type { FuelEvent, FuelReading } from './fuel-curve.ts'
 
-/** Readings that the levels before and after a fall are medians of, and how far they are apart at most, ms. */
-const reach = 9
+/**
+ * Each is tried: readings that the levels before and after a fall are medians of, and what a fall beyond the engine's amounts to at least, ml, and in
+ * multiples of how far readings lie from their medians. Few readings find a small fall in a quiet tank, many a large one in a sloshing one.
+ */
+const windows = [
+  { reach: 5, least: 17_000, sloshes: 5 },
+  { reach: 9, least: 20_000, sloshes: 3 },
+] as const
+type Window = (typeof windows)[number]
+/** Readings further apart are of two drives, ms. */
 const nearby = 30 * 60_000
 /** Readings between both, each is tried: a sudden fall, and a leak. */
 const betweens = [0, 20] as const
-/** What a fall beyond the engine's amounts to at least, ml, and in multiples of how far readings lie from their medians. */
-const least = 20_000
-const leastSloshes = 3
 /** So long afterwards the level stays low: until then it may be a hill, ms. With fewer readings it is not known. */
 const stays = 45 * 60_000
 const staysOf = 5
@@ -38,15 +43,17 @@ function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
 interface Fall {
   from: number
   until: number
+  reach: number
   excess: number
 }
 
 /** `readings` without faults of the sensor, ordered by time. */
 export function lossesWhileDriving(readings: readonly FuelReading[]): FuelEvent[] {
   return drivesIn(readings).flatMap(drive => {
-    if (drive.length < 2 * reach + staysOf) return []
-    const needed = Math.max(least, leastSloshes * sloshOf(drive))
-    const falls = betweens.flatMap(between => fallsIn(drive, between, needed)).toSorted((one, other) => one.from - other.from)
+    const slosh = sloshOf(drive)
+    const falls = windows
+      .flatMap(window => betweens.flatMap(between => fallsIn(drive, between, window, slosh)))
+      .toSorted((one, other) => one.from - other.from)
     return placesOf(falls).map(place => eventOf(drive, wholeOf(place)))
   })
 }
@@ -56,9 +63,9 @@ function placesOf(falls: readonly Fall[]): Fall[][] {
   const places: Fall[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const fall of falls) {
-    if (fall.from - reach < end) places.at(-1)?.push(fall)
+    if (fall.from - fall.reach < end) places.at(-1)?.push(fall)
     else places.push([fall])
-    end = Math.max(end, fall.until + reach)
+    end = Math.max(end, fall.until + fall.reach)
   }
   return places
 }
@@ -73,6 +80,7 @@ function wholeOf(place: readonly Fall[]): Fall {
   return {
     from: Math.min(...large.map(({ from }) => from)),
     until: Math.max(...large.map(({ until }) => until)),
+    reach: Math.max(...large.map(({ reach }) => reach)),
     excess: most(large),
   }
 }
@@ -81,7 +89,8 @@ function wholeOf(place: readonly Fall[]): Fall {
 const sloshOf = (drive: readonly FuelReading[]): number =>
   median(drive.map(({ ml }, at) => Math.abs(ml - levelOf(drive.slice(Math.max(0, at - 4), at + 5)))))
 
-function fallsIn(drive: readonly FuelReading[], between: number, needed: number): Fall[] {
+function fallsIn(drive: readonly FuelReading[], between: number, { reach, least, sloshes }: Window, slosh: number): Fall[] {
+  const needed = Math.max(least, sloshes * slosh)
   const falls: Fall[] = []
   for (let from = reach; from + between + reach <= drive.length; from++) {
     const [before, after] = [drive.slice(from - reach, from), drive.slice(from + between, from + between + reach)]
@@ -93,12 +102,12 @@ function fallsIn(drive: readonly FuelReading[], between: number, needed: number)
     const stop = (drive[until]?.at ?? 0) + stays
     const later = drive.slice(until + reach).filter(({ at }) => at <= stop)
     if (later.length < staysOf || was - levelOf(later) - drivingRate * (middle(later) - middle(before)) < needed / 2) continue
-    falls.push({ from, until, excess })
+    falls.push({ from, until, reach, excess })
   }
   return falls
 }
 
-function eventOf(drive: readonly FuelReading[], { from, until }: Fall): FuelEvent {
+function eventOf(drive: readonly FuelReading[], { from, until, reach }: Fall): FuelEvent {
   const [before, after] = [drive.slice(from - reach, from), drive.slice(until, until + reach)]
   const [begin, end] = [before.at(-1) as FuelReading, after[0] as FuelReading]
   return {
