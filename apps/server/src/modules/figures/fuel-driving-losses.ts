@@ -18,12 +18,15 @@ type Window = (typeof windows)[number]
 const nearby = 30 * 60_000
 /** Readings between both, each is tried: a sudden fall, and a leak. */
 const betweens = [0, 20] as const
-/** So long afterwards the level stays low: until then it may be a hill, ms. With fewer readings it is not known. */
+/** So long afterwards the level stays low, and before it was as high: else it may be a hill, ms. With fewer readings afterwards it is not known. */
 const stays = 45 * 60_000
 const staysOf = 5
+/** Readings of a part of a drive. */
+const partOf = 9
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const levelOf = (readings: readonly FuelReading[]): number => median(readings.map(({ ml }) => ml))
+const middle = (readings: readonly FuelReading[]): number => readings[readings.length >> 1]?.at ?? 0
 
 /** A time in which the vehicle moves, and where a reading is missing for long it is not known whether it does. */
 function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
@@ -89,19 +92,36 @@ function wholeOf(place: readonly Fall[]): Fall {
 const sloshOf = (drive: readonly FuelReading[]): number =>
   median(drive.map(({ ml }, at) => Math.abs(ml - levelOf(drive.slice(Math.max(0, at - 4), at + 5)))))
 
+/** What a drive usually burns, ml per ms: a loss in it changes that of few of its parts. */
+function rateOf(drive: readonly FuelReading[]): number {
+  const rates: number[] = []
+  for (let at = 0; at + 3 * partOf <= drive.length; at += partOf) {
+    const [one, other] = [drive.slice(at, at + partOf), drive.slice(at + 2 * partOf, at + 3 * partOf)]
+    rates.push((levelOf(one) - levelOf(other)) / (middle(other) - middle(one)))
+  }
+  return Math.min(drivingRate, Math.max(0, median(rates)))
+}
+
 function fallsIn(drive: readonly FuelReading[], between: number, { reach, least, sloshes }: Window, slosh: number): Fall[] {
   const needed = Math.max(least, sloshes * slosh)
+  const rate = rateOf(drive)
   const falls: Fall[] = []
   for (let from = reach; from + between + reach <= drive.length; from++) {
     const [before, after] = [drive.slice(from - reach, from), drive.slice(from + between, from + between + reach)]
     const was = levelOf(before)
-    const middle = (some: readonly FuelReading[]): number => some[some.length >> 1]?.at ?? 0
     const excess = was - levelOf(after) - drivingRate * (middle(after) - middle(before))
     if (excess < needed) continue
     const until = from + between
-    const stop = (drive[until]?.at ?? 0) + stays
-    const later = drive.slice(until + reach).filter(({ at }) => at <= stop)
-    if (later.length < staysOf || was - levelOf(later) - drivingRate * (middle(later) - middle(before)) < needed / 2) continue
+    const at = { before: middle(before), after: middle(after) }
+    const later = drive.slice(until + reach).filter(each => each.at <= at.after + stays)
+    // As high as it would be by what the drive burns: it came back, or fell only after it had risen. A hill.
+    const isHigh = (some: readonly FuelReading[]): boolean =>
+      levelOf(some) + rate * (middle(some) - at.after) > levelOf(after) + needed / 2
+    if (later.length < staysOf || isHigh(later) || isHigh(later.slice(-staysOf))) continue
+    const earlier = drive.slice(0, from - reach).filter(each => each.at >= at.before - stays)
+    const isLow = (some: readonly FuelReading[]): boolean =>
+      levelOf(some) - rate * (at.before - middle(some)) < was - needed / 2
+    if (earlier.length >= staysOf && (isLow(earlier) || isLow(earlier.slice(0, staysOf)))) continue
     falls.push({ from, until, reach, excess })
   }
   return falls

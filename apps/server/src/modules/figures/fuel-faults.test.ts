@@ -151,6 +151,11 @@ test('a loss while driving is one beyond what the engine can burn; a thirsty eng
   expect(events(lost)).toEqual([['loss', about(60, 8)]])
   expect(fuelDay(lost, day).events[0]).toMatchObject({ latitude: 31, longitude: 121 })
   expect(used(lost)).toEqual(about(55.8, 8))
+  // Some litres in a quiet tank, from a thirsty vehicle and a thrifty one.
+  for (const perMinute of [-150, -300, -700]) {
+    const steady = { minutes: 90, moves: true, perMinute }
+    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([['loss', about(30, 8)]])
+  }
   const leak = plan([drive(90), { minutes: 40, moves: true, perMinute: -2_800 }, drive(90)])
   expect(events(leak).map(([kind]) => kind)).toContain('loss')
   const thirsty = plan([{ minutes: 180, moves: true, perMinute: -1_100 }])
