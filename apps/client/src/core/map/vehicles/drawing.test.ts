@@ -21,14 +21,29 @@ const cluster = (change: Partial<Cluster> = {}): Cluster => ({
   ...change,
 })
 
+interface ClusterFeature {
+  properties: { id: string; icon: string }
+}
+
 /** A map that is done with everything at once, until it is told to keep what it was given. */
 function scene() {
   const drawn: string[][] = []
   let settles = true
+  /** What the source of the clusters has: icons by seed. */
+  let shapes = new Map<string, string>()
+  const done = (id: string) => {
+    if (id === clustersSource) drawn.push([...shapes.values()])
+    return settles ? Promise.resolve() : Promise.withResolvers<void>().promise
+  }
   const source = (id: string) => ({
-    setData(data: { features: Array<{ properties: { icon: string } }> }) {
-      if (id === clustersSource) drawn.push(data.features.map(({ properties }) => properties.icon))
-      return settles ? Promise.resolve() : Promise.withResolvers<void>().promise
+    setData({ features }: { features: ClusterFeature[] }) {
+      shapes = new Map(features.map(({ properties }) => [properties.id, properties.icon]))
+      return done(id)
+    },
+    updateData({ remove, add }: { remove: string[]; add: ClusterFeature[] }) {
+      for (const seed of remove) shapes.delete(seed)
+      for (const { properties } of add) shapes.set(properties.id, properties.icon)
+      return done(id)
     },
   })
   const map = {
