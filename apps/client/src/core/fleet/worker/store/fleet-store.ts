@@ -9,7 +9,7 @@ import {
   type Vehicle,
 } from '@outrider/contract'
 import { joinId, splitId } from '../../../api/identity.ts'
-import type { Counts } from '../../counts.ts'
+import { type Counts, sameCounts } from '../../counts.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import { classCount, classOf, countsOf } from './classes.ts'
 import type { Changed, FleetColumns } from './fleet-columns.ts'
@@ -232,7 +232,8 @@ export function createFleetStore(): FleetStore {
       return parts.flatMap(part => part.organisations)
     },
     get counts() {
-      if (counts.version !== version) counts = { version, now: countsOf(tally) }
+      // The same object while they are the same: whoever shows them has nothing to do then.
+      if (counts.version !== version) counts = { version, now: sameCounts(counts.now, countsOf(tally)) }
       return counts.now
     },
     text,
