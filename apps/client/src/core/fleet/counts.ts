@@ -66,7 +66,3 @@ export function tally(counts: Counts, vehicle: Vehicle, by: 1 | -1): void {
   if (isUntargeted(vehicle)) counts.untargeted += by
   if (vehicle.alarmState === 'alarm' || vehicle.position.abnormalOffline || isUntargeted(vehicle)) counts.attention += by
 }
-
-/** The object of before where nothing has changed. */
-export const sameCounts = (before: Counts, now: Counts): Counts =>
-  (Object.keys(now) as Array<keyof Counts>).every(name => now[name] === before[name]) ? before : now

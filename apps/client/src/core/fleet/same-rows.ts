@@ -1,9 +1,9 @@
 /** A new state of a list with the rows of the one before that have not changed: what is drawn of them need not be drawn again. */
-import type { Counts } from './counts.ts'
+import { sameCounts } from './counts.ts'
 import type { ListRow, ListState } from './list-view.ts'
 
 /** All that arrives from the worker is a copy, so it is compared by its text: some thirty rows, a few times a second. */
-const same = (one: ListRow | Counts, other: ListRow | Counts): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: ListRow, other: ListRow): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export function withSameRows(before: ListState | undefined, now: ListState): ListState {
   if (!before) return now
@@ -12,5 +12,5 @@ export function withSameRows(before: ListState | undefined, now: ListState): Lis
     const old = known.get(row.key)
     return old && same(old, row) ? old : row
   })
-  return { ...now, rows, counts: same(before.counts, now.counts) ? before.counts : now.counts }
+  return { ...now, rows, counts: sameCounts(before.counts, now.counts) ? before.counts : now.counts }
 }

@@ -114,19 +114,22 @@ export class Drawing {
 
   /** Call when vehicles or clusters changed. `acted`: because somebody moved the map or chose other vehicles, who is not kept waiting. */
   refresh(acted = false): void {
+    const urgent = acted || this.#selectedChanged()
+    if (this.#busy) {
+      // What else changes while it draws is looked at after the rest that follows.
+      this.#drawAgain ||= urgent
+      return
+    }
     const markers = this.#source.markers()
     const others = markers.length !== this.#drawnPoses.size || markers.some(({ id }) => !this.#drawnPoses.has(id))
-    if (others || this.#clustersNeedDrawing()) this.#drawSoon(acted)
-    else if (!this.#busy && (this.#watchTimer === undefined || this.#selectedChanged())) this.#watch()
+    if (others || this.#clustersNeedDrawing()) this.#drawSoon(urgent)
+    else if (urgent || this.#watchTimer === undefined) this.#watch()
   }
 
   /** After the rest that the map has; at once for those who act, and for the vehicle they look at. */
-  #drawSoon(acted: boolean): void {
+  #drawSoon(urgent: boolean): void {
     const wait = this.#restsUntil - performance.now()
-    if (acted || this.#selectedChanged()) this.#draw()
-    // What changes while it draws is looked at after the rest that follows.
-    else if (this.#busy) return
-    else if (wait <= 0) this.#draw()
+    if (urgent || wait <= 0) this.#draw()
     else if (this.#watchTimer === undefined) this.#watchLater(wait)
   }
 

@@ -223,6 +223,7 @@ export function addVehicleLayers(map: MapLibreMap, ink: Palette): void {
   const data = collection([])
   // No simplification: positions are exact to the pixel.
   // By their ids the source of the vehicles is told which have changed.
-  for (const id of [vehiclesSource, clustersSource]) map.addSource(id, { type: 'geojson', data, promoteId: 'id', tolerance: 0, maxzoom: 16 })
+  for (const id of [vehiclesSource, clustersSource])
+    map.addSource(id, { type: 'geojson', data, promoteId: 'id', tolerance: 0, maxzoom: 16 })
   for (const layer of layers(ink, fontFor(map))) map.addLayer(layer)
 }

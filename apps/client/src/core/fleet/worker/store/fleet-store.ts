@@ -232,8 +232,11 @@ export function createFleetStore(): FleetStore {
       return parts.flatMap(part => part.organisations)
     },
     get counts() {
-      // The same object while they are the same: whoever shows them has nothing to do then.
-      if (counts.version !== version) counts = { version, now: sameCounts(counts.now, countsOf(tally)) }
+      if (counts.version !== version) {
+        const now = countsOf(tally)
+        // The same object while they are the same: what shows them need not be rendered then.
+        counts = { version, now: sameCounts(counts.now, now) ? counts.now : now }
+      }
       return counts.now
     },
     text,
