@@ -114,18 +114,6 @@ test('a change of members is drawn at once', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('a forced redraw draws everything, and nothing is drawn after stop', async () => {
-  const { drawn, drawing, show } = scene()
-  await show(cluster())
-  drawing.redraw()
-  await vi.advanceTimersByTimeAsync(50)
-  expect(drawn).toHaveLength(2)
-  await show(cluster({ driving: 6, parked: 6 }))
-  drawing.stop()
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(drawn).toHaveLength(2)
-})
-
 test('what was given to a style that is gone, and is never done, does not hold back the next style', async () => {
   const { drawn, drawing, keep, show } = scene()
   keep(true)
@@ -145,6 +133,24 @@ const markersAt = (markers: Markers, longitudes: Record<string, number>): readon
   markers.update(vehicles, { ...labels, now: Date.now(), datum: 'wgs84', jumps: () => true })
   return markers.list
 }
+
+test('a new style gets everything, another selection what it changes, and nothing is drawn after stop', async () => {
+  const { drawn, drawing, given, show, shown } = scene()
+  shown.markers = markersAt(new Markers(), { a: 100, b: 101 })
+  await show(cluster())
+  drawing.restyled()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(drawn).toHaveLength(2)
+  shown.selected = 'b'
+  drawing.redraw()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(drawn).toHaveLength(2)
+  expect(given).toEqual([['a', 'b'], ['a', 'b'], ['b']])
+  await show(cluster({ driving: 6, parked: 6 }))
+  drawing.stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(drawn).toHaveLength(2)
+})
 
 test('the map is told only which vehicles have moved', async () => {
   const { given, drawing, shown } = scene()

@@ -96,6 +96,7 @@ export class Drawing {
     this.#style++
     this.#busy = false
     this.#drawAgain = false
+    this.#sourcesUnknown()
     this.redraw()
   }
 
@@ -105,9 +106,8 @@ export class Drawing {
     this.#clustersOnMap.forget()
   }
 
-  /** Forces a redraw: the selection changed. */
+  /** Looks at everything again: the selection changed. */
   redraw(): void {
-    this.#sourcesUnknown()
     this.#drawnClusters = undefined
     this.#draw()
   }
