@@ -10,6 +10,8 @@ export const deviceFaults = [
   'peripheral',
   'noFix',
   'clock',
+  'fuelSensor',
+  'odometer',
   'mute',
   'ignitionUnsteady',
   'ignitionAlwaysOn',

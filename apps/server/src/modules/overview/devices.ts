@@ -34,6 +34,8 @@ interface Found {
 const lineDays = 2
 const faultOfLine = { unsteady: 'ignitionUnsteady', alwaysOn: 'ignitionAlwaysOn' } as const satisfies Record<string, DeviceFault>
 
+/** A fuel sensor that was faulty is listed so long afterwards, ms: it comes and goes with its power. */
+const fuelFaultKept = 2 * 86_400_000
 const alarmNumbers = [...faultOfAlarm.keys()]
 const lastTimeOf = ({ latest: { receivedAt } }: LiveVehicle): number | null => (receivedAt > 0 ? receivedAt : null)
 
@@ -69,6 +71,10 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const vehicle = byId.get(vehicleId)
       if (vehicle && scope.historyFrom(vehicle) <= since)
         found.push({ vehicle, fault: faultOfLine[line], alarm: '', since, ...(line === 'unsteady' && { changes }) })
+    }
+    for (const { vehicleId, fault, since } of await repository.measuringFaults([...byId.keys()], now() - fuelFaultKept)) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since) found.push({ vehicle, fault, alarm: '', since })
     }
     return { total: vehicles.length, found }
   }
