@@ -94,6 +94,7 @@ import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
+import * as zoneCorrections from './migrations/221-zone-corrections.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
@@ -205,6 +206,7 @@ const steps = {
   '195-secrets-of-terminals': secretsOfTerminals,
   '196-right-to-listen-in': rightToListenIn,
   '220-hysteresis-of-rules': hysteresisOfRules,
+  '221-zone-corrections': zoneCorrections,
 }
 
 export type MigrationName = keyof typeof steps

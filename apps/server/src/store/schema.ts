@@ -554,6 +554,15 @@ export interface Database {
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
   }
+  zone_corrections: {
+    id: GeneratedBigint
+    vehicle_id: number
+    at: Generated<Date>
+    from_minutes: number
+    to_minutes: number
+    since: Timestamp
+    reports: number
+  }
   alarm_rule_states: {
     vehicle_id: number
     rule_id: string
