@@ -95,6 +95,7 @@ import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
 import * as zoneCorrections from './migrations/221-zone-corrections.ts'
+import * as timeZones from './migrations/222-time-zones.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
@@ -207,6 +208,7 @@ const steps = {
   '196-right-to-listen-in': rightToListenIn,
   '220-hysteresis-of-rules': hysteresisOfRules,
   '221-zone-corrections': zoneCorrections,
+  '222-time-zones': timeZones,
 }
 
 export type MigrationName = keyof typeof steps

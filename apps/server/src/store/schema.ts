@@ -63,6 +63,7 @@ export interface Database {
     /** Who wants that to end; somebody else has to agree. */
     approval_end_asked_by: ColumnType<number | null, number | null | undefined, number | null>
     approval_end_asked_at: OptionalTimestamp
+    time_zone: ColumnType<string | null, string | null | undefined, string | null>
   }
   vehicle_commands: {
     id: GeneratedBigint

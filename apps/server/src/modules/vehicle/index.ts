@@ -29,7 +29,7 @@ export const vehicle = defineModule({
     return {
       handlers: {
         ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
-        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, bus }),
+        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...numberHandlers({ fleet, access, icons }),

@@ -98,3 +98,21 @@ test('a zone that the reports do not bear out moves none, and neither does one s
   await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: 540 })
   expect((await stored(vehicleId)).map(({ time }) => time)).toEqual([3, 2, 1].map(n => now - n * 1_000))
 })
+
+test('zones of several terminals are set at once, by one zone or by what is proposed for each, and a vehicle is added with one', async () => {
+  const [first, second] = [await vehicle(), await vehicle()]
+  const without = String(await platform.addVehicle(company, '沪无终端'))
+  const { pool } = platform.database
+  await pool.query('update terminals set proposed_zone_minutes = 330 where vehicle_id = $1', [first.vehicleId])
+  const all = [first.vehicleId, second.vehicleId, without, '999999']
+  const results = async (zoneMinutes: number | null) =>
+    (await operator.call('vehicle/saveTerminalZones', { vehicleIds: all, zoneMinutes })).results.map(({ result }) => result)
+  expect(await results(null)).toEqual(['saved', 'noProposal', 'noTerminal', 'unknown'])
+  expect(await results(330)).toEqual(['unchanged', 'saved', 'noTerminal', 'unknown'])
+  const { zones, zoneProposed } = await operator.call('vehicle/getAddVehUiInit', {})
+  expect(zones?.some(({ key }) => String(key) === '60')).toBe(true)
+  expect(zoneProposed).toBe(480)
+  const form = { plateNum: '沪G00001', plateColor: 2, commCardNum: '13955709999', vehicleType: 'truck', terminalType: 'jt808-2013' } as const
+  const { id } = await operator.call('vehicle/addVehicle', { ...form, orgId: company, zoneMinutes: 60 })
+  expect((await operator.call('vehicle/getVehEditData', { vehicleId: id })).values.zoneMinutes).toBe(60)
+})
