@@ -38,6 +38,17 @@ const commands: Record<string, AdministrationCommand> = {
       return { text: `Renamed: ${described(renamed)}`, json: organisationJson(renamed) }
     },
   },
+  zone: {
+    takes: 'ORGANISATION ZONE | --above',
+    about: 'the time zone of its days and hours, such as Europe/London; --above: that of the organisation above, or of the platform',
+    arguments: [1, 2],
+    options: { above: { type: 'boolean' } },
+    async run({ db }, [reference = '', zone], { above }) {
+      if ((zone === undefined) === (above === undefined)) throw new WrongUse('Say which zone: ZONE or --above')
+      const changed = await new OrganisationAdministration(db).setTimeZone(reference, zone ?? null)
+      return { text: `${described(changed)}: ${zone ?? 'the zone of the organisation above'}`, json: organisationJson(changed) }
+    },
+  },
   move: {
     takes: 'ORGANISATION --to ORGANISATION | --top',
     about:
@@ -58,11 +69,12 @@ export const organisationCommands = {
   notes: 'ORGANISATION is an id, as the list shows it, or a name in either language that only one organisation has.\n',
 }
 
-export const organisationJson = ({ id, parent_id, name, name_en }: StoredOrganisation) => ({
+export const organisationJson = ({ id, parent_id, name, name_en, time_zone }: StoredOrganisation) => ({
   id,
   parentId: parent_id,
   name,
   english: name_en,
+  timeZone: time_zone ?? null,
 })
 
 export const described = ({ id, name, name_en }: StoredOrganisation): string =>

@@ -20,7 +20,7 @@ const formerOwnersOf = (db: Kysely<Database>) =>
 
 export const fleetRepository = (db: Kysely<Database>) => ({
   organisations: (): Promise<OrganisationRow[]> =>
-    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
+    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en', 'time_zone']).orderBy('id').execute(),
 
   /** Of all vehicles that have some. */
   async formerOwners(): Promise<Map<number, FormerOwner[]>> {
@@ -39,6 +39,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         'vehicles.id',
         'former.owners as formerOwners',
         sql<string | null>`vehicles.details->>'expiresOn'`.as('expiresOn'),
+        sql<string | null>`vehicles.details->>'timeZone'`.as('timeZone'),
         'vehicles.organisation_id as organisationId',
         'vehicles.plate_num as plateNum',
         'vehicles.plate_color as plateColor',

@@ -21,6 +21,8 @@ export interface VehicleIdentity {
   terminalId: string
   /** The day after which its service has ended, YYYY-MM-DD; empty or nothing: it does not end. */
   expiresOn?: string | null
+  /** IANA name of the zone of its days and hours; empty or nothing: that of its organisation. */
+  timeZone?: string | null
   /** Companies that had it before, if any. */
   formerOwners?: readonly FormerOwner[] | null
   /** Pinyin initials for searching (pinyin-initials.ts). */

@@ -6,6 +6,8 @@ export interface OrganisationRow {
   parent_id: number | null
   name: string
   name_en: string | null
+  /** IANA; nothing: that of the organisation above. */
+  time_zone?: string | null
 }
 
 export class Organisations {
@@ -30,7 +32,8 @@ export class Organisations {
     const changed = new Set<number>()
     for (const id of new Set([...this.#rows.keys(), ...before.#rows.keys()])) {
       const [was, is] = [before.#rows.get(id), this.#rows.get(id)]
-      if (was && is && was.parent_id === is.parent_id && was.name === is.name && was.name_en === is.name_en) continue
+      if (was && is && was.parent_id === is.parent_id && was.name === is.name && was.name_en === is.name_en && was.time_zone === is.time_zone)
+        continue
       changed.add(id)
       for (const parent of [was?.parent_id, is?.parent_id]) if (parent) changed.add(parent)
     }
@@ -72,6 +75,13 @@ export class Organisations {
   /** Without a parent. */
   get roots(): readonly number[] {
     return [...this.#rows.values()].flatMap(({ id, parent_id }) => (parent_id === null ? [id] : []))
+  }
+
+  /** The zone of its days and hours: its own or that of the next one above that has one; undefined: none has. */
+  timeZone(id: number): string | undefined {
+    let row = this.#rows.get(id)
+    for (let steps = 0; row && !row.time_zone && steps < this.#rows.size; steps += 1) row = this.#rows.get(row.parent_id ?? -1)
+    return row?.time_zone ?? undefined
   }
 
   name(id: number, lang: Lang): string {

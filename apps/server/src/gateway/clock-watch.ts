@@ -20,8 +20,8 @@ const offsetTolerance = 60_000
 const quarterHour = 15 * 60_000
 /** Distance to a whole quarter hour, ms. */
 const quarterTolerance = 180_000
-/** How long a clock is off by the same quarter hours before a zone is proposed: ms, and reports. */
-export const proposedAfter = { ms: 30 * 60_000, reports: 20 }
+/** How long a clock is off by the same quarter hours, at the pace of time, before a zone is proposed: ms, and reports. */
+export const proposedAfter = { ms: 120_000, reports: 6 }
 /** Zones on earth, minutes ahead of UTC. */
 export const zoneRange = { min: -720, max: 840 }
 
@@ -56,8 +56,13 @@ interface SteadyRun {
 
 interface QuarterRun {
   quarters: number
+  /** Of the report that the next one's pace is compared with. */
+  time: number
+  at: number
   since: number
   reports: number
+  /** Steps in a row at the pace of time: one shows that the reports are live, and their clock is off by a zone. */
+  steps: number
 }
 
 export class ClockWatch {
@@ -88,8 +93,9 @@ export class ClockWatch {
   isWrong(terminal: WatchedTerminal, reading: Reading): boolean {
     const setBack = this.#wasSetBack(terminal, reading)
     // An old report that waited in the terminal says nothing of its clock.
-    if (setBack || reading.time >= (reading.newestTime ?? terminal.newestTime)) this.#watchZone(terminal, reading)
-    return setBack || this.#fitsProposal(terminal, reading)
+    const isLive = setBack || reading.time >= (reading.newestTime ?? terminal.newestTime)
+    const zoneIsOff = isLive && this.#watchZone(terminal, reading)
+    return setBack || zoneIsOff || this.#fitsProposal(terminal, reading)
   }
 
   /** Its zone was set: what was known of its clock does not hold any more. */
@@ -119,29 +125,41 @@ export class ClockWatch {
     return run.offset !== undefined
   }
 
-  #watchZone(terminal: WatchedTerminal, { time, now, at }: Reading): void {
+  /** Returns whether its reports are live and its clock is off by what a zone explains. */
+  #watchZone(terminal: WatchedTerminal, { time, now, at }: Reading): boolean {
     const { terminalId, zoneMinutes } = terminal
     const quarters = quartersOff(time - now)
     if (!quarters) {
       this.#quarters.delete(terminalId)
       // The clock is right without it.
       if (quarters === 0 && terminal.proposedZoneMinutes !== null) this.#setProposal(terminal, null)
-      return
+      return false
     }
     const zone = zoneMinutes + quarters * 15
-    if (zone < zoneRange.min || zone > zoneRange.max || zone === terminal.proposedZoneMinutes) {
+    if (zone < zoneRange.min || zone > zoneRange.max) {
       this.#quarters.delete(terminalId)
-      return
+      return false
     }
     const run = this.#quarters.get(terminalId)
     if (run?.quarters !== quarters) {
-      this.#quarters.set(terminalId, { quarters, since: at, reports: 1 })
-      return
+      this.#quarters.set(terminalId, { quarters, time, at, since: at, reports: 1, steps: 0 })
+      return false
     }
+    const step = at - run.at
+    const pace = Math.abs(time - run.time - step) <= paceTolerance
+    // Too near to tell: it goes on as it was.
+    if (step < minStep) return run.steps > 0 && pace
+    if (!pace) {
+      this.#quarters.set(terminalId, { quarters, time, at, since: at, reports: 1, steps: 0 })
+      return false
+    }
+    run.time = time
+    run.at = at
+    run.steps += 1
     run.reports += 1
-    if (run.reports < proposedAfter.reports || at - run.since < proposedAfter.ms) return
-    this.#quarters.delete(terminalId)
-    this.#setProposal(terminal, zone)
+    if (zone !== terminal.proposedZoneMinutes && run.reports >= proposedAfter.reports && at - run.since >= proposedAfter.ms)
+      this.#setProposal(terminal, zone)
+    return true
   }
 
   #fitsProposal({ proposedZoneMinutes, zoneMinutes }: WatchedTerminal, { time, now }: Reading): boolean {

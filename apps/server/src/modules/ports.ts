@@ -15,11 +15,13 @@ import type {
   StandingEvidence,
   VideoWay,
 } from '@outrider/contract'
+import type { Transaction } from 'kysely'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { CommandRequester, DriverText, StopPermit } from '../events/terminals.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
+import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
 import type { Viewer, ViewerLink } from '../media/viewer.ts'
 
@@ -28,6 +30,7 @@ export interface Ports {
   updates: UpdatesPort
   signIn: SignInPort
   messageAlarms: MessageAlarmsPort
+  alarmTimes: AlarmTimesPort
   alarmPictures: AlarmPicturesPort
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
@@ -139,6 +142,17 @@ export interface MessageAlarmsPort {
   pendingOf(userId: number): Promise<(AlarmCase & { vehAlmMsgId: string })[]>
   /** Id of a message about an alarm for this user; undefined: there is no such user. */
   idFor(userId: number, alarmId: string): Promise<string | undefined>
+}
+
+/** Alarms whose reports are moved in time. */
+export interface AlarmTimesPort {
+  /** Within the transaction that moves the reports of a vehicle; the alarms that went with them. Call `tell` after its commit. */
+  move(
+    within: Transaction<Database>,
+    vehicleId: number,
+    moved: readonly { from: number; to: number; digest: string }[],
+  ): Promise<string[]>
+  tell(ids: readonly string[]): Promise<void>
 }
 
 /** Pictures that were taken around an alarm. */

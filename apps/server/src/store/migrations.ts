@@ -94,6 +94,8 @@ import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
+import * as zoneCorrections from './migrations/221-zone-corrections.ts'
+import * as timeZones from './migrations/222-time-zones.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
@@ -211,6 +213,8 @@ const steps = {
   '215-fuel-sensors': fuelSensors,
   '216-odometers': odometers,
   '220-hysteresis-of-rules': hysteresisOfRules,
+  '221-zone-corrections': zoneCorrections,
+  '222-time-zones': timeZones,
 }
 
 export type MigrationName = keyof typeof steps

@@ -63,6 +63,7 @@ export interface Database {
     /** Who wants that to end; somebody else has to agree. */
     approval_end_asked_by: ColumnType<number | null, number | null | undefined, number | null>
     approval_end_asked_at: OptionalTimestamp
+    time_zone: ColumnType<string | null, string | null | undefined, string | null>
   }
   vehicle_commands: {
     id: GeneratedBigint
@@ -553,6 +554,15 @@ export interface Database {
     time_zone: string | null
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
+  }
+  zone_corrections: {
+    id: GeneratedBigint
+    vehicle_id: number
+    at: Generated<Date>
+    from_minutes: number
+    to_minutes: number
+    since: Timestamp
+    reports: number
   }
   alarm_rule_states: {
     vehicle_id: number

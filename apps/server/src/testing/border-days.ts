@@ -64,6 +64,7 @@ const ruleOf = (id: string, kind: 'geofenceEntered' | 'geofenceLeft', radius: nu
   geofence: { id: '1', name: 'Border', shape: shapeOf(radius) },
   vehicleIds: null,
   hours: { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null },
+  timeZone: null,
 })
 
 /** A report at this depth inside of the circle (metres), so many seconds after the begin. */
@@ -86,6 +87,7 @@ export function reportAt(radius: number, seconds: number, depth: number, speed: 
     satellites: null,
     latitude,
     longitude,
+    timeZone: 'Asia/Shanghai',
     late: false,
   }
 }

@@ -91,8 +91,8 @@ export function alarmRuleParameters(kind: AlarmRuleKind): z.ZodMiniType<Record<s
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 /** 1: Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-/** Days and hours of rules are those of this zone. */
-export const ruleZone = 'Asia/Shanghai'
+/** IANA name of a time zone, such as Europe/London. */
+export const timeZoneName = z.string().check(z.maxLength(64))
 
 export const ruleId = z.string().check(z.regex(/^\d{1,18}$/))
 export const geofenceId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -117,6 +117,8 @@ export const alarmRuleForm = z.object({
   /** From one to the other; when the end is before the begin it is that of the next day. Both null: at any time. */
   fromTime: z.nullable(timeOfDay),
   toTime: z.nullable(timeOfDay),
+  /** Zone of the days and hours; null or absent: that of each vehicle, which is its organisation's where it has none. */
+  timeZone: z.optional(z.nullable(timeZoneName)),
 })
 export type AlarmRuleForm = z.infer<typeof alarmRuleForm>
 

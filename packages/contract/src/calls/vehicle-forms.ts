@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { commCardNum } from '../entities/add-vehicle.ts'
 import { vehicleId } from '../entities/position.ts'
+import { terminalZone } from '../entities/terminal-zone.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { plateColor } from '../entities/vehicle.ts'
+import { limits } from '../limits/index.ts'
 import {
   addedVehicle,
   changeId,
   choice,
+  terminalZoneResults,
   vehicleEditValues,
   vehicleFactsEdit,
   vehicleFormField,
@@ -71,6 +74,24 @@ export const vehicleForms = {
     record: true,
     edit: true,
   }),
+  // Ours.
+  saveTerminalZones: call({
+    about: 'Set the time zone of the terminals of several vehicles, or accept the one that is proposed for each; what they have sent is corrected',
+    request: z.object({
+      vehicleIds: z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.zonesAtOnce)),
+      /** Minutes ahead of UTC; null: the zone proposed for each terminal. */
+      zoneMinutes: z.nullable(terminalZone),
+    }),
+    data: z.object({
+      results: z.array(z.object({ vehicleId: z.string(), result: z.enum(terminalZoneResults) })),
+    }),
+    scope: 'routed',
+    right: 'updInstTaskAuth',
+    merge: { results: 'concat' },
+    ids: { request: { vehicleIds: 'vehicle' }, reply: { 'results[].vehicleId': 'vehicle' } },
+    record: true,
+    edit: true,
+  }),
   updVehInfo: call({
     about: 'Edit the further fields of a vehicle; missing fields stay unchanged, null clears a field',
     request: vehicleFactsEdit,
@@ -78,7 +99,7 @@ export const vehicleForms = {
     scope: 'routed',
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { vehicleId: 'vehicle', changeId: 'asGiven' }, reply: { changeId: 'asGiven' } },
-    errors: ['vehicle.unknown', 'vehicle.changedMeanwhile'],
+    errors: ['vehicle.unknown', 'vehicle.changedMeanwhile', 'track.timeZone'],
     record: true,
     edit: true,
   }),

@@ -202,6 +202,9 @@ export const vehicle = {
       plateColors: z.array(choice),
       terminalTypes: z.array(choice),
       terminalSignIns: z.array(choice),
+      /** Zones of terminals' clocks, minutes ahead of UTC, and that of the platform now. */
+      zones: z.optional(z.array(choice)),
+      zoneProposed: z.optional(z.number()),
       industryCategories: z.array(choice),
       operationTypes: z.array(choice),
       dvrDeviceTypes: z.array(choice),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plateColor } from './vehicle.ts'
+import { terminalZone } from './terminal-zone.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
@@ -156,6 +157,8 @@ export const vehicleEditFields = {
   /** Names of the channels in their order, with commas between them. */
   channelNames: text(400),
   operationStatus: keyOf(operationStatuses),
+  /** IANA name of the zone of its days and hours; without one that of its organisation. */
+  timeZone: text(64),
   /** Of the sound of its video. */
   g726Order: keyOf(g726Orders),
   /** Number that its terminal writes into its video streams, where that is another than its own; empty: none. */
@@ -169,6 +172,8 @@ export const addVehicleForm = z.object({
   nickname: z.optional(vehicleIdentityFields.nickname),
   terminalId: z.optional(vehicleIdentityFields.terminalId),
   terminalSignIn: z.optional(terminalSignIn),
+  /** Zone of the times in the terminal's messages, minutes ahead of UTC; missing: 480, as in JT/T 808. */
+  zoneMinutes: z.optional(terminalZone),
   ...z.partial(z.object(vehicleFurtherFields)).shape,
 })
 export type AddVehicleForm = z.infer<typeof addVehicleForm>

@@ -2,14 +2,15 @@
 import * as z from 'zod/mini'
 import { terminalSignIn, vehicleEditFields, vehicleIdentityFields } from './add-vehicle.ts'
 import { vehicleId } from './position.ts'
+import { terminalZone } from './terminal-zone.ts'
 import { plateColor } from './vehicle.ts'
 
 /** Id of the latest change of a vehicle; '0': never changed. It is sent back on saving to detect concurrent changes. */
 export const changeId = z.string().check(z.regex(/^\d{1,18}$/))
 const ofVehicle = { vehicleId, changeId: z.optional(changeId) }
 
-/** Zone of the times in a terminal's messages, minutes ahead of UTC; JT/T 808 says 480. */
-export const terminalZone = z.int().check(z.minimum(-720), z.maximum(840), z.multipleOf(15))
+/** What became of the zone of one of several terminals; noProposal: none was proposed, unknown: the user does not see such a vehicle. */
+export const terminalZoneResults = ['saved', 'unchanged', 'noTerminal', 'noProposal', 'unknown'] as const
 
 /** UTC+8, UTC-3:30. */
 export function zoneName(minutes: number): string {
@@ -58,6 +59,7 @@ export const vehicleEditValues = z.object({
   homeCity: words,
   operationType: words,
   operationStatus: words,
+  timeZone: words,
   seats: number,
   tonnage: number,
   frameNumber: words,

@@ -52,7 +52,15 @@ const labels = {
   pause: ['pause', 'unitMinutes'],
   litres: ['litres', 'unitLitres'],
   percent: ['percent', '%'],
+  margin: ['margin', 'km/h'],
+  hold: ['hold', 'unitSeconds'],
 } as const
+/** What the margin of a kind is measured in. */
+const marginUnits: Partial<Record<AlarmRuleKind, 'unitMetres' | 'unitLitres'>> = {
+  geofenceEntered: 'unitMetres',
+  geofenceLeft: 'unitMetres',
+  fuelDrop: 'unitLitres',
+}
 
 export function RuleEditor({ rule, isNew, ...props }: Props) {
   const t = useTexts(alarmRuleTexts)
@@ -182,6 +190,8 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
   )
 }
 
+const zoneChoices = Intl.supportedValuesOf('timeZone').map(name => ({ value: name, text: name }))
+
 interface PartProps {
   draft: RuleDraft
   editable: boolean
@@ -195,10 +205,12 @@ function Parameters({ draft, editable, change }: PartProps) {
   return (
     <div className={styles['pair']}>
       {rows.map(([name, { min, max }]) => {
-        const [label, unit] = labels[name as keyof typeof labels]
+        const [label, usualUnit] = labels[name as keyof typeof labels]
+        const unit = (name === 'margin' && marginUnits[draft.kind]) || usualUnit
         return (
           <NumberField
             key={`${draft.kind} ${name}`}
+            hint={name === 'margin' ? t(watchesGeofence(draft.kind) ? 'marginAuto' : 'marginHint') : undefined}
             label={t(draft.kind === 'fuelDrop' && name === 'minutes' ? 'within' : label)}
             unit={unit === 'km/h' || unit === '%' ? unit : t(unit)}
             min={min}
@@ -230,6 +242,13 @@ function Hours({ draft, editable, change }: PartProps) {
           </CheckBox>
         ))}
       </fieldset>
+      <Select
+        label={t('timeZone')}
+        choices={[{ value: '', text: t('zoneOfVehicle') }, ...zoneChoices]}
+        chosen={draft.timeZone}
+        disabled={!editable}
+        onChoose={timeZone => change({ timeZone })}
+      />
       <Switch
         label={t('certainHours')}
         text={t('certainHoursText')}

@@ -24,6 +24,8 @@ export interface RuleDraft {
   atHours: boolean
   fromTime: string
   toTime: string
+  /** '': that of each vehicle. */
+  timeZone: string
 }
 
 export const parametersOf = (kind: AlarmRuleKind): readonly (readonly [string, RuleParameter])[] =>
@@ -45,6 +47,7 @@ export const newRule = (): RuleDraft => ({
   atHours: false,
   fromTime: '',
   toTime: '',
+  timeZone: '',
 })
 
 export const draftOfRule = (rule: AlarmRule): RuleDraft => ({
@@ -60,6 +63,7 @@ export const draftOfRule = (rule: AlarmRule): RuleDraft => ({
   atHours: rule.fromTime !== null,
   fromTime: rule.fromTime ?? '',
   toTime: rule.toTime ?? '',
+  timeZone: rule.timeZone ?? '',
 })
 
 type Wrong = 'nameMissing' | 'geofenceMissing' | 'daysMissing' | 'hoursWrong' | 'numbersWrong'
@@ -87,5 +91,6 @@ export function ruleOf(draft: RuleDraft, ruleId: string | undefined, first: stri
     days: [...days],
     fromTime: atHours ? fromTime : null,
     toTime: atHours ? toTime : null,
+    timeZone: draft.timeZone || null,
   }
 }

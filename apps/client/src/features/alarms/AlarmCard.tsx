@@ -30,14 +30,14 @@ export function AlarmCard({ alarm, selection, onOpen }: Props) {
   const since = useDurationSince()
   const c = useTexts(alarmClockTexts)
   const due = useResponseWords()(alarm)
-  const { startedAt, endedAt, occurrences, late, startPlace } = alarm
+  const { startedAt, endedAt, occurrences, late, startPlace, withdrawnAt } = alarm
   const lasting =
     endedAt === null ? t('ongoingFor', { duration: since(startedAt) }) : t('lasted', { duration: words.lasted(alarm) })
   return (
     <LineRow
       title={words.type(alarm)}
       texts={[
-        [bothNamesOf(alarm), late && t('late')].filter(Boolean).join(' · '),
+        [bothNamesOf(alarm), late && t('late'), withdrawnAt !== undefined && t('withdrawn')].filter(Boolean).join(' · '),
         [age(startedAt), lasting, occurrences > 1 && words.count(alarm)].filter(Boolean).join(' · '),
         [due?.text, words.holder(alarm), words.place(startPlace)].filter(Boolean).join(' · '),
       ]}

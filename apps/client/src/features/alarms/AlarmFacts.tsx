@@ -29,6 +29,8 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
     byRule,
     late,
     timedByArrival,
+    withdrawnAt,
+    withdrawnWhy,
     detail,
   } = alarm
   const facts: (readonly [string, string])[] = [
@@ -56,6 +58,9 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
         <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
         <ResponseClock alarm={alarm} />
       </div>
+      {withdrawnAt !== undefined && (
+        <p className={styles['note']}>{t(withdrawnWhy === 'jumpedBack' ? 'withdrawnJumpedBack' : 'withdrawnOther')}</p>
+      )}
       {timedByArrival && <p className={styles['note']}>{t('timedByArrival')}</p>}
       <FactList facts={facts.filter(([, value]) => value !== '')} />
     </>

@@ -1,5 +1,5 @@
 /** What was done about an alarm, by whom, with what and with which result. */
-import { alarmMethods, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
+import { alarmMethods, type AlarmOrderResult, type AlarmStep, type WithdrawnWhy } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
@@ -17,6 +17,8 @@ const stepTexts = {
   callback: 'callback',
   picture: 'pictureStep',
   evidence: 'stepEvidence',
+  moved: 'stepMoved',
+  withdrawn: 'withdrawn',
 } as const
 const resultTexts = {
   sent: 'sent',
@@ -31,7 +33,12 @@ const resultTexts = {
   received: 'received',
   notSupported: 'notSupported',
   badMessage: 'resultFailed',
-} as const satisfies Record<AlarmOrderResult | 'asked' | 'received' | 'notSupported' | 'badMessage', string>
+  zone: 'movedByZone',
+  jumpedBack: 'withdrawnJumpedBack',
+} as const satisfies Record<
+  AlarmOrderResult | 'asked' | 'received' | 'notSupported' | 'badMessage' | 'zone' | WithdrawnWhy,
+  string
+>
 /** A newer server may know more of them. */
 const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: string): Key | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
@@ -80,6 +87,9 @@ function useStepDetails(): (step: AlarmStep) => readonly string[] {
       const value = detail?.[name]
       return typeof value === 'string' ? value : ''
     }
+    const [from, to] = [detail?.['from'], detail?.['to']]
+    if (kind === 'moved' && typeof from === 'number' && typeof to === 'number')
+      return [t('movedTimes', { from: dateTime(from, lang), to: dateTime(to, lang) })]
     const files = detail?.['files']
     if (kind === 'evidence') return typeof files === 'number' ? [t('filesCame', { n: number(files, lang) })] : []
     const method = alarmMethods.find(each => each === detail?.['method'])

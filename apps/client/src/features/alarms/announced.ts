@@ -9,7 +9,7 @@ export function announced(news: readonly AlarmCase[], known: Set<string>, now: n
   const unknown = news.filter(({ alarmId }) => !known.has(alarmId))
   for (const { alarmId } of unknown) known.add(alarmId)
   return unknown.filter(
-    ({ level, state, claimedBy, late, startedAt }) =>
-      level === 1 && state === 'pending' && claimedBy === null && !late && now - startedAt < newFor,
+    ({ level, state, claimedBy, late, startedAt, withdrawnAt }) =>
+      level === 1 && state === 'pending' && claimedBy === null && !late && withdrawnAt === undefined && now - startedAt < newFor,
   )
 }

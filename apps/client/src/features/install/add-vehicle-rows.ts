@@ -68,6 +68,14 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
         choices: optionsOf(choices?.terminalSignIns).filter(({ value }) => value !== platformDefault),
         unset: terminalSignIns.platform[lang],
       },
+      {
+        name: 'zoneMinutes',
+        kind: 'choice',
+        label: texts.zoneMinutes,
+        hint: texts.zoneHint[lang],
+        choices: optionsOf(choices?.zones),
+        unset: texts.zoneStandard[lang],
+      },
       { name: 'channel', kind: 'number', label: texts.channel },
       {
         name: 'realSim',

@@ -14,6 +14,12 @@ export const fieldTexts = defineTexts('vehicleFields', {
   terminalType: { zh: '终端类型', en: 'Terminal type' },
   nickname: { zh: '自编号', en: 'Fleet no.' },
   terminalId: { zh: '终端ID', en: 'Terminal ID' },
+  zoneMinutes: { zh: '终端时区', en: 'Terminal time zone' },
+  zoneHint: {
+    zh: '终端上报时间所用的时区。国标终端为UTC+8；在国外使用的行车记录仪常用当地时间',
+    en: 'The zone of the times it reports. Terminals of the standard use UTC+8; dashcams abroad often use local time',
+  },
+  zoneStandard: { zh: 'UTC+8（国标）', en: 'UTC+8 (as the standard says)' },
   terminalSignIn: { zh: '终端鉴权', en: 'Terminal authentication' },
   terminalIdHint: { zh: '选填；填写后仅允许该终端接入', en: 'Optional. If set, only this terminal may connect.' },
   realSim: { zh: 'SIM卡号（物联网卡）', en: 'SIM card no.' },

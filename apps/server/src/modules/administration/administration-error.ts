@@ -11,6 +11,7 @@ export type AdministrationErrorCode =
   | 'user.ofVehicle'
   | 'grant.fromAbove'
   | 'right.unknown'
+  | 'zone.unknown'
 
 export class AdministrationError extends Error {
   override name = 'AdministrationError'

@@ -8,6 +8,8 @@ export interface StoredOrganisation {
   parent_id: number | null
   name: string
   name_en: string | null
+  /** IANA; null or nothing: that of the one above. */
+  time_zone?: string | null
 }
 
 export interface CountedOrganisation extends StoredOrganisation {
@@ -19,7 +21,7 @@ export interface CountedOrganisation extends StoredOrganisation {
 
 export const organisationsRepository = (db: Kysely<Database>) => ({
   all: (): Promise<StoredOrganisation[]> =>
-    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
+    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en', 'time_zone']).orderBy('id').execute(),
 
   counted: (): Promise<CountedOrganisation[]> =>
     db
@@ -29,6 +31,7 @@ export const organisationsRepository = (db: Kysely<Database>) => ({
         'parent_id',
         'name',
         'name_en',
+        'time_zone',
         eb
           .selectFrom('vehicles')
           .whereRef('vehicles.organisation_id', '=', 'organisations.id')
@@ -52,7 +55,7 @@ export const organisationsRepository = (db: Kysely<Database>) => ({
     return id
   },
 
-  async change(id: number, row: Partial<Omit<StoredOrganisation, 'id'>>): Promise<void> {
+  async change(id: number, row: Partial<Omit<StoredOrganisation, 'id'>> & { time_zone?: string | null }): Promise<void> {
     await db.updateTable('organisations').set(row).where('id', '=', id).execute()
   },
 })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { lockAccountsOf } from '../../accounts/lock-account.ts'
 import { organisationMoves } from '../../fleet/former-owners.ts'
 import type { Database } from '../../store/schema.ts'
+import { isTimeZone } from '../../tracks/calendar-days.ts'
 import { nameFrom } from './account-names.ts'
 import { AdministrationError } from './administration-error.ts'
 import { OrganisationTree } from './organisation-tree.ts'
@@ -59,6 +60,16 @@ export class OrganisationAdministration {
       tree.requireFreeNames(old.parent_id, names, old.id)
       await organisations.change(old.id, names)
       return { ...old, ...names }
+    })
+  }
+
+  /** Of its days and hours; null: that of the organisation above, of a top one that of the platform. @throws AdministrationError `zone.unknown` */
+  setTimeZone(reference: string, zone: string | null): Promise<StoredOrganisation> {
+    if (zone !== null && !isTimeZone(zone)) throw new AdministrationError('zone.unknown', `${zone} is no time zone`)
+    return changingOrganisations(this.#db, async organisations => {
+      const old = new OrganisationTree(await organisations.all()).find(reference)
+      await organisations.change(old.id, { time_zone: zone })
+      return { ...old, time_zone: zone }
     })
   }
 

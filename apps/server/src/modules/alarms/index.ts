@@ -5,6 +5,7 @@ import { AlarmChanges } from './alarm-changes.ts'
 import { alarmHandlers, seenAlarms } from './alarms.ts'
 import { alarmRepository } from './alarms.repository.ts'
 import { Escalation } from './clock/escalation.ts'
+import { movedCases } from './clock/moved-cases.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
 import { filesOfAlarms } from './evidence/files-of-alarms.ts'
 import { startEvidence } from './evidence/start-evidence.ts'
@@ -60,7 +61,7 @@ export const alarms = defineModule({
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
     const rules = ruleRepository(db)
-    const watch = new RuleWatch({ bus, fleet, rules, wake: () => detector.wake(), metrics, log })
+    const watch = new RuleWatch({ bus, fleet, rules, timeZone: () => ports.figures.timeZone, wake: () => detector.wake(), metrics, log })
     await watch.start()
     return {
       handlers: {
@@ -81,7 +82,11 @@ export const alarms = defineModule({
         ...ruleHandlers({ fleet, access, rules, watch, events }),
         ...geofenceHandlers({ fleet, access, rules, watch, events }),
       },
-      ports: { messageAlarms: byMessage.port, alarmPictures: { store: evidence.pictures } },
+      ports: {
+        messageAlarms: byMessage.port,
+        alarmTimes: movedCases(repository, changes),
+        alarmPictures: { store: evidence.pictures },
+      },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [
         { name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) },

@@ -5,6 +5,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { zoneOffset } from '../../tracks/zone-offset.ts'
 import {
   blindSpotWarningTypeChoices,
   dvrDeviceTypeChoices,
@@ -15,6 +16,7 @@ import {
   suggestionsIn,
   terminalSignInChoices,
   terminalTypeChoices,
+  zoneChoices,
 } from './choices.ts'
 import type { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 import type { TakenField } from './vehicle-changes.ts'
@@ -26,6 +28,8 @@ interface AddVehicleDependencies {
   vehicles: VehicleRepository
   refused: RefusedTerminalsRepository
   gatewayPlace: () => GatewayPlace
+  /** Of the platform, IANA. */
+  timeZone: () => string
   bus: Bus
 }
 
@@ -45,6 +49,7 @@ export const addVehicleHandlers = ({
   vehicles,
   refused,
   gatewayPlace,
+  timeZone,
   bus,
 }: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
   async 'vehicle/addVehicle'(form, { user }) {
@@ -65,6 +70,8 @@ export const addVehicleHandlers = ({
       plateColors: plateColorChoices,
       terminalTypes: terminalTypeChoices,
       terminalSignIns: terminalSignInChoices,
+      zones: zoneChoices,
+      zoneProposed: zoneOffset(timeZone(), Date.now()) / 60_000,
       industryCategories: industryCategoryChoices,
       operationTypes: operationTypeChoices,
       dvrDeviceTypes: dvrDeviceTypeChoices,

@@ -88,3 +88,6 @@ export const suggestionsIn = (lang: Lang) => ({
   color: wordsIn(colors, lang),
   homeCity: wordsIn(citiesOfChina, lang),
 })
+
+/** Zones with a name, as the platform knows them. */
+export const timeZoneChoices = Intl.supportedValuesOf('timeZone').map(name => ({ key: name, zh: name, en: name }))

@@ -22,6 +22,7 @@ import {
   plateColorChoices,
   terminalSignInChoices,
   terminalTypeChoices,
+  timeZoneChoices,
   vehicleTypeChoices,
   zoneChoices,
 } from './choices.ts'
@@ -52,6 +53,7 @@ const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
 
 const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   expiresOn: { zh: '服务到期日（到期后冻结）', en: 'Service ends on (frozen afterwards)' },
+  timeZone: { kind: 'choice', choices: timeZoneChoices, zh: '所在时区（日期和时段）', en: 'Time zone of its days and hours' },
   brand: { zh: '品牌', en: 'Brand' },
   color: { zh: '车身颜色', en: 'Body colour' },
   channel: { kind: 'number', zh: '通道数', en: 'Channels' },

@@ -9,6 +9,8 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockAccountsOf } from '../../accounts/lock-account.ts'
 import { vehicleMoves } from '../../fleet/former-owners.ts'
+import { correctZone } from '../../tracks/zone-correction.ts'
+import type { AlarmTimesPort } from '../ports.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { signInColumn } from './vehicle.repository.ts'
@@ -92,7 +94,11 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
 }
 
 /** `server`: epoch of the fleet of this server. */
-export const vehicleEditRepository = (db: Kysely<Database>, server: string) => ({
+export const vehicleEditRepository = (
+  db: Kysely<Database>,
+  server: string,
+  alarmTimes: () => Pick<AlarmTimesPort, 'move' | 'tell'>,
+) => ({
   now: (id: number): Promise<StoredVehicle | undefined> => read(db, id),
 
   /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */
@@ -104,14 +110,24 @@ export const vehicleEditRepository = (db: Kysely<Database>, server: string) => (
     expected: string | undefined,
   ): Promise<SaveResult> {
     try {
-      return await db.transaction().execute(async tx => {
+      let moved: string[] = []
+      const result = await db.transaction().execute(async tx => {
+        const before = changes.zoneMinutes === undefined ? undefined : await read(tx, id)
         const saved = await saveIn(tx, id, by, kind, changes, expected)
+        // Of the terminal that it has: what another one sent was by another clock.
+        if (before && 'object' === typeof saved && 'zoneMinutes' in saved && saved.zoneMinutes !== undefined && !saved.terminalChanged) {
+          const zones = { vehicleId: id, from: before.values.zoneMinutes, to: saved.zoneMinutes }
+          const reports = await correctZone(tx, zones)
+          if (reports.length > 0) moved = await alarmTimes().move(tx, id, reports)
+        }
         if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
           const { terminalChanged, zoneMinutes } = saved
           await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: server, terminalChanged, zoneMinutes })
         }
         return saved
       })
+      if (moved.length > 0) await alarmTimes().tell(moved)
+      return result
     } catch (error) {
       return { taken: takenOf(error) }
     }

@@ -1,5 +1,5 @@
 /** Vehicle editing: form definition, values and saving; and the list of added vehicles. */
-import type { VehicleEditValues, VehicleFormField } from '@outrider/contract'
+import type { terminalZoneResults, VehicleEditValues, VehicleFormField } from '@outrider/contract'
 import type { Bus } from '../../events/bus.ts'
 import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -7,6 +7,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { failTaken, phoneOf } from './add-vehicle.ts'
+import { isTimeZone } from '../../tracks/calendar-days.ts'
 import { formFor } from './edit-fields.ts'
 import type { VehicleEditRepository } from './vehicle-edit.repository.ts'
 
@@ -22,6 +23,7 @@ type EditPath =
   | 'vehicle/getVehEditConfig'
   | 'vehicle/getVehEditData'
   | 'vehicle/saveVehEdit'
+  | 'vehicle/saveTerminalZones'
   | 'vehicle/updVehInfo'
   | 'vehicle/getAddVehicleHistory'
 
@@ -51,11 +53,27 @@ export const vehicleEditHandlers = ({
     // Ends the link of the old number or device.
     if (saved.terminalChanged) terminals.disconnect(id)
     else if (saved.zoneMinutes !== undefined) terminals.setZone(id, saved.zoneMinutes)
+    if (saved.changeId !== expected) await fleet.refresh([id])
     if (call === 'saveVehEdit' && saved.changeId !== expected) {
-      await fleet.refresh([id])
       bus.publish({ kind: 'listChanged', vehicleIds: [id] })
     }
     return { changeId: saved.changeId }
+  }
+
+  async function zoneSaved(
+    user: SignedInUser,
+    vehicleId: string,
+    wanted: number | null,
+  ): Promise<(typeof terminalZoneResults)[number]> {
+    const id = (await access.vehicle(user.userId, vehicleId))?.identity.id
+    const now = id === undefined ? undefined : await vehicleEdits.now(id)
+    if (!now) return 'unknown'
+    if (now.values.commCardNum === '') return 'noTerminal'
+    const zoneMinutes = wanted ?? now.proposedZoneMinutes
+    if (zoneMinutes === null) return 'noProposal'
+    if (zoneMinutes === now.values.zoneMinutes) return 'unchanged'
+    await save(user, 'saveVehEdit', vehicleId, { zoneMinutes }, undefined)
+    return 'saved'
   }
 
   return {
@@ -103,8 +121,15 @@ export const vehicleEditHandlers = ({
       return save(user, 'saveVehEdit', vehicleId, withoutUndefined(changes), changeId)
     },
 
+    async 'vehicle/saveTerminalZones'({ vehicleIds, zoneMinutes }, { user }) {
+      const results: { vehicleId: string; result: (typeof terminalZoneResults)[number] }[] = []
+      for (const vehicleId of new Set(vehicleIds)) results.push({ vehicleId, result: await zoneSaved(user, vehicleId, zoneMinutes) })
+      return { results }
+    },
+
     async 'vehicle/updVehInfo'(request, { user }) {
       const { vehicleId, changeId, ...facts } = request
+      if (facts.timeZone && !isTimeZone(facts.timeZone)) fail('track.timeZone')
       // Removes the time of the request.
       const changes = Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 't'))
       return save(user, 'updVehInfo', vehicleId, emptyToNull(withoutUndefined(changes)), changeId)

@@ -14,7 +14,8 @@ const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
-    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId, terminalSignIn = 'platform' } = form
+    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId, terminalSignIn = 'platform', zoneMinutes } =
+      form
     // Picked by name: the request also contains other fields, such as its time.
     const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
     const identity = {
@@ -27,6 +28,7 @@ export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
       nickname,
       terminalId,
       terminalSignIn,
+      zoneMinutes,
     }
     const after = { ...identity, ...details }
     try {
@@ -52,6 +54,7 @@ export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
             terminal_type: terminalType,
             terminal_id: terminalId || null,
             sign_in: signInColumn(terminalSignIn),
+            ...(zoneMinutes !== undefined && { zone_minutes: zoneMinutes }),
           })
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()

@@ -227,7 +227,9 @@ export class AlarmFolder {
   #past(condition: AlarmCondition, signal: StoredSignal): void {
     const { vehicleId, time } = signal
     const { type, event } = condition
-    const gap = event === undefined ? Math.max(hysteresisOf(type), lateGap) : hysteresisOf(type)
+    // What lasts is told again and again; what happens once is told once.
+    const lasts = event === undefined && !condition.once
+    const gap = lasts ? Math.max(hysteresisOf(type), lateGap) : hysteresisOf(type)
     const near = (this.#alarms.get(keyOf(vehicleId, type)) ?? []).find(
       ({ startedAt, endedAt, withdrawnAt }) =>
         withdrawnAt === null && time >= startedAt - gap && (endedAt === null || time <= endedAt + gap),

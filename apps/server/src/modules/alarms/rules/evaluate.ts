@@ -29,6 +29,8 @@ export interface RuledReport
   > {
   latitude: number
   longitude: number
+  /** Of the vehicle, for days and hours; IANA. */
+  timeZone: string
   /** History: what it finds is marked as late, and nobody is told. */
   late: boolean
 }
@@ -149,7 +151,7 @@ function lookAtPlain(
     const wasOn = memory.states.get(rule.id)?.on ?? false
     let told = false
     const state = changes.change(rule.id, each => {
-      const within = isWithin(rule.hours, time)
+      const within = isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
       const condition = kinds[rule.kind]?.({ report, rule, state: each, memory, silence, within })
       if (condition) conditions.push(condition)
       // What began in late reports goes on now, or still in late ones.
@@ -198,7 +200,7 @@ function crossings(
     })
     if (!changed) continue
     if (!memory.standing.drives) memory.standing.decided.add(rule.id)
-    const raised = rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') && isWithin(rule.hours, time)
+    const raised = rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
     if (raised) crossed.push(rule)
     memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on })
   }

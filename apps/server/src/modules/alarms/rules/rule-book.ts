@@ -16,6 +16,8 @@ export interface StoredRule {
   /** null: every vehicle of the organisation and those below it. */
   vehicleIds: ReadonlySet<number> | null
   hours: RuleHours
+  /** IANA; null: that of each vehicle. */
+  timeZone: string | null
 }
 
 /** What the book needs of a vehicle. */

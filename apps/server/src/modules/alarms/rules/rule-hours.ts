@@ -1,4 +1,5 @@
-/** Days and hours of a rule. Pure. */
+/** Days and hours of a rule, by the clocks of its zone, over summer time too. Pure. */
+import { zoneOffset } from '../../../tracks/zone-offset.ts'
 
 export interface RuleHours {
   /** 1: Monday. */
@@ -8,14 +9,14 @@ export interface RuleHours {
   end: number | null
 }
 
-/** Asia/Shanghai, which has no summer time; ms. */
-const zoneOffset = 8 * 3_600_000
 const minute = 60_000
 const day = 86_400_000
 
-/** Hours over midnight belong to the day on which they began. `time`: ms since 1970. */
-export function isWithin({ days, begin, end }: RuleHours, time: number): boolean {
-  const local = time + zoneOffset
+/** Hours over midnight belong to the day on which they began. `time`: ms since 1970; `timeZone`: IANA. */
+export function isWithin({ days, begin, end }: RuleHours, time: number, timeZone: string): boolean {
+  // Every day at any time needs no clock.
+  if (begin === null && days.size === 7) return true
+  const local = time + zoneOffset(timeZone, time)
   const minutes = Math.floor((local % day) / minute)
   // 1970-01-01 was a Thursday.
   const weekday = ((Math.floor(local / day) + 3) % 7) + 1

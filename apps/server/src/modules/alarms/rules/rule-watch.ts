@@ -23,6 +23,8 @@ interface RuleWatchDependencies {
   bus: Bus
   fleet: LiveFleet
   rules: RuleRepository
+  /** Zone of days and hours where neither vehicle nor organisation has one; IANA. */
+  timeZone: () => string
   /** Signals were stored. */
   wake: () => void
   metrics: Metrics
@@ -124,14 +126,14 @@ export class RuleWatch {
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
     for (const position of positions)
-      if (isLookedAt(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position) })
+      if (isLookedAt(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position, this.#zoneOf(position.vehicleId)) })
     this.#wake()
   }
 
   #onUnlinked(gone: Unlinked): void {
     const latest = this.#deps.fleet.vehicle(gone.vehicleId)?.latest
     if (this.#book.isEmpty || !latest?.fix || !isAbnormalOffline(latest, gone.why) || !this.#rulesOf(gone.vehicleId)) return
-    const report = ruled(latest.fix)
+    const report = ruled(latest.fix, this.#zoneOf(gone.vehicleId))
     this.#wait({ gone, report: { ...report, late: false, quality: report.quality & ~quality.late } })
     this.#wake()
   }
@@ -139,6 +141,12 @@ export class RuleWatch {
   #rulesOf(vehicleId: number): RulesOfVehicle | null {
     const vehicle = this.#deps.fleet.vehicle(vehicleId)
     return vehicle ? this.#book.of(vehicle.identity) : null
+  }
+
+  #zoneOf(vehicleId: number): string {
+    const { fleet, timeZone } = this.#deps
+    const identity = fleet.vehicle(vehicleId)?.identity
+    return identity?.timeZone || (identity && fleet.organisations.timeZone(identity.organisationId)) || timeZone()
   }
 
   #wait(waiting: Waiting): void {
@@ -282,7 +290,7 @@ function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>):
 }
 
 /** Without what refers to a read buffer. */
-const ruled = (position: PositionReport): RuledReport => ({
+const ruled = (position: PositionReport, timeZone: string): RuledReport => ({
   vehicleId: position.vehicleId,
   time: position.time,
   digest: position.digest,
@@ -295,6 +303,7 @@ const ruled = (position: PositionReport): RuledReport => ({
   status: position.status,
   fuelDl: position.fuelDl,
   satellites: position.satellites,
+  timeZone,
   late: isHistory(position),
   ...placeOf(position),
 })
@@ -308,7 +317,7 @@ function wentOffline(
   const findings: RuleFindings = { signals: [], changed: [], forgotten: [] }
   const conditions: AlarmCondition[] = []
   for (const rule of plain) {
-    if (rule.kind !== 'abnormalOffline' || !isWithin(rule.hours, at)) continue
+    if (rule.kind !== 'abnormalOffline' || !isWithin(rule.hours, at, rule.timeZone ?? report.timeZone)) continue
     if (memory.states.get(rule.id)?.on) continue
     const state = { ...newState(rule.id), on: true, at: report.time }
     memory.states.set(rule.id, state)

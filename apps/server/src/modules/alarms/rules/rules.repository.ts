@@ -13,7 +13,7 @@ type Within = Transaction<Database>
 
 /** A signal of a rule, at the report that it was found in. */
 export interface RuleSignal {
-  report: Omit<RuledReport, 'status' | 'fuelDl' | 'satellites' | 'latitude' | 'longitude'>
+  report: Omit<RuledReport, 'status' | 'fuelDl' | 'satellites' | 'timeZone' | 'latitude' | 'longitude'>
   conditions: readonly AlarmCondition[]
 }
 export interface VehicleState extends RuleState {
@@ -36,6 +36,7 @@ interface RuleRow {
   days: number[]
   begin_minute: number | null
   end_minute: number | null
+  time_zone: string | null
 }
 
 const ruleOf = (row: RuleRow): StoredRule => ({
@@ -52,6 +53,7 @@ const ruleOf = (row: RuleRow): StoredRule => ({
       : { id: row.geofence_id, name: row.geofence_name ?? '', shape: row.shape },
   vehicleIds: row.vehicle_ids && new Set(row.vehicle_ids),
   hours: { days: new Set(row.days), begin: row.begin_minute, end: row.end_minute },
+  timeZone: row.time_zone,
 })
 
 const ms = (date: Date | null): number | null => date && date.getTime()

@@ -1,10 +1,12 @@
 /** From a terminal's socket to the alarm that a rule of its organisation raises. */
 import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
+import { messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrganisationAdministration } from '../../administration/organisation-administration.ts'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
-import { type locationOf, TestTerminal } from '../../../testing/terminal.ts'
+import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
 
 let platform: TestPlatform
 let company: number
@@ -40,7 +42,9 @@ const circle = { latitude: 31.3, longitude: 121.5, radius: 500 }
 const addGeofence = async (orgId: number, name = 'Depot'): Promise<string> =>
   (await operator.call('alarm/saveGeofence', { orgId, name, circle, polygon: [] })).geofenceId
 
-const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1_000 - seconds) * 1_000
+/** Of one moment, so that two mean the same second. */
+const began = Math.floor(Date.now() / 1_000)
+const secondsAgo = (seconds: number): number => (began - seconds) * 1_000
 const say = async (terminal: TestTerminal, ...reports: Parameters<typeof locationOf>[0][]): Promise<void> => {
   for (const over of reports) expect(await terminal.ackOf(terminal.report(over))).toBe(0)
 }
@@ -157,6 +161,91 @@ test('a vehicle parked on the border of a geofence raises one alarm at most, and
   const types = (await alarmsOf(vehicleId)).map(({ type }) => type)
   expect(types.filter(type => type === 'geofenceLeft')).toHaveLength(1)
   expect(types.filter(type => type === 'geofenceEntered')).toHaveLength(1)
+})
+
+test('an excursion that was believed is withdrawn when the receiver is back, stays listed with its reason, and counts nowhere', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const inside = { latitude: circle.latitude, longitude: circle.longitude, speed: 0, status: 0b10 }
+  await say(terminal, { time: secondsAgo(800), ...inside })
+  await platform.settled()
+  const geofenceId = await addGeofence(orgId)
+  await addRule(orgId, 'geofenceLeft', { geofenceId })
+  const at = (seconds: number, latitude: number) => ({ ...inside, time: secondsAgo(seconds), latitude })
+  await say(terminal, at(780, circle.latitude), at(765, circle.latitude))
+  await say(terminal, ...Array.from({ length: 24 }, (_, n) => at(750 - n * 15, circle.latitude + 0.05)))
+  const [found] = await alarmsOf(vehicleId)
+  expect(found).toMatchObject({ type: 'geofenceLeft', state: 'pending' })
+  expect(found).not.toHaveProperty('withdrawnAt')
+  await say(terminal, ...[0, 1, 2, 3, 4, 5].map(n => at(380 - n * 15, circle.latitude)))
+  const [withdrawn, ...others] = await alarmsOf(vehicleId)
+  expect(others).toEqual([])
+  expect(withdrawn).toMatchObject({ alarmId: found?.alarmId, withdrawnWhy: 'jumpedBack' })
+  const { steps } = await operator.call('alarm/getVehicleAlarmDetail', { alarmId: found?.alarmId ?? '' })
+  expect(steps).toMatchObject([{ kind: 'withdrawn', result: 'jumpedBack', by: null }])
+  const { total } = await operator.call('alarm/getVehiclesAlarms', { vehicleId, withdrawn: false })
+  expect(total).toBe(0)
+  const { rows } = await platform.database.pool.query('select coalesce(sum(started), 0)::int as n from alarm_counts where vehicle_id = $1', [vehicleId])
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('a drive in a blind area that is sent later raises what it would have raised, as history, and what was found after it gets its true time', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const out = (metres: number, seconds: number, speed = 50) => ({
+    time: secondsAgo(seconds),
+    latitude: circle.latitude + metres / 111_195,
+    longitude: circle.longitude,
+    speed,
+  })
+  await say(terminal, out(0, 850))
+  await platform.settled()
+  const geofenceId = await addGeofence(orgId)
+  await addRule(orgId, 'geofenceLeft', { geofenceId })
+  await addRule(orgId, 'geofenceEntered', { geofenceId })
+  await say(terminal, out(0, 840))
+  // Nothing is heard for ten minutes; then it is far outside.
+  await say(terminal, out(5_000, 200), out(5_100, 190), out(5_200, 180))
+  expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'geofenceLeft', startedAt: secondsAgo(200) }])
+  // Out, back in, and out again.
+  const ways = [200, 400, 600, 800, 600, 400, 200, 400, 600, 900, 1_200]
+  const locations = ways.map((metres, n) => ({ location: locationOf(out(metres, 800 - n * 15)), bytes: Buffer.alloc(0) }))
+  expect(await terminal.ackOf(terminal.send(messages.locationBatch, { type: 1, locations }))).toBe(0)
+  expect((await alarmsOf(vehicleId)).map(({ type, late, startedAt }) => ({ type, late, startedAt }))).toEqual([
+    { type: 'geofenceLeft', late: false, startedAt: secondsAgo(800 - 2 * 15) },
+    { type: 'geofenceEntered', late: true, startedAt: secondsAgo(800 - 5 * 15) },
+    { type: 'geofenceLeft', late: true, startedAt: secondsAgo(800 - 8 * 15) },
+  ])
+})
+
+test('hours of a rule are those of its zone, of the vehicle, or of the nearest organisation that has one', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const hourIn = (timeZone: string): number =>
+    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(Date.now() - 60_000))
+  const hours = (timeZone: string) => {
+    const hour = hourIn(timeZone)
+    const text = (n: number) => `${String((n + 24) % 24).padStart(2, '0')}:00`
+    return { fromTime: text(hour), toTime: text(hour + 2) }
+  }
+  const rule = (name: string, limit: number, zone: string, timeZone: string | null) =>
+    addRule(orgId, 'speedLimit', { name, parameters: { limit, seconds: 0 }, ...hours(zone), timeZone })
+  const ids = [await rule('its own', 90, 'America/New_York', 'America/New_York'), await rule('of the vehicle', 90, 'Australia/Lord_Howe', null)]
+  const raised = async (speed: number, seconds: number): Promise<unknown> => {
+    await say(terminal, { time: secondsAgo(seconds), speed })
+    const alarms = await alarmsOf(vehicleId)
+    return alarms.findLast(({ endedAt }) => endedAt === null)?.detail?.['rule']
+  }
+  expect(await raised(100, 60)).toBe('its own')
+  expect(await raised(20, 50)).toBeUndefined()
+  await operator.call('alarm/removeAlarmRule', { ruleId: ids[0] ?? '' })
+  expect(await raised(100, 40)).toBeUndefined()
+  await operator.call('vehicle/updVehInfo', { vehicleId, timeZone: 'Australia/Lord_Howe' })
+  expect(await raised(100, 30)).toBe('of the vehicle')
+  expect(await operator.code('vehicle/updVehInfo', { vehicleId, timeZone: 'Moon/Base' })).toBe(4000503)
+  await operator.call('vehicle/updVehInfo', { vehicleId, timeZone: null })
+  await raised(20, 20)
+  await new OrganisationAdministration(platform.database.db).setTimeZone(String(company), 'Australia/Lord_Howe')
+  await platform.fleet.reload()
+  expect(await raised(100, 10)).toBe('of the vehicle')
+  await new OrganisationAdministration(platform.database.db).setTimeZone(String(company), null)
 })
 
 test('a tank that loses more than the rule allows within its minutes is an alarm, once a second report confirms it', async () => {

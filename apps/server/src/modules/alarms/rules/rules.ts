@@ -3,6 +3,7 @@ import { type AlarmRuleForm, alarmRuleParameters, allows, contract, limits, rule
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate, AccessScope } from '../../../fleet/access.ts'
+import { isTimeZone } from '../../../tracks/calendar-days.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { RuleWatch } from './rule-watch.ts'
@@ -36,14 +37,15 @@ export const ruleHandlers = ({
   events,
 }: RuleDependencies): Handlers<'alarm/getAlarmRules' | 'alarm/saveAlarmRule' | 'alarm/removeAlarmRule'> => {
   /** Its parameters as they are stored. */
-  function checked({ kind, parameters, geofenceId, fromTime, toTime }: AlarmRuleForm): Record<string, number> {
+  function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: AlarmRuleForm): Record<string, number> {
     const { success, data } = alarmRuleParameters(kind).safeParse(parameters)
     const watches = ruleKindOf(kind).geofence === true
     if (
       !success ||
       watches !== (geofenceId !== null) ||
       (fromTime === null) !== (toTime === null) ||
-      (fromTime !== null && fromTime === toTime)
+      (fromTime !== null && fromTime === toTime) ||
+      (timeZone != null && !isTimeZone(timeZone))
     )
       fail('alarmRule.wrong')
     return data
@@ -88,6 +90,7 @@ export const ruleHandlers = ({
           days: row.days,
           fromTime: timeOf(row.begin_minute),
           toTime: timeOf(row.end_minute),
+          timeZone: row.time_zone,
           changedBy: row.user_name ?? '',
           changedAt: row.changed_at.getTime(),
         })),
@@ -111,6 +114,7 @@ export const ruleHandlers = ({
         days: [...new Set(form.days)].toSorted((a, b) => a - b),
         begin_minute: minuteOf(form.fromTime),
         end_minute: minuteOf(form.toTime),
+        time_zone: form.timeZone ?? null,
         changed_by: user.userId,
       }
       const saved = await rules.saveRule(form.ruleId, values, limits.alarmRules, rule => watch.seeds(rule))
