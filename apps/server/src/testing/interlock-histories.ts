@@ -101,6 +101,7 @@ export class InterlockHistory {
       asker: person(),
       approver: person(),
       needsApproval: this.#is(0.2),
+      isLock: false,
       vehicleChanged: false,
       frozen: false,
       expired: false,
