@@ -12,6 +12,7 @@ import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from './Commands.module.css'
 import { StandingNotice } from './StandingNotice.tsx'
 import { commandTexts } from './strings.ts'
 import { useDetailWords } from './use-commands.ts'
@@ -83,6 +84,7 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   return (
     <Dialog title={`${t(kind)} · ${plateNum}`} closeLabel={common('close')} role="alertdialog" onClose={onClose}>
       <form
+        className={styles['detail']}
         aria-label={t(kind)}
         noValidate
         onSubmit={event => {
