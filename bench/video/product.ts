@@ -3,7 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { limits } from '@outrider/contract'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { callOf, type Product } from '../../e2e/fixtures/product.ts'
-import { sessionOf } from '../../e2e/fixtures/session.ts'
+import { type Session, sessionOf } from '../../e2e/fixtures/session.ts'
 import type { Ending } from '../kit/ending.ts'
 import { phonesFrom } from '../kit/fleet.ts'
 import { password, startBenchProduct } from '../kit/product.ts'
@@ -43,7 +43,9 @@ export async function startVideoProduct(ending: Ending, vehicles: number, views 
   const product = await startBenchProduct(ending, { phones: phonesFrom(firstPhone, vehicles), seed, args })
   const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
   const ids = new Map(rows.map(({ id, phone }) => [phone, id]))
-  const sessions = await Promise.all(Array.from({ length: users }, (_, at) => sessionOf(product, `watcher${at + 1}`, password)))
+  // One after the other: the server checks a few passwords at once and refuses further ones.
+  const sessions: Session[] = []
+  for (let at = 0; at < users; at++) sessions.push(await sessionOf(product, `watcher${at + 1}`, password))
   const idOf = (vehicle: number): string => ids.get(phoneOf(vehicle)) ?? ''
   let asked = 0
   return {

@@ -228,7 +228,8 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,
     body => withoutSecrets(body.parameters),
     (descriptions, session, parameters: TerminalParameter[]) => {
-      session.heartbeatSeconds = heartbeatOf(parameters.find(({ id }) => id === 1)?.value)
+      const heartbeat = parameters.find(({ id }) => id === 1)
+      if (heartbeat) session.heartbeatSeconds = heartbeatOf(heartbeat.value)
       descriptions.save(session, { parameters })
     },
   ),

@@ -244,17 +244,26 @@ export class TerminalsRepository {
     return proposals.map(() => undefined)
   }
 
-  /** Missing parts keep their stored value. */
+  /** Missing parts keep their stored value, and so do parameters that were not read: not every reading asks for all of them. */
   async saveDescriptions(descriptions: TerminalDescription[]): Promise<void[]> {
     const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
     await sql`
       update terminals t set
         attributes = coalesce(n.attributes::jsonb, t.attributes),
         attributes_at = case when n.attributes is null then t.attributes_at else to_timestamp(n.attributes_at / 1000.0) end,
-        parameters = coalesce(n.parameters::jsonb, t.parameters),
-        parameters_at = case when n.parameters is null then t.parameters_at else to_timestamp(n.parameters_at / 1000.0) end
+        parameters = case when n.parameters is null then t.parameters else (
+          select jsonb_agg(p order by (p ->> 'id')::int8) from (
+            select distinct on (p ->> 'id') p from (
+              select p, 0 as reading from jsonb_array_elements(coalesce(t.parameters, '[]')) p
+              union all select p, nth from unnest(n.parameters) with ordinality r (list, nth), jsonb_array_elements(list) p
+            ) every (p, reading) order by p ->> 'id', reading desc
+          ) newest (p)) end,
+        -- Of a reading of all of them, as far as is known.
+        parameters_at = case when n.most >= jsonb_array_length(coalesce(t.parameters, '[]')) then to_timestamp(n.parameters_at / 1000.0)
+          else t.parameters_at end
       from (
-        select id, max(attributes) as attributes, max(parameters) as parameters,
+        select id, max(attributes) as attributes, array_agg(parameters::jsonb order by at) filter (where parameters is not null) as parameters,
+          max(jsonb_array_length(parameters::jsonb)) as most,
           max(at) filter (where attributes is not null) as attributes_at, max(at) filter (where parameters is not null) as parameters_at
         from unnest(${descriptions.map(s => s.id)}::int4[], ${descriptions.map(s => s.at)}::float8[],
           ${descriptions.map(s => json(s.attributes))}::text[], ${descriptions.map(s => json(s.parameters))}::text[]) as n (id, at, attributes, parameters)

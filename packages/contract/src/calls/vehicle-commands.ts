@@ -148,6 +148,8 @@ export const vehicleCommandCalls = {
       cutSpeed: z.number(),
       /** Somebody else has to approve a cut. */
       needsApproval: z.boolean(),
+      /** Its lock may cut oil and power, and goes like a cut; missing: not known. Of our own servers only. */
+      lockCanStop: z.optional(z.boolean()),
       method: z.enum(commandMethods),
       methodAssumed: z.boolean(),
       /** Empty: the terminal has not said. */

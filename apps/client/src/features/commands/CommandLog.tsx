@@ -168,7 +168,11 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
         ]}
         onClick={() => setOpen(!open)}
       />
-      {open && <CommandSteps command={command} />}
+      {open && (
+        <div className={styles['opened']}>
+          <CommandSteps command={command} />
+        </div>
+      )}
       <WaitingActions command={command} onChanged={onChanged} />
     </>
   )

@@ -12,6 +12,7 @@ import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from './Commands.module.css'
 import { StandingNotice } from './StandingNotice.tsx'
 import { commandTexts } from './strings.ts'
 import { useDetailWords } from './use-commands.ts'
@@ -36,7 +37,7 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   const lang = useLang()
   const detailWords = useDetailWords()
   const { api } = useOutrider()
-  const { plateNum, hindrance, needsApproval } = choices
+  const { plateNum, hindrance, needsApproval, lockCanStop = false } = choices
   const [reason, setReason] = useState('')
   const [plate, setPlate] = useState('')
   const [arm, setArm] = useState(false)
@@ -47,6 +48,9 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   /** The same while this dialog is open: a second try finds what the first has made. A cut that waits is another one than a cut now. */
   const [requestIds] = useState({ now: newRequestId(), armed: newRequestId() })
   const cuts = kind === 'cut'
+  const locks = kind === 'lock' && lockCanStop
+  // A lock does not wait: where cuts need a second person it is refused.
+  const hinders = locks && needsApproval ? 'lockNeedsApproval' : hindrance
   const mayArm = cuts && (hindrance !== null || needsApproval)
 
   async function send() {
@@ -80,6 +84,7 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
   return (
     <Dialog title={`${t(kind)} · ${plateNum}`} closeLabel={common('close')} role="alertdialog" onClose={onClose}>
       <form
+        className={styles['detail']}
         aria-label={t(kind)}
         noValidate
         onSubmit={event => {
@@ -88,13 +93,14 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
         }}
       >
         {cuts && <Alert>{t('cutWarning')}</Alert>}
-        {cuts && (
+        {locks && <Alert>{t('lockWarning')}</Alert>}
+        {(cuts || locks) && (
           <Alert tone="notice">
-            {hindrance === null ? t('nowFree') : `${t('nowHindered')}${detailWords(hindrance)}`}
-            {needsApproval && ` ${t('needsApproval')}`}
+            {hinders === null ? t('nowFree') : `${t('nowHindered')}${detailWords(hinders)}`}
+            {cuts && needsApproval && ` ${t('needsApproval')}`}
           </Alert>
         )}
-        {cuts && <StandingNotice choices={choices} />}
+        {(cuts || locks) && <StandingNotice choices={choices} />}
         {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
         {mayArm && (
           <CheckBox checked={arm} onChange={setArm}>

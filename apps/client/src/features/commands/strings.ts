@@ -1,3 +1,4 @@
+import { notSentWords } from '@outrider/contract'
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const commandTexts = defineTexts('commands', {
@@ -38,6 +39,10 @@ export const commandTexts = defineTexts('commands', {
   cutWarning: {
     zh: '断油断电后车辆将失去动力，行驶中执行会危及生命。平台仅在确认车辆已停稳时下发。',
     en: 'The vehicle loses all power, which can kill if it is moving. The platform only sends the command once it knows the vehicle is standing still.',
+  },
+  lockWarning: {
+    zh: '该终端加锁时可能同时断油断电，行驶中执行会危及生命。平台仅在确认车辆已停稳时下发。',
+    en: 'This terminal may cut oil and power when it locks, which can kill if the vehicle is moving. The platform only sends the command once it knows the vehicle is standing still.',
   },
   nowHindered: { zh: '现在不能执行：', en: 'Not possible now: ' },
   nowFree: {
@@ -170,20 +175,8 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   moving: { zh: '车辆正在行驶', en: 'the vehicle is moving' },
   notStanding: { zh: '停稳未满30秒', en: 'standing for less than 30 s' },
   approval: { zh: '须由他人审批', en: 'someone else must approve it' },
-  lockNeedsApproval: {
-    zh: '该机构的断油断电须由他人审批，而锁车也可能断油断电',
-    en: 'cuts need approval here, and a lock may cut oil and power too',
-  },
-  noAccess: { zh: '申请人已无权查看该车辆', en: 'the requester can no longer see the vehicle' },
-  rightLost: { zh: '申请人已无控制指令权限', en: 'the requester no longer has the right to commands' },
-  userLocked: { zh: '申请人的账号已停用', en: 'the account of the requester is locked' },
-  signInEnded: { zh: '申请时的登录已结束', en: 'the sign-in it was requested from has ended' },
-  approvalNow: { zh: '现在须由他人审批，请重新申请', en: 'someone else must approve it now: request it again' },
-  approverGone: { zh: '审批人的权限或登录已失效', en: 'the right or the sign-in of the approver has ended' },
-  frozen: { zh: '车辆已过期冻结', en: 'the vehicle has expired and is frozen' },
-  tooLate: { zh: '等待时间已过', en: 'the time to wait is over' },
+  ...notSentWords,
   restored: { zh: '已下发恢复', en: 'cancelled by a restore' },
-  vehicleChanged: { zh: '车辆的所属机构或终端已变更', en: 'the vehicle has another organisation or terminal' },
   restart: { zh: '平台服务器重启', en: 'the server restarted' },
   notStored: { zh: '结果未能保存', en: 'the result could not be saved' },
   linkLost: { zh: '连接中断', en: 'the connection was lost' },

@@ -24,6 +24,18 @@ test('home shows functions, what the fleet does now, what is to be done, a week 
     expect(sent(path).length).toBeGreaterThan(0)
 })
 
+test('who administers vehicles is told at home that the disk of the server is nearly full; others are not', async () => {
+  const full = await newCompany(await platformOfFile({ config: { 'min-free-megabytes': 2 ** 40 } }))
+  await openScreen('/main/home', { as: full, size: 'desktop' })
+  await screen.findByText(/^The disk of the server is nearly full/)
+  cleanup()
+  const other = await full.withUser({ updInstTaskAuth: false })
+  const { sent } = await openScreen('/main/home', { as: other, size: 'desktop' })
+  await screen.findByRole('region', { name: 'To do' })
+  await waitFor(() => expect(sent('report/getUserVehRealTimeData').length).toBeGreaterThan(0))
+  expect(screen.queryByText(/disk of the server/)).toBeNull()
+})
+
 test('a count that fails is said and asked for again; pending alarms lead to the days that are counted', async () => {
   const { user, address, mend } = await openScreen('/main/home', {
     as: company,

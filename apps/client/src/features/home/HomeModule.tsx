@@ -12,6 +12,7 @@ import { HomeSection } from './HomeSection.tsx'
 import { MileageRanking } from './MileageRanking.tsx'
 import { homeTexts } from './strings.ts'
 import { Now } from './Now.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { ToDo } from './ToDo.tsx'
 import { chosenOf, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
@@ -25,6 +26,7 @@ export default function HomeModule() {
   const alarms = useSession(state => rightsOf(state).alarmAuth)
   return (
     <div className={styles['page']}>
+      <StorageNotice />
       <HomeSection
         title={t('functions')}
         wide

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Frame, messages, writeFrame } from '@outrider/jt808'
 import type { CommandResult, OptionsOf } from '../../events/terminals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,6 +116,39 @@ test('a terminal that has not said for a day what it is, is asked when it signs 
     attributes_at: expect.any(Date),
     parameters: [expect.objectContaining({ id: 1, value: 60 })],
   })
+})
+
+test('a reading of some parameters keeps the others, and does not count as one of all', async () => {
+  const { terminal, vehicleId, phone } = await linked()
+  const read = async (numbers: readonly number[], values: Readonly<Record<number, number>>) => {
+    terminal.heard.length = 0
+    const sent =
+      numbers.length > 0
+        ? g.gateway.terminals.send(vehicleId, 'someParameters', { ids: numbers }, { by })
+        : g.gateway.terminals.send(vehicleId, 'parameters', null, { by })
+    const { result } = await sent
+    const { header } = await terminal.hears(isId(numbers.length > 0 ? 0x8106 : 0x8104))
+    const parameters = Object.entries(values).map(([id, value]) => ({ id: Number(id), value }))
+    terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
+    await result
+  }
+  const kept = async (): Promise<{ values: object; at: Date | null }> => {
+    const { rows } = await g.database.pool.query<{ parameters: { id: number; value: number }[] | null; parameters_at: Date | null }>(
+      'select parameters, parameters_at from terminals where phone = $1',
+      [phone],
+    )
+    const [row] = rows
+    return { values: Object.fromEntries((row?.parameters ?? []).map(({ id, value }) => [id, value])), at: row?.parameters_at ?? null }
+  }
+  const becomes = async (values: object) => await until(async () => isDeepStrictEqual((await kept()).values, values))
+  await read([], { 1: 60, 39: 30, 41: 10 })
+  await becomes({ 1: 60, 39: 30, 41: 10 })
+  const { at } = await kept()
+  await read([39], { 39: 20 })
+  await becomes({ 1: 60, 39: 20, 41: 10 })
+  await read([85], { 85: 90 })
+  await becomes({ 1: 60, 39: 20, 41: 10, 85: 90 })
+  expect((await kept()).at).toEqual(at)
 })
 
 test('what nobody asked for is acknowledged and not kept', async () => {

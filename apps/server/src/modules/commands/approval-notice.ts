@@ -2,14 +2,13 @@
  * Tells those who may approve a cut that one waits, since nobody else would know before it expires: at once, and by a job what a server was killed
  * before it could tell. It counts as told afterwards, so that none is lost; what is told twice has the same name, and replaces the first on the screen.
  */
-import type { Lang } from '@outrider/contract'
+import { type Lang, notSentWords, type Text } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import type { NoticesPort, PushMessage } from '../ports.ts'
 import type { CommandRepository, CommandRow } from './commands.repository.ts'
-import { notSentWords } from './not-sent-words.ts'
 
 interface ApprovalNoticeDependencies {
   db: Kysely<Database>
@@ -26,8 +25,14 @@ interface ApprovalNoticeDependencies {
 const maxPeople = 50
 const atOnce = 100
 
-const notSentTitles: Record<Lang, string> = { zh: '断油断电未下发', en: 'Cut of oil and power not sent' }
-const titles: Record<Lang, string> = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
+/** Of what can stop a vehicle; what else waited is told by its command alone. */
+const notSentTitles: Partial<Record<string, Text>> = {
+  cut: { zh: '断油断电未下发', en: 'Cut of oil and power not sent' },
+  lock: { zh: '加锁未下发', en: 'Lock not sent' },
+}
+const otherTitle: Text = { zh: '控制指令未下发', en: 'Command not sent' }
+const wordsOf = (why: string | null): Text => Object.entries(notSentWords).find(([name]) => name === why)?.[1] ?? { zh: '', en: '' }
+const titles: Text = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
 export class ApprovalNotice {
   readonly #deps: ApprovalNoticeDependencies
@@ -66,15 +71,15 @@ export class ApprovalNotice {
   }
 
   /** Who armed it learns that it was not sent, and why. */
-  async #tellAsker({ id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, state, detail }: CommandRow): Promise<void> {
+  async #tellAsker({ id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, kind, state, detail }: CommandRow): Promise<void> {
     const { notices, log } = this.#deps
     if (userId === null || vehicleId === null) return
-    const words = notSentWords(state === 'expired' ? 'tooLate' : detail)
+    const words = wordsOf(state === 'expired' ? 'tooLate' : detail)
     const message = (lang: Lang): PushMessage => ({
       type: 'commandApproval',
       params: { vehicle: String(vehicleId) },
-      title: notSentTitles[lang],
-      body: [plate, words[lang]].join(' · '),
+      title: (notSentTitles[kind] ?? otherTitle)[lang],
+      body: [plate, words[lang]].filter(Boolean).join(' · '),
       at: this.#deps.now(),
       name: `command-${id}`,
     })

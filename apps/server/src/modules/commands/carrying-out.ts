@@ -2,7 +2,7 @@
  * Carries out commands: from the moment of sending to the report that shows the effect. What is armed is looked at with every live report. Each
  * command is sent at most once: it is `sending` in the database before its bytes go out, and only one of which no byte was written waits again.
  */
-import type { AskedFirst, CutHindrance, StandingEvidence, StepEvidence } from '@outrider/contract'
+import type { AskedFirst, CutHindrance, NotSentWhy, StandingEvidence, StepEvidence } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
@@ -16,7 +16,6 @@ import {
 import type { CommandTimes } from './command-times.ts'
 import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } from './commands.repository.ts'
 import { canStop, type Order, orderOf, showsEffect } from './methods.ts'
-import type { NotSentWhy } from './sending-allowed.ts'
 import type { Standing } from './standing.ts'
 import type { StopGate } from './stop-gate.ts'
 import { harmless, permitOf } from './stop-permit.ts'

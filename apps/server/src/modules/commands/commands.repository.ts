@@ -1,6 +1,7 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
 import {
   type CommandMethod,
+  type NotSentWhy,
   openCommandStates,
   type StepEvidence,
   type VehicleCommandKind,
@@ -9,7 +10,7 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { needsApproval } from './approval-needed.ts'
-import { type NotSentWhy, whyNotSent } from './sending-allowed.ts'
+import { whyNotSent } from './sending-allowed.ts'
 import { sendingFacts } from './sending-facts.ts'
 
 export type CommandRow = Selectable<Database['vehicle_commands']>

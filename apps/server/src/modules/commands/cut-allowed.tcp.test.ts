@@ -1,7 +1,7 @@
 /** What allows a cut is looked at when its bytes are written, over real sockets: rights, sign-ins, approval, and a position that was asked for. */
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../testing/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
@@ -145,30 +145,64 @@ test('an approved cut that waits is not sent once the sign-in of who approved it
   await sql('update organisations set approves_cuts = false')
 })
 
+/** Who waits for what this connection holds. */
+async function waitingFor(pid: number | undefined): Promise<number[]> {
+  const { rows } = await sql('select pid from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [pid])
+  return rows.map((row: { pid: number }) => row.pid)
+}
+const connection = async () => {
+  const client = await platform.database.pool.connect()
+  // Whatever it still holds ends with it.
+  onTestFinished(() => client.release(true))
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { client, pid: rows[0]?.pid }
+}
+const holding = async (lock: string) => {
+  const { client, pid } = await connection()
+  await client.query('begin')
+  await client.query(lock)
+  return { pid, letGo: () => client.query('rollback') }
+}
+
 test('what ends while a cut is being sent still holds it back: it is looked at in the turn in which the bytes are written', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
   // The record of what is sent to terminals is written last before the bytes.
-  const holder = await platform.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table commands in share mode')
+  const record = await holding('lock table commands in share mode')
   const { command } = await cut(vehicle, one.arming)
   expect(command.state).toEqual(goingOut)
-  await until(async () => (await sql('select from pg_locks where not granted')).rowCount !== 0)
+  await until(async () => (await waitingFor(record.pid)).length > 0)
   await sql('update users set locked_at = now() where id = $1', [one.id])
-  await holder.query('rollback')
-  holder.release()
+  await record.letGo()
   await becomes(command.commandId, 'cancelled')
   expect(await stateOf(command.commandId)).toMatchObject({ detail: 'userLocked' })
   expect(cutsSent(vehicle)).toBe(0)
 })
 
-test('who locks somebody while the bytes are written waits until they are', async () => {
+test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unknown[]]]>([
+  ['locks the asker', ({ id }) => ['update users set locked_at = now() where id = $1', [id]]],
+  ['takes the right away', ({ id }) => [`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [id]]],
+  ['ends the sign-in', ({ id }) => ['update sessions set ended_at = now() where user_id = $1', [id]]],
+  ['saves the vehicle', (_, { id }) => ['update vehicles set nickname = plate_num where id = $1', [id]]],
+])('who %s between the last look and the bytes waits until they are written', async (_, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
+  const record = await holding('lock table commands in share mode')
   await cut(vehicle, one.arming)
+  await until(async () => (await waitingFor(record.pid)).length > 0)
+  // What is looked at last, when all that is held is held.
+  const lastLook = await holding('lock table vehicle_changes in access exclusive mode')
+  await record.letGo()
+  await until(async () => (await waitingFor(lastLook.pid)).length > 0)
+  const [looking] = await waitingFor(lastLook.pid)
+  const other = await connection()
+  let changed = false
+  const changing = other.client.query(...change(one, vehicle)).then(() => (changed = true))
+  await until(async () => changed || (await waitingFor(looking)).includes(other.pid ?? 0))
+  expect([changed, cutsSent(vehicle)]).toEqual([false, 0])
+  await lastLook.letGo()
   await vehicle.terminal.hears(isControl)
-  await sql('update users set locked_at = now() where id = $1', [one.id])
+  await changing
   expect(cutsSent(vehicle)).toBe(1)
 })
 

@@ -25,6 +25,9 @@ function halfMinute({ reported, knownSince }: Written): { window: readonly Repor
   return first && { newest, window: news.slice(news.indexOf(first)) }
 }
 
+const mayStill = (person: Written['facts']['approver']): boolean =>
+  !!person && person.hasRight && !person.locked && !person.signInEnded && person.sees
+
 /** In words, what was wrong with what was sent; empty: nothing. */
 function wrongWith(written: Written): string[] {
   const { order, at, facts, restoredAt } = written
@@ -32,9 +35,9 @@ function wrongWith(written: Written): string[] {
   const wrong: string[] = []
   const say = (isWrong: boolean, words: string) => void (isWrong && wrong.push(words))
   say(order.writes !== 1, 'sent twice')
-  say(!asker || asker.locked || !asker.hasRight || asker.signInEnded || !asker.sees, 'nobody may want it any more')
+  say(!mayStill(asker), 'nobody may want it any more')
   say(facts.needsApproval && !order.approved, 'nobody approved it')
-  say(order.approved && !approver?.hasRight, 'who approved it may not any more')
+  say(order.approved && !mayStill(approver), 'who approved it may not any more')
   say(facts.vehicleChanged || facts.frozen || facts.expired, 'another vehicle, or frozen, or too late')
   say(restoredAt >= order.askedFor, 'restored since')
 

@@ -43,6 +43,7 @@ test.each<[string, Partial<Seen>, Partial<typeof now>, string | undefined]>([
   ['no fix', { good: false }, {}, 'noFix'],
   ['above the speed', { gnssSpeedDkmh: 51 }, {}, 'moving'],
   ['above the speed by the recorder', { recorderSpeedDkmh: 51 }, {}, 'moving'],
+  ['above the speed by the receiver, whatever the recorder says', { gnssSpeedDkmh: 51, recorderSpeedDkmh: 0 }, {}, 'moving'],
   ['a speed that is no number', { gnssSpeedDkmh: NaN }, {}, 'moving'],
   ['standing for less than 30 s', { standing: { ...stand, since: 70_001 } }, {}, 'notStanding'],
   ['standing for less than 30 s by its own clock', { standing: { ...stand, time: 970_001 } }, {}, 'notStanding'],
@@ -93,7 +94,13 @@ test('a position of before does not count: in a batch, late, repeated, or made t
   expect(after([[0], [15_000], [30_000, { time: start + 60_000 }]])).toBe('clock')
   // Its clock was wrong a moment ago.
   expect(after([[0, { quality: quality.future }], [15_000], [45_000], [50_000]])).toBe('clock')
+  // An hour that was seen a moment ago said it was later; and one whose way was longer than that of the next.
+  expect(after([[0, { time: start + 15_000 }], [20_000], [35_000], [55_000]])).toBe('clock')
+  expect(after([[0, { time: start - 11_000 }], [15_000], [30_000]])).toBe('notStanding')
+  // Told first while it drove.
+  expect(after([[0, { speedDkmh: 600 }], [5_000, { time: start }], [35_000]])).toBe('notStanding')
   // Held back by the database.
+  expect(after([[0], [15_000], [31_000], [46_000, { receivedAt: start + 35_000, time: start + 35_000 }]])).toBe('oldPosition')
   expect(after([[0], [30_000, { receivedAt: start - 61_000, time: start - 61_000 }]])).toBeDefined()
 })
 
@@ -104,6 +111,8 @@ test('a batch or a late report that shows it driving off since ends its standing
   expect(after([...stood, [31_000, { source: source.bufferedUpload, ...later }]])).toBe('notStanding')
   expect(after([...stood, [31_000, { quality: quality.late, ...later }]])).toBe('notStanding')
   expect(after([...stood, [31_000, { source: source.batch, time: start + 20_000, latitudeE6: 31_231_400 }]])).toBe('notStanding')
+  const odometer = stood.map(([ms]) => [ms, { mileageHm: 100 }] as const)
+  expect(after([...odometer, [31_000, { source: source.batch, time: start + 20_000, mileageHm: 101 }]])).toBe('notStanding')
   // One that stands, and one of before it stopped.
   expect(after([...stood, [31_000, { source: source.batch, time: start + 20_000 }]])).toBeUndefined()
   expect(after([...stood, [31_000, { source: source.batch, ...later, time: start - 20_000 }]])).toBeUndefined()

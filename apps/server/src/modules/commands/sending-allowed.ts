@@ -3,6 +3,7 @@
  * Pure, so that it can be tested over random histories (interlock-histories.test.ts); the facts are read by sending-facts.ts, which holds them in
  * place while the bytes are written.
  */
+import type { NotSentWhy } from '@outrider/contract'
 
 export interface PersonFacts {
   hasRight: boolean
@@ -20,6 +21,8 @@ export interface SendingFacts {
   approver: PersonFacts | null | undefined
   /** A second person has to approve it, now. */
   needsApproval: boolean
+  /** Nobody approves a lock: where cuts need a second person it is not sent. */
+  isLock: boolean
   /** It has another organisation or terminal, was another company's since, or is gone. */
   vehicleChanged: boolean
   /** Its service has ended. */
@@ -27,18 +30,6 @@ export interface SendingFacts {
   /** It may not wait any longer. */
   expired: boolean
 }
-
-/** Why a command that waited is not sent, in words of the client (`commandDetailTexts`). */
-export type NotSentWhy =
-  | 'noAccess'
-  | 'rightLost'
-  | 'userLocked'
-  | 'signInEnded'
-  | 'approvalNow'
-  | 'approverGone'
-  | 'vehicleChanged'
-  | 'frozen'
-  | 'tooLate'
 
 type Rule = (facts: SendingFacts) => boolean
 
@@ -55,6 +46,7 @@ const reasons: readonly (readonly [NotSentWhy, Rule])[] = [
   ['frozen', ({ frozen }) => frozen],
   ['tooLate', ({ expired }) => expired],
   ['approverGone', ({ approver }) => approver !== undefined && !stillMay(approver)],
+  ['lockNeedsApproval', ({ needsApproval, isLock }) => needsApproval && isLock],
   ['approvalNow', ({ needsApproval, approver }) => needsApproval && approver === undefined],
 ]
 

@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { needsApproval } from './approval-needed.ts'
 import type { CommandRow } from './commands.repository.ts'
+import { canStop } from './methods.ts'
 import type { PersonFacts, SendingFacts } from './sending-allowed.ts'
 
 export interface Actor {
@@ -72,7 +73,8 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
   return {
     asker: facts.get(row.user_id) ?? null,
     approver: approvedBy && (facts.get(approvedBy.userId) ?? null),
-    needsApproval: row.kind === 'cut' && (await needsApproval(tx, vehicleId)),
+    needsApproval: canStop(row.kind, row.method) && (await needsApproval(tx, vehicleId)),
+    isLock: row.kind === 'lock',
     ...vehicle,
   }
 }

@@ -1,6 +1,6 @@
 /** By what a vehicle is seen to stand: evidence that cannot come from driving, from creeping or from a receiver that is stuck. */
 import { expect, test } from 'vitest'
-import { source } from '../../events/position-report.ts'
+import { quality, source } from '../../events/position-report.ts'
 import { aReport } from '../../testing/platform.ts'
 import { cutHindrance } from './interlock.ts'
 import { Standing } from './standing.ts'
@@ -50,7 +50,10 @@ test('an odometer that rises ends the half minute', () => {
   expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 100)])).toBeUndefined()
   expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 101)])).toBe('notStanding')
   // Told only now and then.
-  expect(after([odometer(0, 100), [15_000, { mileageHm: null, ...north(1) }], odometer(30_000, 101, 2)])).toBe('notStanding')
+  const silent = (ms: number) => [ms, { mileageHm: null, ...north(1) }] as const
+  expect(after([odometer(0, 100), silent(15_000), odometer(30_000, 101, 2)])).toBe('notStanding')
+  // Told no more it is no evidence, and no news.
+  expect(after([odometer(0, 100), silent(15_000), silent(30_000)])).toBe('oldPosition')
 })
 
 test('a receiver that says the same to the last digit while the odometer rises is stuck, until it says something else', () => {
@@ -59,6 +62,7 @@ test('a receiver that says the same to the last digit while the odometer rises i
   // It stands in a jam now, and the odometer with it.
   const still = Array.from({ length: 8 }, (_, nth) => [80_000 + nth * 10_000, { mileageHm: 102 }] as const)
   expect(after([...stuck, ...still])).toBe('stuckReceiver')
+  expect(after([...stuck, ...still.map(([ms]) => [ms, { mileageHm: null }] as const)])).toBe('stuckReceiver')
   const alive = still.map(([ms, over], nth) => [ms, { ...over, ...north(nth % 2) }] as const)
   expect(after([...stuck, ...alive.slice(0, 1)])).toBe('stuckReceiver')
   expect(after([...stuck, ...alive.slice(0, 4)])).toBe('notStanding')
@@ -76,6 +80,12 @@ test('a fix with a frozen time counts as nothing and is named', () => {
 test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
   const seen = (satellites: number | null) => after([0, 15_000, 30_000].map(ms => [ms, { satellites }] as const))
   expect([seen(4), seen(null), seen(3), seen(0)]).toEqual([undefined, undefined, 'fewSatellites', 'fewSatellites'])
+  expect(after([[0], [15_000, { satellites: 3 }], [30_000, { satellites: 9 }]])).toBe('notStanding')
+})
+
+test('a fix at zero or out of range is none; one in the coordinates of China is', () => {
+  const said = (bits: number) => after([[0], [15_000], [30_000, { quality: bits }]])
+  expect([said(quality.atZero), said(quality.outOfRange), said(quality.gcj02)]).toEqual(['noFix', 'noFix', undefined])
 })
 
 test('a position of more than ten seconds ago decides nothing', () => {

@@ -152,9 +152,7 @@ export class Standing {
 
   /** It stands where it stood, with no gap since. */
   #goesOn(before: Kept, stand: Stand, report: PositionReport, at: number): Stand | undefined {
-    if (at < before.at || at - before.at > maxGap) return undefined
-    // A position told again with an old time shows nothing new.
-    if (report.time <= before.time) return undefined
+    if (at - before.at > maxGap) return undefined
     if (Math.abs(at - stand.since - (report.time - stand.time)) > maxSlip) return undefined
     if (isOtherOdometer(stand, report)) return undefined
     return metresFromStand(before, report) <= interlockLimits.drift ? stand : undefined
@@ -191,7 +189,7 @@ function standAfter(before: Stand | undefined, report: PositionReport, at: numbe
     placeE6,
     metres: metresBetween(placeE6, report.latitudeE6, report.longitudeE6),
     reports: (before?.reports ?? 0) + 1,
-    odometerHm: before?.odometerHm ?? report.mileageHm,
+    odometerHm: report.mileageHm,
     items: before ? new Set([...before.items, ...items]) : new Set(items),
   }
 }

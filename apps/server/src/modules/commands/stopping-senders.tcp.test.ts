@@ -1,8 +1,9 @@
 /** Everything but a cut that can stop a vehicle, at the wire: locks, and texts to terminals that carry them out. */
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
+import { until } from '../../testing/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
@@ -12,17 +13,28 @@ let operator: Caller
 let dispatcher: Caller
 let clock = Math.floor(Date.now() / 1_000) * 1_000
 const terminals: TestTerminal[] = []
+const pushed: { title: string; body: string }[] = []
 beforeAll(async () => {
   platform = await testPlatform({
     terminals: 'gateway',
     now: () => clock,
     config: { 'command-methods': 'WIRE-RELAY=textRelay', 'text-order-models': 'WIRE-OBEYS', 'door-lock-models': 'WIRE-DOORS' },
     commandTimes: { effect: 400, ask: 50, look: 100, answer: 300 },
+    pushSenders: {
+      web(_, { title, body }) {
+        pushed.push({ title, body })
+        return Promise.resolve('sent')
+      },
+    },
   })
   organisation = await platform.addOrganisation('Ours')
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('dispatcher', 'a password', [organisation], { rights: { commandAuth: false } })
   operator = await platform.signIn('operator', 'a password')
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  await operator.call('user/subscribePush', {
+    subscription: { kind: 'web', endpoint: 'https://fcm.googleapis.com/fcm/send/operator', ...keys },
+  })
   dispatcher = await platform.signIn('dispatcher', 'a password')
 })
 afterAll(async () => {
@@ -38,7 +50,7 @@ async function linked(model: string, of = organisation) {
   terminals.push(terminal)
   const { token = '' } = await terminal.register({ model })
   await terminal.authenticate(token)
-  return { id, vehicleId: String(id), terminal }
+  return { id, vehicleId: String(id), phone, terminal }
 }
 type Linked = Awaited<ReturnType<typeof linked>>
 async function reports({ terminal }: Linked, speed: number): Promise<void> {
@@ -111,6 +123,33 @@ test('where cuts need a second person, a lock that may cut is no way round it', 
   expect(await lock(doors)).toMatchObject({ state: goingOut })
   await acknowledges(doors, 0x8500)
   expect(heard(vehicle, 0x8500)).toBe(0)
+})
+
+test('a lock is looked at again when its bytes are written: approval switched on meanwhile holds it back, told in its own words', async () => {
+  const careful = await platform.addOrganisation('Careful meanwhile', organisation)
+  const vehicle = await linked('OR-1', careful)
+  const { vehicleId } = vehicle
+  await stands(vehicle)
+  expect(await operator.call('platform/getCommandChoices', { vehicleId })).toMatchObject({ lockCanStop: true })
+  // The record of what is sent to terminals is written last before the bytes.
+  const holder = await platform.database.pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin')
+  await holder.query('lock table commands in share mode')
+  const { commandId } = await lock(vehicle)
+  const isHeld = async () => (await platform.database.pool.query('select from pg_locks where not granted')).rowCount !== 0
+  await until(isHeld)
+  await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [careful])
+  await holder.query('rollback')
+  const stateOf = async () => (await operator.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
+  await until(async () => (await stateOf())?.state === 'cancelled')
+  await platform.settled()
+  expect(await stateOf()).toMatchObject({ kind: 'lock', detail: 'lockNeedsApproval' })
+  expect(heard(vehicle, 0x8500)).toBe(0)
+  const told = pushed.filter(({ body }) => body.startsWith(`沪${vehicle.phone}`))
+  expect(told).toEqual([
+    { title: 'Lock not sent', body: `沪${vehicle.phone} · cuts of this vehicle need approval, and a lock may cut oil and power too` },
+  ])
 })
 
 test.each(['WIRE-RELAY', 'WIRE-OBEYS', 'VL300'])(

@@ -35,7 +35,7 @@ export const tellingCalls = (
 
   async 'platform/getCommandChoices'({ vehicleId }, { user }) {
     const vehicle = await target(user, vehicleId)
-    const { method, assumed } = modelRow(vehicle.model)
+    const { method, assumed, lockMovesDoorsOnly } = modelRow(vehicle.model)
     const status = vehicle.live.latest.report?.status
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id)
     return {
@@ -48,6 +48,7 @@ export const tellingCalls = (
       evidence: evidence.seen,
       cutSpeed,
       needsApproval: await repository.needsApproval(vehicle.id),
+      lockCanStop: !lockMovesDoorsOnly,
       method,
       methodAssumed: assumed,
       model: vehicle.model,

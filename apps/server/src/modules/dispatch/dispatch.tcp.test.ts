@@ -91,6 +91,20 @@ test('each vehicle has its own outcome, flags and type are of its edition, and a
   expect(newest?.counts).toMatchObject({ acknowledged: 1, offline: 1, refused: 0 })
 })
 
+test('a repetition that is sent again for other outcomes is refused, and for the same it is answered as before', async () => {
+  const [refusing, away] = [await linked(), await vehicle()]
+  const { messages: sent } = await dispatcher.call('platform/sendDispatchMsgCmd', message([refusing.id, away.id]))
+  await answers(refusing, 3)
+  await platform.settled()
+  const repeat = { messageId: sent[0]?.messageId ?? '', requestId: requestId() }
+  const first = await dispatcher.call('platform/repeatDispatchMsgCmd', { ...repeat, states: ['offline'] })
+  await platform.settled()
+  expect(await dispatcher.call('platform/repeatDispatchMsgCmd', { ...repeat, states: ['offline'] })).toEqual(first)
+  for (const states of [['refused'], ['offline', 'refused'], undefined] as const)
+    expect(await dispatcher.code('platform/repeatDispatchMsgCmd', { ...repeat, ...(states && { states: [...states] }) })).toBe(4000001)
+  expect(Object.keys(await statesOf(first.messages[0]?.messageId ?? ''))).toEqual([away.id])
+})
+
 test('a service is one for terminals of 2019, and not urgent for those before', async () => {
   const [old, current] = [await linked(), await linked('2019')]
   await send(message([old.id, current.id], { type: 'service', show: ['display'] }))

@@ -1,5 +1,12 @@
 /** Calls that send messages of dispatchers and tell what came of them. */
-import { type DispatchCounts, dispatchStates, type DispatchPresentation, type DispatchType } from '@outrider/contract'
+import {
+  type DispatchCounts,
+  type DispatchPresentation,
+  type DispatchState,
+  dispatchStates,
+  type DispatchType,
+  failedDispatchStates,
+} from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -32,6 +39,12 @@ interface Message {
   requestId: string
   askedIds: string | undefined
   repeats: string | null
+}
+
+/** To which of them a message was repeated belongs to what was asked for: sent again for others, it is another request. */
+const askedOf = (askedIds: string | undefined, states: readonly DispatchState[]): string | undefined => {
+  const isOfSome = failedDispatchStates.some(state => !states.includes(state))
+  return isOfSome ? `${askedIds ?? ''};states=${[...new Set(states)].toSorted().join(',')}` : askedIds
 }
 
 export const dispatchHandlers = ({
@@ -101,7 +114,7 @@ export const dispatchHandlers = ({
         user,
         failed.map(({ vehicleId }) => String(vehicleId)),
         // Stored by an earlier version, it may hold what is refused now.
-        { type, show, text: checkDriverText(text), requestId, askedIds, repeats: message.id },
+        { type, show, text: checkDriverText(text), requestId, askedIds: askedOf(askedIds, states), repeats: message.id },
       )
     },
 
