@@ -77,7 +77,7 @@ export const dvrDeviceTypes = {
   other: { zh: '其他', en: 'Other' },
 } as const
 
-/** How the codes of G.726 stand in their bytes: nothing in the stream says it. The first is what is assumed. */
+/** How the codes of G.726 stand in their bytes: nothing in the stream says it. Where nothing is chosen it is told from the sound. */
 export const g726Orders = {
   lowFirst: { zh: '低位在前（多数终端）', en: 'Low bits first (most terminals)' },
   highFirst: { zh: '高位在前（声音为杂音时选择）', en: 'High bits first (if the sound is noise)' },

@@ -2,6 +2,7 @@
 import type { Codec } from '../packet/payload-types.ts'
 import { aLaw, decodeG711, muLaw } from './g711.ts'
 import { G726Decoder, type G726Order } from './g726.ts'
+import { G726OrderGuess } from './g726-order.ts'
 import type { G726Bits } from './g726-tables.ts'
 import { decodeImaAdpcm } from './ima-adpcm.ts'
 
@@ -12,7 +13,7 @@ export type DecodeSound = (packet: Uint8Array) => Int16Array
 export type DecodedCodec = Extract<Codec, 'g711a' | 'g711u' | 'g726' | 'adpcm' | 'lpcm'>
 
 export interface SoundOptions {
-  /** How the codes of G.726 stand in their bytes: not said by the stream, so a setting of the terminal's model. Low first by default. */
+  /** How the codes of G.726 stand in their bytes, where somebody has said it: else it is told from the sound, low first until then. */
   g726Order?: G726Order
 }
 
@@ -33,13 +34,23 @@ const decoders: Record<DecodedCodec, (options: SoundOptions) => DecodeSound> = {
   adpcm: () => decodeImaAdpcm,
   lpcm: () => decodeLpcm,
   g726: options => {
-    let decoder: G726Decoder | undefined
+    let line: { bits: G726Bits; order: G726Order; decoder: G726Decoder; guess: G726OrderGuess | undefined } | undefined
     return packet => {
       // The rate is not said either. The first packet decides: a change in the middle would be another stream.
-      decoder ??= new G726Decoder(g726Bits.get(packet.length) ?? 4, options.g726Order)
-      return decoder.decode(packet)
+      line ??= g726Line(g726Bits.get(packet.length) ?? 4, options.g726Order)
+      const order = line.guess?.add(packet) ?? line.order
+      if (order !== line.order) {
+        line.order = order
+        line.decoder = new G726Decoder(line.bits, order)
+      }
+      return line.decoder.decode(packet)
     }
   },
+}
+
+function g726Line(bits: G726Bits, said: G726Order | undefined) {
+  const order = said ?? 'lowFirst'
+  return { bits, order, decoder: new G726Decoder(bits, order), guess: said ? undefined : new G726OrderGuess(bits) }
 }
 
 /** Samples in a packet by its bytes, without the head of HiSilicon. */

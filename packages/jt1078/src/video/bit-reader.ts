@@ -25,6 +25,16 @@ export class BitReader {
     this.#bit += count
   }
 
+  /** Bits read so far. */
+  get position(): number {
+    return this.#bit
+  }
+
+  /** The bits of the payload, to copy from. */
+  get payload(): Uint8Array {
+    return this.#bytes
+  }
+
   /** ue(v) */
   unsigned(): number {
     let zeros = 0

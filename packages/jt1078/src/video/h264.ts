@@ -1,13 +1,16 @@
 /** What a decoder of H.264 has to know before the first frame (ITU-T H.264 clause 7.3.2.1, ISO/IEC 14496-15 clause 5.3). */
 import { BitReader } from './bit-reader.ts'
+import { whereWhole, withColours } from './colours.ts'
 import type { DecoderConfig } from './decoder-config.ts'
 
 /** Profiles whose parameter set says how colours are sampled. */
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
 /** Size of the picture, pixels. @throws RangeError when the parameter set is damaged */
-export function sizeOfH264(sps: Uint8Array): { width: number; height: number } {
-  const from = new BitReader(sps)
+export const sizeOfH264 = (sps: Uint8Array): { width: number; height: number } => readSize(new BitReader(sps))
+
+/** Up to the flag of annex E. */
+function readSize(from: BitReader): { width: number; height: number } {
   from.skip(8)
   const profile = from.bits(8)
   from.skip(16)
@@ -72,8 +75,12 @@ export function sound(width: number, height: number): { width: number; height: n
 }
 
 /** @throws RangeError when the parameter sets are damaged */
-export function configOfH264(sps: Uint8Array, pps: Uint8Array): DecoderConfig {
-  if (sps.length < 4) throw new RangeError('the parameter set is too short')
+export function configOfH264(sent: Uint8Array, pps: Uint8Array): DecoderConfig {
+  if (sent.length < 4) throw new RangeError('the parameter set is too short')
+  const from = new BitReader(sent)
+  const size = readSize(from)
+  // Cut off behind the size it can still be decoded.
+  const sps = whereWhole(sent, () => withColours(sent, from, { height: size.height, vui: from.bit() === 1, rest: 6 }))
   const [profile, constraints, level] = [sps[1] as number, sps[2] as number, sps[3] as number]
   const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
   const description = new Uint8Array(11 + sps.length + pps.length)
@@ -84,5 +91,5 @@ export function configOfH264(sps: Uint8Array, pps: Uint8Array): DecoderConfig {
   description[8 + sps.length] = 1
   view.setUint16(9 + sps.length, pps.length)
   description.set(pps, 11 + sps.length)
-  return { codec: `avc1.${hex(profile)}${hex(constraints)}${hex(level)}`, ...sizeOfH264(sps), description }
+  return { codec: `avc1.${hex(profile)}${hex(constraints)}${hex(level)}`, ...size, description }
 }

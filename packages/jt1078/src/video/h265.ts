@@ -1,6 +1,8 @@
 /** What a decoder of H.265 has to know before the first frame (ITU-T H.265 clause 7.3.2.2, ISO/IEC 14496-15 clause 8.3). */
 import { BitReader } from './bit-reader.ts'
+import { whereWhole, withColours } from './colours.ts'
 import type { DecoderConfig } from './decoder-config.ts'
+import { skipToAnnexE } from './h265-rest.ts'
 import { sound } from './h264.ts'
 
 interface Profile {
@@ -25,8 +27,7 @@ interface ParameterSet extends Profile {
 }
 
 /** @throws RangeError when the parameter set is damaged */
-function readParameterSet(sps: Uint8Array): ParameterSet {
-  const from = new BitReader(sps)
+function readParameterSet(from: BitReader): ParameterSet {
   from.skip(16 + 4)
   const subLayers = from.bits(3) + 1
   const nested = from.bit() === 1
@@ -64,8 +65,13 @@ function skipSubLayers(from: BitReader, count: number): void {
 
 /** @throws RangeError when the parameter sets are damaged */
 export function configOfH265(vps: Uint8Array, sps: Uint8Array, pps: Uint8Array): DecoderConfig {
-  const set = readParameterSet(sps)
-  return { codec: nameOf(set), width: set.width, height: set.height, description: recordOf(set, [vps, sps, pps]) }
+  const from = new BitReader(sps)
+  const set = readParameterSet(from)
+  const coloured = whereWhole(sps, () => {
+    skipToAnnexE(from, set.subLayers)
+    return withColours(sps, from, { height: set.height, vui: from.bit() === 1, rest: 7 })
+  })
+  return { codec: nameOf(set), width: set.width, height: set.height, description: recordOf(set, [vps, coloured, pps]) }
 }
 
 /** RFC 6381 and ISO/IEC 14496-15 annex E.3. */

@@ -20,7 +20,13 @@ const numberedTime: Field<number | null> = field({
     if (value === null) throw new BodyError('outOfRange', to.at, 'no time')
     const time = new Date(value)
     u16.write(to, time.getUTCFullYear(), parent)
-    for (const each of [time.getUTCMonth() + 1, time.getUTCDate(), time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()])
+    for (const each of [
+      time.getUTCMonth() + 1,
+      time.getUTCDate(),
+      time.getUTCHours(),
+      time.getUTCMinutes(),
+      time.getUTCSeconds(),
+    ])
       u8.write(to, each, parent)
   },
   show: value => (value === null ? null : `${new Date(value).toISOString().slice(0, 19)}Z`),

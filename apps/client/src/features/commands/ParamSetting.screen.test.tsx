@@ -203,7 +203,8 @@ test('parameters in other lengths are numbers, and what cannot be read says so b
     const body = Buffer.from(serial.toString(16).padStart(4, '0') + parameters.replaceAll(' ', ''), 'hex')
     terminal.sendBody(messages.parametersResponse.id, body)
   }
-  const rows = '00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 03 00000a 0000005b 02 0032 0000f001 02 0102'
+  const rows =
+    '00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 03 00000a 0000005b 02 0032 0000f001 02 0102'
   const read = async (lang: 'en' | 'zh', button: string, nth: number) => {
     const { user } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company, lang })
     const query = await screen.findByRole('button', { name: button })

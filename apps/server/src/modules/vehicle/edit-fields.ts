@@ -58,7 +58,12 @@ const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   color: { zh: '车身颜色', en: 'Body colour' },
   channel: { kind: 'number', zh: '通道数', en: 'Channels' },
   channelNames: { zh: '通道名称（逗号分隔）', en: 'Channel names (comma separated)' },
-  g726Order: { kind: 'choice', choices: g726OrderChoices, zh: 'G.726音频位序', en: 'Bit order of G.726 sound' },
+  g726Order: {
+    kind: 'choice',
+    choices: g726OrderChoices,
+    zh: 'G.726音频位序（不选则自动判断）',
+    en: 'Bit order of G.726 sound (empty: automatic)',
+  },
   videoNumber: { zh: '视频流中的终端号码（与终端手机号不同时填写）', en: 'Number in video streams (if not the phone no.)' },
   industryCategory: { kind: 'choice', choices: industryCategoryChoices, zh: '行业类别', en: 'Industry category' },
   operationType: { kind: 'choice', choices: operationTypeChoices, zh: '营运类型', en: 'Operation type' },
