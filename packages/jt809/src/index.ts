@@ -24,6 +24,9 @@ export {
   writePostCheckAnswer,
 } from './messages/post-check.ts'
 export { cutText, textBytes } from './messages/sent-text.ts'
+export { aboutVehicle, type Enveloped, isEnvelope, readEnvelope, writeEnvelope } from './messages/envelope.ts'
+export { refusalOf } from './messages/refusals.ts'
+export { superiorData, superiorMessages } from './messages/superior-data.ts'
 export { contents, messages } from './messages/table.ts'
 export { MAX_POSITIONS, type Position2011, type Position2019 } from './messages/vehicles.ts'
 export { BodyError, decode, encode, textOf } from '@outrider/jt808/body'

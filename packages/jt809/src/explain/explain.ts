@@ -3,7 +3,8 @@ import { type AnyMessage, BodyError, decode, textOf } from '@outrider/jt808/body
 import type { Edition } from '../edition.ts'
 import { type FrameErrorCode, type LinkFormat, readFrame } from '../frame/read-frame.ts'
 import { FrameSplitter, type Piece } from '../frame/splitter.ts'
-import { contents, envelopes, formedContents, messages } from '../messages/table.ts'
+import { envelopeRows, readEnvelope } from '../messages/envelope.ts'
+import { contents, envelopes, explainedContents, explainedMessages, formedContents, messages } from '../messages/table.ts'
 
 export interface ExplainedFrame {
   ok: true
@@ -35,8 +36,10 @@ export interface NotAFrame {
 
 export type Explained = ExplainedFrame | NotAFrame
 
-const rows: ReadonlyMap<number, AnyMessage> = new Map(Object.values(messages).map(row => [row.id, row as AnyMessage]))
-const contentRows: ReadonlyMap<number, AnyMessage> = new Map(Object.values(contents).map(row => [row.id, row as AnyMessage]))
+const byId = (all: readonly AnyMessage[]): ReadonlyMap<number, AnyMessage> => new Map(all.map(row => [row.id, row]))
+const rows = byId([...explainedMessages, ...Object.values(messages)])
+const contentRows = byId([...explainedContents, ...Object.values(contents)])
+const otherEnvelopes = new Map(envelopeRows.filter(({ id }) => !rows.has(id)).map(row => [row.id, row]))
 
 const idOf = (id: number): string => `0x${id.toString(16).padStart(4, '0').toUpperCase()}`
 
@@ -63,19 +66,20 @@ function explainPiece(piece: Piece, format: LinkFormat): Explained {
   }
   const { edition, header, body } = read.frame
   const row = rows.get(header.messageId)
+  const named = row ?? otherEnvelopes.get(header.messageId)
   return {
     ok: true,
     offset,
     messageId: idOf(header.messageId),
-    name: row?.name ?? 'unknown',
-    nameZh: row?.nameZh ?? '未知消息',
+    name: named?.name ?? 'unknown',
+    nameZh: named?.nameZh ?? '未知消息',
     edition,
     length: header.length,
     serial: header.serial,
     accessCode: header.accessCode,
     encrypted: header.encrypted,
     time: header.time === undefined ? null : timeOf(header.time),
-    ...shownBody(row, body, edition),
+    ...(row || !named ? shownBody(row, body, edition) : shownEnvelope(header.messageId, body, edition)),
   }
 }
 
@@ -107,6 +111,18 @@ function shownBody(row: AnyMessage | undefined, body: Buffer, edition: Edition):
     return { body: { ...around, dataType: idOf(dataType), ...content.shown }, deviations: [...deviations, ...content.deviations] }
   } catch (error) {
     return unreadable(body, error)
+  }
+}
+
+function shownEnvelope(messageId: number, body: Buffer, edition: Edition): Shown {
+  const read = readEnvelope(messageId, body)
+  if (!read) return { body: { hex: body.toString('hex') }, deviations: ['unreadableBody'] }
+  const { vehicle, dataType, data, deviations } = read
+  const content = shownContent(dataType, data, edition)
+  const about = vehicle && { plate: textOf(vehicle.plate), plateColor: vehicle.plateColor }
+  return {
+    body: { ...about, dataType: idOf(dataType), ...content.shown },
+    deviations: [...deviations, ...content.deviations],
   }
 }
 
