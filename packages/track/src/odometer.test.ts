@@ -72,6 +72,41 @@ test('where fixes do not show the way they judge nothing: standing, tunnels, gap
   expect(mileage(trackFromPoints(ferry.points))).toMatchObject({ km: expect.closeTo(72, -0.5), by: 'odometer' })
 })
 
+/** Three hours in a city of blocks: a turn at each corner, a receiver that wanders; the odometer counts every metre. */
+function city(every: number, noise: number, seed: number): Track {
+  const { points } = new TestDay().leg({ seconds: 3 * 3_600, every: 1 })
+  let random = seed
+  const next = () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647
+  let [north, east, head, corner, driven, drift] = [0, 0, 0, 200, 0, 0]
+  return trackFromPoints(
+    points.flatMap((point, second) => {
+      const speed = 25 + 20 * Math.sin(second / 40)
+      const metres = speed / 3.6
+      north += Math.cos(head) * metres
+      east += Math.sin(head) * metres
+      driven += metres
+      if (driven > corner) {
+        corner = driven + 200
+        head += next() < 0.5 ? Math.PI / 2 : -Math.PI / 2
+      }
+      drift = drift * 0.97 + (next() - 0.5) * noise * 0.4
+      const [latitude, longitude] = [31 + (north + drift) / 111_195, 121 + (east - drift) / 95_300]
+      return second % every === 0 ? [{ ...point, latitude, longitude, speed, mileage: Math.floor(driven / 100) / 10 }] : []
+    }),
+  )
+}
+
+test('fixes that cut corners or wander judge no odometer, and propose nothing', () => {
+  for (const every of [5, 20, 60])
+    for (const noise of [3, 15, 30])
+      for (let seed = 1; seed <= 4; seed++) {
+        const track = city(every, noise, seed * 7_919)
+        expect([every, noise, seed, mileage(track).doubt]).toEqual([every, noise, seed, undefined])
+        const seen = evidence(track)
+        expect(Math.abs((seen?.odometer ?? 1) / (seen?.fixes ?? 1) - 1)).toBeLessThan(0.1)
+      }
+})
+
 test('a reduced track is judged as the whole one', () => {
   const track = reading(drive(), km => km / 10)
   const reduced = reduceTrack(track, 60)

@@ -38,6 +38,8 @@ const stretchMetres = 4_000
 const drivesFrom = 50
 /** Fixes whose path is so many times what the reported speeds make of it do not show the way. */
 const bySpeeds = { least: 0.6, most: 1.6 } as const
+/** Fixes whose path is as long as the reported speeds make it, but for this part, can say by how much an odometer is off. */
+const speedsAgree = 0.06
 /** A stretch whose ratio is further from that of the day was a reset, a jump or a pause of the odometer. */
 const alike = 0.15
 /** From so many metres on fixes can judge an odometer. */
@@ -101,6 +103,8 @@ function stretchesOf(track: Track, km: Float64Array): Stretch[] {
 const isShown = ({ fixes, speeds }: Stretch): boolean => fixes >= speeds * bySpeeds.least && fixes <= speeds * bySpeeds.most
 
 interface Judged extends OdometerEvidence {
+  /** m by the reported speeds. */
+  speeds: number
   /** ms between two fixes. */
   interval: number
 }
@@ -122,6 +126,7 @@ function judged(track: Track, km: Float64Array): Judged | undefined {
   return {
     fixes,
     odometer: sum(same, each => each.odometer),
+    speeds: sum(same, each => each.speeds),
     interval: sum(same, each => each.ms) / sum(same, each => each.pairs),
   }
 }
@@ -139,12 +144,14 @@ function coarseness({ mileage }: Track): number {
 }
 
 /**
- * What fixes and odometer of a track say, m, where both are seen. undefined: they cannot be held against each other.
+ * What fixes and odometer of a track say, m, where both are seen. undefined: they cannot be held against each other, also where the fixes cut
+ * corners or wander, which the reported speeds tell.
  * @param km `distancesOf` the track
  */
 export function odometerEvidence(track: Track, km: Float64Array): OdometerEvidence | undefined {
   const found = judged(track, km)
-  return found && { fixes: found.fixes, odometer: found.odometer }
+  if (!found || Math.abs(found.speeds / found.fixes - 1) > speedsAgree) return undefined
+  return { fixes: found.fixes, odometer: found.odometer }
 }
 
 /** What an odometer is said to have counted, km, where the fixes count instead of it. */
@@ -160,9 +167,10 @@ export function odometerDoubt(track: Track, km: Float64Array): OdometerDoubt | u
   if ((track.flags[track.length - 1] ?? 0) & odometerFlags.odometerCounts) return undefined
   const found = judged(track, km)
   if (!found) return undefined
-  const ratio = found.odometer / found.fixes
   const most = found.interval <= dense ? tolerated.most : tolerated.mostSparse
-  return ratio < tolerated.least || ratio > most ? { km: risenIn(track) / 1_000 } : undefined
+  // Against both: fixes cut corners in a city and wander between houses, speeds are told at some moments only.
+  const [shorter, longer] = [Math.min(found.fixes, found.speeds), Math.max(found.fixes, found.speeds)]
+  return found.odometer < tolerated.least * shorter || found.odometer > most * longer ? { km: risenIn(track) / 1_000 } : undefined
 }
 
 /** What an odometer has risen by, m; where it falls it was set back. */
