@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     `Outrider is ready: http://localhost:${server.port}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     `Terminals (JT/T 808 over TCP): port ${server.gatewayPort}`,
   ]
+  for (const warning of server.warnings) lines.push(`Warning: ${warning}`)
   if (config.empty) {
     for (const { login, password } of server.accounts)
       lines.push(

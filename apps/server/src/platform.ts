@@ -29,6 +29,7 @@ import { JobRunner } from './jobs/job-runner.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { StorageHealth, type StorageState } from './metrics/storage-health.ts'
+import { ownAddress } from './options/own-address.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
 import { EventRecord, type Events } from './record/event-record.ts'
@@ -80,6 +81,8 @@ export interface BuiltPlatform {
   readonly jobs: readonly Job[]
   /** Resolves when the work of the modules in the background is done and the events so far are recorded. */
   settled(): Promise<void>
+  /** What the operator should know. */
+  readonly warnings: readonly string[]
   stop(): Promise<void>
 }
 
@@ -206,6 +209,7 @@ async function build(
   const outside = publicAddressOf(config['gateway-address'] ?? '')
   if (!port) throw new Error('neither a gateway nor terminals')
 
+  const warnings: string[] = []
   const modules = await startModules(
     {
       log,
@@ -224,6 +228,12 @@ async function build(
         port: outside?.port ?? (gateway?.port || config['gateway-port']),
         udpPort: (gateway?.udpPort ?? config['gateway-udp-port']) || null,
       }),
+      // The demo, which has public passwords, listens where it was told to.
+      mediaPlace: { listen: config.empty ? '0.0.0.0' : gatewayHost, here: ownAddress(gatewayHost) },
+      warnAtStart(text) {
+        warnings.push(text)
+        log.warn(text)
+      },
       users,
       sessions,
       tracks,
@@ -301,7 +311,7 @@ async function build(
     await modules.settled()
     await events.settled()
   }
-  return { bus, events, fleet, access, files, gateway, http, jobs: allJobs, settled }
+  return { bus, events, fleet, access, files, gateway, http, jobs: allJobs, warnings, settled }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

@@ -20,6 +20,7 @@ import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrat
 import { makeLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { ownAddress } from './options/own-address.ts'
 import { buildPlatform } from './platform.ts'
 import { connect } from './store/connect.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
@@ -32,6 +33,8 @@ export interface RunningServer {
   readonly databaseUrl: string
   /** Accounts to print: those of the demo, or the first administrator right after it was created. */
   readonly accounts: readonly FirstAdministrator[]
+  /** What the operator should know, to print. */
+  readonly warnings: readonly string[]
   /** Demo only: signs in to its first account, once and soon; to print, nothing else. */
   readonly demoKey: string | undefined
   stop(): Promise<void>
@@ -67,6 +70,7 @@ async function start(
   onStop(() => output.end())
   const log = makeLog(config['log-level'], output)
   const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
+  const gatewayHost = config['gateway-host'] ?? host
 
   const folder = resolve(config.data)
   await mkdir(folder, { recursive: true })
@@ -131,7 +135,7 @@ async function start(
     folder,
     title: config.title ?? (demo ? 'Outrider 演示平台' : 'Outrider'),
     clientFolder: config['client-folder'] ? resolve(config['client-folder']) : builtClient,
-    gatewayHost: config['gateway-host'] ?? host,
+    gatewayHost,
   })
   onStop(() => platform.stop())
   if (first && demo) await addDemoPictures(store.db, platform.files)
@@ -147,7 +151,7 @@ async function start(
 
   if (demo && !config['no-simulator']) {
     const demoFleet = startFleetProcess({
-      host: '127.0.0.1',
+      host: ownAddress(gatewayHost),
       port: gatewayPort,
       tokens: join(folder, 'demo-terminals.json'),
       days: Math.min(50, config['demo-days']),
@@ -177,5 +181,5 @@ async function start(
 
   const { port } = platform.http.server.address() as { port: number }
   const demoKey = demo ? await newDemoKey(store.db) : undefined
-  return { port, gatewayPort, databaseUrl, accounts, demoKey, stop, logIsHeld: () => output.stuck }
+  return { port, gatewayPort, databaseUrl, accounts, warnings: platform.warnings, demoKey, stop, logIsHeld: () => output.stuck }
 }

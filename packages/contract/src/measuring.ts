@@ -74,7 +74,12 @@ export function readFuelPairs(text: string): ReadPairs {
       : trimmed.split(/\s*[,，]\s*|\s+/)
     const numbers = parts.filter(part => part !== '').map(Number)
     const [input, litres] = numbers
-    if (numbers.length === 2 && input !== undefined && litres !== undefined && numbers.every(each => Number.isFinite(each) && each >= 0))
+    if (
+      numbers.length === 2 &&
+      input !== undefined &&
+      litres !== undefined &&
+      numbers.every(each => Number.isFinite(each) && each >= 0)
+    )
       pairs.push([input, litres])
     else if (pairs.length > 0 || nth > 0 || /^[\d.,\s;\t]+$/.test(trimmed)) wrongLine ??= nth + 1
   }

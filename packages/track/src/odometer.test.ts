@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { distancesOf, mileageOf } from './distance.ts'
-import {
-  odometerEvidence,
-  type OdometerDay,
-  odometerProposal,
-  type OdometerSource,
-  withOdometerChoices,
-} from './odometer.ts'
+import { odometerEvidence, type OdometerDay, odometerProposal, type OdometerSource, withOdometerChoices } from './odometer.ts'
 import { reduceTrack } from './reduce.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
 import { TestDay } from './testing/day.ts'
@@ -42,7 +36,10 @@ test('what it said instead is told', () => {
 
 test('worn and new tyres, coarse counting, a detour between rare fixes and one unit are no reason against it', () => {
   for (const factor of [0.9, 0.97, 1, 1.03, 1.2])
-    expect(mileage(reading(drive(), km => 5_000 + km * factor))).toMatchObject({ km: expect.closeTo(120 * factor, -0.5), by: 'odometer' })
+    expect(mileage(reading(drive(), km => 5_000 + km * factor))).toMatchObject({
+      km: expect.closeTo(120 * factor, -0.5),
+      by: 'odometer',
+    })
   for (const step of [1, 2]) expect(mileage(reading(drive(), km => Math.floor(km / step) * step)).by).toBe('odometer')
   // A report every five minutes on roads that bend: fixes cut corners.
   expect(mileage(reading(drive(300), km => km * 1.6))).toMatchObject({ by: 'odometer' })
@@ -50,7 +47,10 @@ test('worn and new tyres, coarse counting, a detour between rare fixes and one u
 })
 
 test('a reset in mid-day, a wrap and a stuck odometer cost no kilometre', () => {
-  expect(mileage(reading(drive(), km => (km < 60 ? 5_000 + km : km - 60)))).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'both' })
+  expect(mileage(reading(drive(), km => (km < 60 ? 5_000 + km : km - 60)))).toMatchObject({
+    km: expect.closeTo(120, -0.5),
+    by: 'both',
+  })
   expect(mileage(reading(drive(), km => (999_960 + km) % 1_000_000))).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'both' })
   expect(mileage(reading(drive(), km => Math.min(km, 40)))).toMatchObject({ km: expect.closeTo(120, -0.5) })
   expect(mileage(reading(drive(), () => 5_000))).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'distance' })
@@ -82,13 +82,19 @@ test('a reduced track is judged as the whole one', () => {
 
 test('what is chosen for a vehicle counts from its day on', () => {
   const track = reading(drive(), km => 5_000 + km / 10)
-  const chosen = (source: OdometerSource, factor = 1, from = 0) =>
-    mileage(withOdometerChoices(track, [{ from, source, factor }]))
+  const chosen = (source: OdometerSource, factor = 1, from = 0) => mileage(withOdometerChoices(track, [{ from, source, factor }]))
   expect(chosen('automatic', 10)).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'odometer' })
   expect(chosen('odometer')).toMatchObject({ km: expect.closeTo(12, -0.5), by: 'odometer' })
   expect(chosen('fixes', 10)).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'distance' })
   expect(chosen('odometer', 1, (track.time.at(-1) ?? 0) + 1)).toMatchObject({ by: 'distance' })
-  expect(mileage(withOdometerChoices(reading(drive(), km => km), [{ from: 0, source: 'fixes', factor: 1 }]))).toMatchObject({
+  expect(
+    mileage(
+      withOdometerChoices(
+        reading(drive(), km => km),
+        [{ from: 0, source: 'fixes', factor: 1 }],
+      ),
+    ),
+  ).toMatchObject({
     km: expect.closeTo(120, -0.5),
     by: 'distance',
   })
@@ -96,7 +102,11 @@ test('what is chosen for a vehicle counts from its day on', () => {
 
 /** Days of a vehicle that drives so many kilometres by its fixes, and by its odometer. */
 const days = (...rows: readonly (readonly [fixes: number, odometer: number])[]): OdometerDay[] =>
-  rows.map(([fixes, odometer], nth) => ({ day: `2026-03-${String(nth + 1).padStart(2, '0')}`, fixes: fixes * 1_000, odometer: odometer * 1_000 }))
+  rows.map(([fixes, odometer], nth) => ({
+    day: `2026-03-${String(nth + 1).padStart(2, '0')}`,
+    fixes: fixes * 1_000,
+    odometer: odometer * 1_000,
+  }))
 
 test('any steady ratio is proposed as a factor, with the days it was seen on', () => {
   for (const ratio of [0.001, 0.1, 0.37, 0.5, 0.621, 0.9, 1.13, 1.609, 3.7, 10, 100]) {

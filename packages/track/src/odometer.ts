@@ -119,7 +119,11 @@ function judged(track: Track, km: Float64Array): Judged | undefined {
     some.reduce((total, each) => total + of(each), 0)
   const fixes = sum(same, each => each.fixes)
   if (fixes < leastMetres || fixes < sum(stretches, each => each.fixes) / 2) return undefined
-  return { fixes, odometer: sum(same, each => each.odometer), interval: sum(same, each => each.ms) / sum(same, each => each.pairs) }
+  return {
+    fixes,
+    odometer: sum(same, each => each.odometer),
+    interval: sum(same, each => each.ms) / sum(same, each => each.pairs),
+  }
 }
 
 /** The smallest step in which the odometer rises, m: some count whole kilometres. */
@@ -217,7 +221,9 @@ export function odometerProposal(days: readonly OdometerDay[]): OdometerProposal
   const ratios = usable.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
   const usual = ratios[ratios.length >> 1] ?? 0
   if (usual <= 0 || Math.abs(usual - 1) <= small) return undefined
-  const steady = usable.filter(({ fixes, odometer }) => Math.abs(odometer / fixes - usual) <= Math.max(steadyWithin * usual, (2 * unit) / fixes))
+  const steady = usable.filter(
+    ({ fixes, odometer }) => Math.abs(odometer / fixes - usual) <= Math.max(steadyWithin * usual, (2 * unit) / fixes),
+  )
   const sum = (of: 'fixes' | 'odometer'): number => steady.reduce((total, day) => total + day[of], 0)
   if (steady.length < leastDays || usable.length - steady.length > oddDays * usable.length || sum('fixes') < leastInAll)
     return undefined

@@ -60,6 +60,7 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     [`/vehicleInfo${vehicle}`, 'Vehicle details'],
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
     [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],
+    [`/vehicleMeasuring${vehicle}`, 'Distance and fuel sensors'],
     [`/editVehicle${vehicle}`, 'Edit vehicle'],
   ])
 })

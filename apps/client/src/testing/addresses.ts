@@ -34,7 +34,7 @@ export interface Address {
 const ofOneTrack = ['/trackQuery', '/trackList', '/parkList', '/speedCurve']
 
 /** Screens of one vehicle, which the address names. */
-const ofOneVehicle = ['/vehicleInfo', '/editVehicle', '/VehicleInfoEdit', '/VehicleTrips']
+const ofOneVehicle = ['/vehicleInfo', '/editVehicle', '/VehicleInfoEdit', '/vehicleMeasuring', '/VehicleTrips']
 
 export function addressesOf(of: Subjects): Address[] {
   const shared = [

@@ -48,6 +48,8 @@ export interface UploadEnded {
 export interface OtherMessage {
   /** Message id on the wire. */
   messageId: number
+  /** Bytes of its body. */
+  size?: number
 }
 
 /** Messages by name, with their decoded bodies. */

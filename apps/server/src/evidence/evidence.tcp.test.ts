@@ -57,6 +57,25 @@ test('a terminal is asked for the files of its alarm under its own identificatio
   expect(await readdir(`${platform.folder}/evidence`)).toEqual([])
 })
 
+test.each([
+  ['Sichuan', `${'53'.repeat(30)}${'53'.repeat(30)}24022920000001020000`.slice(0, 138)],
+  ['Hunan', `${'48'.repeat(7)}${'48'.repeat(7)}240229200000${'00'.repeat(19)}`],
+  ['Heilongjiang', `${'4c'.repeat(30)}2402292000000102`],
+])('files announced in the form of %s are taken (wire 2)', async (_, head) => {
+  const { phone, request, alarmId } = await alarmed()
+  const upload = uploadOf(phone)
+  const name = '00_65_6401_0_7.jpg'
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(jpeg.length)
+  const list = Buffer.concat([Buffer.from([0, 1, name.length]), Buffer.from(name), size])
+  const body = Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(request.number), list])
+  expect(await upload.ackOf(upload.sendBody(messages.alarmAttachmentInfo.id, body))).toBe(0)
+  expect(await upload.ackOf(upload.begin(name, jpeg.length))).toBe(0)
+  upload.block(name, 0, jpeg)
+  expect(await upload.end(name, jpeg.length)).toEqual([])
+  expect(await filesOf(alarmId)).toMatchObject({ state: 'complete', files: [{ name, state: 'stored' }] })
+})
+
 test('an upload goes on after its link broke, where it was', async () => {
   const { phone, request, alarmId } = await alarmed()
   const file = { name: 'a.jpg', size: jpeg.length }

@@ -186,6 +186,12 @@ function commandReply<M, Result>(
   }
 }
 
+/** Of requests that have an answer of their own: there is no 0x8001 besides. */
+function answer<T>(session: Session, message: Message<T>, value: T): void {
+  const body = encode(message, value, session.version)
+  session.send(writeFrame(session.address, { messageId: message.id, serial: session.nextSerial(), body }))
+}
+
 /** Result of 0x0805. */
 const noSuchChannel = 2
 
@@ -203,10 +209,8 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     session.existingCommands?.acknowledged(replySerial, result === noSuchChannel ? ack.notSupported : result)
   },
   [messages.heartbeat.id]: (session, frame) => session.acknowledge(frame.header, ack.ok),
-  [messages.queryTime.id]: (session, _, { clock }) => {
-    const body = encode(messages.serverTime, { time: clock() }, session.version)
-    session.send(writeFrame(session.address, { messageId: messages.serverTime.id, serial: session.nextSerial(), body }))
-  },
+  [messages.queryTime.id]: (session, _, { clock }) => answer(session, messages.serverTime, { time: clock() }),
+  [messages.timeSyncRequest.id]: (session, _, { clock }) => answer(session, messages.timeSync, { time: clock(), result: 0 }),
   [messages.logout.id]: (session, frame) => {
     session.acknowledge(frame.header, ack.ok)
     session.connection.endSession(session, 'logout')

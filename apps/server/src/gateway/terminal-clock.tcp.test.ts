@@ -222,6 +222,23 @@ test('a terminal of UTC, eight hours behind, is told of and shown by the time of
   expect(stateOf(vehicleId)).toMatchObject({ gpsTime: now + elapsed, clockOffset: 0 })
 })
 
+test.each([
+  ['2013', ''],
+  ['2019', ''],
+  ['2013', '0102'],
+] as const)('a terminal of %s that asks by 0x0109 is answered in that form, once (wire 14)', async (version, body) => {
+  const { terminal } = await linked(version)
+  const before = terminal.heard.length
+  terminal.sendBody(messages.timeSyncRequest.id, Buffer.from(body, 'hex'))
+  const reply = await terminal.hears(frame => frame.header.messageId === 0x8109)
+  const at = new Date(now)
+  const head = at.getUTCFullYear().toString(16).padStart(4, '0')
+  const rest = [at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), 0]
+  expect(reply.body.toString('hex')).toBe(head + Buffer.from(rest).toString('hex'))
+  expect(await terminal.ackOf(terminal.send(messages.heartbeat, {}))).toBe(0)
+  expect(terminal.heard.slice(before).map(({ header }) => header.messageId)).toEqual([0x8109, 0x8001])
+})
+
 test('the terminal is told the time in UTC when it asks (0x0004)', async () => {
   const { terminal } = await linked('2019')
   terminal.send(messages.queryTime, {})

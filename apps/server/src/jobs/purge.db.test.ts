@@ -57,6 +57,7 @@ const nothing = {
   driver_cards: 0,
   ignition_periods: 0,
   fuel_curves: 0,
+  fuel_faults: 0,
   departure_checks: 0,
   trips: 0,
   itineraries: 0,

@@ -25,6 +25,11 @@ import type { Database } from '../store/schema.ts'
 import type { Tracks } from '../tracks/tracks.ts'
 import type { Ports, Replacements } from './ports.ts'
 
+export interface MediaPlace {
+  readonly listen: string
+  readonly here: string
+}
+
 export interface Platform {
   readonly log: Logger
   /** Where its counters, gauges and histograms are declared. */
@@ -43,6 +48,10 @@ export interface Platform {
   readonly terminals: Terminals
   /** Where terminals connect, as the operator says; known once the gateway listens. */
   readonly gatewayPlace: () => GatewayPlace
+  /** `listen`: where ports for media listen. `here`: under which address terminals on this machine reach them. */
+  readonly mediaPlace: MediaPlace
+  /** Something that the operator should know right after the start: it is printed then, and in the log. */
+  readonly warnAtStart: (text: string) => void
   readonly users: UserRepository
   readonly sessions: Sessions
   readonly tracks: Tracks

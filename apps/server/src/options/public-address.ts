@@ -6,3 +6,7 @@ export function publicAddressOf(text: string): { host: string; port: number | un
   const { hostname, port } = new URL(`tcp://${text}`)
   return { host: hostname, port: port === '' ? undefined : Number(port) }
 }
+
+/** Said at the start of a port for terminals that they are not told the address of. */
+export const addressMissing = (port: string, address: string, what: string): string =>
+  `--${port} is given, but terminals cannot be told where to connect: give --${address} or --gateway-address too. Without it: no ${what}.`

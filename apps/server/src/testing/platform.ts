@@ -61,6 +61,8 @@ export interface TestPlatform
   /** Data folder. */
   readonly folder: string
   readonly database: TestDatabase
+  /** Said at the start. */
+  readonly warnings: readonly string[]
   /** 0: none, terminals cannot connect. */
   readonly gatewayPort: number
   readonly partners: Partners
@@ -120,6 +122,8 @@ interface TestPlatformOptions {
   config?: Partial<Config>
   /** undefined: none can connect. gateway: real ones can. */
   terminals?: Terminals | 'gateway'
+  /** Address on which the gateway listens. */
+  gatewayHost?: string
   /** Another server on the database of a running one, which is stopped last. */
   beside?: TestPlatform
   /** What the platform is called. */
@@ -141,6 +145,7 @@ interface TestPlatformOptions {
 export async function testPlatform({
   config,
   terminals = noTerminals,
+  gatewayHost = '127.0.0.1',
   beside,
   title = 'Test',
   now = Date.now,
@@ -183,7 +188,7 @@ export async function testPlatform({
       folder,
       title,
       clientFolder: '/nowhere',
-      gatewayHost: '127.0.0.1',
+      gatewayHost,
     },
     {
       ...(terminals !== 'gateway' && { terminals }),
@@ -224,6 +229,7 @@ export async function testPlatform({
     url,
     folder,
     database,
+    warnings: platform.warnings,
     gatewayPort: platform.gateway?.port ?? 0,
     files,
     bus,

@@ -10,6 +10,8 @@ export const deviceFaults = [
   'peripheral',
   'noFix',
   'clock',
+  'fuelSensor',
+  'odometer',
   'mute',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]

@@ -85,6 +85,7 @@ export const videoHistory = {
       'vehicle.unknown',
       'vehicle.frozen',
       'video.notServed',
+      'video.noAddress',
       'video.noChannel',
       'video.tooMany',
       'video.overBudget',

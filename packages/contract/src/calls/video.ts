@@ -23,6 +23,8 @@ export const video = {
       online: z.boolean(),
       /** This server has a port for video. */
       served: z.boolean(),
+      /** Why it is not `served`. Only this platform tells. */
+      lacks: z.optional(z.enum(['port', 'address'])),
     }),
     scope: 'routed',
     right: 'videoAuth',
@@ -65,7 +67,7 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.notServed', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.notServed', 'video.noAddress', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
     record: true,
   }),
   captureVideoPicture: call({

@@ -8,6 +8,12 @@ export const videoErrors = {
     zh: '平台未开启视频端口',
     en: 'This platform has no port for video',
   },
+  'video.noAddress': {
+    rspCode: 4090146,
+    reaction: 'show',
+    zh: '平台已开启视频端口，但未设置终端连接用的地址，请管理员设置 --video-address 或 --gateway-address',
+    en: 'This platform has a port for video, but no address for terminals to send it to: its operator has to set --video-address or --gateway-address',
+  },
   'video.noChannel': { rspCode: 4000140, reaction: 'show', zh: '车辆没有该通道', en: 'The vehicle has no such channel' },
   'photo.searchGone': {
     rspCode: 4040141,

@@ -56,7 +56,16 @@ export const reports = {
     parts: [
       {
         call: 'report/getVehicleMileageStat',
-        figures: ['distance', 'distanceByFixes', 'activeDays', 'drivingTime', 'meanSpeed', 'topSpeed', 'odometerBegin', 'odometerEnd'],
+        figures: [
+          'distance',
+          'distanceByFixes',
+          'activeDays',
+          'drivingTime',
+          'meanSpeed',
+          'topSpeed',
+          'odometerBegin',
+          'odometerEnd',
+        ],
         chart: ['distance'],
       },
     ],

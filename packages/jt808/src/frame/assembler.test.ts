@@ -92,6 +92,48 @@ describe('reassembly', () => {
     expect(assembler.size).toBe(0)
   })
 
+  it.each([
+    ['16 apart, and nothing heard between', ['0010', '0020']],
+    ['3000 apart', ['0010', '0bc8']],
+    ['of a counter that began again', ['9000', '0002']],
+    ['the same', ['0010', '0010']],
+  ])('the second of two parts joins the one message that is open: serials %s (wire 3)', (_, [first, second]) => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 2, { serial: first ?? '' }), 0)
+    expect(body(assembler.add(part(2, 2, { serial: second ?? '' }), 0))).toBe('0102')
+    expect(assembler.size).toBe(0)
+  })
+
+  it('parts whose serials grow by 16 are one message, in any order but the first (wire 3)', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 4, { serial: '0010' }), 0)
+    expect(assembler.add(part(3, 4, { serial: '0030' }), 0)).toEqual({ waiting: true })
+    expect(assembler.add(part(2, 4, { serial: '0020' }), 0)).toEqual({ waiting: true })
+    expect(body(assembler.add(part(4, 4, { serial: '0040' }), 0))).toBe('01020304')
+  })
+
+  it('a part whose serial does not follow joins no message where two lack it, where another begins, and where serials have followed until then (wire 3)', () => {
+    const two = new Assembler()
+    two.add(part(1, 2, { serial: '0010', body: 'a1' }), 0)
+    two.add(part(1, 2, { serial: '0100', body: 'b1' }), 0)
+    expect(two.size).toBe(2)
+    // The older one has been asked for what it lacks, and this may be the answer.
+    expect(body(two.add(part(2, 2, { serial: '0400', body: 'a2' }), 0))).toBe('a1a2')
+    expect(body(two.add(part(2, 2, { serial: '0101', body: 'b2' }), 0))).toBe('b1b2')
+    const another = new Assembler()
+    another.add(part(2, 2, { serial: '0010' }), 0)
+    expect(another.add(part(1, 2, { serial: '0020' }), 0)).toMatchObject({ waiting: true })
+    expect(another.size).toBe(2)
+    const followed = new Assembler()
+    followed.add(part(1), 0)
+    followed.add(part(2), 0)
+    expect(followed.add(part(3, 3, { serial: '0050' }), 0)).toMatchObject({ waiting: true })
+    expect(followed.size).toBe(2)
+    const total = new Assembler()
+    total.add(part(1, 3, { serial: '0010' }), 0)
+    expect(total.add(part(2, 2, { serial: '0020' }), 0)).toMatchObject({ waiting: true })
+  })
+
   it('messages of several terminals and kinds do not mix', () => {
     const assembler = new Assembler()
     assembler.add(part(1, 2), 0)

@@ -76,6 +76,11 @@ export class PartialMessage {
     return this.#bases.has(ahead(index, serial))
   }
 
+  /** Several sub-packages have come, and their serials were consecutive. */
+  get followed(): boolean {
+    return this.parts.size > 1 && this.#bases.size === 1
+  }
+
   /** Takes over what another one has: both are one message. */
   absorb(other: PartialMessage, now: number): void {
     for (const [index, part] of other.parts) this.add(index, part, now)

@@ -26,7 +26,17 @@ export function whosePart(place: Place, partials: readonly PartialMessage[], hea
   if (explained) return explained.partial
   // Another message of as many sub-packages would have begun at least as many serials later.
   const near = fitting.filter(({ partial, gap }) => gap.serials < partial.total)
-  return near.length === 1 ? near[0]?.partial : undefined
+  if (near.length > 0) return near.length === 1 ? near[0]?.partial : undefined
+  return onlyOne(place, partials)
+}
+
+/**
+ * Some terminals give the sub-packages of a message serials that do not follow. Where one message alone can be meant, it is: but a first part begins
+ * another one, and serials that have followed until now go on to.
+ */
+function onlyOne({ index }: Place, partials: readonly PartialMessage[]): PartialMessage | undefined {
+  const [only, another] = partials
+  return only && !another && index > 1 && !only.followed ? only : undefined
 }
 
 /**

@@ -12,6 +12,8 @@ import { dataDown, dataUp, waybill } from './transparent.ts'
 const jiangsu = '30303030313233 240229200000 01 02 00'
 const guangdong = `${'30'.repeat(30)} 240229200000 01 02 0000`
 const heilongjiang = `${'30'.repeat(30)} 240229200000 01 02`
+const sichuan = `${'30'.repeat(30)} 240229200000 01 02 00`
+const hunan = `${'30'.repeat(7)} 240229200000 01 02 ${'00'.repeat(17)}`
 const number = `4e31${'00'.repeat(30)}`
 const server = { ip: '10.0.0.1', tcpPort: 7611, udpPort: 0 }
 const serverHex = '08 31302e302e302e31 1dbb 0000'
@@ -20,6 +22,8 @@ for (const [region, identification] of [
   ['Jiangsu', jiangsu],
   ['Guangdong', guangdong],
   ['Heilongjiang', heilongjiang],
+  ['Sichuan', sichuan],
+  ['Hunan', hunan],
 ] as const) {
   vectors(alarmAttachmentUpload, [
     {
@@ -91,6 +95,33 @@ vectors(alarmAttachmentInfo, [
     readOnly: true,
   },
 ])
+// Lengths of one byte apart are told by what follows, with any number of files and names.
+const longNumber = Buffer.from('202402292000000000000000000000AB').toString('hex')
+for (const [region, terminalId, identification, as, deviation] of [
+  ['Sichuan', '30'.repeat(30), sichuan, '2019', 'sichuanLayout'],
+  ['Hunan', '30303030313233', hunan, '2013', 'hunanLayout'],
+  ['Guangdong', '30'.repeat(30), guangdong, '2019', 'guangdongLayout'],
+  ['Heilongjiang', '', heilongjiang, '2019', 'heilongjiangLayout'],
+  ['Jiangsu', '30303030313233', jiangsu, '2013', undefined],
+] as const) {
+  for (const count of [0, 1, 2, 5]) {
+    vectors(alarmAttachmentInfo, [
+      {
+        name: `of ${region} with ${count} files (wire 2)`,
+        version: as,
+        hex: `${terminalId} ${identification} ${longNumber} 01 0${count} ${`${fileHex} 00001000 `.repeat(count)}`,
+        value: {
+          ...(terminalId && { terminalId: Buffer.from(terminalId, 'hex').toString() }),
+          identification: hexOf(identification),
+          number: '202402292000000000000000000000AB',
+          resent: 1,
+          files: Array.from({ length: count }, () => ({ name: file, size: 4096 })),
+        },
+        ...(deviation && { deviations: [deviation], readOnly: true }),
+      },
+    ])
+  }
+}
 vectors(attachmentFileInfo, [
   { name: 'a picture', version: '2013', hex: `${fileHex} 00 00001000`, value: { name: file, type: 0, size: 4096 } },
 ])

@@ -5,6 +5,7 @@ import { message } from '../body/message.ts'
 import { u8, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
 import { countedText, text } from '../body/text.ts'
+import { type AlarmForm, alarmForms } from '../tables/alarm-forms.ts'
 import { mediaServer } from './video.ts'
 
 const NUMBER = 32
@@ -25,30 +26,26 @@ export const alarmAttachmentUpload = message(0x9208, 'alarm attachment upload in
   reserved: bytes(RESERVED),
 })
 
-/** Heilongjiang leaves it out. */
 const noTerminalId: Field<string | undefined> = field<string | undefined>({ read: () => undefined, write: () => {} })
 
-const evidenceFields = (terminalId: Field<string | undefined>, identificationBytes: number) => ({
-  terminalId,
-  identification: bytes(identificationBytes),
+const infoFields = ({ terminalId, identification: length }: AlarmForm) => ({
+  terminalId: terminalId === 0 ? noTerminalId : (text(terminalId) as Field<string | undefined>),
+  identification: bytes(length),
   number: text(NUMBER),
   /** 0 normal, 1 re-sent */
   resent: u8,
   files: list(u8, record({ name: countedText(u8), size: u32 })),
 })
 
-export const alarmAttachmentInfo = message(
-  0x1210,
-  'alarm attachment information',
-  '报警附件信息消息',
-  evidenceFields(text(7) as Field<string | undefined>, 16),
-  {
-    others: [
-      { version: '2019', body: record(evidenceFields(text(30) as Field<string | undefined>, 40)), deviation: 'guangdongLayout' },
-      { version: '2019', body: record(evidenceFields(noTerminalId, 38)), deviation: 'heilongjiangLayout' },
-    ],
-  },
-)
+const { jiangsu: base, ...regional } = alarmForms
+
+export const alarmAttachmentInfo = message(0x1210, 'alarm attachment information', '报警附件信息消息', infoFields(base), {
+  others: Object.values(regional).map(form => ({
+    version: form.version,
+    body: record(infoFields(form)),
+    deviation: form.deviation,
+  })),
+})
 
 const file = {
   name: countedText(u8),

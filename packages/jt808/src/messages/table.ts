@@ -1,6 +1,7 @@
 /** All supported messages by name (JT/T 808-2019 clause 8, JT/T 1078, T/JSATL 12). Register a new message here. */
 import { heartbeat, logout, platformAck, terminalAck } from './acknowledgements.ts'
 import { attributesResponse, queryAttributes } from './attributes.ts'
+import { timeSync, timeSyncRequest, versionReport, versionReportResponse } from './clocks-of-makers.ts'
 import { driverIdentity, queryDriver } from './driver.ts'
 import {
   alarmAttachmentInfo,
@@ -61,6 +62,8 @@ export const messages = {
   heartbeat,
   logout,
   queryTime,
+  timeSyncRequest,
+  versionReport,
   terminalRetransmissionRequest,
   registration,
   authentication,
@@ -90,6 +93,8 @@ export const messages = {
   platformAck,
   platformRetransmissionRequest,
   serverTime,
+  timeSync,
+  versionReportResponse,
   registrationResponse,
   setParameters,
   queryParameters,

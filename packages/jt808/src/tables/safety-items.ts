@@ -8,6 +8,7 @@ import { bytes, bytesToEnd } from '../body/list.ts'
 import { i16, scaled, u8, u16, u32 } from '../body/numbers.ts'
 import type { Reader } from '../body/reader.ts'
 import { record, type ValuesOf } from '../body/record.ts'
+import { alarmForms } from './alarm-forms.ts'
 
 const vehicleState = namedBits({ 0: 'acc', 1: 'left', 2: 'right', 3: 'wiper', 4: 'brake', 5: 'cardInserted', 10: 'located' })
 
@@ -105,8 +106,7 @@ export type TyreItem = ValuesOf<{ [K in keyof typeof head]: Field<number> } & { 
 }
 
 const TYRE_HEAD = 24
-/** Identifications by region: Jiangsu, Guangdong, Sichuan, Heilongjiang, Hunan. */
-const IDENTIFICATIONS = [16, 40, 39, 38, 32]
+const IDENTIFICATIONS = Object.values(alarmForms).map(({ identification }) => identification)
 
 /** Here the identification is followed by a counted list, so both sizes can only be derived from the total length. */
 function tyreLayout(length: number, from?: Reader): { identification: number; wide: boolean } | undefined {

@@ -16,6 +16,7 @@ import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { NearVehicle } from './near.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
+import { withSameRows } from './same-rows.ts'
 import type { TableQuery, TableState, TableView } from './table-view.ts'
 import type { ChoiceState, FleetHost, FleetService, FleetWorker, FleetSetup } from './worker-protocol.ts'
 import { createWatches, type Watch } from './watch.ts'
@@ -103,7 +104,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     status(change) {
       if (running) status.setState(withErrors(change))
     },
-    list: (view, state) => put(lists.get(view), state),
+    list: (view, state) => put(lists.get(view), withSameRows(lists.get(view)?.state, state)),
     map: (view, state) => put(maps.get(view), state),
     table: (view, state) => put(tables.get(view), state),
     vehicle: (id, vehicle) => watches.put(id, vehicle),

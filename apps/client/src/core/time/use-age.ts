@@ -41,11 +41,21 @@ export function useServerNow(): number {
   return serverNow()
 }
 
+/** What a text says now: who shows it renders again when it says something else, not with every second. */
+export const useTextOfNow = (textAt: (now: number) => string): string =>
+  useSyncExternalStore(everySecond.subscribe, () => textAt(serverNow()))
+
 /** "12 s ago", by the server's clock. */
 export function useAge(): (from: number) => string {
-  const t = useTexts(timeTexts)
+  const ageAt = useAgeAt()
   const now = useServerNow()
-  return from => {
+  return from => ageAt(from, now)
+}
+
+/** The same at any time. */
+export function useAgeAt(): (from: number, now: number) => string {
+  const t = useTexts(timeTexts)
+  return (from, now) => {
     const { unit, n } = ageOf(from, now)
     return unit === 'now' ? t('now') : t(unit, { n })
   }

@@ -10,6 +10,8 @@ const faults: Readonly<Record<DeviceFault, { zh: string; en: string }>> = {
   peripheral: { zh: '外设故障', en: 'Peripherals' },
   noFix: { zh: '在线未定位', en: 'Online without GPS' },
   clock: { zh: '终端时钟错误', en: 'Wrong clock' },
+  fuelSensor: { zh: '油量传感器故障', en: 'Fuel sensor' },
+  odometer: { zh: '里程表与定位不符', en: 'Odometer off by a steady ratio' },
   mute: { zh: '超过3天未上报', en: 'No report for over 3 days' },
 }
 

@@ -15,6 +15,8 @@ import { Field } from '../../ui/inputs/Field.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { fuelTexts } from './fuel-texts.ts'
 import styles from './Fuel.module.css'
+import { FuelFaults } from './FuelFaults.tsx'
+import { type FuelPoint, JudgedFrom } from './JudgedFrom.tsx'
 import { Place } from './Place.tsx'
 
 interface Props {
@@ -85,15 +87,22 @@ export function FuelLevels({ name, ...subject }: Props) {
       ) : (
         <ul className={styles['events']} aria-label={t('events')}>
           {data.events.toReversed().map(event => (
-            <Event key={event.eventId} event={event} editable={data.editable} />
+            <Event key={event.eventId} event={event} editable={data.editable} points={data.points} />
           ))}
         </ul>
       )}
+      <FuelFaults faults={data.faults ?? []} />
     </>
   )
 }
 
-function Event({ event, editable }: { event: FuelEvent; editable: boolean }) {
+interface EventProps {
+  event: FuelEvent
+  editable: boolean
+  points: readonly FuelPoint[]
+}
+
+function Event({ event, editable, points }: EventProps) {
   const t = useTexts(fuelTexts)
   const lang = useLang()
   const { api } = useOutrider()
@@ -140,6 +149,7 @@ function Event({ event, editable }: { event: FuelEvent; editable: boolean }) {
       <p className={styles['note']}>
         {minuteRange(event.beginTime, event.endTime, lang)} · <Place event={event} />
       </p>
+      <JudgedFrom event={event} points={points} />
       {isDismissed && (
         <p className={styles['note']}>
           {t('dismissed', {

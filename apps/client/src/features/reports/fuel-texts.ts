@@ -19,5 +19,13 @@ export const fuelTexts = defineTexts('fuel', {
   noReason: { zh: '请填写原因', en: 'Give a reason' },
   dismissed: { zh: '{name} 于 {time} 排除：{reason}', en: 'Dismissed by {name}, {time}: {reason}' },
   events: { zh: '加油与漏油', en: 'Refuelling and fuel loss' },
+  judgedFrom: { zh: '判断依据：{time}，{n}个读数', en: 'Judged from {n} [level|levels], {time}' },
+  faults: { zh: '传感器故障', en: 'Faults of the sensor' },
+  zero: { zh: '读数为0', en: 'Reads 0' },
+  fullScale: { zh: '读数超量程', en: 'Beyond its scale' },
+  excursion: { zh: '读数突变后恢复', en: 'Jumped and came back' },
+  readOnly: { zh: '读数{read} L', en: 'Reads {read} L' },
+  readInstead: { zh: '读数{read} L，之前{before} L', en: 'Reads {read} L, before it {before} L' },
+  notCounted: { zh: '{n}个读数不计', en: '{n} [reading|readings] not counted' },
   cancel: { zh: '取消', en: 'Cancel' },
 })

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { dayTitle } from './day-title.ts'
 import { durationText } from './duration-text.ts'
+import { kmSourceOf } from './km-source.ts'
 import { lastStopOf } from './last-stop.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
@@ -45,7 +46,7 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
               </Fact>
             </>
           )}
-          <Fact label={t('km')} note={day.km > 0 && t(day.kmBy)}>
+          <Fact label={t('km')} note={kmSourceOf(day, t, lang)}>
             {t('kmValue', { value: number(day.km, lang, 1) })}
           </Fact>
           <Fact label={t('driving')}>{durationText(driving, t)}</Fact>

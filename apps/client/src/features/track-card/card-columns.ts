@@ -7,6 +7,7 @@ import { clockTime, fixedNumber, number } from '../../core/time/format.ts'
 import { wholeMinutes } from '../../core/time/whole-minutes.ts'
 import { dayTitle } from './day-title.ts'
 import { durationText } from './duration-text.ts'
+import { kmSourceOf } from './km-source.ts'
 import { lastStopOf } from './last-stop.ts'
 import { trackCardTexts } from './strings.ts'
 
@@ -102,7 +103,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         text: t('kmSource'),
         width: 150,
         hidden: true,
-        value: ({ day }) => (day.km > 0 ? t(day.kmBy) : null),
+        value: ({ day }) => kmSourceOf(day, t, lang) || null,
       },
       duration('driving', t('driving')),
       duration('stopped', t('parked')),

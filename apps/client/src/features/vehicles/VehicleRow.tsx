@@ -6,7 +6,7 @@ import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockFaultText } from '../../core/time/terminal-clock.ts'
-import { useAge, useDurationSince } from '../../core/time/use-age.ts'
+import { useAgeAt, useDuration, useTextOfNow } from '../../core/time/use-age.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -45,11 +45,8 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
-  const age = useAge()
-  const durationSince = useDurationSince()
   const alarmName = useAlarmNames()
   const state = stateOf(vehicle)
-  const { gpsTime } = vehicle.position
   const speed = knownSpeed(vehicle)
   const since = away ? null : troubleSince(vehicle)
   const [firstAlarm] = vehicle.position.alarms
@@ -78,9 +75,19 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
           </span>
         )}
         <span className={joinClasses(styles['age'], 'tabular')}>
-          {since !== null ? t('since', { long: durationSince(since) }) : gpsTime === null ? t('never') : age(gpsTime)}
+          <LineAge since={since} gpsTime={vehicle.position.gpsTime} />
         </span>
       </span>
     </span>
   )
 })
+
+/** How long the trouble has lasted, or how old the position is. By itself, so that time that passes renders nothing else of the row. */
+function LineAge({ since, gpsTime }: { since: number | null; gpsTime: number | null }) {
+  const t = useTexts(vehicleTexts)
+  const duration = useDuration()
+  const age = useAgeAt()
+  return useTextOfNow(now =>
+    since !== null ? t('since', { long: duration(since, now) }) : gpsTime === null ? t('never') : age(gpsTime, now),
+  )
+}

@@ -26,6 +26,7 @@ declare module '../../core/screens/screens.ts' {
     vehicleTrouble: z.output<typeof vehicle>
     editVehicle: z.output<typeof vehicle>
     editVehicleInfo: z.output<typeof vehicle>
+    vehicleMeasuring: z.output<typeof vehicle>
   }
 }
 
@@ -96,6 +97,15 @@ export const vehicleRoutes = [
     area: 'vehicles',
     title: { zh: '编辑车辆档案', en: 'Edit vehicle record' },
     load: () => import('./edit/VehicleInfoEdit.tsx'),
+    params: vehicle,
+  }),
+  // Ours: odometer and fuel sensor.
+  screen('vehicleMeasuring', {
+    over: 'sheet',
+    path: '/vehicleMeasuring',
+    area: 'vehicles',
+    title: { zh: '里程与油量标定', en: 'Distance and fuel sensors' },
+    load: () => import('./measuring/VehicleMeasuring.tsx'),
     params: vehicle,
   }),
 ]

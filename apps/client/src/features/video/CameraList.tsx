@@ -129,7 +129,7 @@ function Channels({ vehicleId, plateNum, onPlay, onPlayAll }: Props & { vehicleI
   const cameras = data.channels.map(({ channel, name }) => ({ vehicleId, plateNum, channel, name }))
   return (
     <div className={styles['channels']}>
-      {!data.served && <Alert tone="notice">{t('notServed')}</Alert>}
+      {!data.served && <Alert tone="notice">{t(data.lacks === 'address' ? 'noAddress' : 'notServed')}</Alert>}
       {cameras.map(camera => (
         <Button key={camera.channel} look="quiet" icon="video" onClick={() => onPlay(camera)}>
           {nameOf(camera)}

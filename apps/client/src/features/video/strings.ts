@@ -35,6 +35,10 @@ export const videoTexts = defineTexts('video', {
   playAll: { zh: '播放全部', en: 'Play all' },
   offlineVehicle: { zh: '终端离线', en: 'Terminal offline' },
   notServed: { zh: '平台未开启视频服务', en: 'Video is not enabled on this platform' },
+  noAddress: {
+    zh: '平台已开启视频端口，但未设置终端连接用的地址（--video-address）',
+    en: 'Video has a port on this platform, but no address for terminals to send it to (--video-address)',
+  },
   play: { zh: '播放', en: 'Play' },
   stop: { zh: '停止', en: 'Stop' },
   capture: { zh: '抓拍', en: 'Take picture' },

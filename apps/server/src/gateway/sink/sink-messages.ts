@@ -10,7 +10,7 @@ export interface SinkMessage<Body> {
   /** What cannot be read, and what the sink returns, is kept like messages that nothing handles. */
   readonly elseKept?: true
   /** Sent after the acknowledgement of what is stored, of a message in parts after that of the last; undefined: nothing. */
-  reply?(message: { body: Body; serial: number }, version: Version): { messageId: number; body: Buffer } | undefined
+  reply?(message: { body: Body; serial: number; receivedAt: number }, version: Version): { messageId: number; body: Buffer } | undefined
 }
 
 /** No message has this id. */
@@ -20,6 +20,9 @@ const row = <T>(message: Message<T>): SinkMessage<T> => ({
   id: message.id,
   read: (body, version) => decode(message, body, version).value,
 })
+
+/** Of 0x0205; other makers have other messages of this id. */
+const versionReportBytes = 128
 
 export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<StoredMessages[Name]> } = {
   driverIdentity: row(messages.driverIdentity),
@@ -37,5 +40,16 @@ export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<S
     }),
   },
   uploadEnded: row(messages.fileUploadCompleted),
-  other: { id: anyOther, read: (_body, _version, messageId) => ({ messageId }) },
+  other: {
+    id: anyOther,
+    read: (body, _version, messageId) => ({ messageId, size: body.length }),
+    // Kept, and the unit sets its clock by the answer. Its times are of UTC+8, whatever zone the terminal is in.
+    reply: ({ body: { messageId, size = 0 }, receivedAt }, version) =>
+      messageId === messages.versionReport.id && size >= versionReportBytes
+        ? {
+            messageId: messages.versionReportResponse.id,
+            body: encode(messages.versionReportResponse, { time: receivedAt, model: 0, displacement: 0, upgrade: 0 }, version),
+          }
+        : undefined,
+  },
 }

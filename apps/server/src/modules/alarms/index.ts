@@ -27,20 +27,15 @@ const refusedDays = 190
 export const alarms = defineModule({
   name: 'alarms',
   options: alarmOptions,
-  async start(
-    { db, bus, fleet, access, users, terminals, files, folder, events, gatewayPlace, demo, storage, metrics, ports, now, log },
-    options,
-  ) {
+  async start(platform, options) {
+    const { db, bus, fleet, access, users, terminals, files, events, storage, metrics, ports, now, log } = platform
     const repository = alarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
     const limits = {
       claim: { 1: options['alarm-claim-minutes-1'], 2: options['alarm-claim-minutes-2'] },
       process: { 1: options['alarm-process-minutes-1'], 2: options['alarm-process-minutes-2'] },
     }
-    const evidence = await startEvidence(
-      { db, fleet, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms: repository, changes },
-      options,
-    )
+    const evidence = await startEvidence({ ...platform, alarms: repository, changes }, options)
     // What is stored in the transaction of new and changed alarms, in this order.
     const withAlarms: readonly WithAlarms[] = [
       queuePushes,
@@ -61,7 +56,7 @@ export const alarms = defineModule({
     const orders = orderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
-    const ids = new MessageIds(await folderSecret(folder), now)
+    const ids = new MessageIds(await folderSecret(platform.folder), now)
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
     const rules = ruleRepository(db)

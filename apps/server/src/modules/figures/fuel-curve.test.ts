@@ -88,7 +88,14 @@ test('a terminal that reports seldom at rest shows a refuelling by the levels of
 
 test('no readings, no figures', () => {
   expect(fuelEventsIn([])).toEqual([])
-  expect(fuelDay([], { begin: 0, end: minute })).toEqual({ levels: [], events: [], beside: [], faults: [], figures: undefined, readings: 0 })
+  expect(fuelDay([], { begin: 0, end: minute })).toEqual({
+    levels: [],
+    events: [],
+    beside: [],
+    faults: [],
+    figures: undefined,
+    readings: 0,
+  })
 })
 
 const day = 24 * 60 * minute

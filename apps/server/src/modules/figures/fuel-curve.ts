@@ -136,9 +136,7 @@ function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[],
     const change = isMl - wasMl
     if (!was || !is || Math.sign(change) !== Math.sign(rise) || Math.abs(change) < unsureLeast) return []
     const [latitude, longitude] = [last.latitude ?? first.latitude, last.longitude ?? first.longitude]
-    return [
-      { kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, judgedFrom, judgedUntil, latitude, longitude },
-    ]
+    return [{ kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, judgedFrom, judgedUntil, latitude, longitude }]
   }
   return [...edge(arrives, from, first, begin), ...events, ...edge(last, end, leaves, to)]
 }

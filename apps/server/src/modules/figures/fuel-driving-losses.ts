@@ -5,20 +5,28 @@
 import { drivingRate } from './fuel-faults.ts'
 import type { FuelEvent, FuelReading } from './fuel-curve.ts'
 
-/** Readings that the levels before and after a fall are medians of, and how far they are apart at most, ms. */
-const reach = 9
+/**
+ * Each is tried: readings that the levels before and after a fall are medians of, and what a fall beyond the engine's amounts to at least, ml, and in
+ * multiples of how far readings lie from their medians. Few readings find a small fall in a quiet tank, many a large one in a sloshing one.
+ */
+const windows = [
+  { reach: 5, least: 17_000, sloshes: 5 },
+  { reach: 9, least: 20_000, sloshes: 3 },
+] as const
+type Window = (typeof windows)[number]
+/** Readings further apart are of two drives, ms. */
 const nearby = 30 * 60_000
 /** Readings between both, each is tried: a sudden fall, and a leak. */
 const betweens = [0, 20] as const
-/** What a fall beyond the engine's amounts to at least, ml, and in multiples of how far readings lie from their medians. */
-const least = 20_000
-const leastSloshes = 3
-/** So long afterwards the level stays low: until then it may be a hill, ms. With fewer readings it is not known. */
+/** So long afterwards the level stays low, and before it was as high: else it may be a hill, ms. With fewer readings afterwards it is not known. */
 const stays = 45 * 60_000
 const staysOf = 5
+/** Readings of a part of a drive. */
+const partOf = 9
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const levelOf = (readings: readonly FuelReading[]): number => median(readings.map(({ ml }) => ml))
+const middle = (readings: readonly FuelReading[]): number => readings[readings.length >> 1]?.at ?? 0
 
 /** A time in which the vehicle moves, and where a reading is missing for long it is not known whether it does. */
 function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
@@ -38,15 +46,17 @@ function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
 interface Fall {
   from: number
   until: number
+  reach: number
   excess: number
 }
 
 /** `readings` without faults of the sensor, ordered by time. */
 export function lossesWhileDriving(readings: readonly FuelReading[]): FuelEvent[] {
   return drivesIn(readings).flatMap(drive => {
-    if (drive.length < 2 * reach + staysOf) return []
-    const needed = Math.max(least, leastSloshes * sloshOf(drive))
-    const falls = betweens.flatMap(between => fallsIn(drive, between, needed)).toSorted((one, other) => one.from - other.from)
+    const slosh = sloshOf(drive)
+    const falls = windows
+      .flatMap(window => betweens.flatMap(between => fallsIn(drive, between, window, slosh)))
+      .toSorted((one, other) => one.from - other.from)
     return placesOf(falls).map(place => eventOf(drive, wholeOf(place)))
   })
 }
@@ -56,9 +66,9 @@ function placesOf(falls: readonly Fall[]): Fall[][] {
   const places: Fall[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const fall of falls) {
-    if (fall.from - reach < end) places.at(-1)?.push(fall)
+    if (fall.from - fall.reach < end) places.at(-1)?.push(fall)
     else places.push([fall])
-    end = Math.max(end, fall.until + reach)
+    end = Math.max(end, fall.until + fall.reach)
   }
   return places
 }
@@ -73,6 +83,7 @@ function wholeOf(place: readonly Fall[]): Fall {
   return {
     from: Math.min(...large.map(({ from }) => from)),
     until: Math.max(...large.map(({ until }) => until)),
+    reach: Math.max(...large.map(({ reach }) => reach)),
     excess: most(large),
   }
 }
@@ -81,24 +92,42 @@ function wholeOf(place: readonly Fall[]): Fall {
 const sloshOf = (drive: readonly FuelReading[]): number =>
   median(drive.map(({ ml }, at) => Math.abs(ml - levelOf(drive.slice(Math.max(0, at - 4), at + 5)))))
 
-function fallsIn(drive: readonly FuelReading[], between: number, needed: number): Fall[] {
+/** What a drive usually burns, ml per ms: a loss in it changes that of few of its parts. */
+function rateOf(drive: readonly FuelReading[]): number {
+  const rates: number[] = []
+  for (let at = 0; at + 3 * partOf <= drive.length; at += partOf) {
+    const [one, other] = [drive.slice(at, at + partOf), drive.slice(at + 2 * partOf, at + 3 * partOf)]
+    rates.push((levelOf(one) - levelOf(other)) / (middle(other) - middle(one)))
+  }
+  return Math.min(drivingRate, Math.max(0, median(rates)))
+}
+
+function fallsIn(drive: readonly FuelReading[], between: number, { reach, least, sloshes }: Window, slosh: number): Fall[] {
+  const needed = Math.max(least, sloshes * slosh)
+  const rate = rateOf(drive)
   const falls: Fall[] = []
   for (let from = reach; from + between + reach <= drive.length; from++) {
     const [before, after] = [drive.slice(from - reach, from), drive.slice(from + between, from + between + reach)]
     const was = levelOf(before)
-    const middle = (some: readonly FuelReading[]): number => some[some.length >> 1]?.at ?? 0
     const excess = was - levelOf(after) - drivingRate * (middle(after) - middle(before))
     if (excess < needed) continue
     const until = from + between
-    const stop = (drive[until]?.at ?? 0) + stays
-    const later = drive.slice(until + reach).filter(({ at }) => at <= stop)
-    if (later.length < staysOf || was - levelOf(later) - drivingRate * (middle(later) - middle(before)) < needed / 2) continue
-    falls.push({ from, until, excess })
+    const at = { before: middle(before), after: middle(after) }
+    const later = drive.slice(until + reach).filter(each => each.at <= at.after + stays)
+    // As high as it would be by what the drive burns: it came back, or fell only after it had risen. A hill.
+    const isHigh = (some: readonly FuelReading[]): boolean =>
+      levelOf(some) + rate * (middle(some) - at.after) > levelOf(after) + needed / 2
+    if (later.length < staysOf || isHigh(later) || isHigh(later.slice(-staysOf))) continue
+    const earlier = drive.slice(0, from - reach).filter(each => each.at >= at.before - stays)
+    const isLow = (some: readonly FuelReading[]): boolean =>
+      levelOf(some) - rate * (at.before - middle(some)) < was - needed / 2
+    if (earlier.length >= staysOf && (isLow(earlier) || isLow(earlier.slice(0, staysOf)))) continue
+    falls.push({ from, until, reach, excess })
   }
   return falls
 }
 
-function eventOf(drive: readonly FuelReading[], { from, until }: Fall): FuelEvent {
+function eventOf(drive: readonly FuelReading[], { from, until, reach }: Fall): FuelEvent {
   const [before, after] = [drive.slice(from - reach, from), drive.slice(until, until + reach)]
   const [begin, end] = [before.at(-1) as FuelReading, after[0] as FuelReading]
   return {

@@ -47,7 +47,15 @@ const about = (litres: number, by = 4): unknown => expect.closeTo(litres, Math.l
 test('a probe without power at rest loses nothing, however long and at whatever interval', () => {
   for (const every of [1, 5, 15])
     for (const minutes of [3 * every, 100, 600]) {
-      const readings = plan([rest(15, 1), drive(120), rest(60, every), without(minutes, every), rest(30, every), drive(60), rest(15, 1)])
+      const readings = plan([
+        rest(15, 1),
+        drive(120),
+        rest(60, every),
+        without(minutes, every),
+        rest(30, every),
+        drive(60),
+        rest(15, 1),
+      ])
       expect([every, minutes, events(readings)]).toEqual([every, minutes, []])
       expect(faults(readings)).toEqual(['zero'])
       expect(used(readings)).toEqual(about(54))
@@ -93,7 +101,9 @@ test('a true theft is found beside each of them: parked, within minutes, and it 
 })
 
 test('a tank that is emptied down to nothing is a loss, as its fall was seen', () => {
-  const readings = plan([drive(60), rest(60, 1), { minutes: 9, perMinute: -30_000 }, without(400, 5), drive(0)], { start: 288_000 })
+  const readings = plan([drive(60), rest(60, 1), { minutes: 9, perMinute: -30_000 }, without(400, 5), drive(0)], {
+    start: 288_000,
+  })
   expect(events(readings)).toEqual([['loss', about(270)]])
 })
 
@@ -105,7 +115,13 @@ test('a refuelling is found while the engine idles, over a power cut, and after 
   expect(events(plan([drive(120), rest(30), { ...pump(8), reads: () => 0 }, rest(30), drive(60)], { start: 200_000 }))).toEqual([
     ['refuelling', about(160)],
   ])
-  const night = [rest(60), { minutes: 10, every: 5, perMinute: -4_000 }, rest(480), { minutes: 10, every: 5, perMinute: 4_000 }, rest(60)]
+  const night = [
+    rest(60),
+    { minutes: 10, every: 5, perMinute: -4_000 },
+    rest(480),
+    { minutes: 10, every: 5, perMinute: 4_000 },
+    rest(60),
+  ]
   expect(events(plan([...night, drive(60)]))).toEqual([
     ['loss', about(40)],
     ['refuelling', about(40)],
@@ -135,6 +151,11 @@ test('a loss while driving is one beyond what the engine can burn; a thirsty eng
   expect(events(lost)).toEqual([['loss', about(60, 8)]])
   expect(fuelDay(lost, day).events[0]).toMatchObject({ latitude: 31, longitude: 121 })
   expect(used(lost)).toEqual(about(55.8, 8))
+  // Some litres in a quiet tank, from a thirsty vehicle and a thrifty one.
+  for (const perMinute of [-150, -300, -700]) {
+    const steady = { minutes: 90, moves: true, perMinute }
+    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([['loss', about(30, 8)]])
+  }
   const leak = plan([drive(90), { minutes: 40, moves: true, perMinute: -2_800 }, drive(90)])
   expect(events(leak).map(([kind]) => kind)).toContain('loss')
   const thirsty = plan([{ minutes: 180, moves: true, perMinute: -1_100 }])
@@ -145,13 +166,20 @@ test('a loss while driving is one beyond what the engine can burn; a thirsty eng
 })
 
 test('what no pump can do is the sensor’s and nothing is missing for it', () => {
-  const readings = plan([drive(60), rest(60, 1), { minutes: 1, perMinute: -250_000 }, rest(300, 1), drive(30)], { start: 500_000 })
+  const readings = plan([drive(60), rest(60, 1), { minutes: 1, perMinute: -250_000 }, rest(300, 1), drive(30)], {
+    start: 500_000,
+  })
   expect(events(readings)).toEqual([])
   expect(used(readings)).toEqual(about(27))
 })
 
 test('a sensor that always reads nothing has no level, and one that is nearly empty has', () => {
-  expect(fuelDay(plan([drive(30), rest(60)], { start: 0, slosh: 0, tremble: 0 }).map(each => ({ ...each, ml: 0, raw: 0 })), day)).toMatchObject({
+  expect(
+    fuelDay(
+      plan([drive(30), rest(60)], { start: 0, slosh: 0, tremble: 0 }).map(each => ({ ...each, ml: 0, raw: 0 })),
+      day,
+    ),
+  ).toMatchObject({
     levels: [],
     events: [],
     figures: undefined,

@@ -142,7 +142,11 @@ function sidesOf(
   const [left, back] = [head.at(-1), tail[0]]
   const moves = [...head, ...readings.slice(from, to), ...tail].some(each => each.moves)
   const same =
-    left !== undefined && back !== undefined && before !== undefined && after !== undefined && isSame(before, after, left, back, moves)
+    left !== undefined &&
+    back !== undefined &&
+    before !== undefined &&
+    after !== undefined &&
+    isSame(before, after, left, back, moves)
   return { before, after, falling, rising, same }
 }
 
@@ -201,12 +205,18 @@ function withoutExcursions(readings: readonly FuelReading[], capacityMl: number 
     const back = jumps[backAt] as Jump
     const lasted = (readings[back.index] as FuelReading).at - left.at
     const wasFull = away.to < away.from && away.from >= highest * 0.95
-    if (wasFull && lasted > shortExcursion) continue
+    if (wasFull && lasted > shortExcursion && !isDead(readings, away.index, back.index)) continue
     for (let at = away.index; at < back.index; at++) out[at] = true
     faults.push(...faultOf('excursion', readings.slice(away.index, back.index), away.from))
     nth = backAt
   }
   return readings.filter((_, at) => !out[at])
+}
+
+/** It reads one and the same while the readings before it tremble. */
+function isDead(readings: readonly FuelReading[], from: number, to: number): boolean {
+  const isStill = (some: readonly FuelReading[]): boolean => some.every(({ ml }) => ml === some[0]?.ml)
+  return isStill(readings.slice(from, to)) && !isStill(readings.slice(Math.max(0, from - sideReach), from))
 }
 
 function isBackOf(readings: readonly FuelReading[], away: Jump, back: Jump): boolean {

@@ -31,7 +31,11 @@ export async function storeOdometerDays(client: PoolClient, days: readonly Compu
       seen.map(({ odometer }) => odometer),
     ],
   })
-  await storeProposals(client, days, new Set(seen.filter(({ fixes, odometer }) => Math.abs(odometer / fixes - 1) > near).map(each => each.vehicleId)))
+  await storeProposals(
+    client,
+    days,
+    new Set(seen.filter(({ fixes, odometer }) => Math.abs(odometer / fixes - 1) > near).map(each => each.vehicleId)),
+  )
 }
 
 interface SeenRow {

@@ -24,6 +24,8 @@ interface Found {
   since: number | null
 }
 
+/** A fuel sensor that was faulty is listed so long afterwards, ms: it comes and goes with its power. */
+const fuelFaultKept = 2 * 86_400_000
 const alarmNumbers = [...faultOfAlarm.keys()]
 const lastTimeOf = ({ latest: { receivedAt } }: LiveVehicle): number | null => (receivedAt > 0 ? receivedAt : null)
 
@@ -51,6 +53,10 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const fault = faultOfAlarm.get(type)
       if (vehicle && fault && scope.historyFrom(vehicle) <= since)
         found.push({ vehicle, fault, alarm: alarmTypeOf(type)?.key ?? '', since })
+    }
+    for (const { vehicleId, fault, since } of await repository.measuringFaults([...byId.keys()], now() - fuelFaultKept)) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since) found.push({ vehicle, fault, alarm: '', since })
     }
     return { total: vehicles.length, found }
   }

@@ -143,6 +143,28 @@ test('a broken device is known by its alarm, a wrong fix, and by what it no long
   expect(await blind.call('report/getDeviceAbnormalityReport', {})).toMatchObject({ total: 1 })
 })
 
+test('a fuel sensor that was without power within two days and an odometer with a proposed factor are devices that are broken', async () => {
+  const { pool } = platform.database
+  const fault = (ended: number) =>
+    pool.query(
+      `insert into fuel_faults (vehicle_id, begin_at, kind, end_at, ml, before_ml, readings) values ($1, $2, 'zero', $3, 0, 264000, 20)`,
+      [second, new Date(ended - 6_000_000), new Date(ended)],
+    )
+  await fault(now - 3 * 86_400_000)
+  expect((await reader.call('report/getDeviceAbnormalityReport', { fault: 'fuelSensor' })).total).toBe(0)
+  await fault(now - 86_400_000)
+  await pool.query(
+    `insert into odometer_proposals (vehicle_id, factor, from_day, from_at, days) values ($1, 10, '2026-01-01', '2026-01-01', '[]')`,
+    [second],
+  )
+  expect(await reader.call('report/getDeviceAbnormalityReport', { fault: 'fuelSensor' })).toMatchObject({
+    total: 1,
+    rows: [{ plateNum: '沪O2', since: now - 86_400_000 - 6_000_000 }],
+  })
+  expect((await reader.call('report/getDeviceAbnormalityReport', { fault: 'odometer' })).total).toBe(1)
+  await pool.query('delete from fuel_faults; delete from odometer_proposals')
+})
+
 test('vehicles that went offline while they drove are listed, the longest first', async () => {
   expect(await reader.call('report/getAbnormalOfflineVehReport', {})).toEqual({ total: 0, rows: [] })
   const live = platform.fleet.vehicle(first)

@@ -81,6 +81,19 @@ export const overviewRepository = (db: Kysely<Database>) => ({
       group by vehicle_id, type`.execute(db)
     return rows.map(row => ({ vehicleId: row.vehicle_id, type: row.type, since: row.since.getTime() }))
   },
+
+  /** Fuel sensors with a fault that ended since then, and odometers of which a factor is proposed. */
+  async measuringFaults(
+    vehicleIds: readonly number[],
+    from: number,
+  ): Promise<{ vehicleId: number; fault: 'fuelSensor' | 'odometer'; since: number }[]> {
+    const { rows } = await sql<{ vehicle_id: number; fault: 'fuelSensor' | 'odometer'; since: Date }>`
+      select vehicle_id, 'fuelSensor' as fault, max(begin_at) as since from fuel_faults
+        where end_at >= ${time(from)}::timestamptz and vehicle_id = any(${[...vehicleIds]}::int4[]) group by vehicle_id
+      union all
+      select vehicle_id, 'odometer', from_at from odometer_proposals where vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(db)
+    return rows.map(row => ({ vehicleId: row.vehicle_id, fault: row.fault, since: row.since.getTime() }))
+  },
 })
 
 export type OverviewRepository = ReturnType<typeof overviewRepository>

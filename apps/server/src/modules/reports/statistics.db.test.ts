@@ -106,6 +106,8 @@ describe('mileage', () => {
         drivingTime: 2 * 601,
         meanSpeed: Math.round(((driven * 3.6) / (2 * 601)) * 10) / 10,
         topSpeed: 64,
+        // Days without another word are measured by positions.
+        distanceByFixes: driven,
         odometerBegin: 110_000,
         odometerEnd: 115_000 + metres(1, 3),
       },

@@ -1,5 +1,5 @@
 /** Messages that terminals send without being asked and nothing handles: kept before they are acknowledged, bounded, readable. */
-import { messages } from '@outrider/jt808'
+import { decode, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -53,6 +53,19 @@ test.each([0x0301, 0x0302, 0x0701, 0x0705, 0x0800, 0x0801, 0x0900, 0x0901, 0x0a0
     expect(list[0]?.content?.hex).toBe('0001020304ff')
   },
 )
+
+test('a version report of the family that takes its clock from the answer is kept, acknowledged and told the time; others of that id are not (wire 14)', async () => {
+  const { terminal, vehicleId } = await signedIn('13988800008')
+  expect(await terminal.ackOf(terminal.sendBody(0x0205, Buffer.alloc(127, 1)))).toBe(0)
+  expect(terminal.heard.some(({ header }) => header.messageId === 0x8205)).toBe(false)
+  const before = Date.now()
+  expect(await terminal.ackOf(terminal.sendBody(0x0205, Buffer.alloc(128, 1)))).toBe(0)
+  const { body } = await terminal.hears(({ header }) => header.messageId === 0x8205)
+  const { time, ...rest } = decode(messages.versionReportResponse, body, '2013').value
+  expect(Math.abs((time ?? 0) - before)).toBeLessThan(60_000)
+  expect(rest).toEqual({ model: 0, displacement: 0, upgrade: 0 })
+  expect((await kept(vehicleId)).total).toBe(2)
+})
 
 test('what the codec knows is decoded and named in both languages; what it does not know is hex', async () => {
   const { terminal, vehicleId } = await signedIn('13988800001')

@@ -37,7 +37,10 @@ export function trackCardHandlers({
       const until = Math.min(endTime, now())
       const days = daysIn(startTime, until, timeZone)
       const { id } = vehicle.identity
-      return { vehicleId, days: await cards.of(id, days, { startTime, endTime, since, measuredBy: await measuredBy(id) }, signal) }
+      return {
+        vehicleId,
+        days: await cards.of(id, days, { startTime, endTime, since, measuredBy: await measuredBy(id) }, signal),
+      }
     },
   }
 }

@@ -90,10 +90,16 @@ export class TrackCards {
     return cards
   }
 
-  #find(vehicleId: number, { begin, end }: CalendarDay, { startTime, endTime, since = 0, measuredBy = '' }: AskedRange): TrackCardDay | undefined {
+  #find(
+    vehicleId: number,
+    { begin, end }: CalendarDay,
+    { startTime, endTime, since = 0, measuredBy = '' }: AskedRange,
+  ): TrackCardDay | undefined {
     if (since > begin - marginBefore) return undefined
     const cached = this.#cache.get(vehicleId)?.get(begin)
-    return cached?.end === end && cached.measuredBy === measuredBy && startTime <= begin && endTime >= end ? cached.card : undefined
+    return cached?.end === end && cached.measuredBy === measuredBy && startTime <= begin && endTime >= end
+      ? cached.card
+      : undefined
   }
 
   async #compute(

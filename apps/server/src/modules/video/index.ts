@@ -11,13 +11,14 @@ import { ReplayStreams } from '../../media/replay-streams.ts'
 import type { CommandPayload, CommandResult, HarmlessCommand, OptionsOf } from '../../events/terminals.ts'
 import { Announcer } from './announcer.ts'
 import { defineModule } from '../module.ts'
-import { publicAddressOf } from '../../options/public-address.ts'
+import { addressMissing, publicAddressOf } from '../../options/public-address.ts'
 import { downloadHandlers } from './downloads/download-calls.ts'
 import { downloadRepository } from './downloads/downloads.repository.ts'
 import { downloadOwner, Downloads } from './downloads/downloads.ts'
 import { announcement, portRangeOf, videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
 import { Traffic } from './traffic.ts'
+import { lackingOf } from './media-place.ts'
 import { RecordingSearches } from './recording-search.ts'
 import { replayPlace } from './replay-place.ts'
 import { videoHandlers } from './video.ts'
@@ -32,7 +33,7 @@ export const video = defineModule({
   name: 'video',
   options: videoOptions,
   async start(
-    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, demo, metrics, ports, now, replacements, log },
+    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, mediaPlace, warnAtStart, demo, metrics, ports, now, replacements, log },
     options,
   ) {
     const repository = viewRepository(db)
@@ -41,7 +42,7 @@ export const video = defineModule({
     const loopback = demo && wanted === 0
     const served = wanted !== 0 || loopback
     let port = 0
-    const named = loopback ? { host: '127.0.0.1', port: undefined } : publicAddressOf(options['video-address'])
+    const named = loopback ? { host: mediaPlace.here, port: undefined } : publicAddressOf(options['video-address'])
     // Where nothing is said, where terminals connect already.
     const place = () => ({ host: named?.host ?? gatewayPlace().host, port: named?.port ?? port })
 
@@ -88,7 +89,7 @@ export const video = defineModule({
       ...(replacements.videoTimes && { times: replacements.videoTimes }),
       received,
     })
-    const replayed = replayPlace(options, loopback)
+    const replayed = replayPlace(options, loopback ? mediaPlace.here : undefined)
     let replayPort = 0
     const placeOfReplay = () => ({
       host: replayed.named?.host ?? place().host,
@@ -170,7 +171,13 @@ export const video = defineModule({
         events.record({ kind: 'videoRefused', reason: `ftp ${reason}`, address, phone: '', channel: 0 }),
       log,
     })
-    const host = loopback ? '127.0.0.1' : '0.0.0.0'
+    const host = mediaPlace.listen
+    for (const [option, what, where] of [
+      ['video-port', 'live video', place],
+      ['video-replay-port', 'recorded video', placeOfReplay],
+      ['video-download-port', 'downloads of recordings', placeOfDownloads],
+    ] as const)
+      if (options[option] !== 0 && where().host === '') warnAtStart(addressMissing(option, 'video-address', what))
     const downloadsServed = loopback || options['video-download-port'] !== 0
     if (downloadsServed) downloadPort = await ftp.listen(host, options['video-download-port'])
     if (served) port = await intake.listen(host, wanted)
@@ -203,7 +210,7 @@ export const video = defineModule({
           access,
           terminals,
           streams,
-          served: () => served && place().host !== '',
+          lacks: () => lackingOf(served, place()),
           tokens,
           views,
           traffic,
@@ -217,7 +224,7 @@ export const video = defineModule({
           access,
           replays,
           searches: new RecordingSearches(terminals),
-          served: () => replayed.served && placeOfReplay().host !== '',
+          lacks: () => lackingOf(replayed.served, placeOfReplay()),
           tokens,
           views,
           traffic,
@@ -230,7 +237,7 @@ export const video = defineModule({
           downloads,
           repository: downloadRows,
           traffic,
-          served: () => downloadsServed && placeOfDownloads().host !== '',
+          served: () => lackingOf(downloadsServed, placeOfDownloads()) === undefined,
         }),
       },
       sinks: [downloads.sink],

@@ -7,12 +7,12 @@ interface ReplayOptions {
   'video-address': string
 }
 
-/** `loopback`: the terminals are on this machine. `named`: where terminals are told to connect, if that is said. */
+/** `here`: in the demo, the address of this machine, on which its terminals are. `named`: where terminals are told to connect, if that is said. */
 export function replayPlace(
   options: ReplayOptions,
-  loopback: boolean,
+  here: string | undefined,
 ): { served: boolean; named: { host: string; port: number | undefined } | undefined } {
-  if (loopback) return { served: true, named: { host: '127.0.0.1', port: undefined } }
+  if (here !== undefined) return { served: true, named: { host: here, port: undefined } }
   const served = options['video-replay-port'] !== 0
   const own = publicAddressOf(options['video-replay-address'])
   if (own) return { served, named: own }

@@ -10,6 +10,7 @@ import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ReplayStreams } from '../../media/replay-streams.ts'
 import type { Database } from '../../store/schema.ts'
 import { isSearchable, type RecordingSearches } from './recording-search.ts'
+import { failWhereLacking, type Lacking } from './media-place.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Traffic } from './traffic.ts'
 import type { Views } from './views.ts'
@@ -19,8 +20,8 @@ interface VideoHistoryDependencies {
   access: AccessGate
   replays: ReplayStreams
   searches: RecordingSearches
-  /** There is a port for recorded video, and terminals can be told where. */
-  served: () => boolean
+  /** What terminals lack to send recorded video here. */
+  lacks: () => Lacking | undefined
   tokens: StreamTokens
   views: Views
   traffic: Traffic
@@ -40,7 +41,7 @@ export const videoHistoryHandlers = ({
   access,
   replays,
   searches,
-  served,
+  lacks,
   tokens,
   views,
   traffic,
@@ -85,7 +86,7 @@ export const videoHistoryHandlers = ({
       const { identity } = vehicle
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const since = await access.historyFrom(user.userId, vehicle)
-      if (!served()) fail('video.notServed')
+      failWhereLacking(lacks())
       if (!isSearchable(startTime, endTime) || startTime < since) fail('video.range')
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')

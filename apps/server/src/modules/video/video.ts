@@ -9,6 +9,7 @@ import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Database } from '../../store/schema.ts'
 import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
+import { failWhereLacking, type Lacking } from './media-place.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Traffic } from './traffic.ts'
 import type { Views } from './views.ts'
@@ -18,8 +19,8 @@ interface VideoDependencies {
   access: AccessGate
   terminals: Pick<Terminals, 'isLinked'>
   streams: LiveStreams
-  /** There is a port for video, and terminals can be told where. */
-  served: () => boolean
+  /** What terminals lack to send video here. */
+  lacks: () => Lacking | undefined
   tokens: StreamTokens
   views: Views
   traffic: Traffic
@@ -38,7 +39,7 @@ export const videoHandlers = ({
   access,
   terminals,
   streams,
-  served,
+  lacks,
   tokens,
   views,
   traffic,
@@ -56,12 +57,13 @@ export const videoHandlers = ({
       return {
         channels: await camerasOf(db, identity.id),
         online: terminals.isLinked(identity.id),
-        served: served(),
+        served: lacks() === undefined,
+        lacks: lacks(),
       }
     },
     async 'video/getVideoUrl'({ vehicleId, channel, stream }, { user }) {
       const { identity } = await inService(user, vehicleId)
-      if (!served()) fail('video.notServed')
+      failWhereLacking(lacks())
       const cameras = await camerasOf(db, identity.id)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')

@@ -2,7 +2,17 @@
  * The figures of a day: those of its card, and beside them idling, engine and hours. Hours, periods of ignition and the kinds of time are parts of
  * the card's distance and times and add up to them exactly. Pure.
  */
-import { distancesOf, gapThreshold, odometerEvidence, type OdometerEvidence, type PeriodPart, pointFlags, rowAtTime, topSpeed, type Track } from '@outrider/track'
+import {
+  distancesOf,
+  gapThreshold,
+  odometerEvidence,
+  type OdometerEvidence,
+  type PeriodPart,
+  pointFlags,
+  rowAtTime,
+  topSpeed,
+  type Track,
+} from '@outrider/track'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
 
 /** Seconds of each kind; together the time they are of. */

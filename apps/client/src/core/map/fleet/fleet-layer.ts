@@ -1,7 +1,7 @@
 /** The fleet on a map: vehicles that glide, clusters, the popup, and the camera of the fleet. */
 import { toDegrees } from '@outrider/geo/mercator'
 import type { MapGeoJSONFeature } from 'maplibre-gl'
-import type { MapArea, MapView } from '../../fleet/map-view.ts'
+import type { MapArea, MapState, MapView } from '../../fleet/map-view.ts'
 import { ViewportQuery } from '../camera/viewport-query.ts'
 import type { BaseMap } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
@@ -47,6 +47,8 @@ export class FleetLayer implements Layer<FleetOptions> {
   #cutHovered = false
   /** The vehicles of the current viewport have been drawn. */
   #drawn = false
+  /** Which part of the map and how many vehicles the state that was taken over last is of. */
+  #shown = ''
 
   constructor(base: BaseMap<FleetOptions>, fleet: FleetSource, events: FleetEvents) {
     const { map, options } = base
@@ -277,7 +279,15 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.#showPendingTarget()
     // An empty fleet is drawn once as well, so that the map becomes ready.
     if (!this.#drawn && this.#isUpToDate()) this.#drawing.redraw()
-    else this.#drawing.refresh()
+    else this.#drawing.refresh(this.#isAsked(state))
+  }
+
+  /** It is of another part of the map than the one before, or of other vehicles: somebody asked for it. */
+  #isAsked({ viewport, total }: MapState): boolean {
+    const shown = JSON.stringify([viewport, total])
+    const before = this.#shown
+    this.#shown = shown
+    return shown !== before
   }
 
   #showPendingTarget(): void {

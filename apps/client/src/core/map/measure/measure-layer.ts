@@ -31,6 +31,11 @@ export class MeasureLayer implements Layer<MeasureOptions> {
   }
 
   add(): void {
+    this.#draw()
+  }
+
+  /** Made when measuring begins: a source and layers that show nothing cost the first picture of the map time. */
+  #addLayers(): void {
     const { map, ink } = this.#base
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
@@ -63,7 +68,6 @@ export class MeasureLayer implements Layer<MeasureOptions> {
       },
       paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 2 },
     })
-    this.#draw()
   }
 
   update(before: MeasureOptions): void {
@@ -110,7 +114,9 @@ export class MeasureLayer implements Layer<MeasureOptions> {
   }
 
   #draw(): void {
-    const { measured, lang } = this.#base.options
+    const { styled, map, options } = this.#base
+    const { measured, lang } = options
+    if (styled && measured !== null && !map.getSource(source)) this.#addLayers()
     const points = measured ?? []
     const lengths = lengthsAlong(points)
     const places = points.map(point => this.#base.place(point))

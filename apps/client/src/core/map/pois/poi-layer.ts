@@ -1,10 +1,10 @@
 /** POIs, drawn below the vehicles. */
 import type { Poi } from '@outrider/contract'
 import type { Feature, Point } from 'geojson'
-import type { MapGeoJSONFeature } from 'maplibre-gl'
+import type { LayerSpecification, MapGeoJSONFeature } from 'maplibre-gl'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
-import { collection, fontFor } from '../vehicles/vehicles-layer.ts'
+import { collection, fontFor, lowestVehicleLayer } from '../vehicles/vehicles-layer.ts'
 
 export interface PoiOptions extends BaseMapOptions {
   /** POIs to draw. */
@@ -25,9 +25,14 @@ export class PoiLayer implements Layer<PoiOptions> {
   }
 
   add(): void {
+    this.#draw()
+  }
+
+  /** Made with the first POIs, below the vehicles: a source and a layer that show nothing cost the first picture of the map time. */
+  #addLayers(): void {
     const { map, ink } = this.#base
     map.addSource(poiSource, { type: 'geojson', data: collection([]), tolerance: 0, maxzoom: 16 })
-    map.addLayer({
+    const layer: LayerSpecification = {
       id: poiLayer,
       type: 'symbol',
       source: poiSource,
@@ -45,8 +50,8 @@ export class PoiLayer implements Layer<PoiOptions> {
         'text-optional': true,
       },
       paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.5 },
-    })
-    this.#draw()
+    }
+    map.addLayer(layer, map.getLayer(lowestVehicleLayer) ? lowestVehicleLayer : undefined)
   }
 
   update(before: PoiOptions): void {
@@ -58,6 +63,8 @@ export class PoiLayer implements Layer<PoiOptions> {
   }
 
   #draw(): void {
+    const { styled, map, options } = this.#base
+    if (styled && options.pois.length > 0 && !map.getSource(poiSource)) this.#addLayers()
     this.#base.draw(poiSource, collection(this.#base.options.pois.map(poi => this.#featureOf(poi))))
   }
 

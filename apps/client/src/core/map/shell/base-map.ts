@@ -52,7 +52,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   readonly #list: readonly Layer<Options>[]
   #loaded = false
 
-  /** `layersFor` makes the layers; `map` and `options` are set by then. Throws the library's GPUInitializationError where the browser has no WebGL 2. */
+  /** `layersFor` makes the layers; `map` and `options` are set by then. Throws a GPUInitializationError where the browser has no WebGL 2. */
   constructor(element: MapElement, options: Options, layersFor: (base: BaseMap<Options>) => Own, onBasemapFailed: () => void) {
     prepareMapLibrary()
     this.element = element

@@ -21,6 +21,11 @@ export class TrailLayer implements Layer<TrailOptions> {
   }
 
   add(): void {
+    this.#draw()
+  }
+
+  /** Made with the first trail: a source and layers that show nothing cost the first picture of the map time. */
+  #addLayers(): void {
     const { map, ink } = this.#base
     const names = lowestLabels(map)
     const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
@@ -43,7 +48,6 @@ export class TrailLayer implements Layer<TrailOptions> {
       },
       names,
     )
-    this.#draw()
   }
 
   update(before: TrailOptions): void {
@@ -59,6 +63,8 @@ export class TrailLayer implements Layer<TrailOptions> {
   }
 
   #draw(): void {
+    const { styled, map, options } = this.#base
+    if (styled && options.trail.length > 0 && !map.getSource(source)) this.#addLayers()
     const drawn: FeatureCollection<LineString> = {
       type: 'FeatureCollection',
       features: this.#lines().map(coordinates => ({

@@ -6,10 +6,11 @@ import type { Feature, Point } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type { Cluster } from '../clusters/clusters.ts'
 import { clusterLevel } from '../../fleet/cluster-levels.ts'
+import { DrawnClusters, lookOf } from './drawn-clusters.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees, worldPixels } from '@outrider/geo/mercator'
 import { isMoving, type Pose, poseAt, turn } from './motion.ts'
-import { clusterFeature, clustersSource, collection, vehicleFeature, vehiclesSource } from './vehicles-layer.ts'
+import { clustersSource, collection, vehicleFeature, vehiclesSource } from './vehicles-layer.ts'
 
 /** Smaller movements are not redrawn: CSS pixels, degrees. */
 const minStep = 0.4
@@ -18,6 +19,14 @@ const minTurn = 3
 const maxGliding = 300
 /** Minimum time between two redraws, ms: about 30 a second. */
 const minDrawInterval = 24
+/**
+ * How long the map is left alone after a redraw, in times of what that took. Where a redraw is slower than `quick` ms, as without a GPU, icons
+ * move in larger steps and the page stays free: half of its time went into redraws of what hardly moved.
+ */
+const rest = { quick: 1, slow: 5 }
+const quick = 60
+/** The longest such rest, ms. */
+const maxRest = 1_000
 /** Minimum time between two redraws of clusters with unchanged membership, ms. */
 const clusterMinInterval = 1_000
 /** How often gliding icons are checked for visible movement, ms. */
@@ -37,6 +46,7 @@ export interface DrawingSource {
 
 interface DrawnPose extends Pose {
   version: number
+  selected: boolean
 }
 
 export class Drawing {
@@ -55,6 +65,11 @@ export class Drawing {
   #busy = false
   #drawAgain = false
   #watchTimer: ReturnType<typeof setTimeout> | undefined
+  /** Until then the map is left alone, unless somebody acts. */
+  #restsUntil = Number.NEGATIVE_INFINITY
+  /** The source of this style has all icons: from then on it is told what changed. */
+  #filled = false
+  readonly #clustersOnMap = new DrawnClusters()
   #stopped = false
 
   readonly #map: MapLibreMap
@@ -81,21 +96,41 @@ export class Drawing {
     this.#style++
     this.#busy = false
     this.#drawAgain = false
+    this.#sourcesUnknown()
     this.redraw()
   }
 
-  /** Forces a redraw: the selection changed. */
+  /** They get everything next time. */
+  #sourcesUnknown(): void {
+    this.#filled = false
+    this.#clustersOnMap.forget()
+  }
+
+  /** Looks at everything again: the selection changed. */
   redraw(): void {
     this.#drawnClusters = undefined
     this.#draw()
   }
 
-  /** Call when vehicles or clusters changed. */
-  refresh(): void {
+  /** Call when vehicles or clusters changed. `acted`: because somebody moved the map or chose other vehicles, who is not kept waiting. */
+  refresh(acted = false): void {
+    const urgent = acted || this.#selectedChanged()
+    if (this.#busy) {
+      // What else changes while it draws is looked at after the rest that follows.
+      this.#drawAgain ||= urgent
+      return
+    }
     const markers = this.#source.markers()
     const others = markers.length !== this.#drawnPoses.size || markers.some(({ id }) => !this.#drawnPoses.has(id))
-    if (others || this.#clustersNeedDrawing()) this.#draw()
-    else if (!this.#busy && this.#watchTimer === undefined) this.#watch()
+    if (others || this.#clustersNeedDrawing()) this.#drawSoon(urgent)
+    else if (urgent || this.#watchTimer === undefined) this.#watch()
+  }
+
+  /** After the rest that the map has; at once for those who act, and for the vehicle they look at. */
+  #drawSoon(urgent: boolean): void {
+    const wait = this.#restsUntil - performance.now()
+    if (urgent || wait <= 0) this.#draw()
+    else if (this.#watchTimer === undefined) this.#watchLater(wait)
   }
 
   stop(): void {
@@ -130,12 +165,7 @@ export class Drawing {
 
   #appearanceOf(drawnClusters: readonly Cluster[]): string {
     const pixels = worldPixels(clusterLevel(this.#map.getZoom()))
-    return drawnClusters
-      .map(cluster => {
-        const { x, y } = cluster
-        return `${Math.round(x * pixels)},${Math.round(y * pixels)},${JSON.stringify(clusterFeature(cluster).properties)}`
-      })
-      .join(';')
+    return drawnClusters.map(cluster => lookOf(cluster, pixels)).join(';')
   }
 
   #draw(): void {
@@ -156,9 +186,10 @@ export class Drawing {
       this.#drawnMembership = membershipOf(this.#drawnClusters)
       this.#clustersDrawnAt = this.#source.now()
       this.#cancelPending()
-      work.push(drawnClusters.setData(collection(this.#drawnClusters.map(clusterFeature))))
+      const pixels = worldPixels(clusterLevel(this.#map.getZoom()))
+      work.push(this.#clustersOnMap.draw(drawnClusters, this.#drawnClusters, pixels))
     }
-    work.push(vehicles.setData(collection(this.#icons())))
+    work.push(this.#drawIcons(vehicles))
     this.#busy = true
     void this.#finish(work, performance.now())
     // Last, because the camera may move and trigger another redraw.
@@ -166,16 +197,29 @@ export class Drawing {
     if (selected) this.#source.onSelectedDrawn(selected)
   }
 
-  #icons(): Feature<Point>[] {
-    const now = this.#source.now()
-    const selected = this.#source.selectedId()
+  /** Gives the source the icons that look different or have moved; a new one gets all. */
+  #drawIcons(vehicles: GeoJSONSource): Promise<void> {
+    const [now, pixels, selected] = [this.#source.now(), worldPixels(this.#map.getZoom()), this.#source.selectedId()]
     this.#drawnMarkers = this.#source.markers()
-    this.#drawnPoses.clear()
-    return this.#drawnMarkers.map(marker => {
+    const gone = new Set(this.#filled ? this.#drawnPoses.keys() : [])
+    if (!this.#filled) this.#drawnPoses.clear()
+    const changed: Feature<Point>[] = []
+    for (const marker of this.#drawnMarkers) {
+      gone.delete(marker.id)
       const pose = poseAt(marker.glide, now)
-      this.#drawnPoses.set(marker.id, { ...pose, version: marker.version })
-      return vehicleFeature(marker, pose, marker.id === selected)
-    })
+      const isSelected = marker.id === selected
+      const before = this.#drawnPoses.get(marker.id)
+      if (before && before.selected === isSelected && !differs(marker, before, pose, pixels)) continue
+      this.#drawnPoses.set(marker.id, { ...pose, version: marker.version, selected: isSelected })
+      changed.push(vehicleFeature(marker, pose, isSelected))
+    }
+    for (const id of gone) this.#drawnPoses.delete(id)
+    if (!this.#filled) {
+      this.#filled = true
+      return vehicles.setData(collection(changed))
+    }
+    if (changed.length === 0 && gone.size === 0) return Promise.resolve()
+    return vehicles.updateData({ remove: [...gone], add: changed })
   }
 
   /**
@@ -185,7 +229,10 @@ export class Drawing {
   async #finish(work: Promise<void>[], began: number): Promise<void> {
     const style = this.#style
     for (const result of await Promise.allSettled(work)) {
-      if (result.status === 'rejected') console.warn('map: vehicles could not be drawn', result.reason)
+      if (result.status === 'fulfilled') continue
+      console.warn('map: vehicles could not be drawn', result.reason)
+      this.#sourcesUnknown()
+      this.#drawnClusters = undefined
     }
     if (this.#stopped || style !== this.#style) return
     await new Promise(resolve => {
@@ -198,7 +245,32 @@ export class Drawing {
     if (this.#drawAgain) {
       this.#drawAgain = false
       this.#draw()
-    } else this.#watchLater(Math.max(minDrawInterval, performance.now() - began))
+      return
+    }
+    const now = performance.now()
+    const pause = this.#restAfter(now - began)
+    this.#restsUntil = now + pause
+    this.#watchLater(pause)
+  }
+
+  /** Of a vehicle that somebody has selected each step is seen. */
+  #restAfter(took: number): number {
+    const selected = this.#selectedMarker()
+    const often = took <= quick || (selected !== undefined && isMoving(selected.glide, this.#source.now()))
+    return Math.max(minDrawInterval, often ? took * rest.quick : Math.min(took * rest.slow, Math.max(took, maxRest)))
+  }
+
+  #selectedMarker(): Marker | undefined {
+    const id = this.#source.selectedId()
+    return id === null ? undefined : this.#source.markers().find(marker => marker.id === id)
+  }
+
+  /** Something new was reported of the selected vehicle. */
+  #selectedChanged(): boolean {
+    const marker = this.#selectedMarker()
+    const before = marker && this.#drawnPoses.get(marker.id)
+    if (!marker || !before) return false
+    return differs(marker, before, poseAt(marker.glide, this.#source.now()), worldPixels(this.#map.getZoom()))
   }
 
   #watchLater(pause: number): void {
@@ -214,20 +286,24 @@ export class Drawing {
     const now = this.#source.now()
     const pixels = worldPixels(this.#map.getZoom())
     let gliding = false
-    for (const marker of this.#drawnMarkers) {
+    for (const marker of this.#source.markers()) {
       const before = this.#drawnPoses.get(marker.id)
-      if (!before) continue
-      const pose = poseAt(marker.glide, now)
-      const step = Math.hypot(pose.x - before.x, pose.y - before.y) * pixels
-      const turned = marker.rotates && Math.abs(turn(before.course, pose.course)) >= minTurn
-      if (marker.version !== before.version || step >= minStep || turned) {
+      if (!before || differs(marker, before, poseAt(marker.glide, now), pixels)) {
         this.#draw()
         return
       }
       gliding ||= isMoving(marker.glide, now)
     }
-    if (gliding) this.#watchLater(glideCheckInterval)
+    if (this.#source.markers().length !== this.#drawnPoses.size || this.#clustersNeedDrawing()) this.#draw()
+    else if (gliding) this.#watchLater(glideCheckInterval)
   }
+}
+
+/** It looks different from how it is drawn, or has moved visibly. */
+function differs(marker: Marker, before: DrawnPose, pose: Pose, pixels: number): boolean {
+  if (marker.version !== before.version) return true
+  if (Math.hypot(pose.x - before.x, pose.y - before.y) * pixels >= minStep) return true
+  return marker.rotates && Math.abs(turn(before.course, pose.course)) >= minTurn
 }
 
 const membershipOf = (clusters: readonly Cluster[]): string => clusters.map(({ seed, count }) => `${seed} ${count}`).join()

@@ -16,6 +16,8 @@ export const clustersSource = 'clusters'
 export const vehicleLayer = 'vehicle'
 export const selectedLayer = 'selected'
 export const clusterLayer = 'cluster'
+/** What is drawn under the vehicles is added before it. */
+export const lowestVehicleLayer = 'vehicle-label'
 
 interface VehicleFeature {
   id: string
@@ -142,7 +144,7 @@ const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecificat
 
 /** The selected vehicle is drawn on top of everything, clusters included. */
 const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
-  labelLayer(ink, 'vehicle-label', font, ['!', selected]),
+  labelLayer(ink, lowestVehicleLayer, font, ['!', selected]),
   {
     // Keeps labels off the icons. A rotated icon would claim its bounding box and suppress its own label.
     id: 'vehicle-room',
@@ -197,7 +199,7 @@ export function fontFor(map: MapLibreMap): string[] {
   return medium
 }
 
-const labelLayers = ['vehicle-label', 'selected-label']
+const labelLayers = [lowestVehicleLayer, 'selected-label']
 
 /** Label style: without a plate behind it the text needs an outline. */
 export interface LabelOptions {
@@ -220,6 +222,8 @@ export function applyLabelStyle(map: MapLibreMap, ink: Palette, { transparentPla
 export function addVehicleLayers(map: MapLibreMap, ink: Palette): void {
   const data = collection([])
   // No simplification: positions are exact to the pixel.
-  for (const id of [vehiclesSource, clustersSource]) map.addSource(id, { type: 'geojson', data, tolerance: 0, maxzoom: 16 })
+  // By their ids the source of the vehicles is told which have changed.
+  for (const id of [vehiclesSource, clustersSource])
+    map.addSource(id, { type: 'geojson', data, promoteId: 'id', tolerance: 0, maxzoom: 16 })
   for (const layer of layers(ink, fontFor(map))) map.addLayer(layer)
 }

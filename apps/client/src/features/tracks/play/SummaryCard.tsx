@@ -47,7 +47,8 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { mileage, total } = loaded
   const long = (ms: number) => durationText(ms, durations)
   const [driving = 0, parked = 0, unknown = 0] = shownTimes([sum.driving, sum.parked, sum.unknown])
-  const by = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
+  const source = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
+  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: number(mileage.doubt.km, lang, 1) }) : source
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
     { key: 'distance', label: t('distance'), value: t('km', { value: number(mileage.km, lang, 1) }), more: by },

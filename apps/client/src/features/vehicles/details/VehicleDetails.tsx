@@ -18,6 +18,8 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LocateButton } from '../LocateButton.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { VehicleFacts } from '../VehicleFacts.tsx'
+import { measuringTexts } from '../measuring/measuring-texts.ts'
+import { MeasuringNotice } from '../measuring/MeasuringNotice.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
@@ -49,6 +51,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
+        <MeasuringNotice vehicle={vehicle} />
         <div className={styles['actions']}>
           <LocateButton vehicle={vehicle} />
           <Button
@@ -121,6 +124,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const go = (href: string) => () => void navigate(href)
   const t = useTexts(detailTexts)
   const departure = useTexts(departureTexts)
+  const measuring = useTexts(measuringTexts)
   const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
   const mayTrips = useSession(state => rightsOf(state).posAuth || rightsOf(state).trackAuth)
@@ -155,6 +159,13 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
       title: t('editFacts'),
       text: t('editFactsText'),
       open: () => openScreen('editVehicleInfo', vehicle),
+    })
+  if (mayTrack || may.facts)
+    onVehicle.push({
+      icon: 'report',
+      title: measuring('link'),
+      text: measuring('linkText'),
+      open: () => openScreen('vehicleMeasuring', vehicle),
     })
   if (mayCommand)
     onVehicle.push({ icon: 'lock', title: t('commands'), text: t('commandsText'), open: go(hrefOf('paramSetting', vehicle)) })

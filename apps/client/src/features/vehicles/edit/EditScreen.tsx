@@ -3,12 +3,15 @@ import { Navigate } from 'react-router'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
+import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { NoVehicleChosen } from '../details/NoVehicleChosen.tsx'
+import { measuringTexts } from '../measuring/measuring-texts.ts'
 import { EditForm } from './EditForm.tsx'
 import { editTexts } from './strings.ts'
 import { type SavedBy, useVehicleForm } from './use-vehicle-form.ts'
@@ -34,9 +37,24 @@ function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onD
   const { hrefOf } = useScreens()
   const t = useTexts(editTexts)
   const common = useTexts(commonTexts)
+  const measuring = useTexts(measuringTexts)
+  const openScreen = useOpenScreen()
   const lang = useLang()
   const { form, error, reload } = useVehicleForm(id, savedBy)
-  if (form) return <EditForm id={id} savedBy={savedBy} form={form} reload={reload} onDone={onDone} />
+  if (form)
+    return (
+      <>
+        <EditForm id={id} savedBy={savedBy} form={form} reload={reload} onDone={onDone} />
+        <Rows label={measuring('title')}>
+          <Row
+            icon="report"
+            title={measuring('link')}
+            text={measuring('linkText')}
+            onClick={() => openScreen('vehicleMeasuring', { vehicle: id })}
+          />
+        </Rows>
+      </>
+    )
   if (!error) return <LoadingState label={common('loading')} />
   if (error instanceof CallError && error.error === 'vehicle.unknown')
     return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: id })} />

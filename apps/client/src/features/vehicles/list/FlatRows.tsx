@@ -1,9 +1,10 @@
 /** The flat vehicle list. */
 import type { Vehicle } from '@outrider/contract'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { Tick } from '../../../ui/Tick.tsx'
 import { useActiveRow } from '../../../ui/tree/use-active-row.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
@@ -76,6 +77,16 @@ export interface VehicleRowsProps {
 export function VehicleRows({ list, label, selectedId, onSelect, choose }: VehicleRowsProps) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const latest = useLatest({ onSelect, list })
+  // The same function for all rows and always: a row is rendered again only with another vehicle.
+  const select = useCallback(
+    (vehicle: Vehicle) => {
+      const { state } = latest.current.list
+      const row = state?.rows.find(each => each.kind === 'vehicle' && each.vehicle.id === vehicle.id)
+      latest.current.onSelect(vehicle, row?.kind === 'vehicle' && row.chosen)
+    },
+    [latest],
+  )
   const renderRow = ({ vehicle, chosen }: VehicleListRow) => (
     <>
       {choose && (
@@ -85,7 +96,7 @@ export function VehicleRows({ list, label, selectedId, onSelect, choose }: Vehic
           onChange={on => choose({ ids: [vehicle.id], on })}
         />
       )}
-      <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={() => onSelect(vehicle, chosen)} />
+      <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={select} />
     </>
   )
   return <FlatRows list={list} label={label} selectedId={selectedId} renderRow={renderRow} />

@@ -27,6 +27,11 @@ const mainOf = (controls: readonly HTMLElement[]): number => controls.findIndex(
 
 const indexOf = (row: Element): number => Number(row.getAttribute('data-index'))
 
+/** Only where it changes: to write an attribute makes the browser look at the whole row again, with every report. */
+function setTabIndex(control: HTMLElement, to: number): void {
+  if (control.tabIndex !== to || !control.hasAttribute('tabindex')) control.tabIndex = to
+}
+
 export function useRowKeys({ scroller, rows, total, active }: RowKeysOptions): RowKeys {
   /** Which control of a row has the focus, or gets it; undefined: the one that opens the vehicle. */
   const column = useRef<number>(undefined)
@@ -43,7 +48,7 @@ export function useRowKeys({ scroller, rows, total, active }: RowKeysOptions): R
     const top = (scroller.current?.scrollTop ?? 0) / rowHeight
     const line = activeLine ?? loaded.find(({ row }) => indexOf(row) >= top) ?? loaded[0]
     const stop = line && controlIn(line.controls)
-    for (const { controls } of loaded) for (const control of controls) control.tabIndex = control === stop ? 0 : -1
+    for (const { controls } of loaded) for (const control of controls) setTabIndex(control, control === stop ? 0 : -1)
     if (!activeLine || !going.current) return
     going.current = false
     stop?.focus({ preventScroll: true })
@@ -92,7 +97,7 @@ export function useRowKeys({ scroller, rows, total, active }: RowKeysOptions): R
     const at = controls.indexOf(target as HTMLElement)
     column.current = at === mainOf(controls) ? undefined : at
     if (indexOf(row) !== active.index) active.go(indexOf(row))
-    else for (const [index, control] of controls.entries()) control.tabIndex = index === at ? 0 : -1
+    else for (const [index, control] of controls.entries()) setTabIndex(control, index === at ? 0 : -1)
   }
 
   return { onKeyDown, onFocus }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
-import { publicAddressOf } from '../../../options/public-address.ts'
+import { addressMissing, publicAddressOf } from '../../../options/public-address.ts'
 import type { Platform } from '../../module.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
@@ -16,7 +16,7 @@ import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
 type EvidenceParts = Pick<
   Platform,
-  'db' | 'fleet' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'demo' | 'log'
+  'db' | 'fleet' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'mediaPlace' | 'warnAtStart' | 'demo' | 'log'
 > & {
   alarms: AlarmRepository
   changes: AlarmChanges
@@ -34,7 +34,7 @@ export interface StartedEvidence {
 }
 
 export async function startEvidence(
-  { db, fleet, bus, terminals, files, folder, events, gatewayPlace, demo, log, alarms, changes }: EvidenceParts,
+  { db, fleet, bus, terminals, files, folder, events, gatewayPlace, mediaPlace, warnAtStart, demo, log, alarms, changes }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
   const repository = evidenceRepository(db)
@@ -78,8 +78,10 @@ export async function startEvidence(
     refused: (reason, { address, phone = '' }) => events.record({ kind: 'evidenceRefused', reason, address, phone }),
     log,
   })
-  const port = await server.listen(besides ? '127.0.0.1' : '0.0.0.0', wanted)
-  const named = besides ? { host: '127.0.0.1', port } : publicAddressOf(options['evidence-address'] ?? '')
+  const port = await server.listen(mediaPlace.listen, wanted)
+  const named = besides ? { host: mediaPlace.here, port } : publicAddressOf(options['evidence-address'] ?? '')
+  if (!named && gatewayPlace().host === '')
+    warnAtStart(addressMissing('evidence-port', 'evidence-address', 'files of alarms'))
   const ask = new AskEvidence({
     bus,
     terminals,

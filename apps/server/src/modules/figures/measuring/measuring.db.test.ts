@@ -115,14 +115,20 @@ test('a day of 120 km by fixes is not told as 12, 60 or 1,200, in card, mileage 
     const vehicle = await addVehicle()
     const rows = drive(km => Math.floor(50_000 + km * 10 * factor))
     // 36 l are burnt.
-    await store(reports(vehicle, 0, rows.map(row => ({ ...row, fuel: Math.round(3_000 - row.km * 3) }))))
+    await store(
+      reports(
+        vehicle,
+        0,
+        rows.map(row => ({ ...row, fuel: Math.round(3_000 - row.km * 3) })),
+      ),
+    )
     const told = await card(vehicle)
     expect([factor, told]).toMatchObject([factor, { km: expect.closeTo(120, 0), kmBy: 'distance' }])
     expect(told?.odometerKm).toBeCloseTo(120 * factor, -0.6)
     const report = await reported(vehicle)
     expect(report).toMatchObject({ distance: (told?.km ?? 0) * 1_000, distanceByFixes: report?.distance })
     const subject = { vehicleIds: [String(vehicle)], ...span() }
-    const ranking = await north.call('report/getOrgVehMileageRanking', { orgIds: [organisation], groupBy: 'vehicle', ...span() })
+    const ranking = await north.call('report/getOrgVehMileageRanking', { orgIds: [organisation], group: 'vehicle', ...span() })
     expect(ranking.rows.find(row => row.vehicleId === String(vehicle))?.distance).toBe(report?.distance)
     const use = await north.call('report/getVehOilConsumptionInfo', subject)
     expect(use.rows[0]?.perHundred).toBeCloseTo(30, -0.5)
@@ -131,9 +137,27 @@ test('a day of 120 km by fixes is not told as 12, 60 or 1,200, in card, mileage 
 
 test('tyres, a reset and rests are no doubt: the odometer counts as before', async () => {
   const vehicle = await addVehicle()
-  await store(reports(vehicle, 0, drive(km => Math.floor(50_000 + km * 9.7))))
-  await store(reports(vehicle, 1, drive(km => Math.floor(km < 60 ? 51_164 + km * 10 : (km - 60) * 10))))
-  await store(reports(vehicle, 2, Array.from({ length: 60 }, (_, nth) => ({ at: 30_000 + nth * 60, km: (nth % 3) / 50, drives: false, mileage: 600 }))))
+  await store(
+    reports(
+      vehicle,
+      0,
+      drive(km => Math.floor(50_000 + km * 9.7)),
+    ),
+  )
+  await store(
+    reports(
+      vehicle,
+      1,
+      drive(km => Math.floor(km < 60 ? 51_164 + km * 10 : (km - 60) * 10)),
+    ),
+  )
+  await store(
+    reports(
+      vehicle,
+      2,
+      Array.from({ length: 60 }, (_, nth) => ({ at: 30_000 + nth * 60, km: (nth % 3) / 50, drives: false, mileage: 600 })),
+    ),
+  )
   expect(await card(vehicle, 0)).toMatchObject({ km: expect.closeTo(116.4, 0), kmBy: 'odometer' })
   expect(await card(vehicle, 1)).toMatchObject({ km: expect.closeTo(120, 0), kmBy: 'both' })
   expect((await card(vehicle, 2))?.odometerKm).toBeUndefined()
@@ -142,12 +166,21 @@ test('tyres, a reset and rests are no doubt: the odometer counts as before', asy
 test('a steady ratio is proposed with its days; once accepted the odometer counts from that day on, and it is kept who said so', async () => {
   const vehicle = await addVehicle()
   // Whole kilometres instead of tenths, five days long.
-  for (let nth = 0; nth < 5; nth++) await store(reports(vehicle, nth, drive(km => 5_000 + nth * 120 + Math.floor(km))))
+  for (let nth = 0; nth < 5; nth++)
+    await store(
+      reports(
+        vehicle,
+        nth,
+        drive(km => 5_000 + nth * 120 + Math.floor(km)),
+      ),
+    )
   await settled()
   const before = await north.call('platform/getMeasuring', of(vehicle))
   expect(before.odometerProposal).toMatchObject({ factor: 10, fromDay: '2026-01-02', days: { length: 5 } })
   expect(before.odometerProposal?.days[0]).toMatchObject({ day: '2026-01-02', odometerKm: expect.closeTo(12, -0.5) })
-  expect(await north.call('platform/setOdometer', { ...of(vehicle), source: 'automatic', factor: 10, fromDay: '2026-01-04' })).toEqual({
+  expect(
+    await north.call('platform/setOdometer', { ...of(vehicle), source: 'automatic', factor: 10, fromDay: '2026-01-04' }),
+  ).toEqual({
     days: expect.any(Number),
   })
   await settled()
@@ -162,7 +195,14 @@ test('a steady ratio is proposed with its days; once accepted the odometer count
 
 test('while a factor is open the fixes count, also of an odometer that is wrong by little', async () => {
   const vehicle = await addVehicle()
-  for (let nth = 0; nth < 4; nth++) await store(reports(vehicle, nth, drive(km => Math.floor(50_000 + nth * 1_080 + km * 9))))
+  for (let nth = 0; nth < 4; nth++)
+    await store(
+      reports(
+        vehicle,
+        nth,
+        drive(km => Math.floor(50_000 + nth * 1_080 + km * 9)),
+      ),
+    )
   await settled()
   expect(await card(vehicle)).toMatchObject({ km: expect.closeTo(120, 0), kmBy: 'distance' })
   expect(await reported(vehicle)).toMatchObject({ distanceByFixes: expect.closeTo(120_000, -3) })
@@ -174,7 +214,13 @@ test('while a factor is open the fixes count, also of an odometer that is wrong 
 
 test('somebody may choose the fixes, or the odometer against them', async () => {
   const vehicle = await addVehicle()
-  await store(reports(vehicle, 0, drive(km => Math.floor(50_000 + km))))
+  await store(
+    reports(
+      vehicle,
+      0,
+      drive(km => Math.floor(50_000 + km)),
+    ),
+  )
   await north.call('platform/setOdometer', { ...of(vehicle), source: 'odometer', fromDay: '2026-01-02' })
   expect(await card(vehicle)).toMatchObject({ km: expect.closeTo(12, 0), kmBy: 'odometer' })
   await north.call('platform/setOdometer', { ...of(vehicle), source: 'fixes', fromDay: '2026-01-02' })
@@ -184,7 +230,12 @@ test('somebody may choose the fixes, or the odometer against them', async () => 
 /** Two hours of driving from 298.8 l, three hours at rest; `reads` is what item 0x02 has at a time in minutes of the rest. */
 function tank(reads: (dl: number, minutes: number) => number): Row[] {
   const noise = (nth: number) => ((nth * 7_919) % 31) - 15
-  const moving = Array.from({ length: 121 }, (_, nth) => ({ at: 25_200 + nth * 60, km: nth, drives: true, fuel: 2_990 - nth * 3 + noise(nth) }))
+  const moving = Array.from({ length: 121 }, (_, nth) => ({
+    at: 25_200 + nth * 60,
+    km: nth,
+    drives: true,
+    fuel: 2_990 - nth * 3 + noise(nth),
+  }))
   const rest = Array.from({ length: 37 }, (_, nth) => ({
     at: 32_460 + nth * 300,
     km: 120,
@@ -212,7 +263,13 @@ const litres = async (vehicle: number) => {
 
 test('a probe without power loses nothing and fills nothing in: 36 l are used (field 23)', async () => {
   const vehicle = await addVehicle()
-  await store(reports(vehicle, 0, tank((dl, minutes) => (minutes >= 60 && minutes < 160 ? 0 : dl))))
+  await store(
+    reports(
+      vehicle,
+      0,
+      tank((dl, minutes) => (minutes >= 60 && minutes < 160 ? 0 : dl)),
+    ),
+  )
   const told = await litres(vehicle)
   expect(told).toMatchObject({ events: [], lost: 0, filled: 0 })
   expect(told.used).toBeCloseTo(36, -0.8)
@@ -244,7 +301,13 @@ test('a theft beside it, before it and during it is one, with litres, place and 
 test('a curve makes litres of what a sensor sends from its day on, is kept with its source, and figures follow', async () => {
   const vehicle = await addVehicle()
   // Hundredths of a full scale of 1,000 steps, of a tank of 400 l.
-  await store(reports(vehicle, 0, tank(dl => dl).map(row => ({ ...row, fuel: Math.round((row.fuel ?? 0) / 4) }))))
+  await store(
+    reports(
+      vehicle,
+      0,
+      tank(dl => dl).map(row => ({ ...row, fuel: Math.round((row.fuel ?? 0) / 4) })),
+    ),
+  )
   expect((await litres(vehicle)).used).toBeCloseTo(9, -0.5)
   const pairs: [number, number][] = [
     [0, 0],

@@ -83,7 +83,9 @@ export function measuringRepository(db: Kysely<Database>) {
     ): Promise<number> {
       const proposed = await db.transaction().execute(async tx => {
         await sql`insert into odometer_choices (vehicle_id, from_day, from_at, source, factor, user_id, user_name)
-          values (${vehicleId}, ${from.day}::date, ${new Date(from.begin)}, ${source}, ${factor}, ${by.userId}, ${by.name})`.execute(tx)
+          values (${vehicleId}, ${from.day}::date, ${new Date(from.begin)}, ${source}, ${factor}, ${by.userId}, ${by.name})`.execute(
+          tx,
+        )
         const { rows } = await sql<{ day: string }>`
           delete from odometer_proposals where vehicle_id = ${vehicleId} returning from_day::text as day`.execute(tx)
         // Made again with what is chosen now.

@@ -54,7 +54,13 @@ export const measuringHandlers = ({
         measuring.faults(id, from, now() + 86_400_000),
       ])
       return {
-        fuelCurves: curves.map(({ input, factor, pairs, source, ...made }) => ({ input, factor, pairs, source, ...madeOf(made) })),
+        fuelCurves: curves.map(({ input, factor, pairs, source, ...made }) => ({
+          input,
+          factor,
+          pairs,
+          source,
+          ...madeOf(made),
+        })),
         fuelSent: fleet.vehicle(id)?.latest.report?.fuelDl ?? null,
         fuelFaults: faults.map(faultOnWire),
         odometerChoices: choices.map(({ source, factor, ...made }) => ({ source, factor, ...madeOf(made) })),
@@ -89,7 +95,15 @@ export const measuringHandlers = ({
   }
 }
 
-const madeOf = ({ from_day: fromDay, user_name: userName, made_at: made }: { from_day: string; user_name: string; made_at: Date }) => ({
+const madeOf = ({
+  from_day: fromDay,
+  user_name: userName,
+  made_at: made,
+}: {
+  from_day: string
+  user_name: string
+  made_at: Date
+}) => ({
   fromDay,
   userName,
   time: made.getTime(),

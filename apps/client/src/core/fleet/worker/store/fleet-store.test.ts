@@ -124,6 +124,13 @@ test('reloading one platform keeps the newest states of the others', () => {
   expect(store.sizeOf('b')).toBe(1)
 })
 
+test('a report that changes no count leaves the counts as they are', () => {
+  const store = single(page(vehicleOf('1', {}, { seq: 1 })))
+  const before = store.counts
+  store.applyRecords('a', [positionOf('1', { seq: 2, latitude: 31 })], 'e')
+  expect(store.counts).toBe(before)
+})
+
 test('counts follow every change of state', () => {
   const store = single(page(vehicleOf('1', {}, { seq: 1 })))
   const states = [

@@ -9,7 +9,7 @@ import {
   type Vehicle,
 } from '@outrider/contract'
 import { joinId, splitId } from '../../../api/identity.ts'
-import type { Counts } from '../../counts.ts'
+import { type Counts, sameCounts } from '../../counts.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import { classCount, classOf, countsOf } from './classes.ts'
 import type { Changed, FleetColumns } from './fleet-columns.ts'
@@ -232,7 +232,11 @@ export function createFleetStore(): FleetStore {
       return parts.flatMap(part => part.organisations)
     },
     get counts() {
-      if (counts.version !== version) counts = { version, now: countsOf(tally) }
+      if (counts.version !== version) {
+        const now = countsOf(tally)
+        // The same object while they are the same: what shows them need not be rendered then.
+        counts = { version, now: sameCounts(counts.now, now) ? counts.now : now }
+      }
       return counts.now
     },
     text,

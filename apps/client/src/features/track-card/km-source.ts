@@ -1,0 +1,14 @@
+/** By what the distance of a day is measured, and what the odometer says where it does not count. */
+import type { Lang, TrackCardDay } from '@outrider/contract'
+import type { Translate } from '../../core/i18n/texts.ts'
+import { number } from '../../core/time/format.ts'
+import type { trackCardTexts } from './strings.ts'
+
+export function kmSourceOf(
+  { km, kmBy, odometerKm }: TrackCardDay,
+  t: Translate<(typeof trackCardTexts)['rows']>,
+  lang: Lang,
+): string | false {
+  if (km <= 0) return false
+  return odometerKm === undefined ? t(kmBy) : t('odometerDiffers', { by: t(kmBy), km: number(odometerKm, lang, 1) })
+}

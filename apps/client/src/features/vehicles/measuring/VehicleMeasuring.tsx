@@ -1,0 +1,45 @@
+/** /vehicleMeasuring?vehicle=…: how distance and fuel of a vehicle are measured. */
+import { messageOf } from '../../../core/api/call-error.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
+import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { NoVehicleChosen } from '../details/NoVehicleChosen.tsx'
+import { FuelForm } from './FuelForm.tsx'
+import { measuringTexts } from './measuring-texts.ts'
+import { OdometerForm } from './OdometerForm.tsx'
+
+export default function VehicleMeasuring() {
+  const { hrefOf } = useScreens()
+  const t = useTexts(measuringTexts)
+  const common = useTexts(commonTexts)
+  const id = useScreenParameters('vehicleMeasuring').vehicle || null
+  const goBack = useGoBack(id === null ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: id }))
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+      {id === null ? <NoVehicleChosen /> : <Loaded vehicleId={id} />}
+    </Page>
+  )
+}
+
+function Loaded({ vehicleId }: { vehicleId: string }) {
+  const t = useTexts(measuringTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { data, error, refetch } = useCall('platform/getMeasuring', { vehicleId }, { staleTime: 0 })
+  if (data)
+    return (
+      <>
+        <OdometerForm vehicleId={vehicleId} measuring={data} />
+        <FuelForm vehicleId={vehicleId} measuring={data} />
+      </>
+    )
+  if (!error) return <LoadingState label={common('loading')} />
+  return (
+    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
+  )
+}
