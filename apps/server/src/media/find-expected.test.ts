@@ -10,7 +10,10 @@ const elsewhere = '10.0.0.9'
 const otherSim = '014412345678'
 
 /** Streams that were asked for, all with their links at home unless `links` says otherwise. */
-function port(cameras: ExpectedCamera[], { links = {} as Record<number, string>, connected = {} as Record<number, Sender> } = {}) {
+function port(
+  cameras: ExpectedCamera[],
+  { links = {} as Record<number, string>, connected = {} as Record<number, Sender> } = {},
+) {
   const told: Record<number, CameOtherwise> = {}
   const running = cameras.map(camera => ({
     camera,
@@ -43,7 +46,13 @@ function port(cameras: ExpectedCamera[], { links = {} as Record<number, string>,
 
 test('another number, zeros and channel 0 are of the one stream asked for from that address, once they have sent on (field 33)', () => {
   const { find } = port([a])
-  for (const comer of [{}, { sim: '000000000000' }, { channel: 0 }, { sim: '00000000000000000000' }, { sim: '013900110003', channel: 0 }]) {
+  for (const comer of [
+    {},
+    { sim: '000000000000' },
+    { channel: 0 },
+    { sim: '00000000000000000000' },
+    { sim: '013900110003', channel: 0 },
+  ]) {
     expect(find(comer, false)).toBe('unsure')
     expect(find(comer)).toEqual([1, 'unsure'])
   }

@@ -75,9 +75,7 @@ function unnamed(all: readonly Running[], { sim, channel, address }: Comer, know
   if (own.length === 0 && known.isKnownNumber(sim)) return []
   return (own.length > 0 ? own : all).filter(
     ({ camera, stream }) =>
-      (channel === 0 || camera.channel === channel) &&
-      isFromLink(address, camera, known) &&
-      stream.admits('unsure') === 'now',
+      (channel === 0 || camera.channel === channel) && isFromLink(address, camera, known) && stream.admits('unsure') === 'now',
   )
 }
 

@@ -395,7 +395,12 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   #stateMessage(): VideoServerMessage {
-    return { type: 'state', state: this.#state, stream: this.#span.stream, ...(this.#connected === 'other' && { elsewhere: true }) }
+    return {
+      type: 'state',
+      state: this.#state,
+      stream: this.#span.stream,
+      ...(this.#connected === 'other' && { elsewhere: true }),
+    }
   }
 
   #wait(ms: number, then: () => void): void {

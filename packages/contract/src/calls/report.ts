@@ -236,7 +236,7 @@ export const reportCalls = {
     everyone: 'The right is that of the report which is asked for.',
     merge: { exports: 'concat' },
     ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
-    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
+    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle', 'vehicle.unknown', 'organisation.unknown'],
     record: true,
     leaves: 'entry',
   }),

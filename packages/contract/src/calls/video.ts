@@ -67,7 +67,15 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.notServed', 'video.noAddress', 'video.noChannel', 'video.tooMany', 'video.overBudget'],
+    errors: [
+      'vehicle.unknown',
+      'vehicle.frozen',
+      'video.notServed',
+      'video.noAddress',
+      'video.noChannel',
+      'video.tooMany',
+      'video.overBudget',
+    ],
     record: true,
   }),
   captureVideoPicture: call({

@@ -218,7 +218,8 @@ export const workCalls = {
     errors: ['application.unknown'],
   }),
   updInstMtcTask: call({
-    about: 'Save what was done, and the parts that were used: their stock changes with it. Fields that are missing stay as they are',
+    about:
+      'Save what was done, and the parts that were used: their stock changes with it. Fields that are missing stay as they are',
     request: z.object({ ...ofVersion, ...changedWork.shape, parts: z.optional(usedParts) }),
     data: stepped,
     right: installer,
@@ -280,7 +281,8 @@ export const workCalls = {
     errors: [...refusals, 'vehicle.unknown', 'vehicle.frozen'],
   }),
   submitInstMtcTask: call({
-    about: 'Submit the task with what was done, as far as it is not saved already; items of the self-test that did not pass are explained one by one',
+    about:
+      'Submit the task with what was done, as far as it is not saved already; items of the self-test that did not pass are explained one by one',
     request: z.object({
       ...ofVersion,
       ...changedWork.shape,

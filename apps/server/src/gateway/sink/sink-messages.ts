@@ -10,7 +10,10 @@ export interface SinkMessage<Body> {
   /** What cannot be read, and what the sink returns, is kept like messages that nothing handles. */
   readonly elseKept?: true
   /** Sent after the acknowledgement of what is stored, of a message in parts after that of the last; undefined: nothing. */
-  reply?(message: { body: Body; serial: number; receivedAt: number }, version: Version): { messageId: number; body: Buffer } | undefined
+  reply?(
+    message: { body: Body; serial: number; receivedAt: number },
+    version: Version,
+  ): { messageId: number; body: Buffer } | undefined
 }
 
 /** No message has this id. */

@@ -817,7 +817,9 @@ test('parameters in one, two or four bytes are numbers; what cannot be read is h
     return (await reading).parameters.map(({ number, value, unit, bytes, before }) => [number, value, unit, bytes, before])
   }
   expect(
-    await read('07 00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 01 0a 00000070 02 0005 0000f001 02 0102'),
+    await read(
+      '07 00000001 02 00b4 00000018 02 1a98 00000029 01 0a 00000055 01 78 00000056 01 0a 00000070 02 0005 0000f001 02 0102',
+    ),
   ).toEqual([
     [0x01, '180', 's', undefined, null],
     [0x18, '6808', '', undefined, null],

@@ -38,7 +38,11 @@ export async function asked(asker: Asker, userId: number, subject: ReportSubject
 }
 
 /** Refuses what the user may not see, as all calls do. */
-async function checkVisible({ access, fleet }: Asker, userId: number, { vehicleIds = [], orgIds = [] }: ReportSubject): Promise<void> {
+async function checkVisible(
+  { access, fleet }: Asker,
+  userId: number,
+  { vehicleIds = [], orgIds = [] }: ReportSubject,
+): Promise<void> {
   const { scope } = await access.visibleVehicles(userId)
   for (const id of vehicleIds) {
     const vehicle = fleet.vehicle(Number(id))

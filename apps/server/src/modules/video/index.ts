@@ -33,7 +33,25 @@ export const video = defineModule({
   name: 'video',
   options: videoOptions,
   async start(
-    { db, access, fleet, files, folder, terminals, sessions, events, gatewayPlace, mediaPlace, warnAtStart, demo, metrics, ports, now, replacements, log },
+    {
+      db,
+      access,
+      fleet,
+      files,
+      folder,
+      terminals,
+      sessions,
+      events,
+      gatewayPlace,
+      mediaPlace,
+      warnAtStart,
+      demo,
+      metrics,
+      ports,
+      now,
+      replacements,
+      log,
+    },
     options,
   ) {
     const repository = viewRepository(db)

@@ -62,19 +62,22 @@ test('with the address of the gateway nothing is missing; without ports nothing 
   expect(await none.channels()).toMatchObject({ served: false, lacks: 'port' })
 })
 
-test.each(['127.0.0.1', '127.0.0.2'])('the media ports of the demo listen on %s, where they were told to, and nowhere else', async host => {
-  const { platform, operator, vehicleId } = await started({ empty: false }, host)
-  const terminal = new TestTerminal(0, '13955661001', '2013', connect(platform.gatewayPort, host))
-  ends.push(() => terminal.socket.destroy())
-  await terminal.signIn()
-  await operator.call('video/getVideoUrl', { vehicleId, channel: 1 })
-  const { body } = await terminal.hears(({ header }) => header.messageId === messages.liveTransmissionRequest.id)
-  const { ip, tcpPort } = decode(messages.liveTransmissionRequest, body, '2013').value
-  expect(ip).toBe(host)
-  const there = connect(tcpPort, host)
-  await once(there, 'connect')
-  there.destroy()
-  const elsewhere = connect(tcpPort, '127.0.0.3')
-  const [error] = (await once(elsewhere, 'error')) as [NodeJS.ErrnoException]
-  expect(error.code).toBe('ECONNREFUSED')
-})
+test.each(['127.0.0.1', '127.0.0.2'])(
+  'the media ports of the demo listen on %s, where they were told to, and nowhere else',
+  async host => {
+    const { platform, operator, vehicleId } = await started({ empty: false }, host)
+    const terminal = new TestTerminal(0, '13955661001', '2013', connect(platform.gatewayPort, host))
+    ends.push(() => terminal.socket.destroy())
+    await terminal.signIn()
+    await operator.call('video/getVideoUrl', { vehicleId, channel: 1 })
+    const { body } = await terminal.hears(({ header }) => header.messageId === messages.liveTransmissionRequest.id)
+    const { ip, tcpPort } = decode(messages.liveTransmissionRequest, body, '2013').value
+    expect(ip).toBe(host)
+    const there = connect(tcpPort, host)
+    await once(there, 'connect')
+    there.destroy()
+    const elsewhere = connect(tcpPort, '127.0.0.3')
+    const [error] = (await once(elsewhere, 'error')) as [NodeJS.ErrnoException]
+    expect(error.code).toBe('ECONNREFUSED')
+  },
+)

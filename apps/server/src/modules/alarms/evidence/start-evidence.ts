@@ -16,7 +16,18 @@ import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
 type EvidenceParts = Pick<
   Platform,
-  'db' | 'fleet' | 'bus' | 'terminals' | 'files' | 'folder' | 'events' | 'gatewayPlace' | 'mediaPlace' | 'warnAtStart' | 'demo' | 'log'
+  | 'db'
+  | 'fleet'
+  | 'bus'
+  | 'terminals'
+  | 'files'
+  | 'folder'
+  | 'events'
+  | 'gatewayPlace'
+  | 'mediaPlace'
+  | 'warnAtStart'
+  | 'demo'
+  | 'log'
 > & {
   alarms: AlarmRepository
   changes: AlarmChanges
@@ -34,7 +45,22 @@ export interface StartedEvidence {
 }
 
 export async function startEvidence(
-  { db, fleet, bus, terminals, files, folder, events, gatewayPlace, mediaPlace, warnAtStart, demo, log, alarms, changes }: EvidenceParts,
+  {
+    db,
+    fleet,
+    bus,
+    terminals,
+    files,
+    folder,
+    events,
+    gatewayPlace,
+    mediaPlace,
+    warnAtStart,
+    demo,
+    log,
+    alarms,
+    changes,
+  }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
   const repository = evidenceRepository(db)
@@ -80,8 +106,7 @@ export async function startEvidence(
   })
   const port = await server.listen(mediaPlace.listen, wanted)
   const named = besides ? { host: mediaPlace.here, port } : publicAddressOf(options['evidence-address'] ?? '')
-  if (!named && gatewayPlace().host === '')
-    warnAtStart(addressMissing('evidence-port', 'evidence-address', 'files of alarms'))
+  if (!named && gatewayPlace().host === '') warnAtStart(addressMissing('evidence-port', 'evidence-address', 'files of alarms'))
   const ask = new AskEvidence({
     bus,
     terminals,

@@ -300,11 +300,7 @@ const ruled = (position: PositionReport): RuledReport => ({
 })
 
 /** The link of a vehicle that was driving has ended. */
-function wentOffline(
-  { gone: { at }, report }: Gone,
-  memory: VehicleMemory,
-  { plain }: RulesOfVehicle,
-): RuleFindings {
+function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { plain }: RulesOfVehicle): RuleFindings {
   const findings: RuleFindings = { signals: [], changed: [], forgotten: [] }
   const conditions: AlarmCondition[] = []
   for (const rule of plain) {
