@@ -38,6 +38,15 @@ test('a body that is not JSON, too large or wrong in its fields gets a clear err
   expect(await large.json()).toMatchObject({ rspCode: 4130001 })
   const { reply } = await platform.send('user/login', { userId: 7, password: 'x' })
   expect(reply).toMatchObject({ rspCode: 4000001, msg: expect.stringContaining('userId') })
+  // In the language of who asks.
+  const inChinese = await fetch(`${platform.url}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'zh' },
+    body: JSON.stringify({ userId: 7, password: 'x' }),
+  })
+  const { msg } = (await inChinese.json()) as { msg: string }
+  expect(msg).toContain('userId')
+  expect(msg).not.toMatch(/[A-Za-z]+ [A-Za-z]+/)
   const wrongTime = await platform.send('user/login', { t: 'now', userId: 'x', password: 'x' })
   expect(wrongTime.reply.msg).toContain('t: ')
 })

@@ -145,7 +145,7 @@ function serveRows(
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
       const user = users.get(request)
       const given = row.takesFile ? request.query : request.body
-      const parsed = fields.safeParse(given === undefined ? {} : given)
+      const parsed = fields.safeParse(given === undefined ? {} : given, wordsIn[langOf(request)])
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
@@ -259,9 +259,15 @@ function sendPrepared(
 
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)
 
+/** What is wrong with a body, in the words of the library. */
+const wordsIn = { zh: { error: z.locales.zhCN().localeError }, en: { error: z.locales.en().localeError } } as const
+
 /** `t` is the client's time: optional, but it must be a number. */
 const fieldsOf = (row: Call) =>
-  z.object({ ...row.request.shape, t: (row.takesFile ? z.coerce.number<string>() : z.number()).optional() })
+  z
+    .object({ ...row.request.shape, t: (row.takesFile ? z.coerce.number<string>() : z.number()).optional() })
+    // Of the sending and not of what is asked for: it is kept nowhere.
+    .transform(({ t: _, ...asked }) => asked)
 
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {

@@ -77,12 +77,10 @@ export const ruleKindOf = (kind: AlarmRuleKind): RuleKind => alarmRuleKinds[kind
 /** Checks the parameters of a kind: all of them that are not optional, and no others. */
 export function alarmRuleParameters(kind: AlarmRuleKind): z.ZodMiniType<Record<string, number>> {
   const { parameters, oneOf } = ruleKindOf(kind)
-  const fields = Object.entries(parameters).map(
-    ([name, { min, max, optional }]) => {
-      const number = z.int().check(z.minimum(min), z.maximum(max))
-      return [name, optional ? z.optional(number) : number] as const
-    },
-  )
+  const fields = Object.entries(parameters).map(([name, { min, max, optional }]) => {
+    const number = z.int().check(z.minimum(min), z.maximum(max))
+    return [name, optional ? z.optional(number) : number] as const
+  })
   const all = z.strictObject(Object.fromEntries(fields)) as z.ZodMiniType<Record<string, number>>
   return all.check(z.refine(given => !oneOf || oneOf.some(each => (given[each] ?? 0) > 0)))
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { changedFields } from '../changed-fields.ts'
 import { requestId } from '../request-id.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
@@ -145,13 +146,15 @@ export const itineraries = {
     leaves: 'trip',
   }),
   save: call({
-    about: 'Change a report or its state. `version` is the one that was changed: who changes an older one is refused',
+    about:
+      'Change a report or its state. Fields that are missing stay as they are. `version` is the one that was changed: who changes an older one is ' +
+      'refused',
     request: z.object({
       itineraryId,
       version: z.int().check(z.minimum(1)),
       state,
       requestId: z.optional(requestId),
-      ...facts,
+      ...changedFields(facts),
     }),
     data: z.object({ version: z.int() }),
     right: 'moreAuth',

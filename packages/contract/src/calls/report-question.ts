@@ -4,7 +4,7 @@ import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { limits } from '../limits/index.ts'
 import { type FigureName, reportFigures } from '../reports/figures.ts'
-import { reportGroups, reportNames } from '../reports/reports.ts'
+import { type Report, reportGroups, reportNames } from '../reports/reports.ts'
 
 /** As `vehicleId`: in multi-platform mode a text that the platform's code is appended to. */
 export const orgId = z.pipe(
@@ -24,11 +24,15 @@ export const reportSubject = {
 
 const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
 
-/** Order and groups of the rows. */
-export const reportOrder = {
-  group: z._default(z.enum(reportGroups), 'vehicle'),
-  sortBy: z._default(z.enum(sortable), 'name'),
-  descending: z._default(z.boolean(), false),
+/** Order and groups of the rows: unless something else is asked for, a ranking ranks. */
+export function reportOrder({ groups, ranks, parts: [{ figures }] }: Pick<Report, 'groups' | 'ranks' | 'parts'>) {
+  const [group = 'vehicle'] = groups
+  const [first = 'name'] = figures
+  return {
+    group: z._default(z.enum(reportGroups), group),
+    sortBy: z._default(z.enum(sortable), ranks ? first : 'name'),
+    descending: z._default(z.boolean(), ranks ?? false),
+  }
 }
 
 /** What a file has, whatever its period. */
@@ -36,7 +40,9 @@ export const reportFile = {
   report: z.enum(reportNames),
   /** Of reports with two parts: which. */
   part: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
-  ...reportOrder,
+  group: z._default(z.enum(reportGroups), 'vehicle'),
+  sortBy: z._default(z.enum(sortable), 'name'),
+  descending: z._default(z.boolean(), false),
   /** Columns; absent: all. */
   figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
   kind: z.enum(['xlsx', 'csv']),

@@ -9,18 +9,19 @@ import { timestamp } from '../entities/timestamp.ts'
 import { fileLink } from '../files.ts'
 import { limits } from '../limits/index.ts'
 import type { FigureName } from '../reports/figures.ts'
-import { reports } from '../reports/reports.ts'
+import { type Report, reports } from '../reports/reports.ts'
 import { timeouts } from '../rules.ts'
 import { fuelFault } from './measuring.ts'
 import { reportFile, reportOrder, reportSubject } from './report-question.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 
-const request = z.object({
-  ...reportSubject,
-  ...reportOrder,
-  pageNum: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
-  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
-})
+const requestOf = (report: Report) =>
+  z.object({
+    ...reportSubject,
+    ...reportOrder(report),
+    pageNum: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
+  })
 
 const figure = z.nullable(z.number())
 
@@ -39,19 +40,23 @@ const rowOf = <Name extends FigureName>(names: readonly Name[]) =>
     ...(Object.fromEntries(names.map(name => [name, figure])) as { [Figure in Name]: typeof figure }),
   })
 
-const ofReport = {
-  request,
-  merge: { rows: 'concat', total: 'sum', asOf: 'concat' },
-  ids: {
-    request: { vehicleIds: 'vehicle', orgIds: 'organisation' },
-    reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' },
-  },
-  errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
-  turn: 'list',
-} as const
+const ofReport = (report: Report) =>
+  ({
+    request: requestOf(report),
+    merge: { rows: 'concat', total: 'sum', asOf: 'concat', days: 'first' },
+    ids: {
+      request: { vehicleIds: 'vehicle', orgIds: 'organisation' },
+      reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' },
+    },
+    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle', 'vehicle.unknown', 'organisation.unknown'],
+    turn: 'list',
+  }) as const
 
 /** When the oldest figures of today were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
 const asOf = z.array(z.number())
+
+/** The days that were counted, both included, YYYY-MM-DD in the platform's time zone: all that the period touches. */
+const days = z.optional(z.object({ first: z.string(), last: z.string() }))
 
 const listOf = <Name extends FigureName>(names: readonly Name[]) =>
   z.object({
@@ -59,6 +64,7 @@ const listOf = <Name extends FigureName>(names: readonly Name[]) =>
     /** Rows of all pages. */
     total: z.int(),
     asOf,
+    days,
   })
 
 const ofVehicle = { ids: { request: { vehicleId: 'vehicle' } }, scope: 'routed' } as const
@@ -110,13 +116,13 @@ export const reportCalls = {
   }),
   getVehicleMileageStat: call({
     about: 'Distance, driving time and speed',
-    ...ofReport,
+    ...ofReport(mileage),
     data: listOf(mileage.parts[0].figures),
     right: mileage.right,
   }),
   getVehicleRealTimeMonitoring: call({
     about: 'The present state of vehicles, with time online, driving and parked in the period',
-    ...ofReport,
+    ...ofReport(monitoring),
     data: z.object({
       rows: z.array(
         z.extend(rowOf(monitoring.parts[0].figures), {
@@ -133,55 +139,56 @@ export const reportCalls = {
       ),
       total: z.int(),
       asOf,
+      days,
     }),
     right: monitoring.right,
   }),
   getVehiclesAlarmsStat: call({
     about: 'Alarms by level, category and whether they were handled',
-    ...ofReport,
+    ...ofReport(alarms),
     data: listOf(alarms.parts[0].figures),
     right: alarms.right,
   }),
   getVehiclesRefuelingStat: call({
     about: 'Refuellings; those dismissed by somebody do not count',
-    ...ofReport,
+    ...ofReport(refuelling),
     data: listOf(refuelling.parts[0].figures),
     right: refuelling.right,
   }),
   getVehiclesOilLeakingStat: call({
     about: 'Losses of fuel; those dismissed by somebody do not count',
-    ...ofReport,
+    ...ofReport(leaking),
     data: listOf(leaking.parts[0].figures),
     right: leaking.right,
   }),
   getVehiclesIgnitionStat: call({
     about: 'Engine starts and the time the engine was on',
-    ...ofReport,
+    ...ofReport(driving),
     data: listOf(driving.parts[0].figures),
     right: driving.right,
   }),
   getVehicleDrivingStat: call({
     about: 'Driving, idling and parked time, distance and speed',
-    ...ofReport,
+    ...ofReport(driving),
     data: listOf(driving.parts[1].figures),
     right: driving.right,
   }),
   getOrgVehMileageRanking: call({
     about: 'Vehicles of organisations, or organisations, by distance',
-    ...ofReport,
+    ...ofReport(mileageRanking),
     data: listOf(mileageRanking.parts[0].figures),
     right: mileageRanking.right,
   }),
   getOrgOilConsumptionRanking: call({
     about: 'Organisations, or their vehicles, by fuel used',
-    ...ofReport,
+    ...ofReport(oilRanking),
     data: listOf(oilRanking.parts[0].figures),
     right: oilRanking.right,
     timeoutMs: timeouts.oilConsumptionRanking,
   }),
   getVehOilConsumptionInfo: call({
     about: 'Vehicles by fuel used',
-    ...ofReport,
+    ...ofReport(vehicleOilRanking),
     data: listOf(vehicleOilRanking.parts[0].figures),
     right: vehicleOilRanking.right,
     timeoutMs: timeouts.oilConsumptionRanking,
@@ -229,7 +236,7 @@ export const reportCalls = {
     everyone: 'The right is that of the report which is asked for.',
     merge: { exports: 'concat' },
     ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
-    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle'],
+    errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle', 'vehicle.unknown', 'organisation.unknown'],
     record: true,
     leaves: 'entry',
   }),

@@ -15,7 +15,7 @@ import {
   selfTestItem,
   usedParts,
   workApplication,
-  workedFacts,
+  changedWork,
   workKind,
   workState,
   workStep,
@@ -218,8 +218,9 @@ export const workCalls = {
     errors: ['application.unknown'],
   }),
   updInstMtcTask: call({
-    about: 'Save what was done, and the parts that were used: their stock changes with it',
-    request: z.object({ ...ofVersion, ...workedFacts.shape, parts: z.optional(usedParts) }),
+    about:
+      'Save what was done, and the parts that were used: their stock changes with it. Fields that are missing stay as they are',
+    request: z.object({ ...ofVersion, ...changedWork.shape, parts: z.optional(usedParts) }),
     data: stepped,
     right: installer,
     ids: { request: { ...requestIds, terminalId: 'asGiven', 'parts[].partId': 'part' } },
@@ -280,10 +281,11 @@ export const workCalls = {
     errors: [...refusals, 'vehicle.unknown', 'vehicle.frozen'],
   }),
   submitInstMtcTask: call({
-    about: 'Submit the task with what was done; items of the self-test that did not pass are explained one by one',
+    about:
+      'Submit the task with what was done, as far as it is not saved already; items of the self-test that did not pass are explained one by one',
     request: z.object({
       ...ofVersion,
-      ...workedFacts.shape,
+      ...changedWork.shape,
       parts: z.optional(usedParts),
       overrides: z._default(
         z.array(z.object({ item: selfTestItem, why: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) })),

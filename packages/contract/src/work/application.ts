@@ -3,6 +3,7 @@
  * calls and some fields; states and steps are ours. What leads from one state to another is a table of the server.
  */
 import * as z from 'zod/mini'
+import { changedFields } from '../changed-fields.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import type { Text } from '../rules.ts'
 
@@ -120,6 +121,8 @@ const worked = {
   workNote: text(500),
 }
 export const workedFacts = z.object(worked)
+/** The same in a change: what is missing stays as it is. */
+export const changedWork = z.object(changedFields(worked))
 export type WorkedFacts = z.output<typeof workedFacts>
 
 export type WorkFacts = AskedFacts & WorkedFacts

@@ -154,7 +154,9 @@ test('a loss while driving is one beyond what the engine can burn; a thirsty eng
   // Some litres in a quiet tank, from a thirsty vehicle and a thrifty one.
   for (const perMinute of [-150, -300, -700]) {
     const steady = { minutes: 90, moves: true, perMinute }
-    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([['loss', about(30, 8)]])
+    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([
+      ['loss', about(30, 8)],
+    ])
   }
   const leak = plan([drive(90), { minutes: 40, moves: true, perMinute: -2_800 }, drive(90)])
   expect(events(leak).map(([kind]) => kind)).toContain('loss')

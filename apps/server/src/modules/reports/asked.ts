@@ -33,7 +33,22 @@ interface Asker {
 export async function asked(asker: Asker, userId: number, subject: ReportSubject): Promise<CountedVehicles> {
   const wrong = reportQueryError(subject)
   if (wrong) fail(wrong)
+  await checkVisible(asker, userId, subject)
   return await countedVehicles(asker, userId, subject)
+}
+
+/** Refuses what the user may not see, as all calls do. */
+async function checkVisible(
+  { access, fleet }: Asker,
+  userId: number,
+  { vehicleIds = [], orgIds = [] }: ReportSubject,
+): Promise<void> {
+  const { scope } = await access.visibleVehicles(userId)
+  for (const id of vehicleIds) {
+    const vehicle = fleet.vehicle(Number(id))
+    if (!vehicle || !scope.includes(vehicle)) fail('vehicle.unknown')
+  }
+  if (orgIds.some(id => !scope.organisationIds.has(Number(id)))) fail('organisation.unknown')
 }
 
 /** The same of a period of any length: a month of a schedule may have 31 days. */

@@ -57,7 +57,8 @@ const expressions: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
   engineStarts: sql`sum(s.engine_starts)`,
   activeDays: sql`case when count(s.day) > 0 then count(*) filter (where s.distance_m > 0) end`,
   meanSpeed: sql`case when sum(s.driving_s) > 0 then round(sum(s.distance_m) * 3.6 / sum(s.driving_s), 1) end`,
-  topSpeed: sql`max(s.max_speed_kmh)`,
+  // Kept in single precision, which has digits of its own.
+  topSpeed: sql`round(max(s.max_speed_kmh)::numeric, 1)`,
   odometerBegin: sql`min(s.odometer_begin_m)`,
   odometerEnd: sql`max(s.odometer_end_m)`,
   alarms: sql`sum(s.started)`,

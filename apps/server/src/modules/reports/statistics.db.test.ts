@@ -176,13 +176,34 @@ test('the present state stands beside the figures of the period', async () => {
 })
 
 describe('who may ask', () => {
-  test('vehicles of another company are not counted, whatever ids a request names', async () => {
-    const named = { vehicleIds: [String(vehicles[0]), String(foreign)], ...month }
+  test('a vehicle or organisation of another company, or that does not exist, is refused in every report as in all calls', async () => {
     for (const { call } of statisticsParts) {
-      const { rows } = await ask(named, call)
-      expect([call, rows.map(({ plateNum }) => plateNum)]).toEqual([call, ['京A00001']])
-      expect(await ask({ orgIds: [String(company)], ...month }, call, south)).toEqual({ rows: [], total: 0, asOf: [] })
+      for (const id of [foreign, 99_999_999])
+        await expect(ask({ vehicleIds: [String(vehicles[0]), String(id)], ...month }, call)).rejects.toThrow('4040101')
+      await expect(ask({ orgIds: [String(company)], ...month }, call, south)).rejects.toThrow('4040102')
     }
+  })
+
+  test('the reply says which days were counted: all that the period touches', async () => {
+    const daysOf = async (startTime: number, endTime: number) =>
+      ((await ask({ vehicleIds: [String(vehicles[0])], startTime, endTime })) as { days?: object }).days
+    const noon = at('2026-10-03') + 12 * 3_600_000
+    expect(await daysOf(noon, noon + 3_600_000)).toEqual({ first: '2026-10-03', last: '2026-10-03' })
+    expect(await daysOf(noon, noon + 13 * 3_600_000)).toEqual({ first: '2026-10-03', last: '2026-10-04' })
+    // The end is excluded.
+    expect(await daysOf(at('2026-10-03'), at('2026-10-04'))).toEqual({ first: '2026-10-03', last: '2026-10-03' })
+  })
+
+  test('a ranking ranks unless another order is asked for, and that of organisations by fuel has a row for each', async () => {
+    const { rows } = await ask({ ...ofCompany() }, 'report/getOrgVehMileageRanking')
+    const driven = rows.map(({ distance }) => Number(distance))
+    expect(driven).toEqual(driven.toSorted((a, b) => b - a))
+    expect(rows.every(({ vehicleId }) => vehicleId !== '')).toBe(true)
+    const organisations = await ask({ ...ofCompany() }, 'report/getOrgOilConsumptionRanking')
+    expect(organisations.rows.every(({ vehicleId, orgId }) => vehicleId === '' && Number(orgId) > 0)).toBe(true)
+    const byName = await ask({ ...ofCompany() }, 'report/getVehicleMileageStat')
+    const names = byName.rows.map(({ plateNum }) => String(plateNum))
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })
 
   test('days of a vehicle that another company had are not shown to the one that has it now', async () => {

@@ -90,6 +90,7 @@ export function statisticsHandlers(dependencies: ReportDependencies): Handlers<S
         }),
         total,
         asOf,
+        days: { first: vehicles.firstDay, last: vehicles.lastDay },
       }
     }
   const handlers = statisticsParts.map(part => [part.call, answer(part)] as const)

@@ -54,6 +54,17 @@ test('of two people who change a report at once one is told, and every change is
   ])
 })
 
+test('a change keeps what it leaves out, and the time of sending is no part of a report', async () => {
+  const itineraryId = await added()
+  const { itinerary } = await infoOf(itineraryId)
+  expect(itinerary).not.toHaveProperty('t')
+  await north.call('trip/save', { itineraryId, version: itinerary.version, state: 'planned', remark: '晚点' })
+  expect((await infoOf(itineraryId)).itinerary).toEqual({ ...itinerary, version: itinerary.version + 1, remark: '晚点' })
+  // Who says that it is empty means it.
+  await north.call('trip/save', { itineraryId, version: itinerary.version + 1, state: 'planned', cargo: '' })
+  expect((await infoOf(itineraryId)).itinerary).toMatchObject({ cargo: '', remark: '晚点', origin: '上海' })
+})
+
 test('what may be changed depends on the state: the plan no more once it is under way, nothing once it is cancelled', async () => {
   const itineraryId = await added()
   expect(await change(itineraryId, { state: 'done' })).toBe(4090113)

@@ -99,12 +99,13 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
       const next: readonly string[] = itineraryStates[row.state].next
       if (turns && !next.includes(state)) fail('itinerary.closed')
       const allowed: readonly string[] = editableFields({ state: row.state, since: row.state_since.getTime() }, at.getTime())
-      if (changesBetween(row.facts, sent).some(({ field }) => !allowed.includes(field))) fail('itinerary.closed')
+      const wanted = { ...row.facts, ...sent }
+      if (changesBetween(row.facts, wanted).some(({ field }) => !allowed.includes(field))) fail('itinerary.closed')
       // Who says no time means now.
       const facts = {
-        ...sent,
-        realStart: sent.realStart ?? (turns && state === 'underWay' ? at.getTime() : null),
-        realEnd: sent.realEnd ?? (turns && state === 'done' ? at.getTime() : null),
+        ...wanted,
+        realStart: wanted.realStart ?? (turns && state === 'underWay' ? at.getTime() : null),
+        realEnd: wanted.realEnd ?? (turns && state === 'done' ? at.getTime() : null),
       }
       if (state === 'done') facts.realStart ??= facts.realEnd
       checkOrder(facts)

@@ -106,7 +106,9 @@ export async function knownAlarms(within: Transaction<Database>, signals: readon
 
 /** What was corrected, as steps of the alarms: they say what was. */
 export async function storeCorrections(within: Transaction<Database>, corrections: readonly Correction[]): Promise<void> {
-  const rows = corrections.flatMap(({ alarm: { id }, kind, result, detail }) => (id === null ? [] : [{ id, kind, result, detail }]))
+  const rows = corrections.flatMap(({ alarm: { id }, kind, result, detail }) =>
+    id === null ? [] : [{ id, kind, result, detail }],
+  )
   if (rows.length === 0) return
   await sql`insert into alarm_steps (case_id, user_name, kind, result, detail)
     select r.id, '', r.kind, r.result, r.detail from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

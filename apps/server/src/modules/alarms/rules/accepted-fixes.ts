@@ -117,7 +117,8 @@ export class AcceptedFixes<F extends Fix> {
     const drives = before.speedDkmh >= drivesFrom && fix.speedDkmh >= drivesFrom && isNear(before, fix, true)
     const possible = this.#last !== undefined && isNear(this.#last, first, false)
     return (
-      (drives && (possible || fix.time - first.time >= impossibleAfter)) || (this.#waiting.length >= believedAfter.fixes && fix.time - first.time >= believedAfter.ms)
+      (drives && (possible || fix.time - first.time >= impossibleAfter)) ||
+      (this.#waiting.length >= believedAfter.fixes && fix.time - first.time >= believedAfter.ms)
     )
   }
 

@@ -58,7 +58,11 @@ test.each([
   [50, 30, 5],
   [1_000, 120, 30],
 ])('what drives through %d m at %d km/h with a report each %d s has entered and left', (radius, speed, interval) => {
-  expect(countOf(drive(-800, 2 * radius + 800, speed, interval, 0, radius), radius, false)).toEqual({ ...none, entered: 1, left: 1 })
+  expect(countOf(drive(-800, 2 * radius + 800, speed, interval, 0, radius), radius, false)).toEqual({
+    ...none,
+    entered: 1,
+    left: 1,
+  })
 })
 
 test.each([

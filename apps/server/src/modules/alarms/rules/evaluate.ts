@@ -109,7 +109,8 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
   if (accepted.length > 1) memory.standing.lost()
   for (const fix of accepted) say(fix, lookAt(fix, memory, rules, book, changed))
   // A place that is doubted says nothing of a vehicle that has slowed down: what it ends, ends now.
-  if (!accepted.includes(report) && report.speedDkmh <= speedBefore) say(report, lookAtPlain(report, memory, rules, book, changed))
+  if (!accepted.includes(report) && report.speedDkmh <= speedBefore)
+    say(report, lookAtPlain(report, memory, rules, book, changed))
   memory.doneUntil = report.time
   findings.changed.push(...changed.values())
   return findings
@@ -228,7 +229,9 @@ function withdraw(since: number, time: number, memory: VehicleMemory, changed: M
     state.at = time
     changed.set(ruleId, state)
   }
-  const cases = new Map(wrong.filter(({ raised }) => raised).map(({ type, time: began }) => [`${type} ${began}`, { type, began }]))
+  const cases = new Map(
+    wrong.filter(({ raised }) => raised).map(({ type, time: began }) => [`${type} ${began}`, { type, began }]),
+  )
   return [...cases.values()].map(({ type, began }) => ({ type, on: false, withdraws: { startedAt: began, why: 'jumpedBack' } }))
 }
 

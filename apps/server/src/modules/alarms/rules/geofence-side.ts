@@ -53,7 +53,9 @@ export function sideOf(
 /** It drove to a place that is so far from the border that no receiver is so wrong; or beyond what the rule itself says. */
 const isBeyond = (away: number, margin: number, standing: Standing, ruleMargin: number | undefined): boolean =>
   standing.arrived &&
-  (ruleMargin === undefined ? away > Math.max(foundThere.metres, foundThere.margins * margin) : away > margin && standing.count > 1)
+  (ruleMargin === undefined
+    ? away > Math.max(foundThere.metres, foundThere.margins * margin)
+    : away > margin && standing.count > 1)
 
 function isClear(away: number, margin: number, { time }: Fix, standing: Standing, assumed: number): boolean {
   const seconds = (time - standing.since) / 1_000

@@ -309,11 +309,7 @@ const ruled = (position: PositionReport, timeZone: string): RuledReport => ({
 })
 
 /** The link of a vehicle that was driving has ended. */
-function wentOffline(
-  { gone: { at }, report }: Gone,
-  memory: VehicleMemory,
-  { plain }: RulesOfVehicle,
-): RuleFindings {
+function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { plain }: RulesOfVehicle): RuleFindings {
   const findings: RuleFindings = { signals: [], changed: [], forgotten: [] }
   const conditions: AlarmCondition[] = []
   for (const rule of plain) {

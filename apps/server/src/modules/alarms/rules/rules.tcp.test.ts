@@ -88,7 +88,9 @@ test('late reports raise alarms of the past without a limit of time; a live repo
   const [first, last] = [secondsAgo(3_600), secondsAgo(3_540)]
   await say(terminal, { time: first, speed: 100 }, { time: last, speed: 100 }, { time: secondsAgo(3_500), speed: 30 })
   await say(terminal, { time: secondsAgo(60), speed: 30 })
-  expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'speedLimit', late: true, startedAt: first, endedAt: secondsAgo(3_500) }])
+  expect(await alarmsOf(vehicleId)).toMatchObject([
+    { type: 'speedLimit', late: true, startedAt: first, endedAt: secondsAgo(3_500) },
+  ])
   expect((await alarmsOf(vehicleId))[0]).not.toHaveProperty('processDueAt')
   const before = Date.now()
   await say(terminal, { time: Date.now() + 3 * 86_400_000, speed: 100 })

@@ -46,7 +46,8 @@ export class Standing {
     if (!first) return this.#begin(fix, fix.speedDkmh >= drivesFrom)
     const away = metresBetween(fix, this.#place(first))
     this.#fast = fix.speedDkmh >= drivesFrom ? this.#fast + 1 : 0
-    if (this.#left && (!this.drives || this.#fast > leavingFixes || metresBetween(fix, this.#left) > leavingWithin)) this.#left = undefined
+    if (this.#left && (!this.drives || this.#fast > leavingFixes || metresBetween(fix, this.#left) > leavingWithin))
+      this.#left = undefined
     if (this.drives) {
       // The first fix that says no speed is where it stands.
       if (fix.speedDkmh < drivesFrom && !(fix.speedDkmh >= creeps.from && away > drivesOffBy)) this.#begin(fix, false, true)
@@ -55,7 +56,8 @@ export class Standing {
     }
     const drivesOff = this.#fast >= 2 || (this.#fast === 1 && away > drivesOffBy)
     if (drivesOff && away <= leavingWithin) this.#left = this.#place(first)
-    if (drivesOff || (fix.speedDkmh >= creeps.from && away > creeps.metres && away <= movedBy.metres)) return this.#begin(fix, true, true)
+    if (drivesOff || (fix.speedDkmh >= creeps.from && away > creeps.metres && away <= movedBy.metres))
+      return this.#begin(fix, true, true)
     if (away <= movedBy.metres) this.#away = undefined
     else return this.#isAway(fix)
     this.#add(first, fix)

@@ -10,7 +10,7 @@ import type { Accepted, Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
-import { asked } from '../asked.ts'
+import { countedVehicles } from '../asked.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFile, reportFileTypes } from './report-file.ts'
 
@@ -110,7 +110,7 @@ export class Exporter {
     // It may have waited since it was asked for.
     const user = await users.byId(userId)
     if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) fail('access.noRight')
-    const vehicles = await asked({ access, fleet, timeZone }, userId, what)
+    const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
     const source = reportFile({ db, fleet, timeZone }, what, vehicles, this.#noting(id))
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))
     await files.store(source, accepted[what.kind], {

@@ -1,6 +1,7 @@
 /** Applications as they are sent. */
 import {
   askedFacts,
+  changedWork,
   type Lang,
   selfTest,
   type WorkApplication,
@@ -20,7 +21,8 @@ export const nothingDone: Record<string, FactValue> = workedFacts.parse({})
 
 /** The facts of a request, without what else it holds. */
 export const askedOf = (request: Record<string, unknown>): Record<string, FactValue> => askedFacts.parse(request)
-export const workedOf = (request: Record<string, unknown>): Record<string, FactValue> => workedFacts.parse(request)
+/** Those that are there. */
+export const workedOf = (request: Record<string, unknown>): Record<string, FactValue> => changedWork.parse(request)
 
 export const factsOf = ({ facts }: Pick<ApplicationRow, 'facts'>): WorkFacts =>
   ({ ...askedFacts.parse(facts), ...workedFacts.parse({ ...nothingDone, ...facts }) }) satisfies WorkFacts

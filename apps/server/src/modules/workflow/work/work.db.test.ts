@@ -112,8 +112,16 @@ describe('an installation', () => {
     expect(saved.state).toBe('working')
     const task = { applicationNum, terminalModel: 'T-1', simIccid: '89860000000000000001', imei: '860000000000001' }
     expect(await as('installer').code('vehManager/submitInstMtcTask', { ...task, version: saved.version })).toBe(4090342)
-    const submitted = await as('installer').call('vehManager/submitInstMtcTask', { ...task, version: saved.version, overrides })
+    // What was saved is handed in with what is new: nothing that is left out is lost.
+    const { imei } = task
+    const submitted = await as('installer').call('vehManager/submitInstMtcTask', {
+      applicationNum,
+      version: saved.version,
+      imei,
+      overrides,
+    })
     expect(submitted.state).toBe('checking')
+    expect(await found(applicationNum)).toMatchObject(task)
     await check(applicationNum, 'sendBack', { note: 'SIM number is wrong', keepReason: true })
     expect((await found(applicationNum, 'installer')).reason).toBe('SIM number is wrong')
     const { version } = await found(applicationNum)
