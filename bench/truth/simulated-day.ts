@@ -16,7 +16,7 @@ export interface Truth {
   driving: number
   /** Rests of at least three minutes, the one that the day begins with included. */
   stops: number
-  /** Times that the engine was started. */
+  /** Times that the engine was started; of a line that is wired to the battery nobody can say. */
   starts: number
   /** Litres burnt, and got. */
   used: number
@@ -57,5 +57,7 @@ export function simulateDay(kind: DayKind, midnight: number, seed: string): Simu
   kind.does(vehicle, random)
   vehicle.stand(Math.max(0, daySeconds - vehicle.seconds.length), { engine: false })
   const receiver = { ...ordinaryReceiver, ...kind.terminal(random) }
-  return { kind, reports: reportsOf(vehicle.seconds, midnight, receiver, random), truth: truthOf(vehicle.seconds) }
+  const truth = truthOf(vehicle.seconds)
+  if (receiver.acc === 'always') truth.starts = 0
+  return { kind, reports: reportsOf(vehicle.seconds, midnight, receiver, random), truth }
 }

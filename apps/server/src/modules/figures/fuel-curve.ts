@@ -3,7 +3,7 @@
  * left out. Pure.
  */
 import { lossesWhileDriving } from './fuel-driving-losses.ts'
-import { type FuelFault, fullScaleRaw, soundFuel } from './fuel-faults.ts'
+import { drivingRate, type FuelFault, fullScaleRaw, soundFuel } from './fuel-faults.ts'
 
 /** The median of a minute's readings. */
 export interface FuelReading {
@@ -57,6 +57,8 @@ const sureOf = 3
 /** Readings of driving before and after a rest, and how far from it, ms. */
 const drivingReach = 9
 const drivingNear = 20 * 60_000
+/** So long without a level between two readings of driving, ms: nobody fills a tank in less and sees none of it. */
+const unseenLeast = 5 * 60_000
 /** Steps of one kind that follow each other within this are one event, ms. */
 const together = 20 * 60_000
 /** Litres an hour that an engine at rest burns at most: slower falls are no loss, ml per ms. */
@@ -93,23 +95,56 @@ export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
     while (to < readings.length && !readings[to]?.moves) to++
     const rest = readings.slice(from, to)
     const [first, last] = [rest[0], rest.at(-1)]
-    const moving = (some: readonly FuelReading[], near: FuelReading | undefined): FuelReading[] =>
-      some.filter(({ at, moves }) => moves && near !== undefined && Math.abs(at - near.at) <= drivingNear)
     events.push(
       ...withEdges(
         rest,
-        moving(readings.slice(Math.max(0, from - drivingReach), from), first),
-        moving(readings.slice(to, to + drivingReach), last),
+        drivingBeside(readings.slice(Math.max(0, from - drivingReach), from), first),
+        drivingBeside(readings.slice(to, to + drivingReach), last),
       ),
     )
     from = to
   }
-  const found = joined(events)
+  const found = joined([...events, ...changesUnseen(readings)].toSorted((a, b) => a.beginAt - b.beginAt))
   const driving = lossesWhileDriving(readings).filter(
     loss => !found.some(({ beginAt, endAt }) => beginAt <= loss.endAt && endAt >= loss.beginAt),
   )
   return [...found, ...driving].toSorted((a, b) => a.beginAt - b.beginAt)
 }
+
+/**
+ * What came or went between two readings of driving, with none in between for long: the vehicle stood with a sensor without power, or sent nothing. By
+ * the levels of driving on both sides, and beyond what an engine burns meanwhile.
+ */
+function changesUnseen(readings: readonly FuelReading[]): FuelEvent[] {
+  return readings.flatMap((is, index): FuelEvent[] => {
+    const was = readings[index - 1]
+    if (!was?.moves || !is.moves || is.at - was.at < unseenLeast) return []
+    const before = drivingBeside(readings.slice(Math.max(0, index - drivingReach), index), was)
+    const after = drivingBeside(readings.slice(index, index + drivingReach), is)
+    if (before.length < sureOf || after.length < sureOf) return []
+    const [beginMl, endMl] = [levelOf(before), levelOf(after)]
+    const rise = endMl - beginMl
+    const burnt = drivingRate * (is.at - was.at)
+    if (rise < unsureLeast && -rise < unsureLeast + burnt) return []
+    return [
+      {
+        kind: rise > 0 ? 'refuelling' : 'loss',
+        beginAt: was.at,
+        endAt: is.at,
+        beginMl,
+        endMl,
+        judgedFrom: (before[0] ?? was).at,
+        judgedUntil: (after.at(-1) ?? is).at,
+        latitude: is.latitude ?? was.latitude,
+        longitude: is.longitude ?? was.longitude,
+      },
+    ]
+  })
+}
+
+/** Those of them that were read while it drove, not long before or after another one. */
+const drivingBeside = (some: readonly FuelReading[], near: FuelReading | undefined): FuelReading[] =>
+  some.filter(({ at, moves }) => moves && near !== undefined && Math.abs(at - near.at) <= drivingNear)
 
 /** What no pump can do is the sensor's: its level is another one from then on, and nothing came or went. */
 const isPossible = ({ kind, beginAt, endAt, beginMl, endMl }: FuelEvent): boolean =>

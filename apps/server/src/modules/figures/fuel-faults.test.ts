@@ -199,3 +199,16 @@ test('a power cut over midnight hides neither a theft behind it nor makes one', 
   const [loss] = fuelDay(around(-200), second).events
   expect([loss?.kind, ((loss?.beginMl ?? 0) - (loss?.endMl ?? 0)) / 1_000]).toEqual(['loss', about(48)])
 })
+
+test('what came or went while a probe has power only under way is seen by the levels of driving, and what was burnt is not', () => {
+  const filled = (litres: number): Step => ({ ...without(10), perMinute: litres * 100 })
+  for (const minutes of [10, 60, 600]) {
+    const stands = (litres: number) => [drive(120), without(minutes), filled(litres), without(10), drive(60)]
+    expect([minutes, events(plan(stands(0)))]).toEqual([minutes, []])
+    expect([minutes, events(plan(stands(120)))]).toEqual([minutes, [['refuelling', about(120, 8)]]])
+    expect([minutes, events(plan(stands(40)))]).toEqual([minutes, [['refuelling', about(40, 8)]]])
+  }
+  // Taken beyond what an engine burns in that time.
+  expect(events(plan([drive(120), without(30), filled(-100), drive(60)]))).toEqual([['loss', about(100, 8)]])
+  expect(events(plan([drive(60), { minutes: 120, moves: true, perMinute: -300, every: 500 }, drive(60)]))).toEqual([])
+})
