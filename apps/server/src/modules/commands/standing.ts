@@ -95,7 +95,8 @@ export class Standing {
   #next(before: Kept | undefined, report: PositionReport, at: number): Kept {
     const unsound = (report.quality & (quality.future | quality.clockUnusable)) !== 0
     const ahead = report.time - report.receivedAt > interlockLimits.maxAhead
-    const doubtedUntil = unsound || ahead ? at + interlockLimits.doubt : Math.max(before?.doubtedUntil ?? -Infinity, this.#doubtedUntil)
+    const doubtedUntil =
+      unsound || ahead ? at + interlockLimits.doubt : Math.max(before?.doubtedUntil ?? -Infinity, this.#doubtedUntil)
     const shown = this.#shownBy(report)
     if (before && shown.stands && !ahead && report.time <= before.time) {
       // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again. Told
