@@ -13,7 +13,7 @@ export function StorageNotice() {
   const administers = useSession(state => rightsOf(state).updInstTaskAuth)
   const platforms = useSession(state => JSON.stringify(targetsOf(state).map(({ title, url }) => ({ title, url }))))
   const asked = JSON.parse(platforms) as { title: string; url: string }[]
-  const told = useQueries({
+  const troubled = useQueries({
     queries: asked.map(({ title, url }) => ({
       queryKey: ['storage', url],
       enabled: administers,
@@ -26,7 +26,7 @@ export function StorageNotice() {
     })),
   }).flatMap(({ data }) => (data && data.cannotStore.length > 0 ? [data] : []))
   if (!administers) return null
-  return told.map(({ title, url, cannotStore }) => {
+  return troubled.map(({ title, url, cannotStore }) => {
     const name = asked.length > 1 ? `${title || url} · ` : ''
     // A full disk explains the rest.
     const words = cannotStore.includes('disk') ? t('diskFull') : t('cannotStore')

@@ -15,11 +15,11 @@ export const homeTexts = defineTexts('home', {
   km: { zh: '{value} 公里', en: '{value} km' },
   diskFull: {
     zh: '服务器磁盘空间即将用尽：新数据可能无法保存，请联系服务器维护人员清理或扩容。有空间后会自动恢复。',
-    en: 'The disk of the server is nearly full: new data may not be stored. Ask whoever runs the server to make room; it then goes on by itself.',
+    en: 'The disk of the server is nearly full: new data may not be stored. Ask the operator of the server to make room; it then goes on by itself.',
   },
   cannotStore: {
     zh: '服务器暂时无法保存部分数据，恢复后会自动补存。请联系服务器维护人员。',
-    en: 'The server cannot store some data right now. It is stored as soon as that works again. Tell whoever runs the server.',
+    en: 'The server cannot store some data right now. It is stored as soon as that works again. Tell the operator of the server.',
   },
   toDo: { zh: '待办', en: 'To do' },
   pendingAlarms: { zh: '待处理报警', en: 'Pending alarms' },

@@ -133,12 +133,15 @@ test('a reading of some parameters keeps the others, and does not count as one o
     await result
   }
   const kept = async (): Promise<{ values: object; at: Date | null }> => {
-    const { rows } = await g.database.pool.query<{ parameters: { id: number; value: number }[] | null; parameters_at: Date | null }>(
-      'select parameters, parameters_at from terminals where phone = $1',
-      [phone],
-    )
+    const { rows } = await g.database.pool.query<{
+      parameters: { id: number; value: number }[] | null
+      parameters_at: Date | null
+    }>('select parameters, parameters_at from terminals where phone = $1', [phone])
     const [row] = rows
-    return { values: Object.fromEntries((row?.parameters ?? []).map(({ id, value }) => [id, value])), at: row?.parameters_at ?? null }
+    return {
+      values: Object.fromEntries((row?.parameters ?? []).map(({ id, value }) => [id, value])),
+      at: row?.parameters_at ?? null,
+    }
   }
   const becomes = async (values: object) => await until(async () => isDeepStrictEqual((await kept()).values, values))
   await read([], { 1: 60, 39: 30, 41: 10 })

@@ -31,7 +31,8 @@ const notSentTitles: Partial<Record<string, Text>> = {
   lock: { zh: '加锁未下发', en: 'Lock not sent' },
 }
 const otherTitle: Text = { zh: '控制指令未下发', en: 'Command not sent' }
-const wordsOf = (why: string | null): Text => Object.entries(notSentWords).find(([name]) => name === why)?.[1] ?? { zh: '', en: '' }
+const wordsOf = (why: string | null): Text =>
+  Object.entries(notSentWords).find(([name]) => name === why)?.[1] ?? { zh: '', en: '' }
 const titles: Text = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
 export class ApprovalNotice {
@@ -71,7 +72,15 @@ export class ApprovalNotice {
   }
 
   /** Who armed it learns that it was not sent, and why. */
-  async #tellAsker({ id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, kind, state, detail }: CommandRow): Promise<void> {
+  async #tellAsker({
+    id,
+    user_id: userId,
+    vehicle_id: vehicleId,
+    plate_num: plate,
+    kind,
+    state,
+    detail,
+  }: CommandRow): Promise<void> {
     const { notices, log } = this.#deps
     if (userId === null || vehicleId === null) return
     const words = wordsOf(state === 'expired' ? 'tooLate' : detail)

@@ -50,10 +50,10 @@ test('an odometer that rises ends the half minute', () => {
   expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 100)])).toBeUndefined()
   expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 101)])).toBe('notStanding')
   // Told only now and then.
-  const silent = (ms: number) => [ms, { mileageHm: null, ...north(1) }] as const
-  expect(after([odometer(0, 100), silent(15_000), odometer(30_000, 101, 2)])).toBe('notStanding')
+  const untold = (ms: number) => [ms, { mileageHm: null, ...north(1) }] as const
+  expect(after([odometer(0, 100), untold(15_000), odometer(30_000, 101, 2)])).toBe('notStanding')
   // Told no more it is no evidence, and no news.
-  expect(after([odometer(0, 100), silent(15_000), silent(30_000)])).toBe('oldPosition')
+  expect(after([odometer(0, 100), untold(15_000), untold(30_000)])).toBe('oldPosition')
 })
 
 test('a receiver that says the same to the last digit while the odometer rises is stuck, until it says something else', () => {

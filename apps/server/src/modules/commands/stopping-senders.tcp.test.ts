@@ -146,9 +146,12 @@ test('a lock is looked at again when its bytes are written: approval switched on
   await platform.settled()
   expect(await stateOf()).toMatchObject({ kind: 'lock', detail: 'lockNeedsApproval' })
   expect(heard(vehicle, 0x8500)).toBe(0)
-  const told = pushed.filter(({ body }) => body.startsWith(`沪${vehicle.phone}`))
-  expect(told).toEqual([
-    { title: 'Lock not sent', body: `沪${vehicle.phone} · cuts of this vehicle need approval, and a lock may cut oil and power too` },
+  const notices = pushed.filter(({ body }) => body.startsWith(`沪${vehicle.phone}`))
+  expect(notices).toEqual([
+    {
+      title: 'Lock not sent',
+      body: `沪${vehicle.phone} · cuts of this vehicle need approval, and a lock may cut oil and power too`,
+    },
   ])
 })
 

@@ -101,7 +101,9 @@ test('a repetition that is sent again for other outcomes is refused, and for the
   await platform.settled()
   expect(await dispatcher.call('platform/repeatDispatchMsgCmd', { ...repeat, states: ['offline'] })).toEqual(first)
   for (const states of [['refused'], ['offline', 'refused'], undefined] as const)
-    expect(await dispatcher.code('platform/repeatDispatchMsgCmd', { ...repeat, ...(states && { states: [...states] }) })).toBe(4000001)
+    expect(await dispatcher.code('platform/repeatDispatchMsgCmd', { ...repeat, ...(states && { states: [...states] }) })).toBe(
+      4000001,
+    )
   expect(Object.keys(await statesOf(first.messages[0]?.messageId ?? ''))).toEqual([away.id])
 })
 
