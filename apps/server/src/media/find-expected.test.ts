@@ -9,12 +9,17 @@ const home = '10.0.0.1'
 const elsewhere = '10.0.0.9'
 const otherSim = '014412345678'
 
+interface Given {
+  links?: Record<number, string>
+  connected?: Record<number, Sender>
+}
+
 /** Streams that were asked for, all with their links at home unless `links` says otherwise. */
 function port(
   cameras: ExpectedCamera[],
-  { links = {} as Record<number, string>, connected = {} as Record<number, Sender> } = {},
+  { links = {}, connected = {} }: Given = {},
 ) {
-  const told: Record<number, CameOtherwise> = {}
+  const notified: Record<number, CameOtherwise> = {}
   const running = cameras.map(camera => ({
     camera,
     stream: {
@@ -22,7 +27,7 @@ function port(
         const has = connected[camera.vehicleId]
         return admissionOf(from, { expected: has === undefined, connected: has, since: 100, ownFirst: 5_000 })
       },
-      cameOtherwise: (came: CameOtherwise) => void (told[camera.vehicleId] = came),
+      cameOtherwise: (came: CameOtherwise) => void (notified[camera.vehicleId] = came),
       connect: () => undefined,
       packet: () => undefined,
       received: () => undefined,
@@ -34,8 +39,8 @@ function port(
     isKnownNumber: (sim: string) => ['13900110003', '13900110004', '13900110005'].includes(sim.replace(/^0+/, '')),
   }
   return {
-    told,
-    find(comer: Partial<Comer>, sendsOn = true) {
+    notified,
+    find: (comer: Partial<Comer>, sendsOn = true) => {
       const found = findExpected(running, { sim: otherSim, channel: 1, address: home, sendsOn, ...comer }, known)
       if (typeof found !== 'object') return found
       return [running.find(({ stream }) => stream === found.stream)?.camera.vehicleId, found.from]
@@ -91,26 +96,26 @@ test('the terminal with its own number replaces one that was taken without it; a
   expect(find({ sim: '013900110003', address: elsewhere })).toBeUndefined()
 })
 
-test('a number that the vehicle was given is its own, whoever else is asked, and from elsewhere it waits as its own does', () => {
+test('a number that the vehicle was given is its own, whatever other is asked, and from elsewhere it waits as its own does', () => {
   const tied = { ...a, streamNumbers: ['14412345678'] }
   expect(port([tied, b]).find({}, false)).toEqual([1, 'own'])
   expect(port([b, tied]).find({}, false)).toEqual([1, 'own'])
   expect(port([tied]).find({ address: elsewhere })).toBe('later')
 })
 
-test('what was not let in is told to those it may have been for: from their address, and never the number of another vehicle', () => {
+test('those are notified of what was not let in that it may have been for: from their address, and never the number of another vehicle', () => {
   const two = port([a, b, { vehicleId: 3, phone: '13900110009', channel: 2 }])
   two.tell({})
-  expect(two.told).toEqual({ 1: { number: '14412345678', channel: 1 }, 2: { number: '14412345678', channel: 1 } })
+  expect(two.notified).toEqual({ 1: { number: '14412345678', channel: 1 }, 2: { number: '14412345678', channel: 1 } })
   const zeros = port([a, b])
   zeros.tell({ sim: '000000000000', channel: 0 })
-  expect(zeros.told[2]).toEqual({ number: '0', channel: 0 })
+  expect(zeros.notified[2]).toEqual({ number: '0', channel: 0 })
   const channel = port([a, b])
   channel.tell({ sim: '013900110003', channel: 4 })
-  expect(channel.told).toEqual({ 1: { number: '', channel: 4 } })
-  const silent = port([a])
-  silent.tell({ sim: '013900110005' })
-  silent.tell({ address: elsewhere })
-  silent.tell({ sim: '013900110003', channel: 4, address: elsewhere })
-  expect(silent.told).toEqual({})
+  expect(channel.notified).toEqual({ 1: { number: '', channel: 4 } })
+  const quiet = port([a])
+  quiet.tell({ sim: '013900110005' })
+  quiet.tell({ address: elsewhere })
+  quiet.tell({ sim: '013900110003', channel: 4, address: elsewhere })
+  expect(quiet.notified).toEqual({})
 })

@@ -57,13 +57,13 @@ export function findExpected(
   return sendsOn ? { stream: only.stream, from: 'unsure' } : 'unsure'
 }
 
-/** Nobody was found: the streams that it may have been meant for are told what came. */
+/** Nobody was found: the streams that it may have been meant for are notified of what came. */
 export function tellOtherwise(running: Iterable<Running>, comer: Comer, known: KnownTerminals): void {
   const all = [...running]
   const own = all.filter(({ camera }) => isOf(comer.sim, camera))
-  const told = own.length > 0 ? own : unnamed(all, comer, known)
+  const notified = own.length > 0 ? own : unnamed(all, comer, known)
   // From elsewhere it may be anybody, who shall not write into the windows of others.
-  for (const { camera, stream } of told)
+  for (const { camera, stream } of notified)
     if (isFromLink(comer.address, camera, known))
       stream.cameOtherwise({ number: own.length > 0 ? '' : withoutZeros(comer.sim), channel: comer.channel })
 }

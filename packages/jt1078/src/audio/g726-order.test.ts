@@ -42,11 +42,11 @@ describe.each([2, 3, 4, 5] as const)('with %s bits', bits => {
       ['a voice', voice],
       ['an engine', engine],
       ['a tone of 440 Hz', tone],
-    ])('is told from %s within two seconds, and stays (wire 12)', (_, sound) => {
+    ])('is found from %s within two seconds, and stays (wire 12)', (_, sound) => {
       const guess = new G726OrderGuess(bits)
-      const told = packetsOf(samples(sound(), 6 * second), bits, order).map(packet => guess.add(packet))
-      expect(told[10]).toBeUndefined()
-      expect(new Set(told.slice(50))).toEqual(new Set([order]))
+      const guessed = packetsOf(samples(sound(), 6 * second), bits, order).map(packet => guess.add(packet))
+      expect(guessed[10]).toBeUndefined()
+      expect(new Set(guessed.slice(50))).toEqual(new Set([order]))
     })
   })
 })

@@ -5,7 +5,7 @@
 import type { BitReader } from './bit-reader.ts'
 
 /** Lines of television before HD. */
-const mostLines = 576
+const maxLines = 576
 /** The numbers of both standards. Of the three only the matrix of BT.601 is meant: primaries and transfer of the two hardly differ. */
 const bt709 = 1
 const unspecified = 2
@@ -23,7 +23,7 @@ export interface ColourPlace {
 
 /** The parameter set, with the matrix of its colours said; the same one where it says it already, or has more lines. */
 export function withColours(unit: Uint8Array, from: BitReader, { height, vui, rest }: ColourPlace): Uint8Array {
-  if (height > mostLines) return unit
+  if (height > maxLines) return unit
   const to = new BitWriter(from.payload)
   if (!vui) {
     to.copy(from.position - 1)

@@ -2,8 +2,8 @@
 import type { BitReader } from './bit-reader.ts'
 
 /** More are no camera's, and a damaged set would be read for long. */
-const mostSets = 64
-const mostPictures = 16
+const maxSets = 64
+const maxPictures = 16
 
 /** From behind the sample depths up to the flag of annex E. @throws RangeError when the parameter set is damaged */
 export function skipToAnnexE(from: BitReader, subLayers: number): void {
@@ -49,7 +49,7 @@ function skipScalingLists(from: BitReader): void {
 
 /** Each may be told by what differs from the one before, so how many pictures each has is counted. */
 function skipReferenceSets(from: BitReader): void {
-  const sets = atMost(from.unsigned(), mostSets)
+  const sets = atMost(from.unsigned(), maxSets)
   let before = 0
   for (let index = 0; index < sets; index++) {
     if (index > 0 && from.bit() === 1) {
@@ -60,8 +60,8 @@ function skipReferenceSets(from: BitReader): void {
       before = used
       continue
     }
-    const negative = atMost(from.unsigned(), mostPictures)
-    const positive = atMost(from.unsigned(), mostPictures)
+    const negative = atMost(from.unsigned(), maxPictures)
+    const positive = atMost(from.unsigned(), maxPictures)
     for (let picture = 0; picture < negative + positive; picture++) {
       from.unsigned()
       from.skip(1)
