@@ -20,7 +20,8 @@ export interface CountChange {
 /** What was withdrawn was none. */
 const isCounted = ({ withdrawnAt }: Counted): boolean => withdrawnAt === null
 
-const isSame = (a: Counted, b: Counted): boolean => a.level === b.level && a.startedAt === b.startedAt && a.state === b.state && isCounted(a) === isCounted(b)
+const isSame = (a: Counted, b: Counted): boolean =>
+  a.level === b.level && a.startedAt === b.startedAt && a.state === b.state && isCounted(a) === isCounted(b)
 
 const rowOf = ({ vehicleId, type, level, startedAt, state }: Counted, by: 1 | -1) => ({
   vehicle_id: vehicleId,

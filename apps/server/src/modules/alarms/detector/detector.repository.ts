@@ -75,10 +75,10 @@ export async function refusedSignals(db: Kysely<Database>): Promise<number> {
 /** What goes on at these vehicles, and what was on within an hour of their signals; locked. */
 export async function knownAlarms(within: Transaction<Database>, signals: readonly StoredSignal[]): Promise<FoldedAlarm[]> {
   const spans = new Map<string, { vehicleId: number; type: number; from: number; to: number }>()
-  for (const { vehicleId, time: told, conditions } of signals)
+  for (const { vehicleId, time: reportedAt, conditions } of signals)
     for (const { type, withdraws, moves } of conditions) {
       // What it corrects may have been long before.
-      const time = withdraws?.startedAt ?? moves ?? told
+      const time = withdraws?.startedAt ?? moves ?? reportedAt
       const key = `${vehicleId} ${type}`
       const span = spans.get(key)
       if (span) {
@@ -106,7 +106,9 @@ export async function knownAlarms(within: Transaction<Database>, signals: readon
 
 /** What was corrected, as steps of the alarms: they say what was. */
 export async function storeCorrections(within: Transaction<Database>, corrections: readonly Correction[]): Promise<void> {
-  const rows = corrections.flatMap(({ alarm: { id }, kind, result, detail }) => (id === null ? [] : [{ id, kind, result, detail }]))
+  const rows = corrections.flatMap(({ alarm: { id }, kind, result, detail }) =>
+    id === null ? [] : [{ id, kind, result, detail }],
+  )
   if (rows.length === 0) return
   await sql`insert into alarm_steps (case_id, user_name, kind, result, detail)
     select r.id, '', r.kind, r.result, r.detail from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -16,7 +16,7 @@ export interface Fix {
   readonly speedDkmh: number
 }
 
-export interface Judged<F extends Fix> {
+export interface Sorted<F extends Fix> {
   /** In the order of their times. */
   accepted: F[]
   refused: F[]
@@ -84,7 +84,7 @@ export class AcceptedFixes<F extends Fix> {
     return this.#last?.speedDkmh ?? 0
   }
 
-  next(fix: F): Judged<F> {
+  next(fix: F): Sorted<F> {
     const last = this.#last
     if (!last || isNear(last, fix, !this.#speedless)) return this.#accept(fix)
     const before = this.#waiting.at(-1)
@@ -98,7 +98,7 @@ export class AcceptedFixes<F extends Fix> {
     return this.#believe(last)
   }
 
-  #accept(fix: F): Judged<F> {
+  #accept(fix: F): Sorted<F> {
     const refused = this.#waiting
     this.#waiting = []
     this.#last = fix
@@ -117,11 +117,12 @@ export class AcceptedFixes<F extends Fix> {
     const drives = before.speedDkmh >= drivesFrom && fix.speedDkmh >= drivesFrom && isNear(before, fix, true)
     const possible = this.#last !== undefined && isNear(this.#last, first, false)
     return (
-      (drives && (possible || fix.time - first.time >= impossibleAfter)) || (this.#waiting.length >= believedAfter.fixes && fix.time - first.time >= believedAfter.ms)
+      (drives && (possible || fix.time - first.time >= impossibleAfter)) ||
+      (this.#waiting.length >= believedAfter.fixes && fix.time - first.time >= believedAfter.ms)
     )
   }
 
-  #believe(last: Fix): Judged<F> {
+  #believe(last: Fix): Sorted<F> {
     const accepted = this.#waiting
     const [first, fix] = [accepted[0] as F, accepted.at(-1) as F]
     this.#waiting = []

@@ -49,8 +49,7 @@ export function contains({ circle, polygon }: GeofenceShape, latitude: number, l
 /** How deep inside of it a place is, metres; negative: how far outside. */
 export function depthIn(shape: GeofenceShape, latitude: number, longitude: number): number {
   const { circle, polygon } = shape
-  if (circle)
-    return circle.radius - distance({ lat: latitude, lon: longitude }, { lat: circle.latitude, lon: circle.longitude })
+  if (circle) return circle.radius - distance({ lat: latitude, lon: longitude }, { lat: circle.latitude, lon: circle.longitude })
   // Flat around the place: what is compared with a margin is near.
   const narrow = Math.cos((latitude * Math.PI) / 180)
   const flat = polygon.map(corner => [(corner.longitude - longitude) * narrow, corner.latitude - latitude] as const)
@@ -76,7 +75,8 @@ const innerDepths = new WeakMap<GeofenceShape, number>()
 /** How deep inside of it one can be, about, metres: the radius of a circle, half the width of a strip. */
 export function innerDepthOf(shape: GeofenceShape): number {
   let depth = innerDepths.get(shape)
-  if (depth === undefined) innerDepths.set(shape, (depth = shape.circle ? shape.circle.radius : (2 * areaOf(shape)) / aroundOf(shape)))
+  if (depth === undefined)
+    innerDepths.set(shape, (depth = shape.circle ? shape.circle.radius : (2 * areaOf(shape)) / aroundOf(shape)))
   return depth
 }
 

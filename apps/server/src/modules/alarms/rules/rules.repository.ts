@@ -92,7 +92,9 @@ async function storeStates(within: Within, states: readonly VehicleState[]): Pro
       as s (vehicle_id, rule_id, on_now, since, paused_since, turning_since, late, at)
     where exists (select from vehicles v where v.id = s.vehicle_id)
     on conflict (vehicle_id, rule_id) do update set on_now = excluded.on_now, since = excluded.since,
-      paused_since = excluded.paused_since, turning_since = excluded.turning_since, late = excluded.late, at = excluded.at`.execute(within)
+      paused_since = excluded.paused_since, turning_since = excluded.turning_since, late = excluded.late, at = excluded.at`.execute(
+    within,
+  )
 }
 
 /** Ends what a rule has found, unless another rule of its kind has too, and forgets it. */

@@ -9,7 +9,7 @@ const correlation = 240
 /** What is assumed of a receiver counts for so many times of correlation, beside those it has been heard for. */
 const assumedTimes = 2
 /** A receiver's own error is at least this, metres. */
-const leastNoise = 4
+const minNoise = 4
 /** A vehicle that says no speed has moved when it is this far from its place, metres, for this long, ms, or goes on by so much, metres. */
 const movedBy = { metres: 150, ms: 300_000, fixes: 3, goesOn: 250 }
 /** Said speeds count as driving off when it is this far from its place, or when two fixes in a row say them. metres */
@@ -46,7 +46,8 @@ export class Standing {
     if (!first) return this.#begin(fix, fix.speedDkmh >= drivesFrom)
     const away = metresBetween(fix, this.#place(first))
     this.#fast = fix.speedDkmh >= drivesFrom ? this.#fast + 1 : 0
-    if (this.#left && (!this.drives || this.#fast > leavingFixes || metresBetween(fix, this.#left) > leavingWithin)) this.#left = undefined
+    if (this.#left && (!this.drives || this.#fast > leavingFixes || metresBetween(fix, this.#left) > leavingWithin))
+      this.#left = undefined
     if (this.drives) {
       // The first fix that says no speed is where it stands.
       if (fix.speedDkmh < drivesFrom && !(fix.speedDkmh >= creeps.from && away > drivesOffBy)) this.#begin(fix, false, true)
@@ -55,7 +56,8 @@ export class Standing {
     }
     const drivesOff = this.#fast >= 2 || (this.#fast === 1 && away > drivesOffBy)
     if (drivesOff && away <= leavingWithin) this.#left = this.#place(first)
-    if (drivesOff || (fix.speedDkmh >= creeps.from && away > creeps.metres && away <= movedBy.metres)) return this.#begin(fix, true, true)
+    if (drivesOff || (fix.speedDkmh >= creeps.from && away > creeps.metres && away <= movedBy.metres))
+      return this.#begin(fix, true, true)
     if (away <= movedBy.metres) this.#away = undefined
     else return this.#isAway(fix)
     this.#add(first, fix)
@@ -124,7 +126,7 @@ export class Standing {
     const seconds = Math.max(1, (time - this.since) / 1_000)
     const times = seconds / correlation
     const noise = (measured * times + assumed ** 2 * assumedTimes) / (times + assumedTimes)
-    return Math.max(leastNoise, Math.sqrt(noise)) * Math.sqrt(Math.min(1, (2 * correlation) / seconds))
+    return Math.max(minNoise, Math.sqrt(noise)) * Math.sqrt(Math.min(1, (2 * correlation) / seconds))
   }
 }
 
