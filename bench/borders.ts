@@ -2,7 +2,7 @@
  * `npm run bench:borders [-- --days 1500]`: alarms of geofences at vehicles that park for hours on their borders, with receivers that are off by 10 to 60 m and
  * come and go from one side or the other. Counts alarms that did not happen and crossings that raised none, in the rules alone, without a server.
  */
-import { judge, randomDay } from '../apps/server/src/testing/border-days.ts'
+import { countFaults, randomDay } from '../apps/server/src/testing/border-days.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 
@@ -22,7 +22,7 @@ export const borders = defineBench({
     let [hours, wrong, missed] = [0, 0, 0]
     for (let seed = 1; seed <= days; seed += 1) {
       const day = randomDay(seed)
-      const found = judge(day)
+      const found = countFaults(day)
       hours += day.hours
       wrong += found.false
       missed += found.missed

@@ -40,7 +40,8 @@ const commands: Record<string, AdministrationCommand> = {
   },
   zone: {
     takes: 'ORGANISATION ZONE | --above',
-    about: 'the time zone of its days and hours, such as Europe/London; --above: that of the organisation above, or of the platform',
+    about:
+      'the time zone of its days and hours, such as Europe/London; --above: that of the organisation above, or of the platform',
     arguments: [1, 2],
     options: { above: { type: 'boolean' } },
     async run({ db }, [reference = '', zone], { above }) {

@@ -32,7 +32,14 @@ export class Organisations {
     const changed = new Set<number>()
     for (const id of new Set([...this.#rows.keys(), ...before.#rows.keys()])) {
       const [was, is] = [before.#rows.get(id), this.#rows.get(id)]
-      if (was && is && was.parent_id === is.parent_id && was.name === is.name && was.name_en === is.name_en && was.time_zone === is.time_zone)
+      if (
+        was &&
+        is &&
+        was.parent_id === is.parent_id &&
+        was.name === is.name &&
+        was.name_en === is.name_en &&
+        was.time_zone === is.time_zone
+      )
         continue
       changed.add(id)
       for (const parent of [was?.parent_id, is?.parent_id]) if (parent) changed.add(parent)

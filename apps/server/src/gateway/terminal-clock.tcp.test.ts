@@ -245,23 +245,36 @@ test.each([
   ['an hour ahead, in Tokyo', hour],
   ['two and a half hours behind, in India', -2.5 * hour],
   ['two and a quarter hours behind and 20 s wrong, in Nepal', -2.25 * hour - 20_000],
-])('a terminal just added whose clock is %s is judged by arrival from its second live report on, and gets a zone proposed within minutes', async (_, off) => {
-  const { terminal, vehicleId } = await linked()
-  for (let report = 0; report < 20; report++) {
-    elapsed = report * 15_000
-    await sends(terminal, { time: now + elapsed + off, ...place, speed: 120, alarms: report === 19 ? emergency : 0 })
-    if (report === 1) expect(stateOf(vehicleId)).toMatchObject({ gpsTime: now + elapsed, timeOfArrival: true, clockOffset: Math.round(off / 1_000) })
-  }
-  expect(stateOf(vehicleId)).toMatchObject({ alarms: ['emergency'], gpsTime: now + elapsed, timeOfArrival: true })
-  const zone = 480 + Math.round(off / 900_000) * 15
-  await until(async () => {
-    const { rows } = await g.database.pool.query('select 1 from terminals where vehicle_id = $1 and proposed_zone_minutes = $2', [vehicleId, zone])
-    return rows.length === 1
-  })
-  const { rows } = await g.database.pool.query<{ time: Date; quality: number }>(
-    'select time, quality from alarm_signals where vehicle_id = $1 and conditions::text like $2', [vehicleId, '%"on": true%'])
-  expect(rows.map(row => row.time.getTime())).toEqual([now + elapsed])
-})
+])(
+  'a terminal just added whose clock is %s counts by its arrival from its second live report on, and gets a zone proposed within minutes',
+  async (_, off) => {
+    const { terminal, vehicleId } = await linked()
+    for (let report = 0; report < 20; report++) {
+      elapsed = report * 15_000
+      await sends(terminal, { time: now + elapsed + off, ...place, speed: 120, alarms: report === 19 ? emergency : 0 })
+      if (report === 1)
+        expect(stateOf(vehicleId)).toMatchObject({
+          gpsTime: now + elapsed,
+          timeOfArrival: true,
+          clockOffset: Math.round(off / 1_000),
+        })
+    }
+    expect(stateOf(vehicleId)).toMatchObject({ alarms: ['emergency'], gpsTime: now + elapsed, timeOfArrival: true })
+    const zone = 480 + Math.round(off / 900_000) * 15
+    await until(async () => {
+      const { rows } = await g.database.pool.query(
+        'select 1 from terminals where vehicle_id = $1 and proposed_zone_minutes = $2',
+        [vehicleId, zone],
+      )
+      return rows.length === 1
+    })
+    const { rows } = await g.database.pool.query<{ time: Date; quality: number }>(
+      'select time, quality from alarm_signals where vehicle_id = $1 and conditions::text like $2',
+      [vehicleId, '%"on": true%'],
+    )
+    expect(rows.map(row => row.time.getTime())).toEqual([now + elapsed])
+  },
+)
 
 test.each([
   ['sent faster than they were recorded', 15_000, 1_000, -hour],

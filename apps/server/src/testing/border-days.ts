@@ -181,7 +181,7 @@ export function countOf(
 const either = 20
 
 /** False and missed alarms of a day. */
-export function judge(day: BorderDay): { false: number; missed: number; found: BorderCount } {
+export function countFaults(day: BorderDay): { false: number; missed: number; found: BorderCount } {
   const found = countOf(reportsOf(day), day.radius, day.from === 'inside')
   // The sides on which it certainly was, one after the other; where it parks on the border it may have been on both.
   const parked = Math.abs(day.parkedAt) < either + day.noise / 3 ? [] : [day.parkedAt > 0 ? 'inside' : 'outside']

@@ -7,10 +7,10 @@ import { sql, type Transaction } from 'kysely'
 import { quality, source, unsoundClock } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
 
-/** Reports before this are left as they are, days: theirs are packed, reckoned with and told. */
+/** Reports before this are left as they are, days: theirs are packed, used in figures and reports. */
 const maxDays = 14
 /** So many live reports show what was wrong: one may be right by chance. */
-const leastLive = 2
+const minLive = 2
 /** A live report and its arrival differ by no more than this, s. */
 const tolerance = 180
 
@@ -47,7 +47,7 @@ async function wrongSince(within: Transaction<Database>, vehicleId: number, shif
     within,
   )
   const [row] = rows
-  return row && row.count >= leastLive ? row.since : null
+  return row && row.count >= minLive ? row.since : null
 }
 
 async function makePartitions(within: Transaction<Database>, days: readonly string[]): Promise<void> {

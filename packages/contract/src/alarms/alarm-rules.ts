@@ -15,7 +15,7 @@ export interface RuleParameter {
 }
 
 /**
- * Every kind has a margin and a time: it goes from one state to the other when what it measures is beyond its limit by the margin (its unit is in the name
+ * Every kind that looks at reports has a margin and a time: it goes from one state to the other when what it measures is beyond its limit by the margin (its unit is in the name
  * of the kind's other numbers: km/h, litres, metres), for `hold` seconds.
  */
 const margin = (max: number, usual: number | null) => ({ min: 0, max, usual, optional: true }) as const
@@ -53,7 +53,7 @@ export const alarmRuleKinds = {
     },
   },
   /** The link ended without a sign-off while the vehicle was driving. */
-  abnormalOffline: { parameters: { hold } },
+  abnormalOffline: { parameters: {} },
   /** `margin`: metres from the border; without one by the satellites of the fixes. */
   geofenceEntered: { parameters: { margin: margin(500, null), hold }, geofence: true },
   geofenceLeft: { parameters: { margin: margin(500, null), hold }, geofence: true },

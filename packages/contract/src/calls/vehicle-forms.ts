@@ -76,7 +76,8 @@ export const vehicleForms = {
   }),
   // Ours.
   saveTerminalZones: call({
-    about: 'Set the time zone of the terminals of several vehicles, or accept the one that is proposed for each; what they have sent is corrected',
+    about:
+      'Set the time zone of the terminals of several vehicles, or accept the one that is proposed for each; what they have sent is corrected',
     request: z.object({
       vehicleIds: z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.zonesAtOnce)),
       /** Minutes ahead of UTC; null: the zone proposed for each terminal. */

@@ -53,7 +53,10 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   timeZone: { zh: '时区', en: 'Time zone' },
   zoneOfVehicle: { zh: '车辆所在时区', en: 'That of each vehicle' },
   margin: { zh: '容差', en: 'Margin' },
-  marginAuto: { zh: '越过边界多远才算；留空则按定位质量自动判断', en: 'How far beyond the border counts; empty: by the quality of the fixes' },
+  marginAuto: {
+    zh: '越过边界多远才算；留空则按定位质量自动判断',
+    en: 'How far beyond the border counts; empty: by the quality of the fixes',
+  },
   marginHint: { zh: '低于或高于限值多少以内不算变化', en: 'Within this of the limit nothing changes' },
   hold: { zh: '变化须持续', en: 'A change must last' },
   from: { zh: '开始时间', en: 'From' },

@@ -61,7 +61,15 @@ export const alarms = defineModule({
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
     const rules = ruleRepository(db)
-    const watch = new RuleWatch({ bus, fleet, rules, timeZone: () => ports.figures.timeZone, wake: () => detector.wake(), metrics, log })
+    const watch = new RuleWatch({
+      bus,
+      fleet,
+      rules,
+      timeZone: () => ports.figures.timeZone,
+      wake: () => detector.wake(),
+      metrics,
+      log,
+    })
     await watch.start()
     return {
       handlers: {

@@ -115,7 +115,13 @@ export const vehicleEditRepository = (
         const before = changes.zoneMinutes === undefined ? undefined : await read(tx, id)
         const saved = await saveIn(tx, id, by, kind, changes, expected)
         // Of the terminal that it has: what another one sent was by another clock.
-        if (before && 'object' === typeof saved && 'zoneMinutes' in saved && saved.zoneMinutes !== undefined && !saved.terminalChanged) {
+        if (
+          before &&
+          'object' === typeof saved &&
+          'zoneMinutes' in saved &&
+          saved.zoneMinutes !== undefined &&
+          !saved.terminalChanged
+        ) {
           const zones = { vehicleId: id, from: before.values.zoneMinutes, to: saved.zoneMinutes }
           const reports = await correctZone(tx, zones)
           if (reports.length > 0) moved = await alarmTimes().move(tx, id, reports)

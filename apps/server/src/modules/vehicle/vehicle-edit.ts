@@ -123,7 +123,8 @@ export const vehicleEditHandlers = ({
 
     async 'vehicle/saveTerminalZones'({ vehicleIds, zoneMinutes }, { user }) {
       const results: { vehicleId: string; result: (typeof terminalZoneResults)[number] }[] = []
-      for (const vehicleId of new Set(vehicleIds)) results.push({ vehicleId, result: await zoneSaved(user, vehicleId, zoneMinutes) })
+      for (const vehicleId of new Set(vehicleIds))
+        results.push({ vehicleId, result: await zoneSaved(user, vehicleId, zoneMinutes) })
       return { results }
     },
 

@@ -14,8 +14,17 @@ const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
-    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId, terminalSignIn = 'platform', zoneMinutes } =
-      form
+    const {
+      orgId,
+      plateNum,
+      plateColor,
+      vehicleType,
+      terminalType,
+      nickname,
+      terminalId,
+      terminalSignIn = 'platform',
+      zoneMinutes,
+    } = form
     // Picked by name: the request also contains other fields, such as its time.
     const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
     const identity = {

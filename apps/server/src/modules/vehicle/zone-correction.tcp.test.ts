@@ -47,38 +47,41 @@ test.each([
   ['seven hours behind', -7 * hour, 60],
   ['half past two behind', -2.5 * hour, 330],
   ['fifteen hours behind, on the day before', -15 * hour, -420],
-])('what a terminal sent %s is corrected in track and alarms when its zone is set, buffered reports too, with what was', async (_, off, zone) => {
-  const { vehicleId, terminal } = await vehicle()
-  const now = Math.floor(Date.now() / 1_000) * 1_000
-  const live = [0, 1, 2, 3].map(n => now - 4_000 + n * 1_000)
-  for (const [n, time] of live.entries())
-    expect(await terminal.ackOf(terminal.report({ time: time + off, alarms: n === 2 ? 1 : 0 }))).toBe(0)
-  const buffered = [now - hour, now - hour + 10_000]
-  expect(await terminal.ackOf(terminal.sendBody(messages.locationBatch.id, batch(buffered.map(time => time + off))))).toBe(0)
-  await platform.settled()
-  const [before] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms
-  expect(before?.startedAt).toBe((live[2] ?? 0) + off)
+])(
+  'what a terminal sent %s is corrected in track and alarms when its zone is set, buffered reports too, with what was',
+  async (_, off, zone) => {
+    const { vehicleId, terminal } = await vehicle()
+    const now = Math.floor(Date.now() / 1_000) * 1_000
+    const live = [0, 1, 2, 3].map(n => now - 4_000 + n * 1_000)
+    for (const [n, time] of live.entries())
+      expect(await terminal.ackOf(terminal.report({ time: time + off, alarms: n === 2 ? 1 : 0 }))).toBe(0)
+    const buffered = [now - hour, now - hour + 10_000]
+    expect(await terminal.ackOf(terminal.sendBody(messages.locationBatch.id, batch(buffered.map(time => time + off))))).toBe(0)
+    await platform.settled()
+    const [before] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms
+    expect(before?.startedAt).toBe((live[2] ?? 0) + off)
 
-  await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: zone })
-  const right = [...buffered, ...live]
-  expect((await stored(vehicleId)).map(({ time, reported_time }) => ({ time, reported_time }))).toEqual(
-    right.map(time => ({ time, reported_time: time + off })),
-  )
-  const { alarms } = await operator.call('alarm/getVehiclesAlarms', { vehicleId })
-  expect(alarms).toMatchObject([{ type: 'emergency', startedAt: live[2], endedAt: live[3] }])
-  const { steps } = await operator.call('alarm/getVehicleAlarmDetail', { alarmId: before?.alarmId ?? '' })
-  expect(steps).toMatchObject([{ kind: 'moved', result: 'zone', detail: { from: (live[2] ?? 0) + off, to: live[2] } }])
-  const { rows } = await platform.database.pool.query(
-    'select from_minutes, to_minutes, reports from zone_corrections where vehicle_id = $1',
-    [vehicleId],
-  )
-  expect(rows).toEqual([{ from_minutes: 480, to_minutes: zone, reports: 6 }])
-  // What comes now is right, and nothing moves twice.
-  expect(await terminal.ackOf(terminal.report({ time: now + off + 1_000 }))).toBe(0)
-  expect((await stored(vehicleId)).at(-1)).toMatchObject({ time: now + 1_000, reported_time: null })
-  await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: 480 })
-  expect((await stored(vehicleId)).map(({ time }) => time)).toEqual([...right, now + 1_000])
-})
+    await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: zone })
+    const right = [...buffered, ...live]
+    expect((await stored(vehicleId)).map(({ time, reported_time }) => ({ time, reported_time }))).toEqual(
+      right.map(time => ({ time, reported_time: time + off })),
+    )
+    const { alarms } = await operator.call('alarm/getVehiclesAlarms', { vehicleId })
+    expect(alarms).toMatchObject([{ type: 'emergency', startedAt: live[2], endedAt: live[3] }])
+    const { steps } = await operator.call('alarm/getVehicleAlarmDetail', { alarmId: before?.alarmId ?? '' })
+    expect(steps).toMatchObject([{ kind: 'moved', result: 'zone', detail: { from: (live[2] ?? 0) + off, to: live[2] } }])
+    const { rows } = await platform.database.pool.query(
+      'select from_minutes, to_minutes, reports from zone_corrections where vehicle_id = $1',
+      [vehicleId],
+    )
+    expect(rows).toEqual([{ from_minutes: 480, to_minutes: zone, reports: 6 }])
+    // What comes now is right, and nothing moves twice.
+    expect(await terminal.ackOf(terminal.report({ time: now + off + 1_000 }))).toBe(0)
+    expect((await stored(vehicleId)).at(-1)).toMatchObject({ time: now + 1_000, reported_time: null })
+    await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: 480 })
+    expect((await stored(vehicleId)).map(({ time }) => time)).toEqual([...right, now + 1_000])
+  },
+)
 
 test('buffered reports of a clock ahead, whose times had not come yet, get their own time back', async () => {
   const { vehicleId, terminal } = await vehicle()
@@ -112,7 +115,13 @@ test('zones of several terminals are set at once, by one zone or by what is prop
   const { zones, zoneProposed } = await operator.call('vehicle/getAddVehUiInit', {})
   expect(zones?.some(({ key }) => String(key) === '60')).toBe(true)
   expect(zoneProposed).toBe(480)
-  const form = { plateNum: '沪G00001', plateColor: 2, commCardNum: '13955709999', vehicleType: 'truck', terminalType: 'jt808-2013' } as const
+  const form = {
+    plateNum: '沪G00001',
+    plateColor: 2,
+    commCardNum: '13955709999',
+    vehicleType: 'truck',
+    terminalType: 'jt808-2013',
+  } as const
   const { id } = await operator.call('vehicle/addVehicle', { ...form, orgId: company, zoneMinutes: 60 })
   expect((await operator.call('vehicle/getVehEditData', { vehicleId: id })).values.zoneMinutes).toBe(60)
 })

@@ -71,6 +71,7 @@ const values: VehicleEditValues = {
   forwardWarningType: null,
   blindSpotWarningType: null,
   channelNames: null,
+  timeZone: null,
   g726Order: null,
 }
 

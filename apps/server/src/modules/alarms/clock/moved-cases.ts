@@ -34,7 +34,11 @@ export const movedCases = (alarms: AlarmRepository, changes: AlarmChanges): Alar
       now.map(after => ({ before: { ...after, startedAt: was.get(after.id) ?? after.startedAt }, after })),
     )
     for (const { id, was: from, started_at: to } of rows)
-      await alarms.addSteps([id], { by: null, kind: 'moved', result: 'zone', detail: { from: from.getTime(), to: to.getTime() } }, within)
+      await alarms.addSteps(
+        [id],
+        { by: null, kind: 'moved', result: 'zone', detail: { from: from.getTime(), to: to.getTime() } },
+        within,
+      )
     await changes.notify(
       within,
       ids.map(id => [id, 'handled']),

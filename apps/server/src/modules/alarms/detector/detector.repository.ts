@@ -75,10 +75,10 @@ export async function refusedSignals(db: Kysely<Database>): Promise<number> {
 /** What goes on at these vehicles, and what was on within an hour of their signals; locked. */
 export async function knownAlarms(within: Transaction<Database>, signals: readonly StoredSignal[]): Promise<FoldedAlarm[]> {
   const spans = new Map<string, { vehicleId: number; type: number; from: number; to: number }>()
-  for (const { vehicleId, time: told, conditions } of signals)
+  for (const { vehicleId, time: reportedAt, conditions } of signals)
     for (const { type, withdraws, moves } of conditions) {
       // What it corrects may have been long before.
-      const time = withdraws?.startedAt ?? moves ?? told
+      const time = withdraws?.startedAt ?? moves ?? reportedAt
       const key = `${vehicleId} ${type}`
       const span = spans.get(key)
       if (span) {

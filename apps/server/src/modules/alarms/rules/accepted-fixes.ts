@@ -16,7 +16,7 @@ export interface Fix {
   readonly speedDkmh: number
 }
 
-export interface Judged<F extends Fix> {
+export interface Sorted<F extends Fix> {
   /** In the order of their times. */
   accepted: F[]
   refused: F[]
@@ -84,7 +84,7 @@ export class AcceptedFixes<F extends Fix> {
     return this.#last?.speedDkmh ?? 0
   }
 
-  next(fix: F): Judged<F> {
+  next(fix: F): Sorted<F> {
     const last = this.#last
     if (!last || isNear(last, fix, !this.#speedless)) return this.#accept(fix)
     const before = this.#waiting.at(-1)
@@ -98,7 +98,7 @@ export class AcceptedFixes<F extends Fix> {
     return this.#believe(last)
   }
 
-  #accept(fix: F): Judged<F> {
+  #accept(fix: F): Sorted<F> {
     const refused = this.#waiting
     this.#waiting = []
     this.#last = fix
@@ -122,7 +122,7 @@ export class AcceptedFixes<F extends Fix> {
     )
   }
 
-  #believe(last: Fix): Judged<F> {
+  #believe(last: Fix): Sorted<F> {
     const accepted = this.#waiting
     const [first, fix] = [accepted[0] as F, accepted.at(-1) as F]
     this.#waiting = []

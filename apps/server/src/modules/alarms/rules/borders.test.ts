@@ -1,7 +1,7 @@
 /** Alarms of geofences that did not happen, and beside each the true one that must not be hidden. */
 import { expect, test } from 'vitest'
 import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
-import { countOf, judge, randomDay, randomOf, reportAt } from '../../../testing/border-days.ts'
+import { countOf, countFaults, randomDay, randomOf, reportAt } from '../../../testing/border-days.ts'
 import type { RuledReport } from './evaluate.ts'
 
 const none = { entered: 0, left: 0, withdrawn: 0 }
@@ -117,6 +117,6 @@ test('a rule has its own margin and its own time: neither counts before them', (
 })
 
 test('of random days at borders none is false and none is missed (npm run bench:borders has 10,000 hours of them)', () => {
-  const days = Array.from({ length: 14 }, (_, n) => judge({ ...randomDay(n + 1), hours: 3 }))
+  const days = Array.from({ length: 14 }, (_, n) => countFaults({ ...randomDay(n + 1), hours: 3 }))
   expect(days.filter(day => day.false > 0 || day.missed > 0)).toEqual([])
 })

@@ -31,7 +31,7 @@ export interface RuledReport
   longitude: number
   /** Of the vehicle, for days and hours; IANA. */
   timeZone: string
-  /** History: what it finds is marked as late, and nobody is told. */
+  /** History: what it finds is marked as late, and nobody is notified. */
   late: boolean
 }
 
@@ -48,8 +48,8 @@ export interface RuleFindings {
   forgotten: string[]
 }
 
-/** A late alarm that goes on is told this often, ms: late reports of one alarm are less than ten minutes apart. */
-const toldAgainMs = 240_000
+/** A late alarm that goes on is repeated this often, ms: late reports of one alarm are less than ten minutes apart. */
+const repeatedMs = 240_000
 /** Crossings that are remembered in case they were none, and for how long, ms. */
 const maxCrossings = 32
 const crossingsMs = 3_600_000
@@ -150,17 +150,17 @@ function lookAtPlain(
   const begun: StoredRule[] = []
   for (const rule of rules.plain) {
     const wasOn = memory.states.get(rule.id)?.on ?? false
-    let told = false
+    let repeated = false
     const state = changes.change(rule.id, each => {
       const within = isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
       const condition = kinds[rule.kind]?.({ report, rule, state: each, memory, silence, within })
       if (condition) conditions.push(condition)
       // What began in late reports goes on now, or still in late ones.
-      told = each.on && wasOn && each.late && (!late || time - each.at >= toldAgainMs)
-      if (each.on !== wasOn || told) each.late = late && each.on
-      if (told) each.at = time
+      repeated = each.on && wasOn && each.late && (!late || time - each.at >= repeatedMs)
+      if (each.on !== wasOn || repeated) each.late = late && each.on
+      if (repeated) each.at = time
     })
-    if ((state.on && !wasOn) || told) begun.push(rule)
+    if ((state.on && !wasOn) || repeated) begun.push(rule)
   }
   const after = goingOn(memory, book)
   for (const type of new Set(begun.map(rule => rule.type))) {
@@ -201,7 +201,9 @@ function crossings(
     })
     if (!changed) continue
     if (!memory.standing.drives) memory.standing.decided.add(rule.id)
-    const raised = rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
+    const raised =
+      rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') &&
+      isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
     if (raised) crossed.push(rule)
     memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on })
   }

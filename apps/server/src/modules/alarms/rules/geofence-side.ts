@@ -14,7 +14,7 @@ const fast = 200
 /** Of the standard error: a mean further from the border than this many is on its side. */
 const certain = 4
 /** A mean over less is none, s and fixes. */
-const leastMean = { seconds: 60, fixes: 2 }
+const minMean = { seconds: 60, fixes: 2 }
 /** What is not clear in so long after it came stays as it was until it drives, s. */
 const decidedWithin = 3_600
 /** Nearer to the border than this it is on neither side, metres. */
@@ -59,7 +59,7 @@ const isBeyond = (away: number, margin: number, standing: Standing, ruleMargin: 
 
 function isClear(away: number, margin: number, { time }: Fix, standing: Standing, assumed: number): boolean {
   const seconds = (time - standing.since) / 1_000
-  if (seconds < leastMean.seconds || standing.count < leastMean.fixes) return false
+  if (seconds < minMean.seconds || standing.count < minMean.fixes) return false
   const error = standing.uncertainty(time, assumed / 3)
   const isCertain = away > Math.max(Math.min(onBorder, margin), certain * error)
   if (standing.arrived && seconds <= decidedWithin) return isCertain

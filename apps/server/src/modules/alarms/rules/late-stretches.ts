@@ -9,7 +9,7 @@ import type { RuleBook, RulesOfVehicle } from './rule-book.ts'
 import { type Crossing, emptyMemory, type VehicleMemory } from './rule-memory.ts'
 
 /** A shorter silence is none that late reports fill, ms. */
-const leastGap = 60_000
+const minGap = 60_000
 /** Crossings found so soon after a silence may have been in it, ms. */
 const foundAfter = 120_000
 /** Silences of a vehicle that are remembered. */
@@ -56,7 +56,7 @@ export class Stretches {
   #forward(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): RuleFindings {
     const { time, late, quality } = report
     const gaps = this.#gaps.get(memory) ?? []
-    if (!late && memory.doneUntil > 0 && time - memory.doneUntil > leastGap) {
+    if (!late && memory.doneUntil > 0 && time - memory.doneUntil > minGap) {
       gaps.push({ from: memory.doneUntil, to: time, before: copyOf(memory), found: [] })
       this.#gaps.set(memory, gaps.slice(-maxGaps))
     }

@@ -126,7 +126,8 @@ export class RuleWatch {
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
     for (const position of positions)
-      if (isLookedAt(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: ruled(position, this.#zoneOf(position.vehicleId)) })
+      if (isRuled(position) && this.#rulesOf(position.vehicleId))
+        this.#wait({ report: ruled(position, this.#zoneOf(position.vehicleId)) })
     this.#wake()
   }
 
@@ -270,7 +271,7 @@ export class RuleWatch {
 const maxDelayMs = 900_000
 
 /** Where and when is known: by the terminal's time, or of a live report whose clock is not believed by its arrival. */
-const isLookedAt = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
+const isRuled = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
 const isHistory = ({ quality: flags, time, receivedAt }: PositionReport): boolean =>
   (flags & quality.late) !== 0 || receivedAt - time > maxDelayMs
 

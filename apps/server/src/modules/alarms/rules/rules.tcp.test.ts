@@ -186,7 +186,10 @@ test('an excursion that was believed is withdrawn when the receiver is back, sta
   expect(steps).toMatchObject([{ kind: 'withdrawn', result: 'jumpedBack', by: null }])
   const { total } = await operator.call('alarm/getVehiclesAlarms', { vehicleId, withdrawn: false })
   expect(total).toBe(0)
-  const { rows } = await platform.database.pool.query('select coalesce(sum(started), 0)::int as n from alarm_counts where vehicle_id = $1', [vehicleId])
+  const { rows } = await platform.database.pool.query(
+    'select coalesce(sum(started), 0)::int as n from alarm_counts where vehicle_id = $1',
+    [vehicleId],
+  )
   expect(rows).toEqual([{ n: 0 }])
 })
 
@@ -229,7 +232,10 @@ test('hours of a rule are those of its zone, of the vehicle, or of the nearest o
   }
   const rule = (name: string, limit: number, zone: string, timeZone: string | null) =>
     addRule(orgId, 'speedLimit', { name, parameters: { limit, seconds: 0 }, ...hours(zone), timeZone })
-  const ids = [await rule('its own', 90, 'America/New_York', 'America/New_York'), await rule('of the vehicle', 90, 'Australia/Lord_Howe', null)]
+  const ids = [
+    await rule('its own', 90, 'America/New_York', 'America/New_York'),
+    await rule('of the vehicle', 90, 'Australia/Lord_Howe', null),
+  ]
   const raised = async (speed: number, seconds: number): Promise<unknown> => {
     await say(terminal, { time: secondsAgo(seconds), speed })
     const alarms = await alarmsOf(vehicleId)

@@ -8,39 +8,53 @@ test('hours over midnight belong to the day on which they begin', () => {
   const hours = { days: new Set([5]), begin: 22 * 60, end: 6 * 60 }
   // In Asia/Shanghai; 2026-05-01 is a Friday.
   const at = (day: number, hour: number): number => Date.UTC(2026, 4, day, hour - 8)
-  expect([at(1, 21), at(1, 22), at(2, 5), at(2, 6), at(2, 23), at(1, 3)].map(time => isWithin(hours, time, 'Asia/Shanghai'))).toEqual([
-    false,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
-  expect([at(1, 0), at(2, 0)].map(time => isWithin({ days: new Set([5]), begin: null, end: null }, time, 'Asia/Shanghai'))).toEqual([true, false])
+  expect(
+    [at(1, 21), at(1, 22), at(2, 5), at(2, 6), at(2, 23), at(1, 3)].map(time => isWithin(hours, time, 'Asia/Shanghai')),
+  ).toEqual([false, true, true, false, false, false])
+  expect(
+    [at(1, 0), at(2, 0)].map(time => isWithin({ days: new Set([5]), begin: null, end: null }, time, 'Asia/Shanghai')),
+  ).toEqual([true, false])
 })
 
 test.each([
   // Clocks go forward at 01:00 UTC on 29 March and back at 01:00 UTC on 25 October.
   ['Europe/London', Date.UTC(2026, 2, 28, 7, 59), Date.UTC(2026, 2, 29, 7), Date.UTC(2026, 9, 24, 7), Date.UTC(2026, 9, 25, 8)],
   // At 02:00 on 8 March and on 1 November.
-  ['America/New_York', Date.UTC(2026, 2, 7, 12, 59), Date.UTC(2026, 2, 8, 12), Date.UTC(2026, 9, 31, 12), Date.UTC(2026, 10, 1, 13)],
+  [
+    'America/New_York',
+    Date.UTC(2026, 2, 7, 12, 59),
+    Date.UTC(2026, 2, 8, 12),
+    Date.UTC(2026, 9, 31, 12),
+    Date.UTC(2026, 10, 1, 13),
+  ],
   // Half an hour, at 02:00 on 5 April and on 4 October.
-  ['Australia/Lord_Howe', Date.UTC(2026, 3, 3, 20, 59), Date.UTC(2026, 3, 4, 21, 30), Date.UTC(2026, 9, 2, 21, 30), Date.UTC(2026, 9, 3, 21)],
-])('hours from eight in the morning in %s begin at eight by its clocks, before and after both changes of summer time', (zone, tooEarly, ...eights) => {
-  const hours = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: 8 * 60, end: 9 * 60 }
-  expect(isWithin(hours, tooEarly, zone)).toBe(false)
-  for (const eight of eights) {
-    const around = [eight - 60_000, eight, eight + 3_540_000, eight + 3_600_000]
-    expect(around.map(time => isWithin(hours, time, zone))).toEqual([false, true, true, false])
-  }
-})
+  [
+    'Australia/Lord_Howe',
+    Date.UTC(2026, 3, 3, 20, 59),
+    Date.UTC(2026, 3, 4, 21, 30),
+    Date.UTC(2026, 9, 2, 21, 30),
+    Date.UTC(2026, 9, 3, 21),
+  ],
+])(
+  'hours from eight in the morning in %s begin at eight by its clocks, before and after both changes of summer time',
+  (zone, tooEarly, ...eights) => {
+    const hours = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: 8 * 60, end: 9 * 60 }
+    expect(isWithin(hours, tooEarly, zone)).toBe(false)
+    for (const eight of eights) {
+      const around = [eight - 60_000, eight, eight + 3_540_000, eight + 3_600_000]
+      expect(around.map(time => isWithin(hours, time, zone))).toEqual([false, true, true, false])
+    }
+  },
+)
 
 test('the night in which clocks go back is an hour longer, the one in which they go forward an hour shorter', () => {
   const hours = { days: new Set([6]), begin: 22 * 60, end: 4 * 60 }
   const minutesFrom = (begin: number): number =>
     Array.from({ length: 24 * 60 }, (_, n) => begin + n * 60_000).filter(time => isWithin(hours, time, 'Europe/London')).length
   // Saturdays.
-  expect([Date.UTC(2026, 2, 28, 12), Date.UTC(2026, 9, 24, 12), Date.UTC(2026, 5, 6, 12)].map(minutesFrom)).toEqual([300, 420, 360])
+  expect([Date.UTC(2026, 2, 28, 12), Date.UTC(2026, 9, 24, 12), Date.UTC(2026, 5, 6, 12)].map(minutesFrom)).toEqual([
+    300, 420, 360,
+  ])
 })
 
 test('the grid finds geofences of every size, over cells, at 180° and in hollows of polygons', () => {

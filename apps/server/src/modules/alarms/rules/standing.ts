@@ -9,7 +9,7 @@ const correlation = 240
 /** What is assumed of a receiver counts for so many times of correlation, beside those it has been heard for. */
 const assumedTimes = 2
 /** A receiver's own error is at least this, metres. */
-const leastNoise = 4
+const minNoise = 4
 /** A vehicle that says no speed has moved when it is this far from its place, metres, for this long, ms, or goes on by so much, metres. */
 const movedBy = { metres: 150, ms: 300_000, fixes: 3, goesOn: 250 }
 /** Said speeds count as driving off when it is this far from its place, or when two fixes in a row say them. metres */
@@ -126,7 +126,7 @@ export class Standing {
     const seconds = Math.max(1, (time - this.since) / 1_000)
     const times = seconds / correlation
     const noise = (measured * times + assumed ** 2 * assumedTimes) / (times + assumedTimes)
-    return Math.max(leastNoise, Math.sqrt(noise)) * Math.sqrt(Math.min(1, (2 * correlation) / seconds))
+    return Math.max(minNoise, Math.sqrt(noise)) * Math.sqrt(Math.min(1, (2 * correlation) / seconds))
   }
 }
 
