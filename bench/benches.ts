@@ -10,13 +10,14 @@ import { fleet } from './fleet.ts'
 import { ingest } from './ingest.ts'
 import type { Bench } from './kit/bench.ts'
 import { photos } from './photos.ts'
+import { pressBench } from './press.ts'
 import { reports } from './reports.ts'
 import { track } from './track.ts'
 import { truth } from './truth.ts'
 import { video } from './video.ts'
 
 /** They need the client that is built. */
-export const inBrowser: readonly Bench[] = [client, fleet, track, video]
+export const inBrowser: readonly Bench[] = [client, fleet, pressBench, track, video]
 export const withoutBrowser: readonly Bench[] = [
   alarms,
   attack,

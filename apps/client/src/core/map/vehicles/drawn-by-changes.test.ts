@@ -87,15 +87,28 @@ function newScene() {
       clock: 1_750_000_000_000,
       now: Date.now(),
       staleAfter: 1e12,
-      labelFields: scene.labels ? { plateNum: true } as MarkerContext['labelFields'] : null,
+      labelFields: scene.labels ? ({ plateNum: true } as MarkerContext['labelFields']) : null,
       plateColours: scene.labels,
       lang: 'en',
       datum: 'wgs84',
       jumps: () => false,
     }
-    markers.update([...vehicles.values()].filter(each => shown.has(each.id)), context)
+    markers.update(
+      [...vehicles.values()].filter(each => shown.has(each.id)),
+      context,
+    )
   }
-  return { clusters, drawing, markers, restyle, scene, shown, source: (name: string) => sources[name] ?? new Source(), take, vehicles }
+  return {
+    clusters,
+    drawing,
+    markers,
+    restyle,
+    scene,
+    shown,
+    source: (name: string) => sources[name] ?? new Source(),
+    take,
+    vehicles,
+  }
 }
 
 type Scene = ReturnType<typeof newScene>
@@ -126,8 +139,7 @@ async function take(all: Scene, now: Step): Promise<void> {
   if (now.what === 'reports') {
     const gpsTime = (vehicles.get(now.id)?.position.gpsTime ?? 0) + 10_000
     change(now.id, {}, { longitude: 100 + now.longitude / 1_000, course: now.course * 45, gpsTime })
-  } else if (now.what === 'looks')
-    change(now.id, { driveState: now.drive, alarmState: now.alarm ? 'alarm' : 'none' }, {})
+  } else if (now.what === 'looks') change(now.id, { driveState: now.drive, alarmState: now.alarm ? 'alarm' : 'none' }, {})
   else if (now.what === 'offline') change(now.id, { onlineState: now.on ? 'online' : 'offline' }, {})
   else if (now.what === 'shown') setOf(all.shown, now.id, now.on)
   else if (now.what === 'cluster')
@@ -163,7 +175,9 @@ test('after any changes the map has what it would have if it were given everythi
       await vi.advanceTimersByTimeAsync(20_000)
       drawing.refresh()
       await vi.advanceTimersByTimeAsync(20_000)
-      const icons = markers.list.map(marker => vehicleFeature(marker, poseAt(marker.glide, Date.now()), marker.id === scene.selected))
+      const icons = markers.list.map(marker =>
+        vehicleFeature(marker, poseAt(marker.glide, Date.now()), marker.id === scene.selected),
+      )
       const drawn = sorted(source(vehiclesSource).features.values())
       expect(drawn.map(({ properties }) => properties)).toEqual(sorted(icons).map(({ properties }) => properties))
       // Less than half a pixel from it, at zoom 9 or less: 512 pixels are the world at zoom 0.
