@@ -94,6 +94,7 @@ import * as expiredFuelCurves from './migrations/179-expired-fuel-curves.ts'
 import * as objectionsOfDrivers from './migrations/170-objections-of-drivers.ts'
 import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
+import * as unservedMessages from './migrations/205-unserved-messages.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
 import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
@@ -203,6 +204,7 @@ const steps = {
   '190-ids-of-requests': idsOfRequests,
   '195-secrets-of-terminals': secretsOfTerminals,
   '196-right-to-listen-in': rightToListenIn,
+  '205-unserved-messages': unservedMessages,
 }
 
 export type MigrationName = keyof typeof steps
