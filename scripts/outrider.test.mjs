@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { readdirSync, rmSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import { figureCommands } from '../apps/server/src/cli/figure-commands.ts'
+import { organisationCommands } from '../apps/server/src/cli/organisation-commands.ts'
+import { userCommands } from '../apps/server/src/cli/user-commands.ts'
+import { commands } from './commands.mjs'
 import { handPacket } from '../packages/jt1078/src/testing/hand-packet.ts'
 
 const script = join(import.meta.dirname, 'outrider.mjs')
@@ -32,5 +38,35 @@ describe('outrider', () => {
 
   it('--help lists the commands', () => {
     expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('decode') })
+  })
+
+  const groups = { figures: figureCommands, organisation: organisationCommands, user: userCommands }
+  /** Every command and what stands below it: commands of a group, and the first options that lead to another file. */
+  const all = Object.entries(commands).flatMap(([name, { byOption = {} }]) => [
+    [name],
+    ...Object.keys(groups[name]?.commands ?? {}).map(each => [name, each]),
+    ...Object.keys(byOption).map(option => [name, option]),
+  ])
+
+  it.each(all.map(words => [words.join(' '), words]))(
+    '%s --help prints its usage, ends with 0 and does nothing, whichever way it is asked and whatever else is typed',
+    (_, words) => {
+      const folder = mkdtempSync(join(tmpdir(), 'outrider-help-'))
+      const here = (...more) => spawnSync(process.execPath, [script, ...words, ...more], { encoding: 'utf8', cwd: folder })
+      const outcome = here('--help')
+      expect(outcome).toMatchObject({ status: 0, stderr: '' })
+      expect(outcome.stdout).toMatch(/^Usage:/)
+      expect(outcome.stdout).toContain(`outrider ${words[0]}`)
+      expect(here('-h', ...(words.length === 1 ? ['something'] : []))).toMatchObject({ status: 0, stdout: outcome.stdout })
+      expect(readdirSync(folder)).toEqual([])
+      rmSync(folder, { recursive: true })
+    },
+  )
+
+  it.each(Object.keys(commands).map(name => [name]))('%s with an unknown option says so without a stack trace', name => {
+    const outcome = run(name, '--nonsense')
+    expect(outcome.status).toBe(2)
+    expect(outcome.stderr).toContain('outrider')
+    expect(outcome.stderr).not.toMatch(/^\s+at /m)
   })
 })

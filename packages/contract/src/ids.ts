@@ -28,6 +28,7 @@ export const recordKinds = [
   'dispatch',
   'postCheck',
   'superiorNotice',
+  'superiorMessage',
   'fuelEvent',
   'reportExport',
   'reportSchedule',

@@ -1,6 +1,5 @@
 /** Command-line tools for operators, with the server running or stopped. */
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
@@ -11,7 +10,8 @@ import { wirePassword } from '../accounts/wire-password.ts'
 import { plainPlate, userRepository } from '../accounts/user.repository.ts'
 import type { Store } from '../store/connect.ts'
 import { recordCommand } from './record-command.ts'
-import { databaseOptions, type InstallationDatabase, openInstallation } from './installation-database.ts'
+import { readArguments } from './arguments.ts'
+import { type InstallationDatabase, openInstallation } from './installation-database.ts'
 
 interface AccountCommand {
   parameters: string
@@ -123,16 +123,15 @@ const commands: Record<string, AccountCommand> = {
 }
 
 const usage = (): string =>
-  Object.entries(commands)
-    .map(([name, { parameters: takes, about }]) => `outrider ${name} ${takes}\n    ${about}`)
+  ['Usage:']
+    .concat(Object.entries(commands).map(([name, { parameters: takes, about }]) => `outrider ${name} ${takes}\n    ${about}`))
     .concat('All take [--data FOLDER | --database-url URL].')
     .join('\n')
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: databaseOptions,
-  })
+  const read = readArguments(usage())
+  if (typeof read === 'number') return read
+  const { values, positionals } = read
   const [name = '', ...given] = positionals
   const command = commands[name]
   if (!command || given.length === 0) {

@@ -1,17 +1,19 @@
 /** `outrider backup` and `outrider restore`. */
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type BackupDone, makeBackup, restoreBackup } from '../backup/backup.ts'
-import { databaseOptions, openInstallation } from './installation-database.ts'
+import { readArguments } from './arguments.ts'
+import { openInstallation } from './installation-database.ts'
 import { recordCommand } from './record-command.ts'
 
-const usage = `outrider backup FOLDER [--data FOLDER]
+const usage = `Usage: outrider backup FOLDER [--data FOLDER]
     copies the data folder with its embedded database to a new folder, with the server running or stopped
-outrider restore FOLDER [--data FOLDER]
+       outrider restore FOLDER [--data FOLDER]
     makes a new data folder of a backup; the server is started on it as usual`
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: databaseOptions })
+  const read = readArguments(usage)
+  if (typeof read === 'number') return read
+  const { values, positionals } = read
   const [command = '', place, ...more] = positionals
   const data = resolve(values.data ?? process.env['OUTRIDER_DATA'] ?? './data')
   if (place === undefined || more.length > 0) {

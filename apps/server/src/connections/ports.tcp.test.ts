@@ -182,6 +182,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       slavePort: () => 0,
       onPostCheck: () => Promise.resolve(),
       onNotice: () => Promise.resolve(),
+      onUnserved: () => Promise.resolve(),
       onUp: () => undefined,
       onLost: () => undefined,
       onBadFrame: () => undefined,

@@ -785,6 +785,21 @@ export interface Database {
     organisation_ids: number[] | null
     received_at: Generated<Timestamp>
   }
+  superior_messages: {
+    id: GeneratedBigint
+    superior: string
+    superior_name: string
+    message_id: number
+    data_type: number | null
+    serial: string
+    plate: string
+    content: string
+    due_at: OptionalTimestamp
+    body: Buffer
+    refused: boolean
+    organisation_ids: number[] | null
+    received_at: Generated<Timestamp>
+  }
   terminals: {
     id: Generated<number>
     vehicle_id: number

@@ -21,6 +21,7 @@ const link = new SuperiorLink({
   slavePort: () => 0,
   onPostCheck: () => Promise.resolve(),
   onNotice: () => Promise.resolve(),
+  onUnserved: () => Promise.resolve(),
   onUp: () => {},
   onLost: () => {},
   onBadFrame: () => {},

@@ -32,6 +32,7 @@ async function linked(groups: TestSuperior[][]) {
           slavePort: () => listening[number]?.port ?? 0,
           onPostCheck: () => Promise.resolve(),
           onNotice: () => Promise.resolve(),
+          onUnserved: () => Promise.resolve(),
           onUp: () => {},
           onLost: () => {},
           onBadFrame: () => {},

@@ -3,6 +3,7 @@
  * header, then the verify code of its login: constant codes are common, and two platforms may have one. A login that comes before the answer to ours
  * waits for it: such platforms dial once.
  */
+import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { decode, encode, FrameSplitter, messages, readFrame } from '@outrider/jt809'
 import { plainAddress } from '../connections/address-key.ts'
@@ -22,7 +23,7 @@ interface SlavePortDependencies {
 /** Bytes before a login. */
 const maxBytes = 4_096
 /** Logins that wait for the answer to ours; as long as any that has not shown whose it is. */
-const mostWaiting = 4
+const maxWaiting = 4
 /** Of 0x9002. */
 const wrongCode = 1
 const noRoom = 2
@@ -90,9 +91,9 @@ export class SlavePort {
       const splitter = new FrameSplitter({ maxFrame: maxBytes })
       let bytes = Buffer.alloc(0)
       let asked = false
-      const timer = setTimeout(() => done(undefined), ports.superiors.unprovenMs)
+      const timer = setTimeout(() => finish(undefined), ports.superiors.unprovenMs)
       const ended = new AbortController()
-      const done = (found: { link: SuperiorLink; bytes: Buffer } | undefined) => {
+      const finish = (found: { link: SuperiorLink; bytes: Buffer } | undefined) => {
         clearTimeout(timer)
         socket.off('data', onData)
         socket.pause()
@@ -103,21 +104,23 @@ export class SlavePort {
         bytes = Buffer.concat([bytes, chunk])
         if (bytes.length > maxBytes) {
           this.#deps.onBadFrame()
-          return done(undefined)
+          return finish(undefined)
         }
         if (asked) return
         splitter.push(chunk)
         const piece = splitter.next()
         if (piece?.kind === 'frame') {
           asked = true
-          void this.#ownerOf(piece.content, { socket, place, ended: ended.signal }).then(link => done(link && { link, bytes }))
+          void this.#ownerOf(piece.content, { socket, place, ended: ended.signal }).then(link => {
+            finish(link && { link, bytes })
+          })
         } else if (piece) {
           this.#deps.onBadFrame()
-          done(undefined)
+          finish(undefined)
         }
       }
       socket.on('data', onData)
-      socket.once('close', () => done(undefined))
+      socket.once('close', () => finish(undefined))
     })
   }
 
@@ -138,7 +141,7 @@ export class SlavePort {
       if (owner) return owner.link
       const undecided = logins.filter(({ link }) => link.loggingIn)
       if (undecided.length === 0) break
-      if (this.#waiting >= mostWaiting) return refuse(logins, socket, noRoom)
+      if (this.#waiting >= maxWaiting) return refuse(logins, socket, noRoom)
       this.#waiting += 1
       await Promise.race([...undecided.map(({ link }) => link.loginDecided()), aborted(ended)])
       this.#waiting -= 1
@@ -178,5 +181,4 @@ function refuse([first]: readonly SlaveLogin[], socket: Socket, result: number):
   socket.end(frameOf(superior, first.link.nextSerial(), messages.slaveLoginAnswer.id, answer))
 }
 
-const aborted = (signal: AbortSignal): Promise<unknown> =>
-  signal.aborted ? Promise.resolve() : new Promise(resolve => void signal.addEventListener('abort', resolve, { once: true }))
+const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, 'abort'))

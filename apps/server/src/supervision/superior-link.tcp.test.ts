@@ -21,6 +21,7 @@ async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Prom
     slavePort: () => slaves.port,
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
+    onUnserved: () => Promise.resolve(),
     onUp: () => {},
     onLost: () => {},
     onBadFrame: () => {},

@@ -22,6 +22,7 @@ import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
+import { hexId, type UnservedMessage, unservedOf, UnservedShare } from './unserved.ts'
 
 interface SuperiorLinkDependencies {
   superior: Superior
@@ -31,6 +32,8 @@ interface SuperiorLinkDependencies {
   /** Stores it. */
   onPostCheck: (check: AskedCheck) => Promise<void>
   onNotice: (notice: AskedNotice) => Promise<void>
+  /** Neither of these. Bounded: one that floods is counted only. */
+  onUnserved: (message: UnservedMessage, kept: boolean) => Promise<void>
   /** The main link is logged in, or the first of both is there again. */
   onUp: () => void
   /** A connection has ended on which nothing came for so long, ms: what was sent on it in that time may not have arrived. */
@@ -70,6 +73,7 @@ export class SuperiorLink {
   #dialled: Socket | undefined
   #stopped = false
   #refused = false
+  readonly #unservedShare = new UnservedShare()
 
   constructor(deps: SuperiorLinkDependencies) {
     this.#deps = deps
@@ -275,6 +279,31 @@ export class SuperiorLink {
         return
       case messages.downEnvelope.id:
         return this.#asked(frame)
+      case messages.keepAliveAnswer.id:
+      case messages.logoutAnswer.id:
+        return
+      case messages.slaveLinkDown.id: {
+        const { reason } = decode(messages.slaveLinkDown, body, edition).value
+        return this.#deps.log.warn({ superior: this.superior.id, reason }, 'a superior platform says that its slave link is down')
+      }
+      default:
+        return this.#unserved(frame)
+    }
+  }
+
+  /** Nothing is swallowed: it is refused where the protocol has a form for it, kept and counted. */
+  async #unserved(frame: Frame): Promise<void> {
+    const { onUnserved, log } = this.#deps
+    const { message, refusal } = unservedOf(frame)
+    const { messageId, dataType } = message
+    const kept = this.#unservedShare.take()
+    const refused = kept && refusal !== undefined && (await this.send(refusal.messageId, refusal.body)) !== undefined
+    const type = hexId(dataType ?? messageId)
+    log.warn({ superior: this.superior.id, type, refused }, 'a superior platform sent what is not served')
+    try {
+      await onUnserved({ ...message, refused }, kept)
+    } catch (error) {
+      log.error({ err: error, superior: this.superior.id, type }, 'what a superior platform sent is not stored')
     }
   }
 
@@ -292,7 +321,8 @@ export class SuperiorLink {
     onUp()
   }
 
-  async #asked({ header, body }: Frame): Promise<void> {
+  async #asked(frame: Frame): Promise<void> {
+    const { header, body } = frame
     const { onPostCheck, onNotice, log } = this.#deps
     const { edition, id } = this.superior
     const { dataType, data } = decode(messages.downEnvelope, body, edition).value
@@ -306,7 +336,7 @@ export class SuperiorLink {
         this.#note(dataType, deviations)
         await onNotice(askedNotice(value))
         await this.send(messages.upEnvelope.id, writeNoticeAcknowledgement(value, header.serial, edition))
-      } else log.warn({ superior: id, dataType }, 'a superior platform sent what is not known')
+      } else await this.#unserved(frame)
     } catch (error) {
       if (error instanceof BodyError) throw error
       log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')

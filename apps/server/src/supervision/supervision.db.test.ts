@@ -35,6 +35,7 @@ test('a slave link belongs to the platform whose port it came to, whatever code 
     maxPositions: 10,
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
+    onUnserved: () => Promise.resolve(),
     onUp: () => {},
     onLost: () => {},
     vehicle: () => undefined,

@@ -10,6 +10,7 @@ import { SlavePort } from './slave-port.ts'
 import type { Superior } from './superior.ts'
 import { SuperiorLink } from './superior-link.ts'
 import type { LinkTimes } from './times.ts'
+import { countedAs, type UnservedMessage } from './unserved.ts'
 
 interface SupervisionDependencies {
   superiors: readonly Superior[]
@@ -20,6 +21,8 @@ interface SupervisionDependencies {
   maxPositions: number
   onPostCheck: (superior: Superior, check: AskedCheck) => Promise<void>
   onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
+  /** Keeps what is not served. */
+  onUnserved: (superior: Superior, message: UnservedMessage) => Promise<void>
   /** What waits for this platform can be sent. */
   onUp: (superior: Superior) => void
   /** A connection has ended; what it was given in the last so many ms may not have arrived. */
@@ -43,6 +46,9 @@ interface Linked {
   link: SuperiorLink
   forwarder: PositionForwarder | undefined
   badFrames: number
+  /** By their types. */
+  unserved: Map<string, number>
+  notKept: number
 }
 
 export class Supervision {
@@ -109,13 +115,19 @@ export class Supervision {
   }
 
   #linkedOf(superior: Superior): Linked {
-    const { times, onPostCheck, onNotice, onUp, onLost, vehicle, registrations, maxPositions, log } = this.#deps
+    const { times, onPostCheck, onNotice, onUnserved, onUp, onLost, vehicle, registrations, maxPositions, log } = this.#deps
     const link: SuperiorLink = new SuperiorLink({
       superior,
       times,
       slavePort: () => this.#ports.get(portOf(superior))?.port ?? 0,
       onPostCheck: check => onPostCheck(superior, check),
       onNotice: notice => onNotice(superior, notice),
+      onUnserved: async (message, kept) => {
+        const type = countedAs(message)
+        linked.unserved.set(type, (linked.unserved.get(type) ?? 0) + 1)
+        if (kept) await onUnserved(superior, message)
+        else linked.notKept += 1
+      },
       onUp: () => {
         linked.forwarder?.loggedIn()
         onUp(superior)
@@ -129,7 +141,7 @@ export class Supervision {
     const forwarder = superior.positions
       ? new PositionForwarder({ link, most: maxPositions, vehicle: id => vehicle(superior, id), registrations, log })
       : undefined
-    const linked: Linked = { link, forwarder, badFrames: 0 }
+    const linked: Linked = { link, forwarder, badFrames: 0, unserved: new Map(), notKept: 0 }
     return linked
   }
 
@@ -175,6 +187,23 @@ export class Supervision {
         about: 'Frames of superior platforms that were dropped',
         labels: ['superior'],
         read: each(({ badFrames }) => badFrames),
+      },
+      unserved: {
+        kind: 'counter',
+        name: 'outrider_supervision_unserved_messages_total',
+        about: 'Messages of superior platforms that are not served, by their types',
+        labels: ['superior', 'type'],
+        read: () =>
+          [...this.#linked].flatMap(([superior, { unserved }]) =>
+            [...unserved].map(([type, count]) => [{ superior, type }, count] as const),
+          ),
+      },
+      notKept: {
+        kind: 'counter',
+        name: 'outrider_supervision_unkept_messages_total',
+        about: 'Of these, the ones that were only counted, because there were too many',
+        labels: ['superior'],
+        read: each(({ notKept }) => notKept),
       },
       badLogins: {
         kind: 'counter',

@@ -1,7 +1,7 @@
 /** On-duty checks of superior platforms. The specification names the calls and the fields of the detail; everything else is ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { onDutyCheck, onDutyState, superiorNotice } from '../entities/on-duty.ts'
+import { onDutyCheck, onDutyState, superiorNotice, unservedMessage } from '../entities/on-duty.ts'
 import { timestamp } from '../entities/timestamp.ts'
 
 const uniqueId = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
@@ -19,11 +19,16 @@ const checkIds = {
 export const duty = {
   getOnDutyInfo: call({
     about:
-      'The on-duty checks of the last day that are not answered, newest first, with the notices of superior platforms; or one check',
+      'The on-duty checks of the last day that are not answered, newest first, with the notices of superior platforms and what they sent that is not served; or one check',
     request: z.object({ uniqueId: z.optional(uniqueId) }),
-    data: z.object({ checks: z.array(onDutyCheck), notices: z.array(superiorNotice) }),
+    data: z.object({
+      checks: z.array(onDutyCheck),
+      notices: z.array(superiorNotice),
+      /** What superior platforms sent that is not served, newest first. Ours. */
+      unserved: z.optional(z.array(unservedMessage)),
+    }),
     right: 'alarmAuth',
-    merge: { checks: 'concat', notices: 'concat' },
+    merge: { checks: 'concat', notices: 'concat', unserved: 'concat' },
     ids: {
       request: { uniqueId: 'postCheck' },
       reply: {
@@ -31,6 +36,8 @@ export const duty = {
         'notices[].noticeId': 'superiorNotice',
         'notices[].govId': 'asGiven',
         'notices[].infoId': 'asGiven',
+        'unserved[].messageId': 'superiorMessage',
+        'unserved[].govId': 'asGiven',
       },
     },
     errors: ['duty.unknown'],

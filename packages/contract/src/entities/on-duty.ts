@@ -64,3 +64,25 @@ export const superiorNotice = z.object({
   receivedAt: timestamp,
 })
 export type SuperiorNotice = z.infer<typeof superiorNotice>
+
+/** What a superior platform sent that this platform does not serve. Ours. */
+export const unservedMessage = z.object({
+  messageId: z.string(),
+  govId: z.string(),
+  govName: z.string(),
+  /** 0x9503 */
+  type: z.string(),
+  /** Of the type, in Chinese and in English. */
+  name: z.string(),
+  nameEn: z.string(),
+  /** Empty: it is about no vehicle. */
+  plate: z.string(),
+  /** What can be read of it as text. */
+  content: z.string(),
+  /** Until when the superior platform wants an answer; null: it does not say. */
+  dueAt: z.nullable(timestamp),
+  /** It was refused in the form of the protocol; false: the protocol has none, or no link was up. */
+  refused: z.boolean(),
+  receivedAt: timestamp,
+})
+export type UnservedMessage = z.infer<typeof unservedMessage>

@@ -11,6 +11,10 @@ line too. Exit status: 0 all bytes are packets, 1 some are not, 2 usage error.
 `
 
 async function run(args: string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(usage)
+    return 0
+  }
   const [option, file] = args
   if (option !== '--jt1078' || file === undefined || args.length !== 2) {
     process.stderr.write(usage)

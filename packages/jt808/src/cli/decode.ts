@@ -6,6 +6,8 @@ import { explainHex } from '../explain/hex.ts'
 
 const usage = `Usage: outrider decode HEX           explains JT/T 808 frames given as hex
        outrider decode --stream FILE  explains a raw binary capture ('-' reads standard input)
+       outrider decode --jt809 FILE   explains a captured link between platforms
+       outrider decode --jt1078 FILE  explains a captured media stream
 
 HEX may contain spaces and 0x, in either case, with or without the 7E at both ends. One frame is one JSON object;
 several frames, and every piece of a capture, are one object per line. Times are ISO 8601 at +08:00, coordinates

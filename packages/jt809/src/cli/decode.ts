@@ -28,6 +28,10 @@ function read(args: string[], secrets: string | undefined): { file: string; form
 }
 
 async function run(args: string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(usage)
+    return 0
+  }
   const asked = read(args, process.env['JT809_SECRETS'])
   if (!asked) {
     process.stderr.write(usage)

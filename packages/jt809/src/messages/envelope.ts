@@ -27,6 +27,9 @@ const themes: readonly [theme: number, name: string, nameZh: string][] = [
 /** Of a superior platform: its id is that of ours with the first bit set. */
 export const DOWN = 0x8000
 
+/** About no vehicle in either edition. */
+const BETWEEN_PLATFORMS = 0x1300
+
 /** Both directions; upwards on the main link, downwards on the slave link. */
 export const envelopeRows: readonly EnvelopeRow[] = themes.flatMap(([theme, name, nameZh]) => [
   { id: theme << 8, name: `${name}, up`, nameZh: `主链路${nameZh}` },
@@ -54,7 +57,7 @@ const head = 6
 
 /** Undefined: too short for either. */
 export function readEnvelope(messageId: number, body: Buffer): Enveloped | undefined {
-  const bare = body.length >= 2 && body[0] === messageId >> 8
+  const bare = (messageId & ~DOWN) === BETWEEN_PLATFORMS || (body.length >= 2 && body[0] === messageId >> 8)
   const at = bare ? 0 : aroundVehicle
   if (body.length < at + 2) return undefined
   const dataType = body.readUInt16BE(at)

@@ -62,6 +62,15 @@ describe('decode --jt809', () => {
     }
   })
 
+  it('takes what is between platforms for what is about no vehicle, whatever its type', () => {
+    expect(readEnvelope(0x9300, hexOf('95ee 00000001 00'))).toMatchObject({
+      vehicle: undefined,
+      dataType: 0x95ee,
+      deviations: [],
+    })
+    expect(readEnvelope(0x9300, hexOf('95'))).toBeUndefined()
+  })
+
   it.each(['9101', '9102', '9103'])('names 0x%s, which has no envelope', async id => {
     expect(await explained(handFrame({ id, body: zeros(20) }))).toMatchObject({ name: expect.not.stringMatching('unknown') })
   })
@@ -142,7 +151,8 @@ describe('refusals', () => {
     const edition = fc.constantFrom('2011' as const, '2019' as const)
     fc.assert(
       fc.property(type, fc.uint8Array({ maxLength: 200 }), edition, (dataType, bytes, each) => {
-        const body = writeEnvelope(aboutVehicle('测K0001', 2), dataType, Buffer.from(bytes))
+        const vehicle = dataType === 0x9303 ? undefined : aboutVehicle('测K0001', 2)
+        const body = writeEnvelope(vehicle, dataType, Buffer.from(bytes))
         const messageId = (dataType >> 8) << 8
         const read = readEnvelope(messageId, body) ?? expect.fail('no envelope')
         expect(read.dataType).toBe(dataType)

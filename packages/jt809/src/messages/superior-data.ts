@@ -1,5 +1,18 @@
 /** What superior platforms send within envelopes besides checks, notices and positions (JT/T 809, and chapters 8 to 10 of JT/T 1078-2016). */
-import { absent, type AnyMessage, countedText, message, messageOf, record, since, text, textToEnd, u16, u32, u8 } from '@outrider/jt808/body'
+import {
+  absent,
+  type AnyMessage,
+  countedText,
+  message,
+  messageOf,
+  record,
+  since,
+  text,
+  textToEnd,
+  u16,
+  u32,
+  u8,
+} from '@outrider/jt808/body'
 import { hexBytes, oneOf, restBytes, utc } from './wire-fields.ts'
 
 /** Answers of 2019 name the message that they answer. */
@@ -19,7 +32,7 @@ const dynamic = [
   message(0x920a, 'driver wanted', '上报驾驶员身份识别信息请求', { from: since({ 2011: absent, 2019: u8 }) }),
   message(0x920b, 'waybill wanted', '上报车辆电子运单请求', {}),
   message(0x920c, 'route wanted', '上报车辆行驶路线请求', {}),
-  message(0x920d, 'route judged', '车辆行驶路线应答', { routeId: u32, result: u8, reason: countedText(u16) }),
+  message(0x920d, 'route answer', '车辆行驶路线应答', { routeId: u32, result: u8, reason: countedText(u16) }),
 ]
 
 /** About an alarm, 2011. */
@@ -137,18 +150,7 @@ const again = { firstSerial: u32, lastSerial: u32, from: utc }
 /** By their data types. */
 export const superiorData: readonly AnyMessage[] = [
   ...dynamic,
-  message(
-    0x9303,
-    'messages wanted again',
-    '补传请求',
-    { firstSerial: u32, lastSerial: u32, from: utc },
-    {
-      others: [
-        // oxlint-disable-next-line typescript/no-explicit-any -- as the request in the other direction
-        { version: '2019', body: record({ type: u16, count: u8, firstSerial: u32, lastSerial: u32, from: utc }) as any },
-      ],
-    },
-  ),
+  messageOf(0x9303, 'messages wanted again', '补传请求', oneOf(record(again), record({ type: u16, count: u8, ...again }))),
   urge,
   aboutAlarm(0x9402, 'alarm told beforehand', '报警预警'),
   aboutAlarm(0x9403, 'alarm told by another platform', '实时交换报警信息'),

@@ -1,5 +1,5 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
-import type { DataOf, OnDutyCheck, SuperiorNotice } from '@outrider/contract'
+import type { DataOf, OnDutyCheck, SuperiorNotice, UnservedMessage } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -43,7 +43,14 @@ export default function PostCheckList() {
     <Page
       bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}
       wide
-      preview={data && data.notices.length > 0 ? <Notices notices={data.notices} /> : undefined}
+      preview={
+        data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0) ? (
+          <>
+            {data.notices.length > 0 && <Notices notices={data.notices} />}
+            {data.unserved && data.unserved.length > 0 && <Unserved messages={data.unserved} />}
+          </>
+        ) : undefined
+      }
     >
       {data ? (
         <>
@@ -93,6 +100,32 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
               lead={<Disc plain icon="info" />}
               title={notice.content}
               texts={[`${notice.govName} · ${dateTime(notice.receivedAt, lang)}`]}
+              wraps
+            />
+          </li>
+        ))}
+      </LineList>
+    </Card>
+  )
+}
+
+/** What superior platforms want that this platform does not do: somebody has to know of it. */
+function Unserved({ messages }: { messages: readonly UnservedMessage[] }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  return (
+    <Card title={t('unserved')}>
+      <LineList label={t('unserved')}>
+        {messages.map(each => (
+          <li key={each.messageId}>
+            <LineRow
+              lead={<Disc plain icon="warning" />}
+              title={[lang === 'zh' ? each.name : each.nameEn, each.plate, each.content].filter(Boolean).join(' · ')}
+              texts={[
+                `${each.govName} · ${dateTime(each.receivedAt, lang)} · ${each.type}`,
+                ...(each.dueAt === null ? [] : [`${t('dueAt')} ${dateTime(each.dueAt, lang)}`]),
+                t(each.refused ? 'refused' : 'notAnswered'),
+              ]}
               wraps
             />
           </li>

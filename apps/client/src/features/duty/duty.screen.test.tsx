@@ -138,3 +138,39 @@ test('while one check is answered another one rings, and stops when somebody has
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
+
+test('what a superior platform wants that is not carried out stands on the page of the links, with its deadline and what was answered (wire 15)', async () => {
+  const { company, user: as } = await asked()
+  await platform.database.db
+    .insertInto('superior_messages')
+    .values(
+      [
+        { type: 0x9401, content: '', due: ago(-60), refused: true },
+        { type: 0x9503, content: '慢行', due: null, refused: true },
+        { type: 0x9205, content: '', due: null, refused: false },
+      ].map(({ type, content, due, refused }, serial) => ({
+        superior: 'province',
+        superior_name: 'Provincial platform',
+        message_id: type & 0xff00,
+        data_type: type,
+        serial: String(serial),
+        plate: '测K0001',
+        content,
+        due_at: due,
+        body: Buffer.alloc(0),
+        refused,
+        organisation_ids: [company.organisation],
+      })),
+    )
+    .execute()
+  await openScreen('/postchecklist', { as, size: 'desktop' })
+  const list = await screen.findByRole('list', { name: 'Other requests of superior platforms, which are not carried out' })
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map(each => each.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/begin to forward positions · 测K0001.*0x9205.*Not answered/),
+    expect.stringMatching(/text for the driver · 测K0001 · 慢行.*Provincial platform.*0x9503.*Refused/),
+    expect.stringMatching(/alarm to be dealt with · 测K0001.*0x9401.*Answer by.*Refused/),
+  ])
+})

@@ -100,7 +100,11 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
       <IconButton icon="close" label={common('close')} onClick={onClose} />
       <div className={styles['badges']}>
         <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>
-        {state !== 'offline' && <StateBadge tone="parked">{t('online')}</StateBadge>}
+        {state === 'offline' ? (
+          <StateBadge tone="offline">{t('terminalOffline')}</StateBadge>
+        ) : (
+          <StateBadge tone="parked">{t('online')}</StateBadge>
+        )}
         {vehicle.position.alarms.map(name => (
           <StateBadge key={name} tone="alarm">
             {alarmName(name)}

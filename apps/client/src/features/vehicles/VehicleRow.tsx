@@ -52,10 +52,11 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const [firstAlarm] = vehicle.position.alarms
   // The badge says it; an alarm or a platform that is away takes its place.
   const isCovered = away || vehicle.alarmState === 'alarm'
+  const gone = !away && state === 'offline' && (isCovered || vehicle.position.cut) ? t('terminalOffline') : ''
   const cut = isCovered && vehicle.position.cut ? t('cut') : ''
   const clock = clockFaultText(vehicle.position.clockOffset, useLang())
   const barred = useNotToLeave()?.get(vehicle.id)
-  const second = [cut, barred && t(barred), clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle]
+  const second = [gone, cut, barred && t(barred), clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -23,6 +23,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   stateNoFix: { zh: '{state}·未定位', en: '{state} · no GPS' },
   since: { zh: '已{long}', en: 'for {long}' },
   online: { zh: '在线', en: 'Online' },
+  terminalOffline: { zh: '终端离线', en: 'Terminal offline' },
   /** Beside the states: what overlaps with them. */
   problems: { zh: '异常', en: 'Problems' },
   severalStates: { zh: '多种状态', en: 'Several states' },

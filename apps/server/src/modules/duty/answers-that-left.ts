@@ -12,9 +12,9 @@ interface Left {
 }
 
 /** Kept for each connection; platforms ask a few times a day. */
-const most = 200
+const maxAnswers = 200
 /** Connections; those with all superior platforms are fewer. */
-const mostConnections = 100
+const maxConnections = 100
 
 export class AnswersThatLeft {
   readonly #byConnection = new Map<number, Left[]>()
@@ -24,19 +24,19 @@ export class AnswersThatLeft {
   add(connection: number, { uniqueId, serial }: Pick<UnsentAnswer, 'uniqueId' | 'serial'>, at = performance.now()): void {
     const left = this.#byConnection.get(connection) ?? []
     left.push({ key: `${uniqueId} ${serial}`, uniqueId, at })
-    if (left.length > most) left.shift()
+    if (left.length > maxAnswers) left.shift()
     this.#byConnection.set(connection, left)
     const [oldest] = this.#byConnection.keys()
-    if (this.#byConnection.size > mostConnections && oldest !== undefined) this.#byConnection.delete(oldest)
+    if (this.#byConnection.size > maxConnections && oldest !== undefined) this.#byConnection.delete(oldest)
   }
 
-  /** The connection has ended, silent for so long, ms: what leaves once more. */
-  unheard(connection: number, silentFor: number, now = performance.now()): string[] {
+  /** The connection has ended, without anything heard for so long, ms: what leaves once more. */
+  unheard(connection: number, unheardFor: number, now = performance.now()): string[] {
     const left = this.#byConnection.get(connection) ?? []
     this.#byConnection.delete(connection)
-    const unsure = left.filter(({ at, key }) => at > now - silentFor && !this.#again.has(key))
+    const unsure = left.filter(({ at, key }) => at > now - unheardFor && !this.#again.has(key))
     for (const { key } of unsure) this.#again.add(key)
-    while (this.#again.size > most * mostConnections)
+    while (this.#again.size > maxAnswers * maxConnections)
       for (const first of this.#again.keys()) {
         this.#again.delete(first)
         break

@@ -7,6 +7,7 @@ import type { AccessGate, AccessScope } from '../../fleet/access.ts'
 import { orderIn, unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
+import { namesOf } from '../../supervision/unserved.ts'
 import type { PostChecks } from './post-checks.ts'
 import type { CheckFilter, PostCheckRepository } from './post-checks.repository.ts'
 
@@ -40,10 +41,11 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
 
   return {
     async 'duty/getOnDutyInfo'({ uniqueId }, { user }) {
-      if (uniqueId !== undefined) return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [] }
+      if (uniqueId !== undefined) return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [], unserved: [] }
       const scope = await access.scope(user.userId)
       const open = await checks.open(new Date(Date.now() - day))
-      const notices = await checks.notices(filterOf(scope), maxNotices)
+      const filter = filterOf(scope)
+      const [notices, unserved] = await Promise.all([checks.notices(filter, maxNotices), checks.unserved(filter, maxNotices)])
       return {
         checks: open
           .filter(check => seesPostCheck(check, scope, fleet))
@@ -55,6 +57,17 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           govName: row.superior_name,
           infoId: Number(row.info_id),
           content: row.content,
+          receivedAt: row.received_at.getTime(),
+        })),
+        unserved: unserved.map(row => ({
+          messageId: row.id,
+          govId: row.superior,
+          govName: row.superior_name,
+          ...namesOf(row.type),
+          plate: row.plate,
+          content: row.content,
+          dueAt: row.due_at?.getTime() ?? null,
+          refused: row.refused,
           receivedAt: row.received_at.getTime(),
         })),
       }

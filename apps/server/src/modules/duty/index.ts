@@ -53,6 +53,7 @@ export const duty = defineModule({
       maxPositions: options['supervision-queue'],
       onPostCheck: (superior, check) => unstored.take(superior, check),
       onNotice: (superior, notice) => postChecks.noticed(superior, notice),
+      onUnserved: (superior, message) => postChecks.unserved(superior, message),
       onUp: ({ id }) => void postChecks.sendAnswers(id, true),
       onLost: ({ id }, connection, unheardFor) => postChecks.lost(id, connection, unheardFor),
       ...forwardedVehicles(db, fleet),
@@ -76,6 +77,7 @@ export const duty = defineModule({
       purges: [
         { table: 'post_checks', time: 'received_at', keepDays: options['keep-post-check-days'] },
         { table: 'superior_notices', time: 'received_at', keepDays: options['keep-post-check-days'] },
+        { table: 'superior_messages', time: 'received_at', keepDays: options['keep-post-check-days'] },
       ],
       async settled() {
         await ringing.settled()

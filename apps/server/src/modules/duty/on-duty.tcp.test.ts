@@ -402,6 +402,54 @@ test('a notice is kept once and acknowledged', async () => {
   expect((await operator.call('duty/getOnDutyInfo', {})).notices).toMatchObject([{ content: 'hi', infoId: 7, govId: 'plain' }])
 })
 
+test('what is not served is refused where there is a form for it, kept, counted and told (wire 15)', async () => {
+  const { plain } = superiors
+  const plate = `b2e24b30303031${zeros(14)}02`
+  const sent: [number, string, string | undefined][] = [
+    [0x9400, `${plate} 9401 0000005c 010001000000006b09e29400000063000000006b09e52800${zeros(68)}`, '1401 00000005 00000063 03'],
+    [0x9500, `${plate} 9503 0000000d 00000007 01 00000004 c2fdd0d0`, '1503 00000005 00000007 01'],
+    [0x9500, `${plate} 9502 00000002 0101`, `1502 0000002c 05 ${zeros(36)} 01 00000000 0000`],
+    [0x9600, `${plate} 9601 00000000`, undefined],
+    [0x9200, `${plate} 9205 00000001 00`, undefined],
+    [0x9800, `${plate} 9801 00000042 0101 ${zeros(64)}`, `1801 00000023 02 ${zeros(34)}`],
+    [0x9300, '95ee 00000001 00', undefined],
+    [0x9101, `00002710 ${zeros(16)}`, undefined],
+    [0x4711, '00', undefined],
+  ]
+  for (const [id, body, answer] of sent) {
+    plain.send(id, Buffer.from(hex(body), 'hex'), id === 0x9300 ? 'main' : 'slave')
+    if (answer) await expect.poll(() => plain.bodies(id - 0x8000)).toContain(hex(`${plate} ${answer}`))
+  }
+  const unserved = async () => (await operator.call('duty/getOnDutyInfo', {})).unserved ?? []
+  await expect.poll(async () => (await unserved()).length).toBe(sent.length)
+  const found = (await unserved()).toSorted((a, b) => a.type.localeCompare(b.type))
+  expect(found.map(({ type, plate: of, refused }) => [type, of, refused])).toEqual([
+    ['0x4711', '', false],
+    ['0x9101', '', false],
+    ['0x9205', '测K0001', false],
+    ['0x9401', '测K0001', true],
+    ['0x9502', '测K0001', true],
+    ['0x9503', '测K0001', true],
+    ['0x95EE', '', false],
+    ['0x9601', '测K0001', false],
+    ['0x9801', '测K0001', true],
+  ])
+  expect(found[3]).toMatchObject({ name: '报警督办请求', nameEn: 'alarm to be dealt with', dueAt: 0x6b09e528 * 1000 })
+  expect(found[5]).toMatchObject({ content: '慢行', govId: 'plain' })
+  expect((await outsider.call('duty/getOnDutyInfo', {})).unserved).toEqual([])
+  // A flood is counted, and kept up to a number.
+  for (let each = 0; each < 300; each++)
+    plain.send(0x9500, Buffer.from(hex(`${plate} 9505 00000091 ${zeros(145)}`), 'hex'), 'slave')
+  const metrics = async () => (await fetch(`${platform.url}/metrics`)).text()
+  await expect.poll(metrics).toContain('outrider_supervision_unserved_messages_total{superior="plain",type="0x9505"} 300')
+  const text = await metrics()
+  expect(text).toContain('outrider_supervision_unserved_messages_total{superior="plain",type="0x9401"} 1')
+  expect(text).toContain('outrider_supervision_unserved_messages_total{superior="plain",type="other"} 2')
+  expect(Number(/unkept_messages_total\{superior="plain"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(188)
+  const kept = await platform.database.db.selectFrom('superior_messages').select('id').execute()
+  expect(kept.length).toBeLessThanOrEqual(121)
+})
+
 test('positions are forwarded, each vehicle registered first, those of a cut as late ones, and those of others never', async () => {
   const bodies = () => superiors.plain.bodies(messages.vehicleEnvelope.id)
   const head = `bba6413132333435${zeros(13)}01`

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { Database } from '../../store/schema.ts'
 import type { AnswerToSend, CheckForm } from '../../supervision/asked.ts'
+import type { UnservedMessage } from '../../supervision/unserved.ts'
 
 type Within = Kysely<Database> | Transaction<Database>
 
@@ -27,6 +28,12 @@ export interface NewPostCheck {
   minutes: number
   /** Since it came: it could not be stored before. */
   secondsAgo: number
+}
+
+export interface NewUnserved extends UnservedMessage {
+  superior: string
+  superiorName: string
+  organisationIds: readonly number[] | null
 }
 
 export interface UnsentAnswer extends AnswerToSend {
@@ -292,6 +299,41 @@ export const postCheckRepository = (db: Kysely<Database>) => {
           ${notice.content}, ${notice.organisationIds}::int4[]
         where not exists (select 1 from superior_notices where superior = ${notice.superior} and info_id = ${notice.infoId}::int8
           and content = ${notice.content} and received_at > now() - ${sameDay})`.execute(db)
+    },
+
+    async keepUnserved(message: NewUnserved): Promise<void> {
+      await db
+        .insertInto('superior_messages')
+        .values({
+          superior: message.superior,
+          superior_name: message.superiorName,
+          message_id: message.messageId,
+          data_type: message.dataType,
+          serial: String(message.serial),
+          plate: message.plate,
+          content: message.content,
+          due_at: message.dueAt === null ? null : new Date(message.dueAt),
+          body: message.body,
+          refused: message.refused,
+          organisation_ids: message.organisationIds && [...message.organisationIds],
+        })
+        .execute()
+    },
+
+    async unserved(filter: CheckFilter, limit: number) {
+      const { rows } = await sql<{
+        id: string
+        superior: string
+        superior_name: string
+        type: number
+        plate: string
+        content: string
+        due_at: Date | null
+        refused: boolean
+        received_at: Date
+      }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at
+        from superior_messages c where ${seenBy(filter)} order by received_at desc, id desc limit ${limit}`.execute(db)
+      return rows
     },
 
     async notices(filter: CheckFilter, limit: number) {

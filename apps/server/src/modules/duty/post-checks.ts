@@ -8,6 +8,7 @@ import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
+import type { UnservedMessage } from '../../supervision/unserved.ts'
 import { AnswersThatLeft } from './answers-that-left.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
 
@@ -115,6 +116,11 @@ export class PostChecks {
       content: notice.text,
       organisationIds: superior.organisations ?? null,
     })
+  }
+
+  async unserved(superior: Superior, message: UnservedMessage): Promise<void> {
+    const { id, name, organisations = null } = superior
+    await this.#deps.checks.keepUnserved({ ...message, superior: id, superiorName: name, organisationIds: organisations })
   }
 
   /** False: somebody else was first. Waits until the answer left, no link took it, or a link takes its time. */

@@ -27,3 +27,29 @@ it('places have a box of their outermost ones, none of them has no box', () => {
   ])
   expect(boundsOfPlaces([])).toBeUndefined()
 })
+
+it('places on both sides of the 180th meridian are a small box beyond it (field 18)', () => {
+  const fiji: [number, number][] = [
+    [179.9, -17],
+    [-179.8, -16],
+  ]
+  expect(boundsOfPlaces(fiji)).toEqual([
+    [179.9, -17],
+    [180.2, -16],
+  ])
+  expect(boundsOfPlaces(fiji.toReversed())).toEqual(boundsOfPlaces(fiji))
+  // The shorter way between Europe and America is not over it.
+  expect(
+    boundsOfPlaces([
+      [10, 50],
+      [-70, 40],
+    ])?.map(([longitude]) => longitude),
+  ).toEqual([-70, 10])
+  // A line that goes on beyond the meridian already.
+  expect(
+    boundsOfPlaces([
+      [179.9, 0],
+      [180.2, 0],
+    ])?.map(([longitude]) => longitude),
+  ).toEqual([179.9, 180.2])
+})

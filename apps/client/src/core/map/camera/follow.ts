@@ -17,21 +17,29 @@ export const followingZoom = ({ kind }: MapLayer): number => (kind === 'embedded
 export const isOffCentre = (vehicle: MercatorPoint, centre: MercatorPoint, zoom: number): boolean =>
   Math.hypot(vehicle.x - centre.x, vehicle.y - centre.y) * worldPixels(zoom) > 0.5
 
-/** South-west and north-east corner of these places; undefined when there are none. */
+/**
+ * South-west and north-east corner of these places; undefined when there are none. Of both ways round the world the shorter one: on both sides of
+ * the 180th meridian the east is beyond 180 degrees.
+ */
 export function boundsOfPlaces(
   places: readonly (readonly [longitude: number, latitude: number])[],
 ): [[number, number], [number, number]] | undefined {
   if (places.length === 0) return undefined
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  let [westOver, eastOver] = [Infinity, -Infinity]
   for (const [longitude, latitude] of places) {
     west = Math.min(west, longitude)
     east = Math.max(east, longitude)
     south = Math.min(south, latitude)
     north = Math.max(north, latitude)
+    const over = longitude < 0 ? longitude + 360 : longitude
+    westOver = Math.min(westOver, over)
+    eastOver = Math.max(eastOver, over)
   }
+  const isOver = eastOver - westOver < east - west
   return [
-    [west, south],
-    [east, north],
+    [isOver ? westOver : west, south],
+    [isOver ? eastOver : east, north],
   ]
 }
 

@@ -1,4 +1,5 @@
 /** A driven path on a map: its lines, and where it starts and ends. */
+import { unwrappedLines } from '@outrider/geo/mercator'
 import type { FeatureCollection, LineString, Point } from 'geojson'
 import type { Palette } from '../basemap/palette.ts'
 import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
@@ -134,7 +135,9 @@ export class PathLayer implements Layer<PathOptions> {
   }
 
   #lines(): [longitude: number, latitude: number][][] {
-    return this.#base.options.path.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude })))
+    return unwrappedLines(
+      this.#base.options.path.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude }))),
+    )
   }
 
   #drawHere(): void {

@@ -1,4 +1,5 @@
 /** The trail behind the selected vehicle, with arrows in the direction of travel. Made before the layer of the vehicles: it is below them. */
+import { unwrappedLines } from '@outrider/geo/mercator'
 import type { FeatureCollection, LineString } from 'geojson'
 import type { MapPath } from '../path/path-layer.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
@@ -59,7 +60,9 @@ export class TrailLayer implements Layer<TrailOptions> {
   }
 
   #lines(): [longitude: number, latitude: number][][] {
-    return this.#base.options.trail.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude })))
+    return unwrappedLines(
+      this.#base.options.trail.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude }))),
+    )
   }
 
   #draw(): void {

@@ -1,4 +1,5 @@
 /** Geofences on a map, to scale and with their names. */
+import { unwrappedLines } from '@outrider/geo/mercator'
 import type { GeofenceShape } from '@outrider/contract'
 import type { Feature, Point, Polygon } from 'geojson'
 import type { MapMouseEvent } from 'maplibre-gl'
@@ -89,7 +90,7 @@ export class GeofenceLayer implements Layer<GeofenceOptions> {
 
   #ring({ circle, polygon }: GeofenceShape): Place[] {
     if (circle) return circleRing(circle, this.#base.datum)
-    const ring = polygon.map(corner => this.#base.place(corner))
+    const [ring = []] = unwrappedLines([polygon.map(corner => this.#base.place(corner))])
     const [first] = ring
     return first ? [...ring, first] : []
   }

@@ -46,6 +46,7 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
         <div className={styles['badges']}>
           {live && <StateBadge tone="driving">{t('isLive')}</StateBadge>}
           {!live && gpsTime !== null && <StateBadge tone="offline">{t('lastKnown')}</StateBadge>}
+          {shared.onlineState === 'offline' && <StateBadge tone="offline">{t('terminalOffline')}</StateBadge>}
         </div>
       }
       line={line}

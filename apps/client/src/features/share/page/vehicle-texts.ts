@@ -4,6 +4,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 export const vehicleTexts = defineTexts('sharedVehicle', {
   late: { zh: '连接中断，显示的是之前的位置，正在重试…', en: 'Connection lost. Showing the last position; retrying…' },
   isLive: { zh: '实时', en: 'Live' },
+  terminalOffline: { zh: '终端离线', en: 'Terminal offline' },
   lastKnown: { zh: '最后已知位置', en: 'Last known' },
   live: { zh: '定位：{age}', en: 'Position {age}' },
   old: { zh: '最后位置：{age}', en: 'Last position {age}' },

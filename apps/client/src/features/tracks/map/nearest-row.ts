@@ -1,4 +1,5 @@
 /** Finds the track point nearest to a tap. */
+import { nearestX } from '@outrider/geo/mercator'
 import type { ProjectedTrack } from './projected-track.ts'
 
 /**
@@ -13,7 +14,8 @@ export function nearestRow(
 ): number | undefined {
   let [best, distance, apart] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let entry = 0; entry < rows.length; entry++) {
-    const here = Math.hypot((x[entry] ?? 0) - at.x, (y[entry] ?? 0) - at.y)
+    const across = x[entry] ?? 0
+    const here = Math.hypot(nearestX(at.x, across) - across, (y[entry] ?? 0) - at.y)
     if (here > within) continue
     const row = rows[entry] ?? 0
     const away = Math.abs((track.time[row] ?? 0) - time)

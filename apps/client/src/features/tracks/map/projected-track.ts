@@ -4,12 +4,13 @@
  */
 import { type Datum, convertDatum } from '@outrider/geo'
 import { trackPathOf, type Track } from '@outrider/track'
-import { latitudeOf, longitudeOf, squareX, squareY } from '@outrider/geo/mercator'
+import { latitudeOf, longitudeOf, nearestX, squareX, squareY } from '@outrider/geo/mercator'
 
 export interface ProjectedTrack {
   readonly track: Track
   /** Rows with a plausible position, by time; parallel to the other columns. */
   readonly rows: Int32Array
+  /** Each next to the one before: below 0 or above 1 where the track has crossed the 180th meridian. */
   readonly x: Float64Array
   readonly y: Float64Array
   /** 1: a discontinuity before this position. */
@@ -23,7 +24,9 @@ export function projectTrack(track: Track, datum: Datum): ProjectedTrack {
   for (let at = 0; at < rows.length; at++) {
     const wgs = { latitude: (latitude[at] ?? 0) / 1e6, longitude: (longitude[at] ?? 0) / 1e6 }
     const shown = datum === 'wgs84' ? wgs : convertDatum(wgs, 'wgs84', datum)
-    x[at] = squareX(shown.longitude)
+    const across = squareX(shown.longitude)
+    // Over the 180th meridian it goes on beyond the edge of the square.
+    x[at] = at === 0 ? across : nearestX(across, x[at - 1] ?? across)
     y[at] = squareY(shown.latitude)
   }
   return { track, rows, x, y, jumpBefore }

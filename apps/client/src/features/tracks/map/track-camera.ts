@@ -1,7 +1,7 @@
 /** The camera of the replay map: fits all lines, follows a vehicle, or stays where the user moved it. */
 import { toSquare } from '@outrider/geo/mercator'
 import { boundsOf } from '@outrider/track'
-import { fitBox } from '../../../core/map/camera/follow.ts'
+import { boundsOfPlaces, fitBox } from '../../../core/map/camera/follow.ts'
 import { FollowCamera } from '../../../core/map/camera/follow-camera.ts'
 import { jumpToCentre } from '../../../core/map/camera/map-centre.ts'
 import { boundsIn } from '../../../core/map/clusters/clusters.ts'
@@ -50,18 +50,15 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
     this.#fitting = true
     const { map, padding } = this.base
     const boxes = this.#tracks().flatMap(({ track }) => boundsOf(track) ?? [])
-    const [first] = boxes
-    if (!first) return this.open()
-    let { west, south, east, north } = first
-    for (const box of boxes) {
-      west = Math.min(west, box.west)
-      south = Math.min(south, box.south)
-      // Over the 180th meridian west is greater than east.
-      east = Math.max(east, box.east < box.west ? box.east + 360 : box.east)
-      north = Math.max(north, box.north)
-    }
     const corner = (latitude: number, longitude: number) => this.base.place({ latitude, longitude })
-    fitBox(map, [corner(south, west), corner(north, east)], padding, { maxZoom: maxFitZoom, margin: 36, animate })
+    const corners = boxes.flatMap(({ west, south, east, north }) => [
+      corner(south, west),
+      // Over the 180th meridian west is greater than east.
+      corner(north, east < west ? east + 360 : east),
+    ])
+    const box = boundsOfPlaces(corners)
+    if (!box) return this.open()
+    fitBox(map, box, padding, { maxZoom: maxFitZoom, margin: 36, animate })
   }
 
   override moveTo(center: [longitude: number, latitude: number]): void {

@@ -90,3 +90,43 @@ test('a line that leaves the screen and comes back is not drawn across it', () =
   const [piece] = linesOf(points, { box })
   expect(piece?.lines.map(line => line.length)).toEqual([2, 3])
 })
+
+/** Eastwards over the 180th meridian, or westwards; 61 reports, 30 km. */
+const overTheLine = (sign: 1 | -1) =>
+  Array.from({ length: 61 }, (_, at) => {
+    const longitude = sign * (179.9 + at * 0.0046983)
+    return point(at * 30, {
+      latitude: -16.85,
+      longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+    })
+  })
+const longitudes = (points: readonly TrackPoint[], change: Partial<LineOptions> = {}) =>
+  trackLine(projectTrack(trackFromPoints(points), 'wgs84'), { ...lineOptions, ...change }).flatMap(({ geometry }) =>
+    geometry.coordinates.map(line => line.map(([longitude]) => longitude ?? 0)),
+  )
+const widest = (lines: number[][]) => Math.max(...lines.map(line => Math.max(...line) - Math.min(...line)))
+
+test.each([2, 5, 10, 14])(
+  'over the 180th meridian a line is as short as the way, at zoom %i, in both directions (field 18)',
+  zoom => {
+    const everything = { west: -1, east: 2, north: 0, south: 1 }
+    for (const sign of [1, -1] as const) {
+      const lines = longitudes(overTheLine(sign), { zoom, box: everything })
+      expect(lines.length).toBe(1)
+      expect(widest(lines)).toBeGreaterThan(0.27)
+      expect(widest(lines)).toBeLessThan(0.29)
+    }
+    // There and back, and twice round the same place.
+    const back = [...overTheLine(1), ...overTheLine(1).toReversed()].map((each, at) => ({ ...each, time: at * 30_000 }))
+    expect(widest(longitudes(back, { zoom, box: everything }))).toBeLessThan(0.29)
+  },
+)
+
+test('a line beyond the meridian is drawn in whichever copy of the world the view is, and not elsewhere (field 18)', () => {
+  for (const copy of [-1, 0, 1]) {
+    const east = { west: 0.9999 + copy, east: 1.001 + copy, north: 0, south: 1 }
+    expect(longitudes(overTheLine(1), { box: east }).flat().length).toBeGreaterThan(20)
+    expect(longitudes(overTheLine(-1), { box: east }).flat().length).toBeGreaterThan(20)
+    expect(longitudes(overTheLine(1), { box: { ...east, west: 0.3 + copy, east: 0.9 + copy } })).toEqual([])
+  }
+})

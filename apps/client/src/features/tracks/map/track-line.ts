@@ -81,7 +81,10 @@ export function trackLine(
   const placeAt = (at: number): Position => [longitudeOf(x[at] ?? 0), latitudeOf(y[at] ?? 0)]
   const isSeen = (a: number, b: number) => {
     const [fromX, fromY, toX, toY] = [x[a] ?? 0, y[a] ?? 0, x[b] ?? 0, y[b] ?? 0]
-    if (Math.max(fromX, toX) < box.west || Math.min(fromX, toX) > box.east) return false
+    const [west, east] = [Math.min(fromX, toX), Math.max(fromX, toX)]
+    // Whichever copy of the world the view is in.
+    const copy = Math.ceil(box.west - east)
+    if (west + copy > box.east) return false
     return Math.max(fromY, toY) >= box.north && Math.min(fromY, toY) <= box.south
   }
   const draw = (a: number, b: number, kind: LineKind, tint: string) => {

@@ -34,7 +34,11 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
       </div>
       <div className={styles['badges']}>
         <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>
-        {state !== 'offline' && <StateBadge tone="parked">{t('online')}</StateBadge>}
+        {state === 'offline' ? (
+          <StateBadge tone="offline">{t('terminalOffline')}</StateBadge>
+        ) : (
+          <StateBadge tone="parked">{t('online')}</StateBadge>
+        )}
         {alarms.map(name => (
           <StateBadge key={name} tone="alarm">
             {alarmName(name)}

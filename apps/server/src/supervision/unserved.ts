@@ -1,0 +1,109 @@
+/**
+ * What a superior platform sends that we do not serve: told apart, refused where the protocol has a form for it, kept and counted. Each platform has
+ * a share of what is kept and refused; one that floods is counted only.
+ */
+import {
+  BodyError,
+  decode,
+  type Frame,
+  isEnvelope,
+  readEnvelope,
+  refusalOf,
+  superiorData,
+  superiorMessages,
+  textOf,
+} from '@outrider/jt809'
+
+export interface UnservedMessage {
+  messageId: number
+  /** Null: the message has no envelope. */
+  dataType: number | null
+  serial: number
+  /** Empty: it is about no vehicle. */
+  plate: string
+  /** What can be read of it as text. */
+  content: string
+  /** Until when it wants an answer, ms since 1970. */
+  dueAt: number | null
+  body: Buffer
+  /** A refusal left for it. */
+  refused: boolean
+}
+
+/** Bytes of a body that are kept. */
+const keptBytes = 4_096
+/** Characters of a text. */
+const keptText = 500
+
+/** Everything but whether the refusal left. Never throws for what was sent. */
+export function unservedOf({ header, body, edition }: Frame): {
+  message: UnservedMessage
+  refusal: ReturnType<typeof refusalOf>
+} {
+  const { messageId, serial } = header
+  const enveloped = isEnvelope(messageId) ? readEnvelope(messageId, body) : undefined
+  const bare = { messageId, dataType: null, serial, plate: '', content: '', dueAt: null, body: kept(body), refused: false }
+  if (!enveloped) return { message: bare, refusal: undefined }
+  const { vehicle, dataType, data } = enveloped
+  const message = {
+    ...bare,
+    dataType,
+    plate: withoutNul(vehicle ? textOf(vehicle.plate) : ''),
+    ...shown(dataType, data, edition),
+  }
+  return { message, refusal: refusalOf(messageId, enveloped, { serial, edition }) }
+}
+
+const kept = (body: Buffer): Buffer => body.subarray(0, keptBytes)
+/** Databases keep no NUL. */
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
+
+function shown(dataType: number, data: Buffer, edition: Frame['edition']): { content: string; dueAt: number | null } {
+  const row = superiorData.find(({ id }) => id === dataType)
+  try {
+    const value = (row ? decode(row, data, edition).value : {}) as { text?: string; deadline?: number | null }
+    return { content: withoutNul(value.text ?? '').slice(0, keptText), dueAt: value.deadline ?? null }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    return { content: '', dueAt: null }
+  }
+}
+
+/** So many at once, then one in so many ms: 8,640 a day. */
+const atOnce = 120
+const every = 10_000
+
+/** The share of one platform. */
+export class UnservedShare {
+  #left = atOnce
+  #at: number
+
+  constructor(now = performance.now()) {
+    this.#at = now
+  }
+
+  take(now = performance.now()): boolean {
+    const more = Math.floor((now - this.#at) / every)
+    this.#at += more * every
+    this.#left = Math.min(atOnce, this.#left + more)
+    if (this.#left === 0) return false
+    this.#left -= 1
+    return true
+  }
+}
+
+/** Data types that are counted by name; a platform that makes some up makes no more rows of metrics. */
+const known = new Set(superiorData.map(({ id }) => id))
+export const hexId = (id: number): string => `0x${id.toString(16).toUpperCase().padStart(4, '0')}`
+export const countedAs = ({ messageId, dataType }: UnservedMessage): string => {
+  if (dataType !== null) return known.has(dataType) ? hexId(dataType) : 'other'
+  return messageId >= 0x9101 && messageId <= 0x9103 ? hexId(messageId) : 'other'
+}
+
+const names = new Map([...superiorData, ...superiorMessages].map(row => [row.id, row]))
+/** Of a type that nobody knows: its number. */
+export const namesOf = (id: number) => {
+  const type = hexId(id)
+  const row = names.get(id)
+  return { type, name: row?.nameZh ?? type, nameEn: row?.name ?? type }
+}
