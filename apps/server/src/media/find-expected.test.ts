@@ -15,10 +15,7 @@ interface Given {
 }
 
 /** Streams that were asked for, all with their links at home unless `links` says otherwise. */
-function port(
-  cameras: ExpectedCamera[],
-  { links = {}, connected = {} }: Given = {},
-) {
+function port(cameras: ExpectedCamera[], { links = {}, connected = {} }: Given = {}) {
   const notified: Record<number, CameOtherwise> = {}
   const running = cameras.map(camera => ({
     camera,
