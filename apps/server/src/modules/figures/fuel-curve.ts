@@ -136,7 +136,9 @@ function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[],
     const change = isMl - wasMl
     if (!was || !is || Math.sign(change) !== Math.sign(rise) || Math.abs(change) < unsureLeast) return []
     const [latitude, longitude] = [last.latitude ?? first.latitude, last.longitude ?? first.longitude]
-    return [{ kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, evaluatedFrom, evaluatedUntil, latitude, longitude }]
+    return [
+      { kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, evaluatedFrom, evaluatedUntil, latitude, longitude },
+    ]
   }
   return [...edge(arrives, from, first, begin), ...events, ...edge(last, end, leaves, to)]
 }
@@ -194,7 +196,11 @@ function joined(events: readonly FuelEvent[]): FuelEvent[] {
   for (const event of events) {
     const last = all.at(-1)
     if (last?.kind === event.kind && event.beginAt - last.endAt <= together)
-      Object.assign(last, { endAt: event.endAt, endMl: event.endMl, evaluatedUntil: Math.max(last.evaluatedUntil, event.evaluatedUntil) })
+      Object.assign(last, {
+        endAt: event.endAt,
+        endMl: event.endMl,
+        evaluatedUntil: Math.max(last.evaluatedUntil, event.evaluatedUntil),
+      })
     else all.push({ ...event })
   }
   return all

@@ -119,8 +119,7 @@ function fallsIn(drive: readonly FuelReading[], between: number, { reach, least,
       levelOf(some) + rate * (middle(some) - at.after) > levelOf(after) + needed / 2
     if (later.length < staysOf || isHigh(later) || isHigh(later.slice(-staysOf))) continue
     const earlier = drive.slice(0, from - reach).filter(each => each.at >= at.before - stays)
-    const isLow = (some: readonly FuelReading[]): boolean =>
-      levelOf(some) - rate * (at.before - middle(some)) < was - needed / 2
+    const isLow = (some: readonly FuelReading[]): boolean => levelOf(some) - rate * (at.before - middle(some)) < was - needed / 2
     if (earlier.length >= staysOf && (isLow(earlier) || isLow(earlier.slice(0, staysOf)))) continue
     falls.push({ from, until, reach, excess })
   }

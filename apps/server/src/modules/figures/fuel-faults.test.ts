@@ -36,7 +36,7 @@ function plan(steps: readonly Step[], { start = 300_000, slosh = 3_000, tremble 
 }
 const drive = (minutes: number): Step => ({ minutes, moves: true, perMinute: -300 })
 const rest = (minutes: number, every = 5): Step => ({ minutes, every })
-const without = (minutes: number, every = 5, reads = (_: number) => 0): Step => ({ minutes, every, reads })
+const without = (minutes: number, every = 5, reads: NonNullable<Step['reads']> = () => 0): Step => ({ minutes, every, reads })
 /** Kinds and whole litres of the events of a day. */
 const events = (readings: readonly FuelReading[]) =>
   fuelDay(readings, day).events.map(({ kind, beginMl, endMl }) => [kind, Math.round(Math.abs(endMl - beginMl) / 1_000)] as const)
@@ -154,7 +154,9 @@ test('a loss while driving is one beyond what the engine can burn; a thirsty eng
   // Some litres in a quiet tank, from a thirsty vehicle and a thrifty one.
   for (const perMinute of [-150, -300, -700]) {
     const steady = { minutes: 90, moves: true, perMinute }
-    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([['loss', about(30, 8)]])
+    expect(events(plan([steady, { minutes: 5, moves: true, perMinute: perMinute - 6_000 }, steady]))).toEqual([
+      ['loss', about(30, 8)],
+    ])
   }
   const leak = plan([drive(90), { minutes: 40, moves: true, perMinute: -2_800 }, drive(90)])
   expect(events(leak).map(([kind]) => kind)).toContain('loss')
