@@ -6,7 +6,7 @@ export const fuelInputs = ['raw', 'percent'] as const
 export type FuelInput = (typeof fuelInputs)[number]
 
 /** Pairs of a curve, at most; a tank is filled in steps of five or ten litres. */
-export const mostFuelPairs = 200
+export const maxFuelPairs = 200
 const number = z.number().check(z.minimum(0), z.maximum(100_000))
 
 /** By a factor or by pairs; neither: the sensor sends tenths of a litre. */
@@ -14,7 +14,7 @@ export const fuelCurve = z.object({
   input: z.enum(fuelInputs),
   factor: z.nullable(z.number().check(z.positive(), z.maximum(10_000))),
   /** What is sent, and litres. */
-  pairs: z.nullable(z.array(z.tuple([number, number])).check(z.maxLength(mostFuelPairs))),
+  pairs: z.nullable(z.array(z.tuple([number, number])).check(z.maxLength(maxFuelPairs))),
 })
 export type FuelCurve = z.infer<typeof fuelCurve>
 

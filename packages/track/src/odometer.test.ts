@@ -55,7 +55,7 @@ test('a reset in mid-day, a wrap and a stuck odometer cost no kilometre', () => 
   expect(mileage(reading(drive(), () => 5_000))).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'distance' })
 })
 
-test('where fixes do not show the way they judge nothing: standing, tunnels, gaps, ferries', () => {
+test('where fixes do not show the way they evaluate nothing: standing, tunnels, gaps, ferries', () => {
   const tunnel = new TestDay().drive(1_200).leg({ seconds: 1_800, speed: 72, fixed: false }).drive(1_200)
   expect(mileage(trackFromPoints(tunnel.points))).toMatchObject({ km: expect.closeTo(84, -0.5), by: 'odometer' })
   // A bow that no fix shows: its odometer counts twice as much as the straight line.
@@ -96,7 +96,7 @@ function city(every: number, noise: number, seed: number): Track {
   )
 }
 
-test('fixes that cut corners or wander judge no odometer, and propose nothing', () => {
+test('fixes that cut corners or wander evaluate no odometer, and propose nothing', () => {
   for (const every of [5, 20, 60])
     for (const noise of [3, 15, 30])
       for (let seed = 1; seed <= 4; seed++) {
@@ -107,7 +107,7 @@ test('fixes that cut corners or wander judge no odometer, and propose nothing', 
       }
 })
 
-test('a reduced track is judged as the whole one', () => {
+test('a reduced track is evaluated as the whole one', () => {
   const track = reading(drive(), km => km / 10)
   const reduced = reduceTrack(track, 60)
   expect(reduced.length).toBeLessThan(track.length)

@@ -42,13 +42,13 @@ const bySpeeds = { least: 0.6, most: 1.6 } as const
 const speedsAgree = 0.06
 /** A stretch whose ratio is further from that of the day was a reset, a jump or a pause of the odometer. */
 const alike = 0.15
-/** From so many metres on fixes can judge an odometer. */
-const leastMetres = 5_000
+/** From so many metres on fixes can evaluate an odometer. */
+const minMetres = 5_000
 /**
  * The odometer may count so much of what the fixes say: a path between fixes is never longer than the way, but shorter where they are rare and roads
  * bend. Intervals above `dense`, ms.
  */
-const tolerated = { least: 0.85, most: 1.25, mostSparse: 2 } as const
+const tolerated = { least: 0.85, most: 1.25, maxSparse: 2 } as const
 const dense = 65_000
 
 interface Stretch {
@@ -102,7 +102,7 @@ function stretchesOf(track: Track, km: Float64Array): Stretch[] {
 
 const isShown = ({ fixes, speeds }: Stretch): boolean => fixes >= speeds * bySpeeds.least && fixes <= speeds * bySpeeds.most
 
-interface Judged extends OdometerEvidence {
+interface Evaluated extends OdometerEvidence {
   /** m by the reported speeds. */
   speeds: number
   /** ms between two fixes. */
@@ -110,7 +110,7 @@ interface Judged extends OdometerEvidence {
 }
 
 /** What both say where they say the same all the time; undefined: fixes show too little, or the odometer has no ratio of its own. */
-function judged(track: Track, km: Float64Array): Judged | undefined {
+function evaluated(track: Track, km: Float64Array): Evaluated | undefined {
   const stretches = stretchesOf(track, km)
   const ratios = stretches.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
   const usual = ratios[ratios.length >> 1]
@@ -122,7 +122,7 @@ function judged(track: Track, km: Float64Array): Judged | undefined {
   const sum = (some: readonly Stretch[], of: (stretch: Stretch) => number): number =>
     some.reduce((total, each) => total + of(each), 0)
   const fixes = sum(same, each => each.fixes)
-  if (fixes < leastMetres || fixes < sum(stretches, each => each.fixes) / 2) return undefined
+  if (fixes < minMetres || fixes < sum(stretches, each => each.fixes) / 2) return undefined
   return {
     fixes,
     odometer: sum(same, each => each.odometer),
@@ -149,7 +149,7 @@ function coarseness({ mileage }: Track): number {
  * @param km `distancesOf` the track
  */
 export function odometerEvidence(track: Track, km: Float64Array): OdometerEvidence | undefined {
-  const found = judged(track, km)
+  const found = evaluated(track, km)
   if (!found || Math.abs(found.speeds / found.fixes - 1) > speedsAgree) return undefined
   return { fixes: found.fixes, odometer: found.odometer }
 }
@@ -165,9 +165,9 @@ export interface OdometerDoubt {
  */
 export function odometerDoubt(track: Track, km: Float64Array): OdometerDoubt | undefined {
   if ((track.flags[track.length - 1] ?? 0) & odometerFlags.odometerCounts) return undefined
-  const found = judged(track, km)
+  const found = evaluated(track, km)
   if (!found) return undefined
-  const most = found.interval <= dense ? tolerated.most : tolerated.mostSparse
+  const most = found.interval <= dense ? tolerated.most : tolerated.maxSparse
   // Against both: fixes cut corners in a city and wander between houses, speeds are told at some moments only.
   const [shorter, longer] = [Math.min(found.fixes, found.speeds), Math.max(found.fixes, found.speeds)]
   return found.odometer < tolerated.least * shorter || found.odometer > most * longer ? { km: risenIn(track) / 1_000 } : undefined
@@ -212,11 +212,11 @@ export interface OdometerProposal {
   days: readonly OdometerDay[]
 }
 
-/** Days that are looked at, and how many at least, with how many metres in each and in all. */
-const lookedAtDays = 14
-const leastDays = 3
-const leastOfDay = 10_000
-const leastInAll = 60_000
+/** Days that are examined, and how many at least, with how many metres in each and in all. */
+const daysSeen = 14
+const minDays = 3
+const minOfDay = 10_000
+const minInAll = 60_000
 /** Steady: days differ from the ratio of all by no more, and no more of them differ. */
 const steadyWithin = 0.04
 const oddDays = 0.2
@@ -225,7 +225,7 @@ const small = 0.06
 
 /** A factor that makes an odometer right, if it is wrong by the same ratio day by day. `days` ordered by time, since the last choice. */
 export function odometerProposal(days: readonly OdometerDay[]): OdometerProposal | undefined {
-  const usable = days.filter(({ fixes }) => fixes >= leastOfDay).slice(-lookedAtDays)
+  const usable = days.filter(({ fixes }) => fixes >= minOfDay).slice(-daysSeen)
   const ratios = usable.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
   const usual = ratios[ratios.length >> 1] ?? 0
   if (usual <= 0 || Math.abs(usual - 1) <= small) return undefined
@@ -233,7 +233,7 @@ export function odometerProposal(days: readonly OdometerDay[]): OdometerProposal
     ({ fixes, odometer }) => Math.abs(odometer / fixes - usual) <= Math.max(steadyWithin * usual, (2 * unit) / fixes),
   )
   const sum = (of: 'fixes' | 'odometer'): number => steady.reduce((total, day) => total + day[of], 0)
-  if (steady.length < leastDays || usable.length - steady.length > oddDays * usable.length || sum('fixes') < leastInAll)
+  if (steady.length < minDays || usable.length - steady.length > oddDays * usable.length || sum('fixes') < minInAll)
     return undefined
   return { factor: rounded(sum('fixes') / sum('odometer')), days: steady }
 }

@@ -988,8 +988,8 @@ export interface Database {
     dismissed_by: number | null
     dismissed_at: OptionalTimestamp
     dismiss_reason: string | null
-    judged_from: OptionalTimestamp
-    judged_until: OptionalTimestamp
+    evaluated_from: OptionalTimestamp
+    evaluated_until: OptionalTimestamp
   }
   fuel_faults: {
     vehicle_id: number

@@ -82,9 +82,9 @@ export const fuelEvent = z.object({
   /** Litres in the tank before and after. */
   beginLitres: z.number(),
   endLitres: z.number(),
-  /** Ours: from when to when the levels are that it was judged from, ms since 1970. */
-  judgedFrom: z.optional(z.number()),
-  judgedUntil: z.optional(z.number()),
+  /** Ours: from when to when the levels are that it was evaluated from, ms since 1970. */
+  evaluatedFrom: z.optional(z.number()),
+  evaluatedUntil: z.optional(z.number()),
   /** WGS-84 degrees; null: there was no fix. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),

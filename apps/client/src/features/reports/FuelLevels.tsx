@@ -16,7 +16,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { fuelTexts } from './fuel-texts.ts'
 import styles from './Fuel.module.css'
 import { FuelFaults } from './FuelFaults.tsx'
-import { type FuelPoint, JudgedFrom } from './JudgedFrom.tsx'
+import { type FuelPoint, EvaluatedFrom } from './EvaluatedFrom.tsx'
 import { Place } from './Place.tsx'
 
 interface Props {
@@ -149,7 +149,7 @@ function Event({ event, editable, points }: EventProps) {
       <p className={styles['note']}>
         {minuteRange(event.beginTime, event.endTime, lang)} · <Place event={event} />
       </p>
-      <JudgedFrom event={event} points={points} />
+      <EvaluatedFrom event={event} points={points} />
       {isDismissed && (
         <p className={styles['note']}>
           {t('dismissed', {

@@ -19,7 +19,7 @@ export const fuelTexts = defineTexts('fuel', {
   noReason: { zh: '请填写原因', en: 'Give a reason' },
   dismissed: { zh: '{name} 于 {time} 排除：{reason}', en: 'Dismissed by {name}, {time}: {reason}' },
   events: { zh: '加油与漏油', en: 'Refuelling and fuel loss' },
-  judgedFrom: { zh: '判断依据：{time}，{n}个读数', en: 'Judged from {n} [level|levels], {time}' },
+  evaluatedFrom: { zh: '判断依据：{time}，{n}个读数', en: 'Evaluated from {n} [level|levels], {time}' },
   faults: { zh: '传感器故障', en: 'Faults of the sensor' },
   zero: { zh: '读数为0', en: 'Reads 0' },
   fullScale: { zh: '读数超量程', en: 'Beyond its scale' },

@@ -1,5 +1,5 @@
 /**
- * Fuel levels of a vehicle as its sensor reports them: sloshing smoothed away, refuellings and losses told apart from driving, faults of the sensor
+ * Fuel levels of a vehicle as its sensor reports them: sloshing smoothed away, refuellings and losses possible apart from driving, faults of the sensor
  * left out. Pure.
  */
 import { lossesWhileDriving } from './fuel-driving-losses.ts'
@@ -31,8 +31,8 @@ export interface FuelEvent {
   beginMl: number
   endMl: number
   /** First and last reading that its levels are medians of, ms since 1970. */
-  judgedFrom: number
-  judgedUntil: number
+  evaluatedFrom: number
+  evaluatedUntil: number
   latitude: number | null
   longitude: number | null
 }
@@ -81,7 +81,7 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
 
 /**
  * Refuellings and losses while the vehicle stands: then the level does not slosh. Terminals report seldom at rest, so what a rest does not show itself
- * may be told by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
+ * may be possible by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
  * sensor (`soundFuel`), ordered by time. Steps that no pump can make are among them: `isPossible`.
  */
 export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
@@ -166,12 +166,14 @@ function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[],
   const rise = to - from - explained
   if (Math.abs(rise) < unsureLeast) return events
   const kind = rise > 0 ? 'refuelling' : 'loss'
-  const [judgedFrom, judgedUntil] = [(before[0] ?? first).at, (after.at(-1) ?? last).at]
+  const [evaluatedFrom, evaluatedUntil] = [(before[0] ?? first).at, (after.at(-1) ?? last).at]
   const edge = (was: FuelReading | undefined, wasMl: number, is: FuelReading | undefined, isMl: number): FuelEvent[] => {
     const change = isMl - wasMl
     if (!was || !is || Math.sign(change) !== Math.sign(rise) || Math.abs(change) < unsureLeast) return []
     const [latitude, longitude] = [last.latitude ?? first.latitude, last.longitude ?? first.longitude]
-    return [{ kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, judgedFrom, judgedUntil, latitude, longitude }]
+    return [
+      { kind, beginAt: was.at, endAt: is.at, beginMl: wasMl, endMl: isMl, evaluatedFrom, evaluatedUntil, latitude, longitude },
+    ]
   }
   return [...edge(arrives, from, first, begin), ...events, ...edge(last, end, leaves, to)]
 }
@@ -214,8 +216,8 @@ function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
         endAt: end.at,
         beginMl,
         endMl,
-        judgedFrom: (rest[from] ?? begin).at,
-        judgedUntil: (rest[Math.min(rest.length, last + stepReach) - 1] ?? end).at,
+        evaluatedFrom: (rest[from] ?? begin).at,
+        evaluatedUntil: (rest[Math.min(rest.length, last + stepReach) - 1] ?? end).at,
         latitude: end.latitude ?? begin.latitude,
         longitude: end.longitude ?? begin.longitude,
       },
@@ -229,7 +231,11 @@ function joined(events: readonly FuelEvent[]): FuelEvent[] {
   for (const event of events) {
     const last = all.at(-1)
     if (last?.kind === event.kind && event.beginAt - last.endAt <= together)
-      Object.assign(last, { endAt: event.endAt, endMl: event.endMl, judgedUntil: Math.max(last.judgedUntil, event.judgedUntil) })
+      Object.assign(last, {
+        endAt: event.endAt,
+        endMl: event.endMl,
+        evaluatedUntil: Math.max(last.evaluatedUntil, event.evaluatedUntil),
+      })
     else all.push({ ...event })
   }
   return all
@@ -282,7 +288,7 @@ const lastBefore = (readings: readonly FuelReading[], time: number): FuelReading
   return readings.findLast(each => isNear(each) && mayBeLevel(each)) ?? readings.findLast(isNear)
 }
 
-/** What a day is judged by, and its tank: ml, undefined: not known. */
+/** What a day is evaluated by, and its tank: ml, undefined: not known. */
 export interface FuelRules {
   capacityMl?: number
 }
@@ -311,8 +317,8 @@ export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span, 
   const levels = smoothed(sound.readings).filter(({ at }) => at >= begin && at < end)
   const all = fuelEventsIn(sound.readings)
   const isOwn = ({ endAt }: { endAt: number }): boolean => endAt >= begin && endAt < end
-  const told = all.filter(isPossible)
-  const events = told.filter(isOwn)
+  const possible = all.filter(isPossible)
+  const events = possible.filter(isOwn)
   const read = between(own, begin, end).length
   const [first, last] = [levelAt(readings, begin, rules) ?? levels[0]?.ml, levelAt(readings, end, rules)]
   // Where the sensor has another zero since, nothing is missing.
@@ -320,7 +326,7 @@ export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span, 
   return {
     levels,
     events,
-    beside: told.filter(event => !isOwn(event)),
+    beside: possible.filter(event => !isOwn(event)),
     faults: sound.faults.filter(isOwn),
     figures: fuelOf(first, levels.length === 0 || last === undefined ? undefined : last - moved, events),
     readings: read === 0 ? 0 : read + (before ? 1 : 0),

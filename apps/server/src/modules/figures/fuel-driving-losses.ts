@@ -135,8 +135,8 @@ function eventOf(drive: readonly FuelReading[], { from, until, reach }: Fall): F
     endAt: end.at,
     beginMl: levelOf(before),
     endMl: levelOf(after),
-    judgedFrom: (before[0] as FuelReading).at,
-    judgedUntil: (after.at(-1) as FuelReading).at,
+    evaluatedFrom: (before[0] as FuelReading).at,
+    evaluatedUntil: (after.at(-1) as FuelReading).at,
     latitude: end.latitude ?? begin.latitude,
     longitude: end.longitude ?? begin.longitude,
   }

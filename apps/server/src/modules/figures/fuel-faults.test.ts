@@ -36,7 +36,7 @@ function plan(steps: readonly Step[], { start = 300_000, slosh = 3_000, tremble 
 }
 const drive = (minutes: number): Step => ({ minutes, moves: true, perMinute: -300 })
 const rest = (minutes: number, every = 5): Step => ({ minutes, every })
-const without = (minutes: number, every = 5, reads = (_: number) => 0): Step => ({ minutes, every, reads })
+const without = (minutes: number, every = 5, reads: NonNullable<Step['reads']> = () => 0): Step => ({ minutes, every, reads })
 /** Kinds and whole litres of the events of a day. */
 const events = (readings: readonly FuelReading[]) =>
   fuelDay(readings, day).events.map(({ kind, beginMl, endMl }) => [kind, Math.round(Math.abs(endMl - beginMl) / 1_000)] as const)

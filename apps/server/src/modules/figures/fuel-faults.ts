@@ -1,6 +1,6 @@
 /**
  * What a fuel sensor tells that no tank can do: nothing at all, its full scale, a level that is somewhere else at once and comes back. Such readings
- * are no levels; what remains is judged as if they had not come. Pure.
+ * are no levels; what remains is evaluated as if they had not come. Pure.
  */
 import type { FuelReading } from './fuel-curve.ts'
 
@@ -30,8 +30,8 @@ const nearlyEmpty = 10_000
 /** Readings of a side that its level is the median of, and how far from the fault, ms. */
 const sideReach = 5
 const sideNear = 23 * 3_600_000
-/** Readings of a side that are looked at. */
-const lookedAt = 60
+/** Readings of a side that are examined. */
+const maxOfSide = 60
 /** A reading this far from both levels lies between them: fuel flows, a sensor jumps. ml */
 const between = 25_000
 /** How long fuel flows at most on its way to empty or back, ms. */
@@ -43,8 +43,8 @@ const sameMoving = 15_000
 export const drivingRate = 80_000 / 3_600_000
 const idlingRate = 6_000 / 3_600_000
 /** An excursion is at least so high, ml: at rest, and where the tank sloshes. */
-const leastAtRest = 8_000
-const leastMoving = 40_000
+const minAtRest = 8_000
+const minMoving = 40_000
 /** An excursion ends within this, ms; one of a full tank at rest within the shorter one: what was taken by night is filled up by day. */
 const longestExcursion = 12 * 3_600_000
 const shortExcursion = 2 * 3_600_000
@@ -130,11 +130,11 @@ function sidesOf(
   isAtEnd: (reading: FuelReading) => boolean,
 ): Sides {
   const [first, last] = [readings[from] as FuelReading, readings[to - 1] as FuelReading]
-  const earlier = kept.slice(-lookedAt).filter(({ at }) => first.at - at <= sideNear)
+  const earlier = kept.slice(-maxOfSide).filter(({ at }) => first.at - at <= sideNear)
   const falling = wayOf(earlier.toReversed(), first.at)
   const head = earlier.slice(0, earlier.length - falling).slice(-sideReach)
   const later: FuelReading[] = []
-  for (let at = to; at < readings.length && later.length < lookedAt && !isAtEnd(readings[at] as FuelReading); at++)
+  for (let at = to; at < readings.length && later.length < maxOfSide && !isAtEnd(readings[at] as FuelReading); at++)
     later.push(readings[at] as FuelReading)
   const rising = wayOf(later, last.at)
   const tail = later.slice(rising, rising + sideReach)
@@ -178,7 +178,7 @@ function jumpsIn(readings: readonly FuelReading[]): Jump[] {
   const jumps: Jump[] = []
   for (let index = 1; index < readings.length; index++) {
     const [was, is] = [readings[index - 1] as FuelReading, readings[index] as FuelReading]
-    const least = was.moves || is.moves ? leastMoving : leastAtRest
+    const least = was.moves || is.moves ? minMoving : minAtRest
     if (Math.abs(is.ml - was.ml) < least) continue
     const from = levelOf(readings.slice(Math.max(0, index - jumpReach), index)) ?? 0
     const to = levelOf(readings.slice(index, index + jumpReach)) ?? 0

@@ -79,8 +79,8 @@ interface StoredEvent {
   end_at: Date
   begin_ml: number
   end_ml: number
-  judged_from: Date | null
-  judged_until: Date | null
+  evaluated_from: Date | null
+  evaluated_until: Date | null
   dismissed: boolean
 }
 
@@ -102,7 +102,7 @@ async function storeEvents(
   const from = Math.min(begin, ...events.map(({ beginAt }) => beginAt))
   const { rows: stored } = await client.query<StoredEvent>({
     name: 'fuel-events-around',
-    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, judged_from, judged_until, dismissed_at is not null as dismissed
+    text: `select id::text, kind, begin_at, end_at, begin_ml, end_ml, evaluated_from, evaluated_until, dismissed_at is not null as dismissed
       from fuel_events where vehicle_id = $1 and end_at >= $2 and begin_at < $3 order by begin_at, id`,
     values: [vehicleId, iso(from), iso(end)],
   })
@@ -130,12 +130,12 @@ async function storeEvents(
       was.end_at.getTime() === event.endAt &&
       was.begin_ml === beginMl &&
       was.end_ml === endMl &&
-      was.judged_from?.getTime() === event.judgedFrom &&
-      was.judged_until?.getTime() === event.judgedUntil
+      was.evaluated_from?.getTime() === event.evaluatedFrom &&
+      was.evaluated_until?.getTime() === event.evaluatedUntil
     )
       continue
     await client.query(
-      `update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7, judged_from = $8, judged_until = $9
+      `update fuel_events set begin_at = $2, end_at = $3, begin_ml = $4, end_ml = $5, lat = $6, lng = $7, evaluated_from = $8, evaluated_until = $9
         where id = $1::int8`,
       [
         id,
@@ -145,14 +145,14 @@ async function storeEvents(
         endMl,
         event.latitude,
         event.longitude,
-        iso(event.judgedFrom),
-        iso(event.judgedUntil),
+        iso(event.evaluatedFrom),
+        iso(event.evaluatedUntil),
       ],
     )
   }
   for (const event of added)
     await client.query(
-      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng, judged_from, judged_until)
+      `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml, lat, lng, evaluated_from, evaluated_until)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         vehicleId,
@@ -163,8 +163,8 @@ async function storeEvents(
         Math.round(event.endMl),
         event.latitude,
         event.longitude,
-        iso(event.judgedFrom),
-        iso(event.judgedUntil),
+        iso(event.evaluatedFrom),
+        iso(event.evaluatedUntil),
       ],
     )
 }

@@ -53,7 +53,7 @@ async function storeProposals(client: PoolClient, days: readonly ComputedDay[], 
   const vehicles = [...new Set(days.map(({ vehicleId }) => vehicleId))]
   const { rows } = await client.query<SeenRow>({
     name: 'odometer-days-of-proposals',
-    // Since the last choice: what was before has been answered. Whoever has chosen one of both is not asked.
+    // Since the last choice: what was before has been answered. A user who has chosen one of both is not asked.
     text: `select o.vehicle_id, o.day::text, o.begin_at, o.fixes_m, o.odometer_m, p.factor as proposed, p.from_day::text
       from odometer_days o left join odometer_proposals p using (vehicle_id)
         left join lateral (select from_day, source from odometer_choices c where c.vehicle_id = o.vehicle_id order by id desc limit 1) c on true

@@ -13,8 +13,8 @@ export interface FuelEventRow {
   end_at: Date
   begin_ml: number
   end_ml: number
-  judged_from: Date | null
-  judged_until: Date | null
+  evaluated_from: Date | null
+  evaluated_until: Date | null
   lat: number | null
   lng: number | null
   dismissed_at: Date | null
@@ -26,7 +26,7 @@ export interface FuelEventRow {
 const longestDay = 25 * 3_600_000
 
 const eventRows = sql`
-  select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.judged_from, e.judged_until,
+  select e.id::text, e.vehicle_id, e.kind, e.begin_at, e.end_at, e.begin_ml::float8, e.end_ml::float8, e.evaluated_from, e.evaluated_until,
     e.lat::float8, e.lng::float8,
     e.dismissed_at, e.dismiss_reason, u.name as dismissed_by_name
   from fuel_events e left join users u on u.id = e.dismissed_by`

@@ -28,7 +28,8 @@ const wireOf = (row: FuelEventRow): FuelEvent => ({
   endTime: row.end_at.getTime(),
   beginLitres: litres(row.begin_ml),
   endLitres: litres(row.end_ml),
-  ...(row.judged_from && row.judged_until && { judgedFrom: row.judged_from.getTime(), judgedUntil: row.judged_until.getTime() }),
+  ...(row.evaluated_from &&
+    row.evaluated_until && { evaluatedFrom: row.evaluated_from.getTime(), evaluatedUntil: row.evaluated_until.getTime() }),
   latitude: row.lat,
   longitude: row.lng,
   dismissedBy: row.dismissed_at ? (row.dismissed_by_name ?? '') : '',

@@ -1,4 +1,4 @@
-/** Curves of fuel sensors, their faults, and from which levels an event was judged. */
+/** Curves of fuel sensors, their faults, and from which levels an event was evaluated. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,5 +32,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index on fuel_faults (end_at)`.execute(db)
   // null: of before.
-  await sql`alter table fuel_events add column judged_from timestamptz, add column judged_until timestamptz`.execute(db)
+  await sql`alter table fuel_events add column evaluated_from timestamptz, add column evaluated_until timestamptz`.execute(db)
 }

@@ -88,7 +88,7 @@ function CurveForm({ vehicleId, stored }: { vehicleId: string; stored: FuelCurve
   const t = useTexts(measuringTexts)
   const { api } = useOutrider()
   const [draft, setDraft] = useState(() => draftOf(stored))
-  const [fromDay, setFromDay] = useState(inputDay(Date.now()))
+  const [fromDay, setFromDay] = useState(() => inputDay(Date.now()))
   const [source, setSource] = useState('')
   const [fault, setFault] = useState<DraftFault | { text: 'noFrom' | 'noDay' }>()
   const { busy, failure, save } = useSaving()

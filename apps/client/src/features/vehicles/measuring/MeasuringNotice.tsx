@@ -1,5 +1,6 @@
 /** What speaks against the sensors of a vehicle: an odometer that is off by a steady ratio, a fuel sensor without power. */
 import type { Vehicle } from '@outrider/contract'
+import { useState } from 'react'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
@@ -20,8 +21,9 @@ export function MeasuringNotice({ vehicle }: { vehicle: Pick<Vehicle, 'id'> }) {
     return rights.trackAuth || rights.updInstTaskAuth || rights.updMtcTaskAuth
   })
   const { data } = useCall('platform/getMeasuring', may ? { vehicleId: vehicle.id } : undefined, { staleTime: 60_000 })
+  const [openedAt] = useState(() => Date.now())
   if (!data) return null
-  const fault = data.fuelFaults.find(({ endTime }) => endTime > Date.now() - recent)
+  const fault = data.fuelFaults.find(({ endTime }) => endTime > openedAt - recent)
   return (
     <>
       {data.odometerProposal && (

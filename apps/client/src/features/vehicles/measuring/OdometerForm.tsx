@@ -79,7 +79,7 @@ function ChoiceForm({ vehicleId, last }: { vehicleId: string; last: Measuring['o
   const { api } = useOutrider()
   const [source, setSource] = useState<DistanceSource>(last?.source ?? 'automatic')
   const [factor, setFactor] = useState(String(last?.factor ?? 1))
-  const [fromDay, setFromDay] = useState(inputDay(Date.now()))
+  const [fromDay, setFromDay] = useState(() => inputDay(Date.now()))
   const [wrong, setWrong] = useState<'badFactor' | 'noDay'>()
   const { busy, failure, save } = useSaving()
   function submit() {

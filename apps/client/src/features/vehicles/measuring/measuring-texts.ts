@@ -20,7 +20,7 @@ export const measuringTexts = defineTexts('measuring', {
   factorHint: { zh: '里程表读数乘以该系数；1为不修正', en: 'The odometer is multiplied by it; 1 changes nothing' },
   badFactor: { zh: '请输入大于0的系数', en: 'Enter a factor above 0' },
   fromDay: { zh: '生效日期', en: 'From' },
-  noDay: { zh: '请选择生效日期', en: 'Choose the day from which it counts' },
+  noDay: { zh: '请选择生效日期', en: 'Select the day from which it counts' },
   save: { zh: '保存', en: 'Save' },
   savedDays: { zh: '已保存，正在重算{n}天的数据', en: 'Saved; figures of {n} [day|days] are being made again' },
   proposed: {

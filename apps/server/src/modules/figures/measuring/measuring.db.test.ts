@@ -110,7 +110,7 @@ async function reported(vehicle: number, from = 0, days = 1) {
   return rows[0]
 }
 
-test('a day of 120 km by fixes is not told as 12, 60 or 1,200, in card, mileage report, ranking and use per 100 km (field 15)', async () => {
+test('a day of 120 km by fixes is not shown as 12, 60 or 1,200, in card, mileage report, ranking and use per 100 km (field 15)', async () => {
   for (const factor of [0.1, 0.5, 1.609, 10]) {
     const vehicle = await addVehicle()
     const rows = drive(km => Math.floor(50_000 + km * 10 * factor))
@@ -122,11 +122,11 @@ test('a day of 120 km by fixes is not told as 12, 60 or 1,200, in card, mileage 
         rows.map(row => ({ ...row, fuel: Math.round(3_000 - row.km * 3) })),
       ),
     )
-    const told = await card(vehicle)
-    expect([factor, told]).toMatchObject([factor, { km: expect.closeTo(120, 0), kmBy: 'distance' }])
-    expect(told?.odometerKm).toBeCloseTo(120 * factor, -0.6)
+    const shown = await card(vehicle)
+    expect([factor, shown]).toMatchObject([factor, { km: expect.closeTo(120, 0), kmBy: 'distance' }])
+    expect(shown?.odometerKm).toBeCloseTo(120 * factor, -0.6)
     const report = await reported(vehicle)
-    expect(report).toMatchObject({ distance: (told?.km ?? 0) * 1_000, distanceByFixes: report?.distance })
+    expect(report).toMatchObject({ distance: (shown?.km ?? 0) * 1_000, distanceByFixes: report?.distance })
     const subject = { vehicleIds: [String(vehicle)], ...span() }
     const ranking = await north.call('report/getOrgVehMileageRanking', { orgIds: [organisation], group: 'vehicle', ...span() })
     expect(ranking.rows.find(row => row.vehicleId === String(vehicle))?.distance).toBe(report?.distance)
@@ -270,16 +270,16 @@ test('a probe without power loses nothing and fills nothing in: 36 l are used (f
       tank((dl, minutes) => (minutes >= 60 && minutes < 160 ? 0 : dl)),
     ),
   )
-  const told = await litres(vehicle)
-  expect(told).toMatchObject({ events: [], lost: 0, filled: 0 })
-  expect(told.used).toBeCloseTo(36, -0.8)
-  expect(told.faults).toMatchObject([{ kind: 'zero', litres: 0, beforeLitres: expect.closeTo(264, -0.8), readings: 20 }])
-  expect(Math.min(...told.points.map(point => point.litres))).toBeGreaterThan(250)
+  const shown = await litres(vehicle)
+  expect(shown).toMatchObject({ events: [], lost: 0, filled: 0 })
+  expect(shown.used).toBeCloseTo(36, -0.8)
+  expect(shown.faults).toMatchObject([{ kind: 'zero', litres: 0, beforeLitres: expect.closeTo(264, -0.8), readings: 20 }])
+  expect(Math.min(...shown.points.map(point => point.litres))).toBeGreaterThan(250)
   const { fuelFaults, fuelSent } = await north.call('platform/getMeasuring', of(vehicle))
   expect([fuelFaults.length, fuelSent]).toEqual([1, expect.any(Number)])
 })
 
-test('a theft beside it, before it and during it is one, with litres, place and the levels it was judged from', async () => {
+test('a theft beside it, before it and during it is one, with litres, place and the levels it was evaluated from', async () => {
   const cases: ((dl: number, minutes: number) => number)[] = [
     (dl, minutes) => (minutes >= 90 ? dl - 300 : dl),
     (dl, minutes) => (minutes >= 60 && minutes < 100 ? 0 : minutes >= 130 ? dl - 300 : dl),
@@ -293,8 +293,8 @@ test('a theft beside it, before it and during it is one, with litres, place and 
     expect(lost / 1_000).toBeCloseTo(30, -0.8)
     expect(used).toBeCloseTo(36, -0.8)
     const [event] = events
-    expect(event?.judgedFrom).toBeLessThan(event?.beginTime ?? 0)
-    expect(event?.judgedUntil).toBeGreaterThan(event?.endTime ?? Number.POSITIVE_INFINITY)
+    expect(event?.evaluatedFrom).toBeLessThan(event?.beginTime ?? 0)
+    expect(event?.evaluatedUntil).toBeGreaterThan(event?.endTime ?? Number.POSITIVE_INFINITY)
   }
 })
 
@@ -319,9 +319,9 @@ test('a curve makes litres of what a sensor sends from its day on, is kept with 
   expect(await north.code('platform/setFuelCurve', { ...curve, source: ' ' })).not.toBe(0)
   expect(await north.code('platform/setFuelCurve', { ...curve, fromDay: '2026-02-30' })).not.toBe(0)
   await north.call('platform/setFuelCurve', curve)
-  const told = await litres(vehicle)
-  expect(told.used).toBeCloseTo(36, -0.8)
-  expect(told.points[0]?.litres).toBeCloseTo(298, -0.8)
+  const shown = await litres(vehicle)
+  expect(shown.used).toBeCloseTo(36, -0.8)
+  expect(shown.points[0]?.litres).toBeCloseTo(298, -0.8)
   expect((await north.call('platform/getMeasuring', of(vehicle))).fuelCurves).toMatchObject([
     { pairs, source: '加油站逐升标定', userName: 'north', fromDay: '2026-01-01', time: expect.any(Number) },
   ])

@@ -1,4 +1,4 @@
-/** Curves of fuel sensors and choices for odometers; what is made anew for them. */
+/** Curves of fuel sensors and choices for odometers; which figures are made again for them. */
 import type { DistanceSource, FuelCurve } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'

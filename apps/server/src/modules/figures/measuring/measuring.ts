@@ -18,8 +18,8 @@ interface MeasuringDependencies {
   now: () => number
 }
 
-/** Faults and days that are told, ms. */
-const told = 30 * 86_400_000
+/** Faults and days that are shown, ms. */
+const shownFor = 30 * 86_400_000
 
 const km = (metres: number): number => Math.round(metres / 100) / 10
 
@@ -45,7 +45,7 @@ export const measuringHandlers = ({
     async 'platform/getMeasuring'({ vehicleId }, { user }) {
       const vehicle = await target(user, vehicleId)
       const { id } = vehicle.identity
-      const from = Math.max(now() - told, await access.historyFrom(user.userId, vehicle))
+      const from = Math.max(now() - shownFor, await access.historyFrom(user.userId, vehicle))
       const [curves, choices, proposal, evidence, faults] = await Promise.all([
         measuring.curves(id),
         measuring.choices(id),

@@ -1,4 +1,4 @@
-/** The stretch of the curve that a refuelling or a loss was judged from, on a press. */
+/** The stretch of the curve that a refuelling or a loss was evaluated from, on a press. */
 import type { FuelEvent } from '@outrider/contract'
 import { useState } from 'react'
 import { Chart } from '../../core/charts/Chart.tsx'
@@ -13,15 +13,15 @@ export interface FuelPoint {
   litres: number
 }
 
-export function JudgedFrom({ event, points }: { event: FuelEvent; points: readonly FuelPoint[] }) {
+export function EvaluatedFrom({ event, points }: { event: FuelEvent; points: readonly FuelPoint[] }) {
   const t = useTexts(fuelTexts)
   const lang = useLang()
   const [open, setOpen] = useState(false)
-  const { judgedFrom: from, judgedUntil: until } = event
+  const { evaluatedFrom: from, evaluatedUntil: until } = event
   if (from === undefined || until === undefined) return null
   const seen = points.filter(({ time }) => time >= from && time <= until)
   if (seen.length < 2) return null
-  const name = t('judgedFrom', { time: minuteRange(from, until, lang), n: seen.length })
+  const name = t('evaluatedFrom', { time: minuteRange(from, until, lang), n: seen.length })
   return (
     <>
       <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
