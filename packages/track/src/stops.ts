@@ -75,9 +75,7 @@ interface Evaluated {
 
 function isAccOff(track: Track, { movement: { kind, state }, off }: Evaluated, row: number): boolean {
   if (off[row] === 0) return false
-  return kind[row] === fixKind.plausible
-    ? state[row] === rowState.resting
-    : knownSpeed(track, kind, row) < unpoweredMovementSpeed
+  return kind[row] === fixKind.plausible ? state[row] === rowState.resting : knownSpeed(track, kind, row) < unpoweredMovementSpeed
 }
 
 /** Slower than the account's own limit only widens it: a lower one takes nothing away. */

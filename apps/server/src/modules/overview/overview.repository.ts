@@ -116,7 +116,9 @@ export const overviewRepository = (db: Kysely<Database>) => ({
       select vehicle_id, 'fuelSensor' as fault, max(begin_at) as since from fuel_faults
         where end_at >= ${time(from)}::timestamptz and vehicle_id = any(${[...vehicleIds]}::int4[]) group by vehicle_id
       union all
-      select vehicle_id, 'odometer', from_at from odometer_proposals where vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(db)
+      select vehicle_id, 'odometer', from_at from odometer_proposals where vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
+      db,
+    )
     return rows.map(row => ({ vehicleId: row.vehicle_id, fault: row.fault, since: row.since.getTime() }))
   },
 })
