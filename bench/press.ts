@@ -1,7 +1,7 @@
 /**
  * `npm run bench:press [-- --only phone] [--names main-pos,vehicleTable]`: visits every screen of the demo on a desktop and a phone and presses what
  * can be pressed without an effect: fields, choosers, tabs, filters, headings of columns, rows, modules. What takes over 50 ms until the next frame is
- * pressed again on the screen opened anew, and the least counts: a machine that does something else meanwhile only adds.
+ * pressed again on the screen opened again, and the least counts: a machine that does something else meanwhile only adds.
  */
 import type { Page } from '@playwright/test'
 import { type Address, drawsMap } from '../apps/client/src/testing/addresses.ts'
@@ -54,7 +54,7 @@ interface Walk {
   missed: string[]
 }
 
-/** The client with what is shared has a page of its own, and maps begin anew. */
+/** The client with what is shared has a page of its own, and maps begin again. */
 const withinClient = ({ path }: Address) => !path.startsWith('/shared') && !drawsMap(path)
 
 async function open({ screen, product }: Walk, address: Address): Promise<void> {
@@ -81,7 +81,7 @@ async function pressOnce(walk: Walk, address: Address, found: Pressable): Promis
   return times
 }
 
-async function leastOf(walk: Walk, address: Address, found: Pressable): Promise<PressTimes> {
+async function minTimes(walk: Walk, address: Address, found: Pressable): Promise<PressTimes> {
   let least = await pressOnce(walk, address, found)
   for (let time = 0; time < walk.again && least.ms > noticed; time++) {
     await open(walk, address)
@@ -103,7 +103,7 @@ async function pressThrough(walk: Walk, address: Address): Promise<void> {
     done.push(found.key)
     const what = `${found.kind} “${found.label}”`
     try {
-      walk.pressed.push({ ...(await leastOf(walk, address, found)), screen: address.name, what })
+      walk.pressed.push({ ...(await minTimes(walk, address, found)), screen: address.name, what })
     } catch (error) {
       walk.missed.push(`${address.name}, ${what}: ${String(error).split('\n')[0]}`)
       await visit(walk.screen.page, walk.product, address.path)

@@ -30,10 +30,11 @@ const drawn = (page: Page): Promise<void> =>
       ),
   )
 
-async function taken({ page, tasks, scripts }: PhoneScreen): Promise<PressTimes> {
+async function taken(screen: PhoneScreen): Promise<PressTimes> {
+  const { page } = screen
   await drawn(page)
   const interactions = (await page.evaluate('window.interactions.splice(0)')) as number[]
-  const [longest, ran] = [await tasks(), await scripts()]
+  const [longest, ran] = [await screen.tasks(), await screen.scripts()]
   return { ms: Math.max(shortest, ...interactions), longestTask: Math.max(0, ...longest), script: ran[0] }
 }
 

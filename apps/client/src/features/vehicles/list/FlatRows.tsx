@@ -1,6 +1,6 @@
 /** The flat vehicle list. */
 import type { Vehicle } from '@outrider/contract'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -74,19 +74,19 @@ export interface VehicleRowsProps {
   choose?: Choose | undefined
 }
 
+/** `latest`: of the last rendering. */
+function selectRow(latest: RefObject<Pick<VehicleRowsProps, 'onSelect' | 'list'>>, vehicle: Vehicle): void {
+  const { list, onSelect } = latest.current
+  const row = list.state?.rows.find(each => each.kind === 'vehicle' && each.vehicle.id === vehicle.id)
+  onSelect(vehicle, row?.kind === 'vehicle' && row.chosen)
+}
+
 export function VehicleRows({ list, label, selectedId, onSelect, choose }: VehicleRowsProps) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const latest = useLatest({ onSelect, list })
   // The same function for all rows and always: a row is rendered again only with another vehicle.
-  const select = useCallback(
-    (vehicle: Vehicle) => {
-      const { state } = latest.current.list
-      const row = state?.rows.find(each => each.kind === 'vehicle' && each.vehicle.id === vehicle.id)
-      latest.current.onSelect(vehicle, row?.kind === 'vehicle' && row.chosen)
-    },
-    [latest],
-  )
+  const select = useCallback((vehicle: Vehicle) => selectRow(latest, vehicle), [latest])
   const renderRow = ({ vehicle, chosen }: VehicleListRow) => (
     <>
       {choose && (
