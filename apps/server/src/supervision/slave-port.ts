@@ -100,6 +100,10 @@ export class SlavePort {
         ended.abort()
         resolve(found)
       }
+      const judge = async (content: Buffer) => {
+        const link = await this.#ownerOf(content, { socket, place, ended: ended.signal })
+        finish(link && { link, bytes })
+      }
       const onData = (chunk: Buffer) => {
         bytes = Buffer.concat([bytes, chunk])
         if (bytes.length > maxBytes) {
@@ -111,9 +115,7 @@ export class SlavePort {
         const piece = splitter.next()
         if (piece?.kind === 'frame') {
           asked = true
-          void this.#ownerOf(piece.content, { socket, place, ended: ended.signal }).then(link => {
-            finish(link && { link, bytes })
-          })
+          void judge(piece.content)
         } else if (piece) {
           this.#deps.onBadFrame()
           finish(undefined)
