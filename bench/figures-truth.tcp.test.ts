@@ -20,7 +20,7 @@ import { RollUp } from '../apps/server/src/modules/figures/roll-up.ts'
 import { Tracks } from '../apps/server/src/tracks/tracks.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../apps/server/src/testing/platform.ts'
 import { distance } from '../packages/geo/src/index.ts'
-import { defaultStopRule, mileageOf, stopsIn, trackFromPoints } from '../packages/track/src/index.ts'
+import { mileageOf, trackFromPoints } from '../packages/track/src/index.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -92,10 +92,10 @@ for (let part = 0; part < parts; part++)
     const texts = async () => withoutEntered(await stands(waiting), [...said, code])
     const wrong: string[] = []
     for (const { name, path } of addresses.filter((_, at) => at % parts === part)) {
-      await act(() => switchLang('en'))
+      act(() => switchLang('en'))
       await act(() => goTo(path.replace(codeHere, code)))
       const english = await texts()
-      await act(() => switchLang('zh'))
+      act(() => switchLang('zh'))
       const chinese = await texts()
       wrong.push(...wrongInEnglish(name, english), ...wrongInChinese(name, chinese, english))
     }

@@ -3,8 +3,7 @@ import { vi } from 'vitest'
 import { atEndOfTest } from './end-of-test.ts'
 
 /** Itself the answer to every call, and to everything that is asked of it. */
-class Pen {}
-const pen: object = new Proxy(Pen, {
+const pen: object = new Proxy(function answers() {}, {
   apply: () => pen,
   construct: () => pen,
   get: (_, name) => (name === Symbol.toPrimitive ? () => 0 : pen),

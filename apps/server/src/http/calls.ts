@@ -267,7 +267,10 @@ const fieldsOf = (row: Call) =>
   z
     .object({ ...row.request.shape, t: (row.takesFile ? z.coerce.number<string>() : z.number()).optional() })
     // Of the sending and not of what is asked for: it is kept nowhere.
-    .transform(({ t: _, ...asked }) => asked)
+    .transform(given => {
+      delete given.t
+      return given
+    })
 
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {

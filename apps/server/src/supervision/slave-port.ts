@@ -100,7 +100,7 @@ export class SlavePort {
         ended.abort()
         resolve(found)
       }
-      const judge = async (content: Buffer) => {
+      const decide = async (content: Buffer) => {
         const link = await this.#ownerOf(content, { socket, place, ended: ended.signal })
         finish(link && { link, bytes })
       }
@@ -115,7 +115,7 @@ export class SlavePort {
         const piece = splitter.next()
         if (piece?.kind === 'frame') {
           asked = true
-          void judge(piece.content)
+          void decide(piece.content)
         } else if (piece) {
           this.#deps.onBadFrame()
           finish(undefined)

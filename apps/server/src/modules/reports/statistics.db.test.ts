@@ -200,9 +200,9 @@ describe('who may ask', () => {
     expect(driven).toEqual(driven.toSorted((a, b) => b - a))
     expect(rows.every(({ vehicleId }) => vehicleId !== '')).toBe(true)
     const organisations = await ask({ ...ofCompany() }, 'report/getOrgOilConsumptionRanking')
-    expect(organisations.rows.every(({ vehicleId, orgId }) => vehicleId === '' && Number(orgId) > 0)).toBe(true)
+    expect(organisations.rows.every(({ vehicleId, orgId }) => vehicleId === '' && orgId > 0)).toBe(true)
     const byName = await ask({ ...ofCompany() }, 'report/getVehicleMileageStat')
-    const names = byName.rows.map(({ plateNum }) => String(plateNum))
+    const names = byName.rows.map(({ plateNum }) => plateNum)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })
 

@@ -43,7 +43,6 @@ const facts = [tonnage, seats, brand, dvr]
 
 const values: VehicleEditValues = {
   orgId: 7,
-  timeZone: '',
   plateNum: '沪A1',
   plateColor: 2,
   nickname: 'North',
