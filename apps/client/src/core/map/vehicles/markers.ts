@@ -24,7 +24,7 @@ export interface Marker extends MercatorPoint {
   longitude: number
   course: number
   gpsTime: number | null
-  /** Incremented when appearance or label changed. */
+  /** Another one whenever appearance or label changed; no two markers have the same, also of a vehicle that went and came back. */
   version: number
   /** Number of the last update that contained the vehicle. */
   lastPass: number
@@ -59,6 +59,7 @@ export class Markers {
   list: Marker[] = []
   readonly #byId = new Map<string, Marker>()
   #passes = 0
+  #versions = 0
 
   get(id: string | null): Marker | undefined {
     return id === null ? undefined : this.#byId.get(id)
@@ -105,7 +106,7 @@ export class Markers {
       longitude,
       course,
       gpsTime,
-      version: 0,
+      version: ++this.#versions,
       lastPass: this.#passes,
     }
     this.#byId.set(vehicle.id, marker)
@@ -121,7 +122,7 @@ export class Markers {
     if (label !== marker.label || plate !== marker.plate) {
       marker.label = label
       marker.plate = plate
-      marker.version++
+      marker.version = ++this.#versions
       changed = true
     }
     const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass), typeOf(vehicle, pass))
@@ -129,7 +130,7 @@ export class Markers {
       marker.appearance = appearance
       marker.icon = iconOf(appearance)
       marker.rotates = hasCourse(appearance.state)
-      marker.version++
+      marker.version = ++this.#versions
       changed = true
     }
     const { course, gpsTime, datum } = vehicle.position
