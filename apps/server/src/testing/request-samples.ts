@@ -5,6 +5,7 @@ export interface JsonSchema {
   enum?: unknown[]
   pattern?: string
   minimum?: number
+  multipleOf?: number
   minLength?: number
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
@@ -14,7 +15,7 @@ export interface JsonSchema {
   required?: string[]
 }
 
-const texts = ['x', '1', 'a@example.com', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
+const texts = ['x', '2026-01-01', '1', 'a@example.com', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
 
 /** A value that the schema accepts, with the required fields only. */
 export function sampleOf(schema: JsonSchema): unknown {
@@ -27,7 +28,7 @@ export function sampleOf(schema: JsonSchema): unknown {
     return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? {})]))
   }
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1, schema.multipleOf ?? 1)
   if (schema.type === 'boolean') return false
   const fits = (text: string) =>
     (!schema.pattern || new RegExp(schema.pattern, 'u').test(text)) && text.length >= (schema.minLength ?? 0)
