@@ -1,5 +1,4 @@
 /** A camera of a simulated terminal: packets of JT/T 1078 over a real socket, and a viewer that records what it is sent. */
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { readVideoFrame, type VideoClientMessage, type VideoServerMessage, type VideoWay } from '@outrider/contract'
 import { type OutgoingPacket, writeFrame } from '@outrider/jt1078'
@@ -68,7 +67,8 @@ export class TestCamera {
   }
 
   async closes(): Promise<void> {
-    if (!this.closed) await once(this.socket, 'close')
+    // A write that came too late is an error of its own, which `once` would reject with.
+    if (!this.closed) await new Promise<void>(resolve => this.socket.once('close', () => resolve()))
   }
 
   #send(payloadType: number, kind: OutgoingPacket['kind'], body: Buffer): void {

@@ -37,7 +37,7 @@ test('who administers vehicles is told at home that the disk of the server is ne
 })
 
 test('a count that fails is said and asked for again; pending alarms lead to the days that are counted', async () => {
-  const { user, address, mend } = await openScreen('/main/home', {
+  const { user, address, mend, waiting } = await openScreen('/main/home', {
     as: company,
     size: 'desktop',
     cut: ['activeSafety/getRiskObjections'],
@@ -49,6 +49,8 @@ test('a count that fails is said and asked for again; pending alarms lead to the
   await user.click(toDo.getByRole('button', { name: 'Try again' }))
   await toDo.findByRole('button', { name: /^Objections to decide ?0$/ })
   expect(toDo.queryByRole('alert')).toBeNull()
+  // The zone of the days has come by then.
+  await waitFor(() => expect(waiting()).toBe(0))
   await user.click(toDo.getByRole('button', { name: /^Pending alarms/ }))
   const asked = new URLSearchParams(address().split('?')[1])
   const [begin, end] = [asked.get('begin') ?? '', asked.get('end') ?? '']
