@@ -56,6 +56,6 @@ test('it is among the vehicles that need attention, with its own reason', async 
   const { user } = await openScreen('/main/vehicleList?state=attention', { as: company })
   await user.click(await screen.findByRole('button', { name: /Any reason/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: /^Clock wrong/ }))
-  await screen.findByText(/^Clock 1 h ahead/)
-  screen.getByText(/^Clock unreadable/)
+  await screen.findByText(/^Terminal offline · Clock 1 h ahead/)
+  screen.getByText(/^Terminal offline · Clock unreadable/)
 })
