@@ -69,6 +69,7 @@ export const TrackRow = memo(function TrackRow({
   if (!point) return null
   const placed = hasPosition(loaded.track, row)
   const implausible = isImplausible(loaded.track, row)
+  const why = notCountedWhy(loaded.track, row)
   // The row shows the reported speed even when the position is implausible.
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
@@ -125,9 +126,9 @@ export const TrackRow = memo(function TrackRow({
           </span>
         )}
         {implausible && (
-          <span className={joinClasses(styles['mark'], styles['implausible'])}>
+          <span className={joinClasses(styles['mark'], styles['implausible'])} title={t(`${why}Why`)}>
             <Icon name="warning" size={13} />
-            {t('notCounted', { mark: t('implausible'), why: t(notCountedWhy(loaded.track, row)) })}
+            {t('notCounted', { mark: t('implausible'), why: t(why) })}
           </span>
         )}
         {point.late && (

@@ -30,17 +30,20 @@ export const listTexts = defineTexts('trackLists', {
   implausible: { zh: '疑似漂移', en: 'Suspect position' },
   lateWhy: { zh: '盲区补传：晚于后续位置到达平台', en: 'Stored by the terminal and sent later' },
   notCounted: { zh: '{mark}，未计入：{why}', en: '{mark}, not counted: {why}' },
-  jump: {
+  jump: { zh: '车速达不到', en: 'out of reach' },
+  jumpWhy: {
     zh: '按前后位置和车速推算，车辆当时不可能在此处',
-    en: 'going by the positions before and after, and by its speed, the vehicle cannot have been here',
+    en: 'Going by the positions before and after, and by its speed, the vehicle cannot have been here',
   },
-  excursion: {
+  excursion: { zh: '车辆静止', en: 'vehicle at rest' },
+  excursionWhy: {
     zh: '车辆静止，定位漂走后又回到原处',
-    en: 'the vehicle stood, and the position came back to where it stood',
+    en: 'The vehicle was at rest, and the position came back to where it was',
   },
-  detour: {
+  detour: { zh: '偏离后折回', en: 'away and back' },
+  detourWhy: {
     zh: '偏离路线后又折回，车速对不上',
-    en: 'beside the way and back, which its speed does not explain',
+    en: 'Away from the path and back, which its speed does not explain',
   },
   clock: { zh: '时钟不准', en: 'Clock wrong' },
   clockWhy: {
