@@ -96,8 +96,11 @@ test('the track that is answered says of every second where the terminal was, wh
   const { km, by } = mileageOf(track)
   expect(by).toBe('odometer')
   expect(Math.abs(km - driven)).toBeLessThan(1)
-  // It was parked where it was, the ferry no park; parked, it reports once a minute.
-  const spells = day.segments.filter(({ name }) => name === 'park')
+  // It was parked where it was, the ferry no park; parked, it reports once a minute. Before it leaves it stands on with its engine running.
+  const waits = day.segments.filter(({ name }) => name === 'wait')
+  const spells = day.segments
+    .filter(({ name }) => name === 'park')
+    .map(({ from, to }) => ({ from, to: waits.find(wait => wait.from === to)?.to ?? to }))
   expect(parks).toHaveLength(spells.length)
   parks.forEach((park, at) => {
     expect(Math.abs(park.from - (spells[at]?.from ?? 0))).toBeLessThanOrEqual(60_000)
