@@ -29,21 +29,21 @@ export const listTexts = defineTexts('trackLists', {
   late: { zh: '补传', en: 'Backfilled' },
   implausible: { zh: '疑似漂移', en: 'Suspect position' },
   lateWhy: { zh: '盲区补传：晚于后续位置到达平台', en: 'Stored by the terminal and sent later' },
-  notCounted: { zh: '{mark}，未计入：{why}', en: '{mark}, not counted: {why}' },
+  notCounted: { zh: '{mark}：{why}', en: '{mark}: {why}' },
   jump: { zh: '车速达不到', en: 'out of reach' },
   jumpWhy: {
-    zh: '按前后位置和车速推算，车辆当时不可能在此处',
-    en: 'Going by the positions before and after, and by its speed, the vehicle cannot have been here',
+    zh: '未计入：按前后位置和车速推算，车辆当时不可能在此处',
+    en: 'Not counted: going by the positions before and after, and by its speed, the vehicle cannot have been here',
   },
   excursion: { zh: '车辆静止', en: 'vehicle at rest' },
   excursionWhy: {
-    zh: '车辆静止，定位漂走后又回到原处',
-    en: 'The vehicle was at rest, and the position came back to where it was',
+    zh: '未计入：车辆静止，定位漂走后又回到原处',
+    en: 'Not counted: the vehicle was at rest, and the position came back to where it was',
   },
   detour: { zh: '偏离后折回', en: 'away and back' },
   detourWhy: {
-    zh: '偏离路线后又折回，车速对不上',
-    en: 'Away from the path and back, which its speed does not explain',
+    zh: '未计入：偏离路线后又折回，车速对不上',
+    en: 'Not counted: away from the path and back, which its speed does not explain',
   },
   clock: { zh: '时钟不准', en: 'Clock wrong' },
   clockWhy: {
