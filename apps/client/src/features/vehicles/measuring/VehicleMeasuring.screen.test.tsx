@@ -78,7 +78,7 @@ test('a table is pasted from a sheet, drawn, told where a line is wrong, and kep
   await screen.findByRole('img', { name: 'Curve of 3 pairs, up to 120 L' })
   await user.click(save)
   await screen.findByText('Say from what it was made')
-  await user.type(screen.getByLabelText('Made from'), 'Filled in steps')
+  await user.type(screen.getByLabelText('Source of calibration'), 'Filled in steps')
   await user.click(save)
   await waitFor(() =>
     expect(sent('platform/setFuelCurve')).toMatchObject([

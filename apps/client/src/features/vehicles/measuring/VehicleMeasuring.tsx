@@ -12,6 +12,7 @@ import { NoVehicleChosen } from '../details/NoVehicleChosen.tsx'
 import { FuelForm } from './FuelForm.tsx'
 import { measuringTexts } from './measuring-texts.ts'
 import { OdometerForm } from './OdometerForm.tsx'
+import styles from './Measuring.module.css'
 
 export default function VehicleMeasuring() {
   const { hrefOf } = useScreens()
@@ -20,7 +21,7 @@ export default function VehicleMeasuring() {
   const id = useScreenParameters('vehicleMeasuring').vehicle || null
   const goBack = useGoBack(id === null ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: id }))
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {id === null ? <NoVehicleChosen /> : <Loaded vehicleId={id} />}
     </Page>
   )
@@ -33,10 +34,10 @@ function Loaded({ vehicleId }: { vehicleId: string }) {
   const { data, error, refetch } = useCall('platform/getMeasuring', { vehicleId }, { staleTime: 0 })
   if (data)
     return (
-      <>
+      <div className={styles['sides']}>
         <OdometerForm vehicleId={vehicleId} measuring={data} />
         <FuelForm vehicleId={vehicleId} measuring={data} />
-      </>
+      </div>
     )
   if (!error) return <LoadingState label={common('loading')} />
   return (
