@@ -1,6 +1,6 @@
 /** Command-line tools for operators, with the server running or stopped. */
 import { randomBytes } from 'node:crypto'
-import { allRights, type AppMenuAuth } from '@outrider/contract'
+import { viewingRights } from '@outrider/contract'
 import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -20,16 +20,6 @@ interface AccountCommand {
 }
 
 const newPassword = (): string => randomBytes(12).toString('base64url')
-
-/** The account of a vehicle is read-only. */
-const rightsOfVehicle: AppMenuAuth = {
-  ...allRights,
-  updMtcTaskAuth: false,
-  updInstTaskAuth: false,
-  commandAuth: false,
-  listenAuth: false,
-  reviewAuth: false,
-}
 
 const accountOf = async ({ db }: Store, login = '') => {
   const account = await userRepository(db).byLogin(login)
@@ -83,7 +73,8 @@ const commands: Record<string, AccountCommand> = {
           name: login,
           password_hash: hash,
           must_change_password: true,
-          rights: rightsOfVehicle,
+          // The account of a vehicle only looks.
+          rights: viewingRights,
           vehicle_id: vehicle.id,
           demo_of: null,
         })

@@ -1,5 +1,6 @@
 /** `outrider user`: who may sign in, what they see and what they may do. */
-import { grantedRights, meaningOfRights } from '../modules/administration/rights.ts'
+import { rightTexts } from '@outrider/contract'
+import { grantedRights } from '../modules/administration/rights.ts'
 import type { StoredOrganisation } from '../modules/administration/organisation-administration.repository.ts'
 import { UserAdministration } from '../modules/administration/user-administration.ts'
 import { type AdministrationCommand, textOf, WrongUse } from './command-table.ts'
@@ -121,8 +122,8 @@ export const userCommands = {
   commands,
   notes: `ORGANISATION is an id or a name (outrider organisation list).
 RIGHTS are names separated by commas; --set and --rights also take all, none, or view (all that changes nothing):
-${Object.entries(meaningOfRights)
-  .map(([right, meaning]) => `  ${right.padEnd(16)} ${meaning}\n`)
+${Object.entries(rightTexts)
+  .map(([right, { opens }]) => `  ${right.padEnd(16)} ${opens}\n`)
   .join('')}`,
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { allRights, type AppMenuAuth, filePurposes, weekdays } from '@outrider/contract'
+import { allRights, type AppMenuAuth, filePurposes, viewingRights, weekdays } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
@@ -71,12 +71,9 @@ const wirePassword = (password: string): string => createHash('md5').update(pass
 
 /** `only`: installs, and neither reviews nor commands. Requests for long trips need two who approve. */
 const rightsOf = (installs: boolean | 'only'): AppMenuAuth => ({
-  ...allRights,
+  ...(installs === 'only' ? viewingRights : allRights),
   updMtcTaskAuth: installs !== false,
   updInstTaskAuth: installs !== false,
-  commandAuth: installs !== 'only',
-  listenAuth: installs !== 'only',
-  reviewAuth: installs !== 'only',
 })
 
 export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<void> {

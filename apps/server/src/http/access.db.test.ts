@@ -1,4 +1,4 @@
-import { allRights, type AppMenuAuth, type CallPath, callsByPath, columnsType, type Right } from '@outrider/contract'
+import { allRights, type AppMenuAuth, type CallPath, callsByPath, columnsType, noRights, type Right } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFeed } from '../testing/feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
@@ -82,7 +82,6 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   }),
 }
 test('a call is refused without the right of its row, before its request is looked at', async () => {
-  const noRights = Object.fromEntries(Object.keys(allRights).map(right => [right, false])) as AppMenuAuth
   await platform.addUser('no rights', 'a password', [foreignOrganisation], { rights: noRights })
   const nobody = await platform.signIn('no rights', 'a password')
   const guarded = [...callsByPath].filter(([, { rights }]) => rights.length > 0)

@@ -21,19 +21,35 @@ export const appMenuAuth = z.object({
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
 
-export const allRights: AppMenuAuth = {
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
-  updMtcTaskAuth: true,
-  updInstTaskAuth: true,
-  commandAuth: true,
-  listenAuth: true,
-  reviewAuth: true,
+/**
+ * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look; one that controls the display of tabs
+ * is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
+ */
+const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
+  posAuth: 'looks',
+  trackAuth: 'looks',
+  moreAuth: 'looks',
+  videoAuth: 'looks',
+  alarmAuth: 'looks',
+  isShowTab: 'display',
+  updMtcTaskAuth: 'changes',
+  updInstTaskAuth: 'changes',
+  commandAuth: 'changes',
+  listenAuth: 'changes',
+  reviewAuth: 'changes',
 }
+const keys = Object.keys(rightKinds) as Right[]
+
+/** The rights of a person, in the order of the contract: without what only controls the display of tabs. */
+export const rightsOfPeople: readonly Right[] = keys.filter(right => rightKinds[right] !== 'display')
+
+const rightsWhere = (granted: (right: Right) => boolean): AppMenuAuth =>
+  Object.fromEntries(keys.map(right => [right, granted(right)])) as AppMenuAuth
+
+export const allRights: AppMenuAuth = rightsWhere(() => true)
+export const noRights: AppMenuAuth = rightsWhere(() => false)
+/** Everything that looks, nothing that changes. */
+export const viewingRights: AppMenuAuth = rightsWhere(right => rightKinds[right] !== 'changes')
 
 /** Needed besides posAuth to ask a terminal for its position. */
 export const askingTerminals = 'moreAuth' satisfies Right
@@ -65,10 +81,8 @@ const limitedTo: Readonly<Record<ModuleType, { leaves: readonly Right[]; showsTa
 export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
   if (!type) return granted
   const { leaves, showsTab } = limitedTo[type]
-  const left = Object.fromEntries(
-    (Object.keys(allRights) as Right[]).map(right => [right, granted[right] && leaves.includes(right)]),
-  )
-  return { ...(left as AppMenuAuth), isShowTab: granted.isShowTab || showsTab }
+  const left = rightsWhere(right => granted[right] && leaves.includes(right))
+  return { ...left, isShowTab: granted.isShowTab || showsTab }
 }
 
 /** Whether a session of this type has one module, and of calls and screens without a right only those that every module needs. */

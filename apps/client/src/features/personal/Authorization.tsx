@@ -1,6 +1,6 @@
 /** /authorization: rights of the account, lookup of terminal phone numbers, and recent sign-ins. */
-import type { AppMenuAuth } from '@outrider/contract'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { rightsOfPeople, rightTexts } from '@outrider/contract'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -12,34 +12,21 @@ import { SignIns } from './SignIns.tsx'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
 
-/** isShowTab is left out: it controls the display of tabs and is no right. */
-const shown = [
-  'posAuth',
-  'trackAuth',
-  'videoAuth',
-  'alarmAuth',
-  'moreAuth',
-  'updInstTaskAuth',
-  'updMtcTaskAuth',
-  'commandAuth',
-  'listenAuth',
-  'reviewAuth',
-] as const satisfies readonly (keyof AppMenuAuth)[]
-
 export default function Authorization() {
   const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
+  const lang = useLang()
   // Joined to one string, because rightsOf returns a new object on every call.
   const granted = useSession(state => {
     const rights = rightsOf(state)
-    return shown.filter(right => rights[right]).join(' ')
+    return rightsOfPeople.filter(right => rights[right]).join(' ')
   }).split(' ')
   return (
     <SubPage title={t('authorization')} to={hrefOf('my')}>
       <h2 className={styles['heading']}>{t('rights')}</h2>
       <Rows label={t('rights')}>
-        {shown.map(right => (
-          <Row key={right} title={t(right)}>
+        {rightsOfPeople.map(right => (
+          <Row key={right} title={rightTexts[right][lang]}>
             {granted.includes(right) ? (
               <StateBadge tone="driving">{t('granted')}</StateBadge>
             ) : (

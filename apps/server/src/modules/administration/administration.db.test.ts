@@ -1,10 +1,10 @@
-import { allRights } from '@outrider/contract'
+import { allRights, noRights, viewingRights } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { verifyPassword } from '../../accounts/password.ts'
 import { wirePassword } from '../../accounts/wire-password.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
-import { grantedRights, noRights, viewingRights } from './rights.ts'
+import { grantedRights } from './rights.ts'
 import { UserAdministration } from './user-administration.ts'
 
 let database: TestDatabase

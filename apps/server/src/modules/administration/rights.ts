@@ -1,30 +1,8 @@
 /** Rights by their names in the contract. */
-import { allRights, type AppMenuAuth, type Right } from '@outrider/contract'
+import { allRights, type AppMenuAuth, noRights, type Right, viewingRights } from '@outrider/contract'
 import { AdministrationError } from './administration-error.ts'
 
-/** What a right is for. */
-export const meaningOfRights: Readonly<Record<Right, string>> = {
-  posAuth: 'positions of vehicles',
-  trackAuth: 'tracks and their replay',
-  moreAuth: 'the module "More", and asking terminals for their position',
-  videoAuth: 'video',
-  alarmAuth: 'alarms',
-  isShowTab: 'the tabs of the modules are shown',
-  updMtcTaskAuth: 'editing maintenance tasks, checkpoints and marked points',
-  updInstTaskAuth: 'editing installation tasks: adding and changing vehicles',
-  commandAuth: 'commands to vehicles: cutting oil and power, locking',
-  listenAuth: 'having terminals call a phone, to listen into the cab',
-  reviewAuth: 'reviewing applications, dispatching tasks, releasing vehicles after departure checks and editing their lists',
-}
 const names = Object.keys(allRights) as Right[]
-
-export const noRights: AppMenuAuth = withRights(allRights, names, false)
-/** Everything that looks, nothing that changes. */
-export const viewingRights: AppMenuAuth = withRights(
-  allRights,
-  ['updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'listenAuth', 'reviewAuth'],
-  false,
-)
 
 /** @param given names, separated by commas; also `all`, `none` or `view` alone @throws AdministrationError `right.unknown` */
 export function rightsFrom(given: string): AppMenuAuth {

@@ -1,6 +1,6 @@
 /** Rules by which users are added, granted organisations and rights, locked and unlocked. */
 import { randomBytes } from 'node:crypto'
-import type { AppMenuAuth } from '@outrider/contract'
+import { type AppMenuAuth, viewingRights } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { hashPassword } from '../../accounts/password.ts'
@@ -9,7 +9,7 @@ import { loginFrom, nameFrom } from './account-names.ts'
 import { AdministrationError } from './administration-error.ts'
 import { OrganisationTree } from './organisation-tree.ts'
 import { organisationsRepository, type StoredOrganisation } from './organisation-administration.repository.ts'
-import { rightNames, rightsFrom, viewingRights, withRights } from './rights.ts'
+import { rightNames, rightsFrom, withRights } from './rights.ts'
 import { type ListedUser, type StoredUser, usersRepository } from './user-administration.repository.ts'
 
 interface NewUser {

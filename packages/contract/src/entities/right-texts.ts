@@ -1,0 +1,36 @@
+/** How rights are named, and what each opens, in the words of administrators. Apart from `rights.ts`, which is loaded before sign-in. */
+import type { Right } from './rights.ts'
+
+interface RightTexts {
+  readonly zh: string
+  readonly en: string
+  /** What the right is for, as the command line and the documents say it. */
+  readonly opens: string
+}
+
+/** A new right is a row here and one in `rights.ts`; neither compiles without the other. */
+export const rightTexts: Readonly<Record<Right, RightTexts>> = {
+  posAuth: { zh: '监控', en: 'Location', opens: 'positions of vehicles' },
+  trackAuth: { zh: '轨迹', en: 'Track', opens: 'tracks and their replay' },
+  moreAuth: { zh: '更多', en: 'More', opens: 'the module "More", and asking terminals for their position' },
+  videoAuth: { zh: '视频', en: 'Video', opens: 'video' },
+  alarmAuth: { zh: '报警', en: 'Alarm', opens: 'alarms' },
+  isShowTab: { zh: '显示模块标签', en: 'Module tabs', opens: 'the tabs of the modules are shown' },
+  updMtcTaskAuth: {
+    zh: '编辑维修任务',
+    en: 'Edit maintenance tasks',
+    opens: 'editing maintenance tasks, checkpoints and marked points',
+  },
+  updInstTaskAuth: {
+    zh: '编辑安装任务',
+    en: 'Edit installation tasks',
+    opens: 'editing installation tasks: adding and changing vehicles',
+  },
+  commandAuth: { zh: '车辆控制指令', en: 'Control commands', opens: 'commands to vehicles: cutting oil and power, locking' },
+  listenAuth: { zh: '车内监听', en: 'Listening into the cab', opens: 'having terminals call a phone, to listen into the cab' },
+  reviewAuth: {
+    zh: '审核与派单',
+    en: 'Review and dispatch',
+    opens: 'reviewing applications, dispatching tasks, releasing vehicles after departure checks and editing their lists',
+  },
+}
