@@ -6,6 +6,7 @@
 import { distance, convertDatum } from '@outrider/geo'
 import type { Bus } from '../../events/bus.ts'
 import { clockIsSound, type PositionReport, quality } from '../../events/position-report.ts'
+import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import { CheckpointGrid, type StoredCheckpoint } from './checkpoint-grid.ts'
 import { type Fix, mergePassages, type Passage, passedBetween } from './passages.ts'
 import type { StoredPassage, PassageRepository, PassageWindow } from './passages.repository.ts'
@@ -19,8 +20,6 @@ interface PassageDetectorDependencies {
 
 /** Delay for batching reports before passages are computed, ms. */
 const batchDelay = 250
-/** Maximum retry delay while the database is unavailable, ms. */
-const maxRetryDelay = 10_000
 /** Windows computed together. */
 const batchSize = 500
 /** Maximum times a window is widened to both sides. */
@@ -36,13 +35,19 @@ export class PassageDetector {
   #pending = new Map<string, PassageWindow>()
   /** Late fixes: they may split an existing passage. */
   #lateFixes: { vehicleId: number; time: number }[] = []
-  #running: Promise<void> | undefined
-  #stopped = false
-  #endPause: (() => void) | undefined
+  readonly #loop: WorkerLoop
   #end: () => void = () => {}
 
   constructor(deps: PassageDetectorDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.#computeAll(),
+      log: deps.log,
+      failure: 'checkpoint passages cannot be computed; will retry',
+      fields: () => ({ pending: this.#pending.size }),
+      gatherMs: batchDelay,
+      finishes: true,
+    })
   }
 
   get grid(): CheckpointGrid {
@@ -63,22 +68,19 @@ export class PassageDetector {
   /** Computes what is pending; after an error the rest is left to the next report. */
   async stop(): Promise<void> {
     this.#end()
-    this.#stopped = true
-    this.#endPause?.()
-    await this.#running
+    await this.#loop.stop()
   }
 
   /** Resolves when everything pending has been computed. */
-  async settled(): Promise<void> {
-    this.#endPause?.()
-    await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#grid.byId.size === 0) return
     for (const position of positions)
       if (position.good && clockIsSound(position.quality)) this.#handleFix(position.vehicleId, fixOf(position))
-    if ((this.#pending.size > 0 || this.#lateFixes.length > 0) && !this.#stopped) this.#running ??= this.#run()
+    if (this.#pending.size > 0 || this.#lateFixes.length > 0) this.#loop.wake()
   }
 
   #handleFix(vehicleId: number, fix: Fix): void {
@@ -104,22 +106,6 @@ export class PassageDetector {
       known.from = Math.min(known.from, window.from)
       known.to = Math.max(known.to, window.to)
     } else this.#pending.set(key, { ...window })
-  }
-
-  async #run(): Promise<void> {
-    let delay = batchDelay
-    while (this.#pending.size > 0 || this.#lateFixes.length > 0) {
-      await this.#pause(delay)
-      try {
-        await this.#computeAll()
-        delay = batchDelay
-      } catch (error) {
-        this.#deps.log.error({ err: error, pending: this.#pending.size }, 'checkpoint passages cannot be computed; will retry')
-        if (this.#stopped) break
-        delay = Math.min(maxRetryDelay, delay * 2)
-      }
-    }
-    this.#running = undefined
   }
 
   async #computeAll(): Promise<void> {
@@ -180,17 +166,6 @@ export class PassageDetector {
     const inside = this.#inside.get(vehicleId)
     if (inside) inside.add(checkpointId)
     else this.#inside.set(vehicleId, new Set([checkpointId]))
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve()
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, ms)
-      this.#endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }
 

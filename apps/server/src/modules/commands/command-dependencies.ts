@@ -4,7 +4,6 @@ import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
-import type { ApprovalNotice } from './approval-notice.ts'
 import type { CarryingOut } from './carrying-out.ts'
 import type { CommandedVehicle, CommandRepository } from './commands.repository.ts'
 import type { ModelRowOf } from './methods.ts'
@@ -17,7 +16,8 @@ export interface CommandDependencies {
   repository: CommandRepository
   carryingOut: CarryingOut
   gate: StopGate
-  approvalNotice: ApprovalNotice
+  /** Notices of cuts that wait for approval. */
+  approvals: { wake(): void }
   modelRow: ModelRowOf
   cutSpeed: number
   elapsed: () => number

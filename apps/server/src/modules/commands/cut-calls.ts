@@ -7,7 +7,7 @@ import type { NewCommands } from './new-commands.ts'
 type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand'
 
 export const cutCalls = (
-  { repository, carryingOut, gate, approvalNotice, elapsed }: CommandDependencies,
+  { repository, carryingOut, gate, approvals, elapsed }: CommandDependencies,
   { target, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
 ): Handlers<CutPath> => ({
   async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
@@ -25,7 +25,7 @@ export const cutCalls = (
     const waitForApproval = async () => {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
-      approvalNotice.wake()
+      approvals.wake()
       return { command: await one(user, row.id) }
     }
     if (await repository.needsApproval(vehicle.id)) return await waitForApproval()

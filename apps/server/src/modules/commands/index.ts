@@ -1,6 +1,7 @@
 import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
-import { ApprovalNotice } from './approval-notice.ts'
+import { WaitingNotices } from '../waiting-notices.ts'
+import { approvalNotice } from './approval-notice.ts'
 import { approvalSetting } from './approval-setting.ts'
 import { CarryingOut } from './carrying-out.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
@@ -27,8 +28,11 @@ export const commands = defineModule({
     const repository = commandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
     const gate = new StopGate({ standing, terminals, times, cutSpeed, elapsed, log })
-    const approvalNotice = new ApprovalNotice({ db, fleet, access, repository, notices: () => ports.notices, now, log })
-    const ended = () => approvalNotice.wake()
+    const approvals = new WaitingNotices(
+      { db, fleet, access, notices: () => ports.notices, log },
+      approvalNotice({ fleet, repository, now }),
+    )
+    const ended = () => approvals.wake()
     const carryingOut = new CarryingOut({ terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
     await carryingOut.start()
     const modelRow = rowsOfModels({
@@ -43,7 +47,7 @@ export const commands = defineModule({
       repository,
       carryingOut,
       gate,
-      approvalNotice,
+      approvals,
       modelRow,
       cutSpeed,
       elapsed,
@@ -64,16 +68,16 @@ export const commands = defineModule({
         {
           name: 'cutApprovalPushes',
           when: { every: 30_000 },
-          run: async () => ({ notified: await approvalNotice.sendWaiting() }),
+          run: async () => ({ notified: await approvals.sendWaiting() }),
         },
       ],
       async settled() {
         await carryingOut.settled()
-        await approvalNotice.settled()
+        await approvals.settled()
       },
       async stop() {
         await carryingOut.stop()
-        await approvalNotice.settled()
+        await approvals.stop()
       },
     }
   },

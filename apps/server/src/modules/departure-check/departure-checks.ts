@@ -25,7 +25,6 @@ import { Checklists, itemName, type ListsFor } from './checklists.ts'
 import type { CheckRow, DepartureCheckRepository, LatestCheck, StoredItem } from './departure-checks.repository.ts'
 import { countsOf, FleetToday } from './fleet-today.ts'
 import { platformDay } from './platform-day.ts'
-import type { Warning } from './warning.ts'
 
 interface DepartureCheckDependencies {
   db: Kysely<Database>
@@ -33,7 +32,8 @@ interface DepartureCheckDependencies {
   access: AccessGate
   files: Files
   checks: DepartureCheckRepository
-  warning: Warning
+  /** Pushes of serious defects. */
+  defectNotices: { wake(): void }
   /** IANA name. */
   timeZone: () => string
   /** ms since 1970. */
@@ -60,7 +60,7 @@ export const ownerOf = (id: string) => ({ kind: 'departureCheck', id })
 const reads = contract.departureCheck
 
 export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handlers<DepartureCheckPath> => {
-  const { db, fleet, access, files, checks, warning, timeZone, now } = deps
+  const { db, fleet, access, files, checks, defectNotices, timeZone, now } = deps
   const checklists = new Checklists(fleet, checks)
   const fleetToday = new FleetToday(checks, now)
   const today = () => platformDay(now(), timeZone())
@@ -191,7 +191,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
         return first
       })
       fleetToday.forget()
-      if (serious) warning.wake()
+      if (serious) defectNotices.wake()
       return answer
     },
 

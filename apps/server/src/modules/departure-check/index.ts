@@ -1,13 +1,17 @@
 import { defineModule } from '../module.ts'
+import { WaitingNotices } from '../waiting-notices.ts'
 import { departureCheckRepository } from './departure-checks.repository.ts'
 import { departureCheckHandlers } from './departure-checks.ts'
-import { Warning } from './warning.ts'
+import { defectNotice } from './defect-notice.ts'
 
 export const departureCheck = defineModule({
   name: 'departureCheck',
   start({ db, fleet, access, files, ports, now, log, keepTrackDays }) {
     const checks = departureCheckRepository(db)
-    const warning = new Warning({ db, fleet, access, checks, notices: () => ports.notices, now, log })
+    const defectNotices = new WaitingNotices(
+      { db, fleet, access, notices: () => ports.notices, log },
+      defectNotice({ fleet, checks, now }),
+    )
     return {
       handlers: departureCheckHandlers({
         db,
@@ -15,19 +19,23 @@ export const departureCheck = defineModule({
         access,
         files,
         checks,
-        warning,
+        defectNotices,
         timeZone: () => ports.figures.timeZone,
         now,
       }),
       jobs: [
         // What a server was killed before it could push.
-        { name: 'departureWarnings', when: { every: 60_000 }, run: async () => ({ notified: await warning.sendWaiting() }) },
+        {
+          name: 'departureWarnings',
+          when: { every: 60_000 },
+          run: async () => ({ notified: await defectNotices.sendWaiting() }),
+        },
       ],
       fileOwners: [{ kind: 'departureCheck', table: 'departure_checks' }],
       // Personal data like trips: who drove which vehicle when.
       purges: [{ table: 'departure_checks', time: 'filled_at', keepDays: keepTrackDays }],
-      settled: () => warning.settled(),
-      stop: () => warning.settled(),
+      settled: () => defectNotices.settled(),
+      stop: () => defectNotices.stop(),
     }
   },
 })

@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import { seesPostCheck } from '../../fleet/post-check-on-wire.ts'
 import type { Database } from '../../store/schema.ts'
 import type { NoticesPort, PushMessage } from '../ports.ts'
@@ -55,36 +56,33 @@ const nameOf = (uniqueId: string, ring: Ring): string =>
 
 export class Ringing {
   readonly #deps: RingingDependencies
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(deps: RingingDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.run(),
+      log: deps.log,
+      failure: 'nobody could be told of on-duty checks yet',
+      everyMs: every,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), every)
+    this.#loop.start()
   }
 
   /** Now, because something came. */
   look(): void {
-    if (this.#stopped) return
-    this.#running ??= this.run()
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'nobody could be told of on-duty checks yet'))
-      .finally(() => {
-        this.#running = undefined
-      })
+    this.#loop.wake()
   }
 
-  async settled(): Promise<void> {
-    await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   /** Rings for what is due, each check at one of several servers. */

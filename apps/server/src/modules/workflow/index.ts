@@ -76,7 +76,7 @@ export const workflow = defineModule({
         { table: 'installer_places', time: 'at', keepDays: 30 },
       ],
       settled: telling.settled,
-      stop: telling.settled,
+      stop: telling.stop,
     }
   },
 })

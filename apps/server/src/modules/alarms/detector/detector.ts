@@ -5,6 +5,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AlarmChange } from '../../../events/alarm-record.ts'
 import type { Bus } from '../../../events/bus.ts'
+import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { StorageParts } from '../../../metrics/storage-health.ts'
 import type { Database } from '../../../store/schema.ts'
@@ -52,19 +53,12 @@ const batchSize = 500
 const batchDelayMs = 30
 /** How often it looks for what another server left, ms. */
 const lookEveryMs = 5_000
-/** Longest delay while the database is unavailable, ms. */
-const maxRetryMs = 10_000
 
 export class AlarmDetector {
   readonly #deps: AlarmDetectorDependencies
-  #running: Promise<void> | undefined
-  #due = false
-  #stopped = false
-  #endPause: (() => void) | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #loop: WorkerLoop
   #end: () => void = () => undefined
   readonly #isolation = new Isolation(batchSize)
-  #failing = false
   /** Since the start. */
   #done = 0
   #refused = 0
@@ -73,9 +67,16 @@ export class AlarmDetector {
 
   constructor(deps: AlarmDetectorDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.#foldSome(),
+      log: deps.log,
+      failure: 'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
+      gatherMs: batchDelayMs,
+      everyMs: lookEveryMs,
+    })
     deps.storage.add('alarms', () => ({
-      waiting: this.#due ? 1 : 0,
-      failing: this.#failing,
+      waiting: this.#loop.due ? 1 : 0,
+      failing: this.#loop.failing,
       done: this.#done,
       aside: this.#aside,
     }))
@@ -98,53 +99,23 @@ export class AlarmDetector {
     this.#end = this.#deps.bus.subscribe('stored', ({ positions }) => {
       if (positions.some(({ alarmSignal }) => alarmSignal)) this.wake()
     })
-    this.#timer = setInterval(() => this.wake(), lookEveryMs)
-    this.#timer.unref()
-    this.wake()
+    this.#loop.start()
   }
 
   /** There are signals. */
   wake(): void {
-    if (this.#stopped) return
-    this.#due = true
-    this.#running ??= this.#run()
+    this.#loop.wake()
   }
 
   /** Resolves when every signal so far has been folded, or could not be. */
   async settled(): Promise<void> {
     this.wake()
-    this.#endPause?.()
-    await this.#running
+    await this.#loop.settled()
   }
 
   async stop(): Promise<void> {
     this.#end()
-    clearInterval(this.#timer)
-    this.#stopped = true
-    this.#endPause?.()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    let delay = batchDelayMs
-    while (this.#due && !this.#stopped) {
-      await this.#pause(delay)
-      this.#due = false
-      try {
-        while (!this.#stopped && (await this.#foldSome()));
-        delay = batchDelayMs
-      } catch (error) {
-        if (!this.#failing)
-          this.#deps.log.error(
-            { err: error },
-            'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
-          )
-        this.#failing = true
-        this.#due = true
-        delay = Math.min(maxRetryMs, Math.max(1_000, delay * 2))
-      }
-    }
-    this.#running = undefined
+    await this.#loop.stop()
   }
 
   /** Returns whether there may be more. */
@@ -153,7 +124,6 @@ export class AlarmDetector {
     const { size } = this.#isolation
     try {
       const folded = await this.#fold(taken, size)
-      this.#failing = false
       if (taken.length > 0) this.#isolation.folded()
       this.#done += taken.length
       this.#deps.changes.publish(folded)
@@ -214,16 +184,5 @@ export class AlarmDetector {
     this.#refused += 1
     this.#aside += 1
     this.#deps.log.error({ err: error, seq }, 'an alarm signal cannot be folded; it is kept aside in refused_alarm_signals')
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve()
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, ms)
-      this.#endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }

@@ -4,6 +4,7 @@
  */
 import { CommandError, type Terminals } from '../../../events/terminals.ts'
 import type { Bus } from '../../../events/bus.ts'
+import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { Evidence, EvidenceRepository } from './evidence.repository.ts'
 
@@ -31,15 +32,19 @@ const giveUpHours = 24
 export class AskEvidence {
   readonly #deps: AskEvidenceDependencies
   readonly #ends: (() => void)[]
+  readonly #loop: WorkerLoop
   readonly #timer: NodeJS.Timeout
   /** Vehicles with a link, for which something may wait. */
   #due = new Set<number>()
-  #running: Promise<void> | undefined
   #looking = false
-  #stopped = false
 
   constructor(deps: AskEvidenceDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.#work(),
+      log: deps.log,
+      failure: 'files of alarms cannot be asked for; it is tried again',
+    })
     this.#ends = [
       deps.bus.subscribe('alarmsChanged', ({ changes }) => {
         for (const { alarm } of changes) if (alarm.identification) this.#add(alarm.vehicleId)
@@ -53,28 +58,23 @@ export class AskEvidence {
   /** Looks through all that waits. */
   look(): void {
     this.#looking = true
-    this.#wake()
+    this.#loop.wake()
   }
 
   #add(vehicleId: number): void {
     this.#due.add(vehicleId)
-    this.#wake()
-  }
-
-  #wake(): void {
-    if (!this.#stopped) this.#running ??= this.#run()
+    this.#loop.wake()
   }
 
   async settled(): Promise<void> {
     this.look()
-    await this.#running
+    await this.#loop.settled()
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
     for (const end of this.#ends) end()
     clearInterval(this.#timer)
-    await this.#running
+    await this.#loop.stop()
   }
 
   /** Puts back what terminals have not begun; returns how much that was. */
@@ -91,23 +91,16 @@ export class AskEvidence {
     return given.length
   }
 
-  async #run(): Promise<void> {
-    try {
-      while ((this.#looking || this.#due.size > 0) && !this.#stopped) {
-        if (this.#looking) await this.#lookThrough()
-        await this.#askDue()
-      }
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'files of alarms cannot be asked for; it is tried again')
-    } finally {
-      this.#running = undefined
-    }
+  async #work(): Promise<More> {
+    if (this.#looking) await this.#lookThrough()
+    await this.#askDue()
+    return this.#looking || this.#due.size > 0
   }
 
   async #lookThrough(): Promise<void> {
     const { evidence, terminals } = this.#deps
     this.#looking = false
-    for (let after = 0; !this.#stopped; ) {
+    for (let after = 0; !this.#loop.stopped; ) {
       const page = await evidence.vehiclesWanted(after, pageOfVehicles)
       for (const vehicleId of page) if (terminals.isLinked(vehicleId)) this.#due.add(vehicleId)
       const last = page.at(-1)
@@ -129,7 +122,7 @@ export class AskEvidence {
   }
 
   async #askInTurn(all: readonly Evidence[]): Promise<void> {
-    for (const each of all) if (!this.#stopped) await this.#ask(each)
+    for (const each of all) if (!this.#loop.stopped) await this.#ask(each)
   }
 
   async #ask({ number, caseId, vehicleId, identification }: Evidence): Promise<void> {

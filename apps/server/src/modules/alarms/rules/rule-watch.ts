@@ -10,6 +10,7 @@ import type { Unlinked } from '../../../events/events.ts'
 import { clockIsSound, isTimedByArrival, type PositionReport, quality } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { RuledReport, RuleFindings } from './evaluate.ts'
 import { contains } from './geofence-shape.ts'
@@ -37,7 +38,6 @@ const batchDelayMs = 100
 const batchSize = 5_000
 /** While the database is away no more reports wait than these: the newest are left out. */
 const maxWaiting = 100_000
-const maxRetryMs = 10_000
 
 /** Reports, and vehicles that went offline. */
 type Gone = { gone: Unlinked; report: RuledReport }
@@ -50,16 +50,20 @@ export class RuleWatch {
   readonly #memory = new Map<number, VehicleMemory>()
   readonly #stretches = new Stretches()
   #waiting: Waiting[] = []
-  #running: Promise<void> | undefined
-  #stopped = false
-  #failing = false
-  #endPause: (() => void) | undefined
+  readonly #loop: WorkerLoop
   readonly #ends: (() => void)[] = []
   #seen = 0
   #left = 0
 
   constructor(deps: RuleWatchDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.#work(),
+      log: deps.log,
+      failure: 'alarm rules cannot be applied; it is tried again',
+      fields: () => ({ waiting: this.#waiting.length }),
+      gatherMs: batchDelayMs,
+    })
     deps.metrics.declare({
       rules: {
         kind: 'counter',
@@ -112,15 +116,12 @@ export class RuleWatch {
   /** Resolves when everything so far has been looked at, or could not be. */
   async settled(): Promise<void> {
     this.#wake()
-    this.#endPause?.()
-    await this.#running
+    await this.#loop.settled()
   }
 
   async stop(): Promise<void> {
     for (const end of this.#ends) end()
-    this.#stopped = true
-    this.#endPause?.()
-    await this.#running
+    await this.#loop.stop()
   }
 
   #onReports(positions: readonly PositionReport[]): void {
@@ -156,27 +157,18 @@ export class RuleWatch {
   }
 
   #wake(): void {
-    if (!this.#stopped && (this.#bookIsOld || this.#waiting.length > 0)) this.#running ??= this.#run()
+    if (this.#bookIsOld || this.#waiting.length > 0) this.#loop.wake()
   }
 
-  async #run(): Promise<void> {
-    let delay = batchDelayMs
-    while (!this.#stopped && (this.#bookIsOld || this.#waiting.length > 0)) {
-      await this.#pause(delay)
-      try {
-        if (this.#bookIsOld) await this.#readBook()
-        while (this.#waiting.length > 0 && !this.#bookIsOld) await this.#look()
-        delay = batchDelayMs
-        this.#failing = false
-      } catch (error) {
-        if (!this.#failing)
-          this.#deps.log.error({ err: error, waiting: this.#waiting.length }, 'alarm rules cannot be applied; it is tried again')
-        this.#failing = true
-        this.#bookIsOld = true
-        delay = Math.min(maxRetryMs, Math.max(1_000, delay * 2))
-      }
+  async #work(): Promise<More> {
+    try {
+      if (this.#bookIsOld) await this.#readBook()
+      if (this.#waiting.length > 0) await this.#look()
+    } catch (error) {
+      this.#bookIsOld = true
+      throw error
     }
-    this.#running = undefined
+    return this.#bookIsOld || this.#waiting.length > 0
   }
 
   async #readBook(): Promise<void> {
@@ -253,17 +245,6 @@ export class RuleWatch {
     }
     for (const vehicleId of unknown.keys()) this.#memory.set(vehicleId, memories.get(vehicleId) ?? emptyMemory())
     return memories
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve()
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, ms)
-      this.#endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }
 

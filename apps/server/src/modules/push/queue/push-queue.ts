@@ -1,5 +1,6 @@
 /** The queue of pushes on this server: addresses what happened and sends what waits, woken by events, and by the clock for what other servers left. */
 import type { Bus } from '../../../events/bus.ts'
+import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { AddressMessages } from './address-messages.ts'
 import type { SendMessages } from './send-messages.ts'
@@ -14,21 +15,22 @@ interface PushQueueDependencies {
 
 /** How often it looks for what another server left, ms. */
 const lookEveryMs = 5_000
-/** Longest pause while the database is unavailable, ms. */
-const maxRetryMs = 10_000
 
 export class PushQueue {
   readonly #deps: PushQueueDependencies
   readonly #ends: (() => void)[] = []
+  readonly #loop: WorkerLoop
   #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
+  /** Something may have to be addressed. */
   #happened = false
-  #due = false
-  #stopped = false
-  #failing = false
 
   constructor(deps: PushQueueDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: () => this.#work(),
+      log: deps.log,
+      failure: 'pushes cannot be read from the database; they stay stored, and it is tried again',
+    })
     deps.metrics.declare({
       pushes: {
         kind: 'counter',
@@ -49,56 +51,36 @@ export class PushQueue {
         if (changes.some(({ what, alarm }) => what === 'started' && !alarm.late)) this.wake()
       }),
     )
+    this.#timer = setInterval(() => this.wake(), lookEveryMs).unref()
     this.wake()
   }
 
   /** Something happened. */
   wake(): void {
     this.#happened = true
-    this.#go()
+    this.#loop.wake()
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
     for (const end of this.#ends) end()
-    clearTimeout(this.#timer)
-    await this.#running
+    clearInterval(this.#timer)
+    await this.#loop.stop()
     await this.#deps.sending.stop()
   }
 
-  #go(): void {
-    this.#due = true
-    if (!this.#stopped) this.#running ??= this.#run()
+  async #work(): Promise<More> {
+    if (this.#happened) await this.#address()
+    const dueIn = await this.#deps.sending.some(this.#loop.wake)
+    return this.#happened ? true : dueIn === undefined ? undefined : Math.max(10, dueIn)
   }
 
-  async #run(): Promise<void> {
-    const { recipients, sending, log } = this.#deps
-    let next = lookEveryMs
+  async #address(): Promise<void> {
+    this.#happened = false
     try {
-      while (this.#due && !this.#stopped) {
-        this.#due = false
-        if (this.#happened) {
-          this.#happened = false
-          if ((await recipients.some()).more) {
-            this.#happened = true
-            this.#due = true
-          }
-        }
-        next = Math.min(lookEveryMs, (await sending.some(() => this.#go())) ?? lookEveryMs)
-      }
-      this.#failing = false
+      if ((await this.#deps.recipients.some()).more) this.#happened = true
     } catch (error) {
-      if (!this.#failing)
-        log.error({ err: error }, 'pushes cannot be read from the database; they stay stored, and it is tried again')
-      this.#failing = true
-      next = maxRetryMs
-    } finally {
-      this.#running = undefined
+      this.#happened = true
+      throw error
     }
-    if (this.#stopped) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.wake(), Math.max(next, 10))
-    this.#timer.unref()
-    if (this.#due && !this.#failing) this.#go()
   }
 }

@@ -9,6 +9,7 @@ import { fail, Refusal } from '../../../calls/refusal.ts'
 import type { Accepted, Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Database } from '../../../store/schema.ts'
 import { countedVehicles } from '../asked.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
@@ -46,43 +47,35 @@ class Cancelled extends Error {
 
 export class Exporter {
   readonly #dependencies: ExporterDependencies
-  #running: Promise<void> | undefined
-  #again = false
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(dependencies: ExporterDependencies) {
     this.#dependencies = dependencies
+    this.#loop = new WorkerLoop({
+      work: () => this.#runNext(),
+      log: dependencies.log,
+      failure: 'jobs of report files could not be read; it is tried again',
+    })
   }
 
   /** There may be something to do. */
   wake(): void {
-    if (this.#stopped) return
-    this.#again = true
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined
-      if (this.#again) this.wake()
-    })
+    this.#loop.wake()
   }
 
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** What is being made is begun again by the next server. */
-  async stop(): Promise<void> {
-    this.#stopped = true
-    this.#again = false
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
-  async #runAll(): Promise<void> {
-    const { exports, log } = this.#dependencies
-    this.#again = false
-    try {
-      for (let job = await exports.take(); job && !this.#stopped; job = await exports.take()) await this.#run(job)
-    } catch (error) {
-      log.error({ err: error }, 'jobs of report files could not be read')
-    }
+  async #runNext(): Promise<More> {
+    const job = await this.#dependencies.exports.take()
+    if (job) await this.#run(job)
+    return job !== undefined
   }
 
   async #run(job: ExportRow): Promise<void> {
@@ -125,7 +118,7 @@ export class Exporter {
     const { exports } = this.#dependencies
     let noted = 0
     return async (done, total) => {
-      if (this.#stopped) throw new Cancelled('the server stops')
+      if (this.#loop.stopped) throw new Cancelled('the server stops')
       const now = performance.now()
       if (now - noted < progressInterval && noted !== 0 && done !== total) return
       noted = now

@@ -8,6 +8,7 @@ import type { UserRepository } from '../../../accounts/user.repository.ts'
 import { Refusal } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
 import { type CountedVehicles, countedVehicles } from '../asked.ts'
@@ -62,12 +63,15 @@ class Left extends Error {
 
 export class ReportMailer {
   readonly #dependencies: MailerDependencies
-  #running: Promise<void> | undefined
-  #again = false
-  #stopped = false
+  readonly #loop: WorkerLoop
 
   constructor(dependencies: MailerDependencies) {
     this.#dependencies = dependencies
+    this.#loop = new WorkerLoop({
+      work: () => this.#sendNext(),
+      log: dependencies.log,
+      failure: 'reports to be sent by mail could not be read; it is tried again',
+    })
   }
 
   /** What is due is put into the queue, and the queue is sent. */
@@ -81,43 +85,26 @@ export class ReportMailer {
 
   /** There may be something to send. */
   wake(): void {
-    if (this.#stopped) return
-    this.#again = true
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = undefined
-      if (this.#again) this.wake()
-    })
+    this.#loop.wake()
   }
 
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** What the mail server is just being told is told to its end. */
-  async stop(): Promise<void> {
-    this.#stopped = true
-    this.#again = false
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   #now(): Date {
     return new Date(this.#dependencies.now())
   }
 
-  async #sendAll(): Promise<void> {
-    const { schedules, log } = this.#dependencies
-    this.#again = false
-    try {
-      for (;;) {
-        if (this.#stopped) return
-        const job = await schedules.take(this.#now())
-        if (!job) return
-        // A server that is not there would cost each of the others the same time.
-        if ((await this.#send(job)) === 'unreachable') return
-      }
-    } catch (error) {
-      log.error({ err: error }, 'reports to be sent by mail could not be read')
-    }
+  async #sendNext(): Promise<More> {
+    const job = await this.#dependencies.schedules.take(this.#now())
+    // A server that is not there would cost each of the others the same time.
+    return job !== undefined && (await this.#send(job)) !== 'unreachable'
   }
 
   async #send(job: Job): Promise<MailReason | ''> {
@@ -194,7 +181,7 @@ export class ReportMailer {
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
     const { bytes, rows } = await this.#file(job, what, vehicles)
-    if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#stopped) throw new Left()
+    if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#loop.stopped) throw new Left()
     const [firstDay, lastDay] = reportDays(what, timeZone)
     const names = await subjectNames({ access, fleet }, userId, what, what.lang)
     const texts = mailTexts({
@@ -232,7 +219,7 @@ export class ReportMailer {
     let said = performance.now()
     const note = async (done: number): Promise<void> => {
       rows = done
-      if (this.#stopped) throw new Left()
+      if (this.#loop.stopped) throw new Left()
       if (performance.now() - said < leaseKept) return
       said = performance.now()
       if (!(await schedules.keep(job, done, false, [], this.#now()))) throw new Left()

@@ -1,5 +1,6 @@
 /** Pushes what people were notified: at once, and by a job what a server could not push before it ended. */
 import type { Lang } from '@outrider/contract'
+import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { NoticesPort, PushMessage } from '../../ports.ts'
 import type { NoticeRepository } from './notices.repository.ts'
 
@@ -11,7 +12,7 @@ interface TellingDependencies {
     lang: Lang,
   ) => { title: string; body: string }
   now: () => number
-  log: { warn(fields: object, text: string): void }
+  log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
 /** What nobody could push for so long is only in the list, ms. */
@@ -22,22 +23,20 @@ const lostAfter = 5 * 60_000
 
 export class Telling {
   readonly #deps: TellingDependencies
-  #running: Promise<void> = Promise.resolve()
+  readonly #loop: WorkerLoop
 
   constructor(deps: TellingDependencies) {
     this.#deps = deps
+    this.#loop = new WorkerLoop({
+      work: async () => void (await this.pushWaiting()),
+      log: deps.log,
+      failure: 'notices of applications wait to be pushed; it is tried again',
+    })
   }
 
-  wake = (): void => {
-    this.#running = this.#running
-      .then(() => this.pushWaiting())
-      .then(
-        () => undefined,
-        (error: unknown) => this.#deps.log.warn({ err: error }, 'notices of applications wait to be pushed'),
-      )
-  }
-
-  settled = (): Promise<void> => this.#running
+  wake = (): void => this.#loop.wake()
+  settled = (): Promise<void> => this.#loop.settled()
+  stop = (): Promise<void> => this.#loop.stop()
 
   /** Returns how many notices there were. */
   async pushWaiting(): Promise<number> {
@@ -45,7 +44,7 @@ export class Telling {
     for (;;) {
       const some = await this.#pushSome()
       pushed += some
-      if (some < atOnce) return pushed
+      if (some < atOnce || this.#loop.stopped) return pushed
     }
   }
 
