@@ -1,78 +1,9 @@
-/** The platform's own alarm rules, and the geofences that some of them watch. A rule is a row: what its kind takes is listed here. */
+/** The platform's own alarm rules, and the geofences that some of them watch. What the kinds of rules take: alarm-rule-kinds.ts. */
 import * as z from 'zod/mini'
 import { limits } from '../limits/index.ts'
 import { vehicleId } from '../entities/position.ts'
 import { alarmLevel } from './alarm-case.ts'
-
-/** A whole number that a rule takes. */
-export interface RuleParameter {
-  readonly min: number
-  readonly max: number
-  /** Of a new rule; null: it is left to the platform, as by the quality of fixes. */
-  readonly usual: number | null
-  /** A rule may be without it: the usual one counts. */
-  readonly optional?: true
-}
-
-/**
- * Every kind that looks at reports has a margin and a time: it goes from one state to the other when what it measures is beyond its limit by the margin (its unit is in the name
- * of the kind's other numbers: km/h, litres, metres), for `hold` seconds.
- */
-const margin = (max: number, usual: number | null) => ({ min: 0, max, usual, optional: true }) as const
-const hold = { min: 0, max: 3_600, usual: 0, optional: true } as const
-
-/**
- * Kinds of rules by the key of their alarm type. oneOf: parameters of which 0 means that they do not count; one of them has to. geofence: the rule
- * watches one.
- */
-interface RuleKind {
-  readonly parameters: Readonly<Record<string, RuleParameter>>
-  readonly oneOf?: readonly string[]
-  readonly geofence?: true
-}
-
-export const alarmRuleKinds = {
-  /** Faster than `limit` km/h for `seconds` s. */
-  speedLimit: {
-    parameters: {
-      limit: { min: 5, max: 300, usual: 80 },
-      seconds: { min: 0, max: 3_600, usual: 30 },
-      // It begins at the limit, and ends this much below it.
-      margin: margin(50, 3),
-      hold,
-    },
-  },
-  /** Driving for `minutes` without a pause of `pause` minutes. */
-  continuousDriving: {
-    parameters: {
-      minutes: { min: 5, max: 1_440, usual: 240 },
-      pause: { min: 1, max: 240, usual: 20 },
-      // What ends a pause is this much faster than standing, km/h.
-      margin: margin(20, 2),
-      hold,
-    },
-  },
-  /** The link ended without a sign-off while the vehicle was driving. */
-  abnormalOffline: { parameters: {} },
-  /** `margin`: metres from the border; without one by the satellites of the fixes. */
-  geofenceEntered: { parameters: { margin: margin(500, null), hold }, geofence: true },
-  geofenceLeft: { parameters: { margin: margin(500, null), hold }, geofence: true },
-  /** The tank lost `litres`, or `percent` of what was in it, within `minutes`. */
-  fuelDrop: {
-    parameters: {
-      litres: { min: 0, max: 2_000, usual: 20 },
-      percent: { min: 0, max: 100, usual: 0 },
-      minutes: { min: 1, max: 120, usual: 10 },
-      // Litres by which the probe is wrong: so much is no loss.
-      margin: margin(500, 0),
-      hold,
-    },
-    oneOf: ['litres', 'percent'],
-  },
-} as const satisfies Record<string, RuleKind>
-export type AlarmRuleKind = keyof typeof alarmRuleKinds
-export const alarmRuleKindKeys = Object.keys(alarmRuleKinds) as [AlarmRuleKind, ...AlarmRuleKind[]]
-export const ruleKindOf = (kind: AlarmRuleKind): RuleKind => alarmRuleKinds[kind]
+import { type AlarmRuleKind, alarmRuleKindKeys, ruleKindOf } from './alarm-rule-kinds.ts'
 
 /** Checks the parameters of a kind: all of them that are not optional, and no others. */
 export function alarmRuleParameters(kind: AlarmRuleKind): z.ZodMiniType<Record<string, number>> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { alarmTypes } from './alarm-types.ts'
+import { alarmRuleKindKeys, ruleKindOf } from './alarm-rule-kinds.ts'
+import { alarmTypeByKey, alarmTypes } from './alarm-types.ts'
 
 test('numbers and keys of alarm types are unique, and numbers fit their column', () => {
   expect(new Set(alarmTypes.map(({ number }) => number)).size).toBe(alarmTypes.length)
@@ -28,4 +29,17 @@ test('0x8203 confirms the bits 0, 3, 20, 21, 22, 27 and 28', () => {
     'illegalIgnition',
     'illegalMovement',
   ])
+})
+
+test('every kind of rule has an alarm type of its key, and words without an unfilled number in both languages', () => {
+  for (const kind of alarmRuleKindKeys) {
+    expect(alarmTypeByKey(kind)?.origin, kind).toEqual({ from: 'rule' })
+    const { parameters, words } = ruleKindOf(kind)
+    const { zh, en } = words(Object.fromEntries(Object.keys(parameters).map((name, at) => [name, 41 + at])), 'Depot')
+    for (const text of [zh, en]) {
+      expect(text, kind).not.toMatch(/undefined|NaN|\{/)
+      for (const name of ['limit', 'litres', 'percent', 'minutes', 'pause'].filter(each => each in parameters))
+        expect(text, `${kind} ${name}`).toContain(String(41 + Object.keys(parameters).indexOf(name)))
+    }
+  }
 })

@@ -6,6 +6,7 @@ import {
   alarmTypeByKey,
   type Geofence,
   limits,
+  ruleUnits,
   weekdays,
 } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
@@ -42,24 +43,6 @@ interface Props {
   geofences: readonly Geofence[]
   calls: UseAlarmRules
   onDone: () => void
-}
-
-/** Label and unit of each parameter; the minutes of a fuel rule are a window. */
-const labels = {
-  limit: ['limit', 'km/h'],
-  seconds: ['seconds', 'unitSeconds'],
-  minutes: ['minutes', 'unitMinutes'],
-  pause: ['pause', 'unitMinutes'],
-  litres: ['litres', 'unitLitres'],
-  percent: ['percent', '%'],
-  margin: ['margin', 'km/h'],
-  hold: ['hold', 'unitSeconds'],
-} as const
-/** What the margin of a kind is measured in. */
-const marginUnits: Partial<Record<AlarmRuleKind, 'unitMetres' | 'unitLitres'>> = {
-  geofenceEntered: 'unitMetres',
-  geofenceLeft: 'unitMetres',
-  fuelDrop: 'unitLitres',
 }
 
 export function RuleEditor({ rule, isNew, ...props }: Props) {
@@ -199,28 +182,24 @@ interface PartProps {
 }
 
 function Parameters({ draft, editable, change }: PartProps) {
-  const t = useTexts(alarmRuleTexts)
+  const lang = useLang()
   const rows = parametersOf(draft.kind)
   if (rows.length === 0) return null
   return (
     <div className={styles['pair']}>
-      {rows.map(([name, { min, max }]) => {
-        const [label, usualUnit] = labels[name as keyof typeof labels]
-        const unit = (name === 'margin' && marginUnits[draft.kind]) || usualUnit
-        return (
-          <NumberField
-            key={`${draft.kind} ${name}`}
-            hint={name === 'margin' ? t(watchesGeofence(draft.kind) ? 'marginAuto' : 'marginHint') : undefined}
-            label={t(draft.kind === 'fuelDrop' && name === 'minutes' ? 'within' : label)}
-            unit={unit === 'km/h' || unit === '%' ? unit : t(unit)}
-            min={min}
-            max={max}
-            value={draft.parameters[name]}
-            disabled={!editable}
-            onChange={value => change({ parameters: { ...draft.parameters, [name]: value } })}
-          />
-        )
-      })}
+      {rows.map(([name, { label, hint, unit, min, max }]) => (
+        <NumberField
+          key={`${draft.kind} ${name}`}
+          hint={hint?.[lang]}
+          label={label[lang]}
+          unit={ruleUnits[unit][lang]}
+          min={min}
+          max={max}
+          value={draft.parameters[name]}
+          disabled={!editable}
+          onChange={value => change({ parameters: { ...draft.parameters, [name]: value } })}
+        />
+      ))}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
                 <LineRow
                   title={rule.name}
                   texts={[
-                    `${alarmTypeByKey(rule.kind)?.[lang] ?? rule.kind}${lang === 'zh' ? '：' : ': '}${conditionText(rule, t)}`,
+                    `${alarmTypeByKey(rule.kind)?.[lang] ?? rule.kind}${lang === 'zh' ? '：' : ': '}${conditionText(rule, lang)}`,
                     scopeText(rule, t, lang),
                   ]}
                   wraps

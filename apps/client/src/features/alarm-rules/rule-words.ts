@@ -1,5 +1,5 @@
 /** A rule in words. */
-import type { AlarmRule, Geofence, Lang } from '@outrider/contract'
+import { type AlarmRule, type Geofence, type Lang, ruleKindOf } from '@outrider/contract'
 import type { Translate } from '../../core/i18n/texts.ts'
 import { number } from '../../core/time/format.ts'
 import type { alarmRuleTexts } from './strings.ts'
@@ -10,16 +10,8 @@ const days = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const
 export const dayText = (day: number, t: T): string => t(days[day - 1] ?? 'day1')
 
 /** What it finds. */
-export function conditionText({ kind, parameters, geofenceName }: AlarmRule, t: T): string {
-  const { limit = 0, seconds = 0, minutes = 0, pause = 0, litres = 0, percent = 0 } = parameters
-  if (kind === 'speedLimit') return t('isSpeedLimit', { limit, seconds })
-  if (kind === 'continuousDriving') return t('isContinuousDriving', { minutes, pause })
-  if (kind === 'abnormalOffline') return t('isAbnormalOffline')
-  if (kind === 'geofenceEntered') return t('isGeofenceEntered', { geofence: geofenceName })
-  if (kind === 'geofenceLeft') return t('isGeofenceLeft', { geofence: geofenceName })
-  if (litres > 0 && percent > 0) return t('isFuelDropBoth', { minutes, litres, percent })
-  return litres > 0 ? t('isFuelDropLitres', { minutes, litres }) : t('isFuelDropPercent', { minutes, percent })
-}
+export const conditionText = ({ kind, parameters, geofenceName }: AlarmRule, lang: Lang): string =>
+  ruleKindOf(kind).words(parameters, geofenceName)[lang]
 
 /** Where and when it holds. */
 export function scopeText(rule: AlarmRule, t: T, lang: Lang): string {

@@ -7,7 +7,7 @@ import { hold, holdOf, marginOf } from './hysteresis.ts'
 import type { RuleBook, RulesOfVehicle, StoredRule } from './rule-book.ts'
 import { once } from './rule-condition.ts'
 import { isWithin } from './rule-hours.ts'
-import { kinds } from './rule-kinds.ts'
+import { measureOf } from './rule-kinds.ts'
 import { newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
 
 /** A good report: live, by its own time or that of its arrival, or late with a sound clock. Degrees WGS-84. */
@@ -153,7 +153,7 @@ function lookAtPlain(
     let repeated = false
     const state = changes.change(rule.id, each => {
       const within = isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
-      const condition = kinds[rule.kind]?.({ report, rule, state: each, memory, silence, within })
+      const condition = measureOf(rule.kind)?.({ report, rule, state: each, memory, silence, within })
       if (condition) conditions.push(condition)
       // What began in late reports goes on now, or still in late ones.
       repeated = each.on && wasOn && each.late && (!late || time - each.at >= repeatedMs)

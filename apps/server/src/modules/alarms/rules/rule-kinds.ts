@@ -1,5 +1,5 @@
 /** What each kind of rule without a geofence measures. How long and how clearly before it counts is the same for all: hysteresis.ts. */
-import { type AlarmRuleKind, drivingFrom } from '@outrider/contract'
+import { type AlarmRuleKind, drivingFrom, type GeofenceRuleKind } from '@outrider/contract'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { accIsOn } from '../../../events/latest-state.ts'
 import type { RuledReport } from './evaluate.ts'
@@ -27,7 +27,7 @@ type Kind = (step: Step) => AlarmCondition | undefined
 
 const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0
 
-export const kinds: Partial<Record<AlarmRuleKind, Kind>> = {
+const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, Kind>> = {
   speedLimit({ report, rule, state, silence, within }) {
     if (silence > maxSilence) state.turning = null
     if (!within) {
@@ -82,3 +82,6 @@ export const kinds: Partial<Record<AlarmRuleKind, Kind>> = {
     return once(rule, { from: from.fuelDl / 10, to: report.fuelDl / 10 })
   },
 }
+
+/** undefined: it watches a geofence (geofence-side.ts). */
+export const measureOf = (kind: AlarmRuleKind): Kind | undefined => (rows as Partial<Record<AlarmRuleKind, Kind>>)[kind]

@@ -1,5 +1,12 @@
 /** SQL of alarm rules and geofences, and of what rules remember of vehicles. */
-import { type AlarmLevel, alarmTypeByKey, type AlarmRuleKind, type GeofenceShape } from '@outrider/contract'
+import {
+  type AlarmLevel,
+  alarmRuleKindKeys,
+  alarmTypeByKey,
+  type AlarmRuleKind,
+  type GeofenceShape,
+  ruleKindOf,
+} from '@outrider/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { type PositionReport, quality } from '../../../events/position-report.ts'
@@ -113,10 +120,12 @@ async function resetRule(within: Within, ruleId: string): Promise<void> {
 /** Flags of a report that say something of its place and not of its time. */
 const placeFlags = quality.noFix | quality.atZero | quality.outOfRange | quality.gcj02
 /** Kinds whose alarms go on. */
-const lastingKinds = (['speedLimit', 'continuousDriving', 'abnormalOffline'] as const).map(kind => ({
-  kind,
-  type: alarmTypeByKey(kind)?.number ?? 0,
-}))
+const lastingKinds = alarmRuleKindKeys
+  .filter(kind => ruleKindOf(kind).lasts)
+  .map(kind => ({
+    kind,
+    type: alarmTypeByKey(kind)?.number ?? 0,
+  }))
 
 /** The row of the organisation, so that two who add at once do not exceed its limit. */
 async function roomIn(within: Within, table: 'alarm_rules' | 'geofences', organisationId: number, max: number): Promise<boolean> {
