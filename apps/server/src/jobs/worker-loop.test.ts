@@ -10,9 +10,9 @@ function loopOf(work: () => Promise<More>, options: Partial<WorkerLoopOptions> =
   return { loop, lines }
 }
 
-test('what is woken several times while it gathers is done once', async () => {
+test('what is woken several times before its portion begins is done once', async () => {
   let runs = 0
-  const { loop } = loopOf(async () => void (runs += 1), { gatherMs: 250 })
+  const { loop } = loopOf(async () => void (runs += 1), { batchDelayMs: 250 })
   loop.wake()
   loop.wake()
   await vi.advanceTimersByTimeAsync(249)
@@ -43,7 +43,7 @@ test('what is woken during a portion is done after it, never beside it', async (
 
 test('portions follow each other without a pause while there is more', async () => {
   const left = [true, true, false]
-  const { loop } = loopOf(async () => left.shift(), { gatherMs: 50 })
+  const { loop } = loopOf(async () => left.shift(), { batchDelayMs: 50 })
   loop.wake()
   await vi.advanceTimersByTimeAsync(50)
   expect(left).toEqual([])
@@ -104,7 +104,7 @@ test('it looks by itself while it is started, and not once it is stopped', async
 
 test('who waits for it does not wait for its pauses', async () => {
   let runs = 0
-  const { loop } = loopOf(async () => void (runs += 1), { gatherMs: 60_000 })
+  const { loop } = loopOf(async () => void (runs += 1), { batchDelayMs: 60_000 })
   loop.wake()
   await loop.settled()
   expect(runs).toBe(1)
@@ -130,7 +130,7 @@ test('stopping waits for the portion that runs, and leaves what is due', async (
 
 test('one that finishes does what is due when it is stopped, without its pause, and leaves it after a failure', async () => {
   let runs = 0
-  const well = loopOf(async () => void (runs += 1), { gatherMs: 60_000, finishes: true })
+  const well = loopOf(async () => void (runs += 1), { batchDelayMs: 60_000, finishes: true })
   well.loop.wake()
   await well.loop.stop()
   expect(runs).toBe(1)
@@ -139,7 +139,7 @@ test('one that finishes does what is due when it is stopped, without its pause, 
       runs += 1
       throw new Error('no database')
     },
-    { gatherMs: 60_000, finishes: true },
+    { batchDelayMs: 60_000, finishes: true },
   )
   failing.loop.wake()
   await failing.loop.stop()

@@ -1,5 +1,5 @@
 /**
- * Work in the background that is done in portions: woken when there may be something to do, gathered for a moment, one portion after the other, and
+ * Work in the background that is done in portions: woken when there may be something to do, delayed for a moment, one portion after the other, and
  * tried again after growing pauses while it fails. What there is to do is kept by its owner, so that nothing is lost with the loop.
  */
 
@@ -14,7 +14,7 @@ export interface WorkerLoopOptions {
   readonly failure: string
   readonly fields?: () => object
   /** From being woken to the first portion, so that what comes together is done together, ms. */
-  readonly gatherMs?: number
+  readonly batchDelayMs?: number
   /** It also wakes by itself this often, for what other servers left, ms. */
   readonly everyMs?: number
   /** When it is stopped, what is due is done first; after a failure it is left. */
@@ -83,8 +83,8 @@ export class WorkerLoop {
   }
 
   async #run(): Promise<void> {
-    const { work, log, failure, fields, gatherMs = 0, finishes = false } = this.#options
-    let pause = gatherMs
+    const { work, log, failure, fields, batchDelayMs = 0, finishes = false } = this.#options
+    let pause = batchDelayMs
     while (this.#due && (finishes || !this.#stopped)) {
       await this.#pause(pause)
       if (this.#stopped && !finishes) break
@@ -92,7 +92,7 @@ export class WorkerLoop {
       try {
         const more = await work()
         this.#failing = false
-        pause = more === true ? 0 : gatherMs
+        pause = more === true ? 0 : batchDelayMs
         if (more === true) this.#due = true
         else if (typeof more === 'number') this.#wakeIn(more)
       } catch (error) {

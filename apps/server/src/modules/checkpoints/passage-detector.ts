@@ -45,7 +45,7 @@ export class PassageDetector {
       log: deps.log,
       failure: 'checkpoint passages cannot be computed; will retry',
       fields: () => ({ pending: this.#pending.size }),
-      gatherMs: batchDelay,
+      batchDelayMs: batchDelay,
       finishes: true,
     })
   }

@@ -71,7 +71,7 @@ export class AlarmDetector {
       work: () => this.#foldSome(),
       log: deps.log,
       failure: 'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
-      gatherMs: batchDelayMs,
+      batchDelayMs,
       everyMs: lookEveryMs,
     })
     deps.storage.add('alarms', () => ({

@@ -62,7 +62,7 @@ export class RuleWatch {
       log: deps.log,
       failure: 'alarm rules cannot be applied; it is tried again',
       fields: () => ({ waiting: this.#waiting.length }),
-      gatherMs: batchDelayMs,
+      batchDelayMs,
     })
     deps.metrics.declare({
       rules: {
