@@ -103,7 +103,7 @@ test('terminals of every edition are seen and heard with each codec, and stop wi
       const { codec } = await viewer.hears('sound')
       expect(codec).toBe(camera.sound === 'aac' ? 'mp4a.40.2' : camera.sound.replace(/-\d+$/, ''))
       await viewer.until(() => viewer.frames.filter(({ kind }) => kind === 'sound').length > 10 && viewer.frames.length > 20)
-      expect(terminal.cameras?.sessions).toHaveLength(1)
+      await expect.poll(() => terminal.cameras?.sessions.length).toBe(1)
       const heard = vi.spyOn(terminal.cameras ?? expect.fail(), 'handle')
       viewer.socket.close()
       await expect.poll(() => terminal.cameras?.sessions, { timeout: duration * 1_000 }).toEqual([])
@@ -118,7 +118,7 @@ test('no terminal goes on streaming after its server was killed', async () => {
   const phone = cameras[0]?.phone ?? ''
   const [live, recorded] = await Promise.all([watch(phone), replay(phone)])
   await Promise.all([live, recorded].map(viewer => viewer.until(() => viewer.frames.length > 0)))
-  expect(terminal?.cameras?.sessions.map(({ kind }) => kind)).toEqual(['live', 'playback'])
+  await expect.poll(() => terminal?.cameras?.sessions.map(({ kind }) => kind)).toEqual(['live', 'playback'])
   await product.kill()
   await expect.poll(() => terminal?.cameras?.sessions).toEqual([])
 })

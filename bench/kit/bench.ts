@@ -32,11 +32,14 @@ type Numbers = Readonly<Record<string, number>>
 export class BenchRun<Figure extends string = string> extends Ending {
   /** Options of the command line that are texts, such as `--only`. */
   readonly texts: Readonly<Record<string, string>>
+  /** At tiny scale maps do everything but draw: how large a figure is, is not looked at. */
+  readonly drawsMaps: boolean
   readonly #values = new Map<string, number>()
 
-  constructor(texts: Readonly<Record<string, string>> = {}) {
+  constructor(texts: Readonly<Record<string, string>> = {}, scale: ScaleName = 'ordinary') {
     super()
     this.texts = texts
+    this.drawsMaps = scale !== 'tiny'
   }
 
   figure(name: Figure, value: number): void {
@@ -89,7 +92,7 @@ export function defineBench<Scale extends Record<string, number>, const Figure e
 }: BenchOf<Scale, Figure>): Bench {
   return {
     ...bench,
-    async run(scale, given = {}, run = new BenchRun()) {
+    async run(scale, given = {}, run = new BenchRun({}, scale)) {
       try {
         await measure({ ...bench.scales.ordinary, ...bench.scales[scale], ...given }, run)
         return run.rows(bench.figures)

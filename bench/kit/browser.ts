@@ -1,10 +1,14 @@
 /** A browser that is closed with the run. */
 import { type Browser, chromium } from '@playwright/test'
-import { headlessShell } from '../../e2e/fixtures/browsers.ts'
+import { headlessShell, withoutWebgl } from '../../e2e/fixtures/browsers.ts'
+import { withoutDrawing } from '../../e2e/fixtures/undrawn-maps.ts'
 import type { Ending } from './ending.ts'
 
-export function openBrowser(ending: Ending): Promise<Browser> {
-  const launching = chromium.launch(headlessShell)
-  ending.atEnd(async () => (await launching).close())
-  return launching
+export async function openBrowser(run: Ending & { readonly drawsMaps?: boolean }): Promise<Browser> {
+  const draws = run.drawsMaps !== false
+  const launching = chromium.launch(draws ? headlessShell : withoutWebgl)
+  run.atEnd(async () => (await launching).close())
+  const browser = await launching
+  if (!draws) withoutDrawing(browser)
+  return browser
 }

@@ -2,6 +2,7 @@
 import { keepSignedIn, openHost } from '../fixtures/hosts.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { settled, watchRequests } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Stopped for a while: no other test has it.
@@ -24,6 +25,7 @@ test('"No serve" appears with a time-out, stays when the message has gone, and g
   const page = await context.newPage()
   await keepSignedIn(page, product, { lang: 'en' })
   await page.setViewportSize(desktop)
+  watchRequests(page)
   await page.goto(product.url)
   await page.getByRole('searchbox').fill(name)
   await page.getByText(name, { exact: true }).first().click()
@@ -33,6 +35,9 @@ test('"No serve" appears with a time-out, stays when the message has gone, and g
   await expect(locate).toBeEnabled()
   await expect(note).toHaveCount(0)
 
+  // What shows messages is loaded after the first screen: without it none can be shown.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/toast-region-.*\.js$/.test(name)))
+  await settled(page)
   // Connections are still accepted, but nothing answers.
   product.process.kill('SIGSTOP')
   try {

@@ -81,7 +81,7 @@ test('a check rings on the main screen, its reply screen is filled from its deta
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('You have answered')).toBeVisible()
   await expect(ring).toBeHidden()
-  expect(answers).toMatchObject([{ form: '2019', text: '21' }])
+  await expect.poll(() => answers).toMatchObject([{ form: '2019', text: '21' }])
 
   await page.goto(`${product.url}/postcheck`)
   const row = page.getByRole('row', { name: /17\+4=\?/ })

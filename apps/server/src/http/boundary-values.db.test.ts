@@ -65,12 +65,16 @@ const numbers = [0, 2 ** 31, -(2 ** 31) - 1, 253_402_300_799_999, 8.64e15, 2 ** 
 const texts = ['', '-1', '2147483648', '999999999999999', '9'.repeat(19), 'Ed:', 'a\u0000b', '\ud800', '𠮷'.repeat(40)]
 const others = [null, true, [], {}]
 
+/** All of them where a field takes such values. Where it takes none, one is refused like another: for its type. */
+const ofType = <Value>(values: readonly Value[], parts: readonly Schema[], ...types: readonly string[]): readonly Value[] =>
+  parts.some(({ type }) => type === undefined || types.includes(type)) ? values : values.slice(0, 1)
+
 /** Values for a field: what its schema says is the least and the most, and what no field expects. */
 function boundaries(schema: Schema): unknown[] {
   const parts = schema.anyOf ?? [schema]
   return [
-    ...numbers,
-    ...texts,
+    ...ofType(numbers, parts, 'number', 'integer'),
+    ...ofType(texts, parts, 'string'),
     ...others,
     ...parts.flatMap(({ minimum, maximum, maxLength, enum: values = [] }) => [
       ...[minimum, maximum].filter(bound => bound !== undefined),

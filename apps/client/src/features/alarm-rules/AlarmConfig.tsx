@@ -42,7 +42,7 @@ function Rules() {
   const rule = search.get('rule') ?? undefined
   const geofence = rule === undefined ? (search.get('geofence') ?? undefined) : undefined
   const calls = useAlarmRules()
-  const { rules, geofences } = calls
+  const { rules, geofences, organisations } = calls
   const list = () => void navigate(hrefOf('alarmConfig', {}), { replace: true })
   const opened = rule !== undefined || geofence !== undefined
   const kind = rule === undefined ? 'Geofence' : 'Rule'
@@ -52,18 +52,16 @@ function Rules() {
   const back = { label: common('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
   const bar = (title: string) => <TopBar title={title} back={back} />
 
-  const error = rules.error ?? geofences.error
-  const refetch = () => {
-    void rules.refetch()
-    void geofences.refetch()
-  }
+  const read = [rules, geofences, organisations]
+  const error = read.find(query => query.error)?.error
+  const refetch = () => read.forEach(query => void query.refetch())
   if (error)
     return (
       <Page bar={bar(t('title'))}>
         <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: refetch }} />
       </Page>
     )
-  if (!rules.data || !geofences.data)
+  if (!rules.data || !geofences.data || !organisations.data)
     return (
       <Page bar={bar(t('title'))}>
         <LoadingState label={common('loading')} />
@@ -77,6 +75,7 @@ function Rules() {
       isNew={isNew}
       editable={editable}
       geofences={geofences.data.geofences}
+      organisations={organisations.data}
       calls={calls}
       onDone={list}
     />
@@ -92,6 +91,7 @@ function Rules() {
             others={geofences.data.geofences}
             isNew={isNew}
             editable={editable}
+            organisations={organisations.data}
             calls={calls}
             onDone={list}
           />

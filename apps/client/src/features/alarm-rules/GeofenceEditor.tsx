@@ -1,11 +1,11 @@
 /** The form of a geofence beside the map on which it is drawn. */
 import { type Geofence, limits } from '@outrider/contract'
 import { type FormEvent, useMemo, useState } from 'react'
+import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
-import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +29,7 @@ interface Props {
   others: readonly Geofence[]
   isNew: boolean
   editable: boolean
+  organisations: readonly OrganisationOption[]
   calls: UseAlarmRules
   onDone: () => void
 }
@@ -39,11 +40,10 @@ export function GeofenceEditor({ geofence, isNew, ...props }: Props) {
   return <GeofenceFormPart geofence={geofence} {...props} />
 }
 
-function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Props, 'isNew'>) {
+function GeofenceFormPart({ geofence, others, editable, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
   const lang = useLang()
-  const { platform, saveGeofence, removeGeofence } = calls
-  const organisations = useOrganisations(platform)
+  const { saveGeofence, removeGeofence } = calls
   const [draft, setDraft] = useState<GeofenceDraft>(() => (geofence ? draftOfGeofence(geofence) : newGeofence()))
   const { leaveRequest, release } = useUnsavedDraft(draft, editable)
   const [wrong, setWrong] = useState<ReturnType<typeof geofenceOf>>()
@@ -51,17 +51,16 @@ function GeofenceFormPart({ geofence, others, editable, calls, onDone }: Omit<Pr
     setDraft(before => ({ ...before, ...part }))
     setWrong(undefined)
   }
-  const changeCircle = (part: GeofenceDraft['circle']) => {
+  // Numbers are known when their field is left: by a press on Save, say, which would miss the button if what stands above it went away.
+  const changeCircle = (part: GeofenceDraft['circle']) =>
     setDraft(before => ({ ...before, circle: { ...before.circle, ...part } }))
-    setWrong(undefined)
-  }
-  const choices = (organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))
+  const choices = organisations.map(({ value, label }) => ({ value, text: label }))
   const first = choices[0]?.value ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const made = geofenceOf(draft, geofence?.geofenceId, first)
-    if (typeof made === 'string') setWrong(made)
-    else
+    setWrong(made)
+    if (typeof made !== 'string')
       saveGeofence.mutate(made, {
         onSuccess() {
           toast(t('saved'))

@@ -10,8 +10,8 @@ import {
   weekdays,
 } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
+import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -41,6 +41,7 @@ interface Props {
   isNew: boolean
   editable: boolean
   geofences: readonly Geofence[]
+  organisations: readonly OrganisationOption[]
   calls: UseAlarmRules
   onDone: () => void
 }
@@ -51,11 +52,10 @@ export function RuleEditor({ rule, isNew, ...props }: Props) {
   return <RuleForm rule={rule} {...props} />
 }
 
-function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isNew'>) {
+function RuleForm({ rule, editable, geofences, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
   const lang = useLang()
-  const { platform, saveRule, removeRule } = calls
-  const organisations = useOrganisations(platform)
+  const { saveRule, removeRule } = calls
   const { draft, setDraft, openPicker } = useOpenPicker<RuleDraft>({
     first: () => (rule ? draftOfRule(rule) : newRule()),
     take(before, chosen) {
@@ -69,13 +69,15 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
     setDraft({ ...draft, ...part })
     setWrong(undefined)
   }
-  const choices = (organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))
+  // Known when the field is left: by a press on Save, say, which would miss the button if what stands above it went away.
+  const changeNumbers = (parameters: RuleDraft['parameters']) => setDraft({ ...draft, parameters })
+  const choices = organisations.map(({ value, label }) => ({ value, text: label }))
   const first = choices[0]?.value ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const made = ruleOf(draft, rule?.ruleId, first)
-    if (typeof made === 'string') setWrong(made)
-    else
+    setWrong(made)
+    if (typeof made !== 'string')
       saveRule.mutate(made, {
         onSuccess() {
           toast(t('saved'))
@@ -104,7 +106,7 @@ function RuleForm({ rule, editable, geofences, calls, onDone }: Omit<Props, 'isN
           disabled={!editable}
           onChoose={(kind: AlarmRuleKind) => change({ kind, parameters: usualParameters(kind) })}
         />
-        <Parameters draft={draft} editable={editable} change={change} />
+        <Parameters draft={draft} editable={editable} onChange={changeNumbers} />
         {watchesGeofence(draft.kind) && (
           <Select
             label={t('geofence')}
@@ -181,7 +183,11 @@ interface PartProps {
   change: (part: Partial<RuleDraft>) => void
 }
 
-function Parameters({ draft, editable, change }: PartProps) {
+interface ParametersProps extends Omit<PartProps, 'change'> {
+  onChange: (parameters: RuleDraft['parameters']) => void
+}
+
+function Parameters({ draft, editable, onChange }: ParametersProps) {
   const lang = useLang()
   const rows = parametersOf(draft.kind)
   if (rows.length === 0) return null
@@ -197,7 +203,7 @@ function Parameters({ draft, editable, change }: PartProps) {
           max={max}
           value={draft.parameters[name]}
           disabled={!editable}
-          onChange={value => change({ parameters: { ...draft.parameters, [name]: value } })}
+          onChange={value => onChange({ ...draft.parameters, [name]: value })}
         />
       ))}
     </div>

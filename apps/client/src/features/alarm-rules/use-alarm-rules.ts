@@ -2,6 +2,7 @@
 import type { RequestOf } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 
@@ -11,6 +12,8 @@ export function useAlarmRules() {
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const rules = useCall('alarm/getAlarmRules', {}, { platform, staleTime: 0 })
   const geofences = useCall('alarm/getGeofences', {}, { platform, staleTime: 0 })
+  /** The form of either begins with the first one. */
+  const organisations = useOrganisations(platform)
   const onSuccess = () => {
     void cached.outdate('alarm/getAlarmRules')
     void cached.outdate('alarm/getGeofences')
@@ -31,6 +34,6 @@ export function useAlarmRules() {
     mutationFn: (geofenceId: string) => api.call('alarm/removeGeofence', { geofenceId }, { platform }),
     onSuccess,
   })
-  return { platform, rules, geofences, saveRule, removeRule, saveGeofence, removeGeofence }
+  return { platform, rules, geofences, organisations, saveRule, removeRule, saveGeofence, removeGeofence }
 }
 export type UseAlarmRules = ReturnType<typeof useAlarmRules>

@@ -101,7 +101,7 @@ test('on a desktop the history stands beside the form, and what is typed stays w
   await user.click(await screen.findByText('Call the office'))
   const detail = within(await screen.findByRole('dialog', { name: 'Message' }))
   await detail.findByText('Vehicle not online')
-  expect(address()).toMatch(/^\/dispatch\?message=\d+$/)
+  await waitFor(() => expect(address()).toMatch(/^\/dispatch\?message=\d+$/))
   await user.click(detail.getByRole('button', { name: 'Close' }))
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value).toBe('half a text')
 })

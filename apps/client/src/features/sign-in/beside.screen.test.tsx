@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
-const first = await newCompany(await platformOfFile())
-const second = await newCompany(await platformOfFile())
+const first = await newCompany(await platformOfFile({ title: 'First' }))
+const second = await newCompany(await platformOfFile({ title: 'Second' }))
 await first.addVehicle('沪A00001')
 await second.addVehicle('京B00002')
 

@@ -9,9 +9,9 @@ import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { wirePassword } from '../../testing/server.ts'
 
-const ours = await newCompany(await platformOfFile())
+const ours = await newCompany(await platformOfFile({ title: 'Ours' }))
 /** The first user of each platform has the same name and password. */
-const theirs = await newCompany(await platformOfFile())
+const theirs = await newCompany(await platformOfFile({ title: 'Theirs' }))
 let theirUrl: string
 /** Passwords that have reached the platform without keys. */
 let reached: string[] = []

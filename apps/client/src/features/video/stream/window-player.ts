@@ -83,6 +83,9 @@ const usualFetchDelay = 4_000
 /** Of a stream that plays so long without any there is no sound, ms. */
 const soundWithin = 5_000
 
+/** How often it is measured what came, ms. */
+const measureEvery = 1_000
+
 /** Pauses before it is tried again when the connection broke, ms. */
 const retryAfter = [500, 2_000, 5_000]
 
@@ -109,6 +112,8 @@ export class WindowPlayer {
   #retry: number | undefined
   #meter: number | undefined
   #metered = { bytes: 0, pictures: 0 }
+  /** Monotonic ms. */
+  #measuredAt = 0
   #drawn = 0
 
   constructor(deps: WindowPlayerDependencies) {
@@ -207,7 +212,8 @@ export class WindowPlayer {
         },
       )
       if (this.state.getState().hears) this.#link.hear(true)
-      this.#meter = window.setInterval(() => this.#measure(), 1_000)
+      this.#measuredAt = performance.now()
+      this.#meter = window.setInterval(() => this.#measure(), measureEvery)
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ text: this.#deps.textOf(error) })
     }
@@ -278,8 +284,12 @@ export class WindowPlayer {
 
   #measure(): void {
     const { way, step } = this.state.getState()
+    const now = performance.now()
+    // A computer that slept, or a page that had no time, has drawn nothing meanwhile either.
+    const stoodStill = now - this.#measuredAt > 2 * measureEvery
+    this.#measuredAt = now
     // What nobody sees, browsers do not draw; what the terminal does not send, nobody can.
-    if (document.hidden || (way === 'hls' && step !== 'playing')) this.#unseenSince = undefined
+    if (document.hidden || stoodStill || (way === 'hls' && step !== 'playing')) this.#unseenSince = undefined
     if (this.#unseenSince !== undefined && performance.now() - this.#unseenSince > this.#pictureTimeoutMs)
       return this.#takeNextWay()
     const bytes = this.#link?.bytes ?? 0
