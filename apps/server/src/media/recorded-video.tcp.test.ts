@@ -23,7 +23,7 @@ beforeAll(async () => {
   platform = await testPlatform({
     terminals: 'gateway',
     videoTimes: { linger: 500, closing: 100 },
-    replayTimes: { closing: 100, again: 300, seeking: 500 },
+    replayTimes: { closing: 100, again: 300, seeking: 500, ownFirst: 400 },
     config: {
       'video-port': livePort,
       'video-replay-port': replayPort,
@@ -93,8 +93,8 @@ async function asked({ vehicleId, terminal }: Vehicle, { channel = 1, caller = o
   answer(terminal, frame, found)
   return { path, token, request: decode(messages.playbackRequest, frame.body, '2013').value }
 }
-function camera(port: number, phone: string, channel = 1): TestCamera {
-  const made = new TestCamera(port, phone.padStart(12, '0'), channel)
+function camera(port: number, phone: string, channel = 1, address = '127.0.0.1'): TestCamera {
+  const made = new TestCamera(port, phone.padStart(12, '0'), channel, address)
   ends.push(() => made.socket.destroy())
   return made
 }
@@ -137,6 +137,59 @@ async function refusals(phone: string): Promise<string[]> {
   )
   return rows.map(({ reason }) => reason)
 }
+
+const widths = (watcher: TestViewer): number[] => watcher.got.flatMap(each => (each.type === 'picture' ? [each.width] : []))
+const isElsewhere = (watcher: TestViewer): boolean[] =>
+  watcher.got.flatMap(each => (each.type === 'state' ? [each.elsewhere ?? false] : []))
+
+test('an outsider at another address who comes first is not shown as the recording: what the terminal plays is, five times of five', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await vehicle()
+    const { path, token } = await asked(one)
+    const watcher = viewer(path, token)
+    await watcher.hears('replay')
+    const outsider = camera(replayPort, one.phone, 1, '127.0.0.2')
+    await once(outsider.socket, 'connect')
+    outsider.goTo(nine)
+    outsider.key(3_000, 'main')
+    const goesOn = setInterval(() => outsider.picture(), 20)
+    ends.push(() => clearInterval(goesOn))
+    const own = camera(replayPort, one.phone)
+    await once(own.socket, 'connect')
+    own.goTo(nine)
+    own.key(3_000, 'sub')
+    await outsider.closes()
+    clearInterval(goesOn)
+    own.key(3_000, 'sub')
+    await watcher.until(() => watcher.frames.length === 2)
+    expect(widths(watcher)).toEqual([176])
+    expect(isElsewhere(watcher)).not.toContain(true)
+  }
+})
+
+test('a recording from another address is let in when the terminal had its time, and said so; the terminal replaces it when it comes', async () => {
+  const one = await vehicle()
+  const { path, token } = await asked(one)
+  const watcher = viewer(path, token)
+  await watcher.hears('replay')
+  const elsewhereCamera = camera(replayPort, one.phone, 1, '127.0.0.2')
+  await once(elsewhereCamera.socket, 'connect')
+  elsewhereCamera.goTo(nine)
+  const sends = setInterval(() => elsewhereCamera.key(3_000, 'main'), 50)
+  ends.push(() => clearInterval(sends))
+  await watcher.until(() => watcher.frames.length > 0)
+  expect(widths(watcher)).toEqual([352])
+  expect(isElsewhere(watcher).at(-1)).toBe(true)
+  const own = camera(replayPort, one.phone)
+  await once(own.socket, 'connect')
+  own.goTo(nine)
+  own.key(3_000, 'sub')
+  await elsewhereCamera.closes()
+  clearInterval(sends)
+  own.key(3_000, 'sub')
+  await watcher.until(() => widths(watcher).at(-1) === 176)
+  expect(isElsewhere(watcher).at(-1)).toBe(false)
+})
 
 test('a terminal of another zone is asked in its own times, and what it lists and plays is read in them', async () => {
   const hourBehind = 60 * minute

@@ -50,10 +50,12 @@ const replayTimes = {
   firstFrame: 15_000,
   /** Without a packet, while it is not paused, it is lost. */
   silence: 15_000,
-  /** From when it was asked: until then only a connection from the address of the terminal's own link is let in. */
+  /**
+   * From when it was asked, or its own connection broke: until then only a connection from the address of the terminal's own link is let in.
+   */
   ownFirst: 5_000,
-  /** For the terminal to connect again after its connection broke. */
-  again: 4_000,
+  /** For the terminal to connect again after its connection broke. Longer than `ownFirst`: its carrier may have given it another address. */
+  again: 7_000,
   /**
    * So long after it was asked, a further connection takes the place of the one before: that one may still be of what was played before, which
    * the terminal is about to close.
@@ -113,8 +115,12 @@ export class ReplayStream implements LineEvents, IntakeStream {
   readonly #clocks: { picture: RecordedClock; sound: RecordedClock }
   /** Where all is played. */
   #last: number
+  /** The recorded time that the terminal was last told to play from. */
+  #playsFrom: number
   #viewer: { viewer: Viewer; link: ViewerLink } | undefined
   #state: VideoState = 'asking'
+  /** The viewer was told that it comes from elsewhere. */
+  #saidElsewhere = false
   #over: VideoEnd | undefined
   #connection: StreamConnection | undefined
   /** Whose its connection is; undefined: there is none. */
@@ -140,6 +146,8 @@ export class ReplayStream implements LineEvents, IntakeStream {
   readonly #viewerTimer: NodeJS.Timeout
   #looking: NodeJS.Timeout | undefined
   readonly #askedAt = performance.now()
+  /** Since when a connection is the terminal's alone to bring, monotonic ms. */
+  #ownSince = this.#askedAt
   #packetAt = 0
   #bytes = 0
 
@@ -147,6 +155,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#deps = deps
     this.#span = span
     this.#last = span.end
+    this.#playsFrom = span.start
     this.#times = { ...replayTimes, ...deps.times }
     this.#clocks = { picture: new RecordedClock(span), sound: new RecordedClock(span) }
     this.#line = new FrameLine(this, deps.clock, this.#clocks)
@@ -165,10 +174,10 @@ export class ReplayStream implements LineEvents, IntakeStream {
   /** Whether a connection that comes now is let in. */
   admits(from: Sender): Admission {
     if (this.#over !== undefined) return 'no'
-    const since = performance.now() - this.#askedAt
+    const now = performance.now()
     // The newest of the terminal's own counts for a while; of others the first.
-    const expected = this.#expecting || (from === 'own' && since < this.#times.newest)
-    return admissionOf(from, { expected, connected: this.#connected, since, ownFirst: this.#times.ownFirst })
+    const expected = this.#expecting || (from === 'own' && now - this.#askedAt < this.#times.newest)
+    return admissionOf(from, { expected, connected: this.#connected, since: now - this.#ownSince, ownFirst: this.#times.ownFirst })
   }
   get mayPause(): boolean {
     return this.#pace.paused || this.#held
@@ -214,6 +223,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
 
   connect(connection: StreamConnection, from: Sender): void {
     this.#connection?.end()
+    if (this.#connected === 'other' && from === 'own') this.#forgetPlayed()
     this.#connection = connection
     this.#connected = from
     this.#otherwise = undefined
@@ -222,6 +232,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#packetAt = performance.now()
     this.#awaitsFrame = true
     if (this.#state !== 'playing') this.#setState('connected')
+    else if (this.#saidElsewhere !== (from === 'other')) this.#setState('playing')
     this.#wait(this.#times.firstFrame, () => this.end('noPicture'))
   }
 
@@ -244,6 +255,8 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#report()
     if (connection !== this.#connection) return
     this.#connection = undefined
+    // One from elsewhere that breaks takes nothing from what comes next: the terminal has had its time.
+    if (this.#connected !== 'other') this.#ownSince = performance.now()
     this.#connected = undefined
     if (this.#over !== undefined) return
     if (this.#isPlayed) return this.end('finished')
@@ -320,8 +333,17 @@ export class ReplayStream implements LineEvents, IntakeStream {
     if (this.#sound) viewer.tell(this.#sound)
   }
 
+  /** What came from elsewhere says nothing of how far the terminal has played. */
+  #forgetPlayed(): void {
+    this.#position = undefined
+    this.#anchor = undefined
+    this.#clocks.picture.goTo(this.#playsFrom)
+    this.#clocks.sound.goTo(this.#playsFrom)
+  }
+
   #goTo(position: number): void {
     this.#seeking = { position, until: performance.now() + this.#times.seeking }
+    this.#playsFrom = position
     this.#position = undefined
     this.#clocks.picture.goTo(position)
     this.#clocks.sound.goTo(position)
@@ -395,11 +417,12 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   #stateMessage(): VideoServerMessage {
+    this.#saidElsewhere = this.#connected === 'other'
     return {
       type: 'state',
       state: this.#state,
       stream: this.#span.stream,
-      ...(this.#connected === 'other' && { elsewhere: true }),
+      ...(this.#saidElsewhere && { elsewhere: true }),
     }
   }
 
