@@ -1,14 +1,22 @@
 /** Public API: stops, gaps, distances and positions of a vehicle's track, computed by rules that client and server share (docs/track.md). */
 export {
   MovementAccount,
-  defaultMovement,
   movementVersion,
   type Movement,
   type MovementKind,
   type MovementReport,
   type MovementSegment,
 } from './movement-account.ts'
-export { type MovementSettings, type MovementSink } from './movement-account.ts'
+export { type MovementSink } from './movement-account.ts'
+export {
+  defaultMovement,
+  movementBounds,
+  type MovementSettings,
+  movementSettingsOf,
+  sameMovement,
+  withMovement,
+} from './movement-settings.ts'
+export { idlingIn } from './idling.ts'
 export type { Ignition } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'
 export { engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from './movement-of-track.ts'
@@ -31,7 +39,7 @@ export {
 export { type Gap, gapThreshold, gapsIn, isCurrentAt } from './gaps.ts'
 export { packTrack, unpackTrack } from './pack.ts'
 export { durationOf, type PeriodPart, periodParts, type TimeSpan } from './period-parts.ts'
-export { defaultStopRule, type Stop, type StopRule, stopsIn } from './stops.ts'
+export { defaultStopRule, type Stop, stopRuleBy, stopRuleOf, type StopRule, stopsIn } from './stops.ts'
 export { type Bounds, boundsOf, type TrackPosition, trackPositionAt } from './position-at.ts'
 export { type TrackPath, trackPathOf } from './path.ts'
 export { reduceTrack } from './reduce.ts'

@@ -209,6 +209,12 @@ export class JumpFilter {
   #settle(): void {
     const last = this.#stretches.at(-1)
     if (!last) return
+    if (this.#stretches.length === 1) {
+      if (last.best <= jumpCost) return
+      this.#passOn(last, looseEnds)
+      last.before = undefined
+      return
+    }
     let second = 0
     for (const stretch of this.#stretches) if (stretch !== last) second = Math.max(second, stretch.best)
     if (last.best - jumpCost > second) {
@@ -240,8 +246,23 @@ export class JumpFilter {
     for (const stretch of this.#stretches) if (stretch.before && half.includes(stretch.before)) stretch.before = top
   }
 
+  #pass(fix: Fix): void {
+    const jump = this.#passed !== undefined && !canReach(this.#passed, fix)
+    this.#passed = fix
+    if (this.#speedless) fix.speedless = true
+    this.#look(fix, jump)
+  }
+
   /** @param kept so many fixes at its end wait on */
   #passOn(end: Stretch, kept: number): void {
+    if (this.#stretches.length === 1 && this.#stretches[0] === end) {
+      // Nothing is doubted, as nearly always: each report passes on one.
+      while (end.waiting.length > kept) {
+        end.passed = true
+        this.#pass(end.waiting.shift() as Fix)
+      }
+      return
+    }
     const story = new Set<Stretch>()
     for (let stretch: Stretch | undefined = end; stretch; stretch = stretch.before) story.add(stretch)
     for (const stretch of this.#stretches) {
@@ -250,12 +271,7 @@ export class JumpFilter {
         if (count === 0) continue
         stretch.passed = true
         const passing = count === 1 && stretch.waiting.length === 1 ? stretch.waiting : stretch.waiting.slice(0, count)
-        for (const fix of passing) {
-          const jump = this.#passed !== undefined && !canReach(this.#passed, fix)
-          this.#passed = fix
-          if (this.#speedless) fix.speedless = true
-          this.#look(fix, jump)
-        }
+        for (const fix of passing) this.#pass(fix)
         stretch.waiting = stretch.waiting.slice(count)
       } else if (stretch.waiting.length > 0) {
         for (const fix of stretch.waiting) this.#sink.reject(fix, 'jump')
@@ -340,8 +356,13 @@ function explainedBetween(a: Fix, b: Fix): number {
   return (explained * Math.max(a.speed, b.speed) * passed) / 36 + gained * passed * passed + explainedMetres
 }
 
+const isExplained = (a: Fix, b: Fix): boolean =>
+  isWithin(explainedBetween(a, b), a.latitude, a.longitude, b.latitude, b.longitude)
+
 function isDetour(from: Fix, first: Fix, last: Fix, to: Fix): boolean {
   if (to.time - from.time > maxDetour) return false
+  // Both ways are explained, as nearly always: cheaper to see than how long they are.
+  if (isExplained(from, first) && isExplained(last, to)) return false
   const there = metres(from, first)
   if (there < explainedMetres) return false
   const back = metres(last, to)

@@ -5,20 +5,12 @@
 import { type Ignition, ignitionOf, IgnitionWatch } from './ignition.ts'
 import { type Fix, JumpFilter, type NotCounted } from './jumps.ts'
 import { Intervals } from './silence.ts'
-import { defaultRestsBelow, type RestOut, RestFilter } from './rests.ts'
-
-/** What an organisation may choose. */
-export interface MovementSettings {
-  /** A report slower than this stands, unless it drives; km/h. */
-  restsBelow: number
-  /** Rests of at least so many seconds are stops; shorter ones belong to the drive. */
-  minimumStop: number
-}
+import { defaultMovement, type MovementSettings } from './movement-settings.ts'
+import type { RestOut } from './rest.ts'
+import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
 export const movementVersion = 2
-
-export const defaultMovement: MovementSettings = { restsBelow: defaultRestsBelow, minimumStop: 180 }
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -28,7 +20,7 @@ export interface MovementReport extends Omit<Fix, 'speedless'> {
   recorderSpeed: number
 }
 
-export type MovementKind = 'driving' | 'idling' | 'parked' | 'noData' | 'implausible'
+export type MovementKind = 'driving' | 'idling' | 'parked' | 'noData'
 
 export interface MovementSegment {
   kind: MovementKind
@@ -226,12 +218,19 @@ export class MovementAccount {
       rest && rest.to - rest.from >= this.#settings.minimumStop * 1_000 ? [rest] : [],
     )
     const ignition = ignitionOf(this.#ignition, stops, this.#first ?? 0)
-    const segments = segmentsOf(this.#pieces, ignition, this.#intervals.threshold * 1_000)
+    const idlingAfter = this.#settings.idlingAfter * 1_000
+    const segments = segmentsOf(this.#pieces, ignition, { silence: this.#intervals.threshold * 1_000, idlingAfter })
     return { segments, ignition, metres: this.#metres, notCounted: this.#notCounted }
   }
 }
 
-function segmentsOf(pieces: readonly Piece[], ignition: Ignition, silence: number): MovementSegment[] {
+/** ms: a silence is no data when it is longer; standing with the engine on is idling when it is at least so long. */
+interface Limits {
+  silence: number
+  idlingAfter: number
+}
+
+function segmentsOf(pieces: readonly Piece[], ignition: Ignition, { silence, idlingAfter }: Limits): MovementSegment[] {
   const segments: MovementSegment[] = []
   const add = (segment: MovementSegment): void => {
     if (segment.to < segment.from || (segment.to === segment.from && segment.metres === 0)) return
@@ -250,7 +249,7 @@ function segmentsOf(pieces: readonly Piece[], ignition: Ignition, silence: numbe
   }
   for (const piece of pieces) {
     const { rest } = piece
-    if (rest) addRest(rest, ignition, add)
+    if (rest) addRest(rest, ignition, idlingAfter, add)
     else addDriving(piece, silence, add)
   }
   return segments
@@ -258,7 +257,7 @@ function segmentsOf(pieces: readonly Piece[], ignition: Ignition, silence: numbe
 
 const certaintyOf = (reports: number): MovementSegment['certainty'] => (reports > 2 ? 'sure' : reports > 0 ? 'likely' : 'assumed')
 
-function addRest(rest: RestOut, ignition: Ignition, add: (segment: MovementSegment) => void): void {
+function addRest(rest: RestOut, ignition: Ignition, idlingAfter: number, add: (segment: MovementSegment) => void): void {
   const whole = Math.max(1, rest.to - rest.from)
   const part = (kind: 'idling' | 'parked', from: number, to: number): void => {
     const reports = Math.round((rest.reports * (to - from)) / whole)
@@ -276,7 +275,8 @@ function addRest(rest: RestOut, ignition: Ignition, add: (segment: MovementSegme
   for (const on of ignition.on) {
     if (on.to <= at || on.from >= rest.to) continue
     part('parked', at, Math.max(at, on.from))
-    part('idling', Math.max(at, on.from), Math.min(rest.to, on.to))
+    const runs = { from: Math.max(at, on.from), to: Math.min(rest.to, on.to) }
+    part(runs.to - runs.from >= idlingAfter ? 'idling' : 'parked', runs.from, runs.to)
     at = Math.min(rest.to, on.to)
   }
   part('parked', at, rest.to)

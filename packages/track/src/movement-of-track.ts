@@ -1,14 +1,9 @@
 /** The account of movement of a track: the stream of its reports at once, with what becomes of each report. */
 import { hasPosition } from './has-position.ts'
 import type { NotCounted } from './jumps.ts'
-import {
-  defaultMovement,
-  type Movement,
-  MovementAccount,
-  type MovementReport,
-  type MovementSettings,
-} from './movement-account.ts'
-import type { RestOut } from './rests.ts'
+import { type Movement, MovementAccount, type MovementReport } from './movement-account.ts'
+import { movementSettingsOf } from './movement-settings.ts'
+import type { RestOut } from './rest.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
 export const fixKind = { none: 0, plausible: 1, implausible: 2 } as const
@@ -56,7 +51,7 @@ export function reportOf(track: Track, row: number): MovementReport {
   }
 }
 
-function accountOf(track: Track, settings: MovementSettings): TrackMovement {
+function accountOf(track: Track): TrackMovement {
   const { length } = track
   const kind = new Uint8Array(length)
   const reason = new Uint8Array(length)
@@ -66,7 +61,7 @@ function accountOf(track: Track, settings: MovementSettings): TrackMovement {
   const rests: RestOut[] = []
   /** Metres that each row adds. */
   const added = metresUntil
-  const account = new MovementAccount(settings, {
+  const account = new MovementAccount(movementSettingsOf(track), {
     accepted: ({ row }, jumpBefore) => {
       kind[row] = fixKind.plausible
       if (jumpBefore) jump[row] = 1
@@ -146,12 +141,11 @@ export const standsAt = (track: Track, row: number): boolean => movementOf(track
 
 const cache = new WeakMap<Track, TrackMovement>()
 
-/** O(n); cached per track by the ordinary settings, because tracks are immutable. */
-export function movementOf(track: Track, settings: MovementSettings = defaultMovement): TrackMovement {
-  if (settings !== defaultMovement) return accountOf(track, settings)
+/** By the settings that the track carries. O(n); cached per track, because tracks are immutable. */
+export function movementOf(track: Track): TrackMovement {
   let movement = cache.get(track)
   if (!movement) {
-    movement = accountOf(track, settings)
+    movement = accountOf(track)
     cache.set(track, movement)
   }
   return movement

@@ -4,7 +4,7 @@
  */
 import { fixKind, fixesOf } from './fixes.ts'
 import { type Gap, gapThreshold, gapsIn } from './gaps.ts'
-import { defaultStopRule, stopsIn } from './stops.ts'
+import { stopRuleOf, stopsIn } from './stops.ts'
 import { boundsRows } from './position-at.ts'
 import { movementOf } from './movement-of-track.ts'
 import { rowOfTopSpeed } from './speed.ts'
@@ -24,7 +24,7 @@ function rowGroups(track: Track, gaps: readonly Gap[]): Iterable<number>[] {
   const { length, flags, alarms } = track
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
-  const slow = { ...defaultStopRule, bySpeed: true }
+  const slow = stopRuleOf(track)
   for (const { firstRow, lastRow } of [
     ...movementOf(track).rests.filter(({ from, to }) => to - from >= keptRest),
     ...stopsIn(track, slow),

@@ -3,153 +3,43 @@
  * metres for hours. It stands while its fixes stay around one place and no report shows it driving; how far "around" reaches follows from how far they
  * have wandered. It has left when reports show it driving, or when its fixes stay elsewhere. A path out and back in which no report drives is none.
  */
+import { crept, keepSample } from './creeping.ts'
+import { fit, fits, fittingFrom, movedAfter, movedFrom } from './elsewhere.ts'
 import type { Fix, NotCounted } from './jumps.ts'
-import { longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
+import {
+  after,
+  between,
+  deviationOf,
+  near,
+  newPath,
+  type Path,
+  type Place,
+  reachOf,
+  meanOf,
+  type Rest,
+  type RestSink,
+} from './rest.ts'
+import { RestPath } from './rest-path.ts'
+import { glitchReports, glitchTime, isSamePlace, joined } from './same-place.ts'
+import { longitudeDelta } from './sphere.ts'
 
-/** From this speed on a report drives, km/h: a receiver at rest tells up to about three. */
-export const defaultRestsBelow = 4
-
-/** Reach of a place whose noise is not known yet, m. */
-const firstReach = 250
-/** Its fixes, and ms, after which the noise is known. */
-const knownAfter = 10
-const knownAfterTime = 120_000
-/** Reach in deviations of the noise, and its bounds, m. */
-const reachDeviations = 4.5
-const minReach = 60
-const greatestReach = 300
-/** A mean of this many fixes: what came before is forgotten slowly. */
-const meanOf = 200
 /** Fixes that are elsewhere and wait for what follows, at most. */
 const maxElsewhere = 64
-/** Elsewhere for so long, ms, in this many reports that fit to each other, it has moved although no report drives. */
-const movedAfter = 180_000
-const movedReports = 3
-/** After a silence of so long, ms, two are enough. */
-const unseen = 600_000
-/** They fit when the next one is no farther than this, m, and what their speeds allow. */
-const fits = 40
-/** So many reports around one place fit too, m and ms. */
-const clusterReports = 8
-const clusterReach = 250
-const clusterTime = 600_000
-/** Up to this many driving reports within this time, ms, are no path when it stands at the same place again, m. */
-const glitchReports = 2
-const glitchTime = 60_000
-const samePlace = 15
 /** A rest elsewhere of less than this, ms, to which no report drives, may be none. */
 const elsewhereFor = 1_800_000
-const samePlaceUnmoved = 60
 /** Within the noise even more of them are none, up to this speed, 0.1 km/h. */
 const noiseSpeed = 60
 const noiseReports = 10
-/** A rest shorter than this, ms, with fixes at most so far away, m, does not bend the path. */
-const shortRest = 180_000
-const besidePath = 80
 /** The first driving report ends a rest at its own time when it is within this of the place, m. */
 const leavesFrom = 200
 /** Without speeds a vehicle drives when it is farther away than this, m. */
 const speedlessReach = 150
 const speedlessStep = 30
-/** A rest of at most so long, ms, whose fixes go one direction by at least so much, m, and so many deviations across, crept. */
-const creepsFor = 1_800_000
-const creeps = 30
-const creepDeviations = 5
-/** It reported at least so many times, at most so many ms apart: terminals of parked vehicles report more seldom. */
-const creepReports = 5
-const creepInterval = 60_000
-const greatestSample = 64
 /** A rest of so few fixes may be wrong when it lies beside the path by more than this, m. */
 const unproven = 2
 const beside = 500
 /** A fix on the path to the first driving one may be beside it by this much, m. */
 const besideLeaving = 60
-
-/** 1e-6 degrees */
-interface Place {
-  latitude: number
-  longitude: number
-}
-
-/** A run of reports at one place. */
-interface Rest {
-  firstRow: number
-  lastRow: number
-  /** ms since 1970. */
-  from: number
-  to: number
-  /** Mean of its fixes, 1e-6 degrees, and how many there are. */
-  latitude: number
-  longitude: number
-  fixes: number
-  /** Sum of the squares of the distances from the mean, m². */
-  squares: number
-  /** Of its first fixes: where it began; and its last one. */
-  begin: Place
-  end: Place
-  /** Driving reports before it. */
-  path: Path
-  /** Of its fixes as many as tell whether it crept, evenly spread: every one, every second, every fourth. */
-  sample: Place[]
-  every: number
-  /** Its fixes while they are no more than one or two. */
-  known: Fix[]
-  creeping: boolean
-}
-
-/** Driving reports from one rest to the next. */
-interface Path {
-  fixes: Fix[]
-  from: number
-  top: number
-}
-
-export interface RestOut {
-  firstRow: number
-  lastRow: number
-  from: number
-  to: number
-  latitude: number
-  longitude: number
-  creeping: boolean
-  /** Metres that it crept. */
-  crept: number
-  /** Fixes it is evaluated from, and their deviation in one direction, m; 0: not known. */
-  reports: number
-  deviation: number
-}
-
-export interface RestSink {
-  /** A driving report, and the metres that it adds. */
-  drive(fix: Fix, metres: number): void
-  /** A rest that is over or settled, and the metres until its place. Its end may be told again. */
-  rest(rest: RestOut, metres: number): void
-  reject(fix: Fix, why: NotCounted): void
-}
-
-interface Direction {
-  north: number
-  east: number
-}
-
-const between = (a: Place, b: Place): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
-
-const counted = (fixes: number): number => Math.min(fixes, meanOf)
-const deviationOf = ({ squares, fixes }: Rest): number => (fixes < 2 ? 0 : Math.sqrt(squares / (2 * (counted(fixes) - 1))))
-
-const isKnown = (rest: Rest): boolean => rest.fixes >= knownAfter && rest.to - rest.from >= knownAfterTime
-
-function reachOf(rest: Rest): number {
-  if (!isKnown(rest)) return firstReach
-  return Math.min(greatestReach, Math.max(minReach, reachDeviations * deviationOf(rest) + 20))
-}
-
-/** Whether the second of two fixes is where the first allows, by their speeds. */
-function fit(a: Fix, b: Fix): boolean {
-  return between(a, b) <= fits + (Math.max(a.speed, b.speed) / 18) * ((b.time - a.time) / 1_000)
-}
-
-const newPath = (from: number): Path => ({ fixes: [], from, top: 0 })
 
 export class RestFilter {
   readonly #sink: RestSink
@@ -161,27 +51,23 @@ export class RestFilter {
   /** Driving reports since the last rest, as long as they may be none. */
   #path: Path | undefined
   #last: Fix | undefined
-  /** Where what was passed on ends; undefined: nothing was, or a jump follows. */
-  #at: Place | undefined
-  /** Metres until there that are not passed on: a short rest beside the path. */
-  #owed = 0
+  readonly #told: RestPath
 
   /** @param restsBelow km/h */
-  constructor(sink: RestSink, restsBelow = defaultRestsBelow) {
+  constructor(sink: RestSink, restsBelow: number, told = new RestPath(sink)) {
     this.#sink = sink
+    this.#told = told
     this.#restsBelow = restsBelow * 10
   }
 
   clone(sink: RestSink): RestFilter {
-    const copy = new RestFilter(sink, this.#restsBelow / 10)
+    const copy = new RestFilter(sink, this.#restsBelow / 10, this.#told.clone(sink))
     const path = (each: Path): Path => ({ ...each, fixes: [...each.fixes] })
     copy.#rests = this.#rests.map(rest => ({ ...rest, path: path(rest.path), sample: [...rest.sample], known: [...rest.known] }))
     copy.#resting = this.#resting
     copy.#elsewhere = [...this.#elsewhere]
     copy.#path = this.#path && path(this.#path)
     copy.#last = this.#last
-    copy.#at = this.#at
-    copy.#owed = this.#owed
     return copy
   }
 
@@ -192,7 +78,7 @@ export class RestFilter {
   push(fix: Fix, jumpBefore: boolean): void {
     if (jumpBefore) {
       this.flush()
-      this.#at = undefined
+      this.#told.break()
       this.#last = undefined
     }
     const rest = this.#resting ? this.#rests.at(-1) : undefined
@@ -218,7 +104,7 @@ export class RestFilter {
   flush(): void {
     const rest = this.#resting ? this.#rests.at(-1) : undefined
     if (rest && this.#elsewhere.length > 0) {
-      const from = this.#fittingFrom()
+      const from = fittingFrom(this.#elsewhere)
       const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
       const fitting = this.#elsewhere.length - from
       // Nothing follows: what it did last may be told by fewer reports.
@@ -262,7 +148,7 @@ export class RestFilter {
     // A third rest back may be the same place; what is before it may not.
     while (this.#rests.length > 3) {
       const [first] = this.#rests.splice(0, 1)
-      if (first) this.#passRest(first, after(this.#rests[0]))
+      if (first) this.#told.rest(first, after(this.#rests[0]))
     }
   }
 
@@ -314,31 +200,8 @@ export class RestFilter {
       if (first) this.#reject(first, 'excursion')
     }
     // Of a reduced track: it was believed while all of it was known.
-    const from = fix.reduced ? this.#elsewhere.length - 1 : this.#movedFrom(rest)
+    const from = fix.reduced ? this.#elsewhere.length - 1 : movedFrom(rest, this.#elsewhere)
     if (from >= 0) this.#moveSlowly(rest, from)
-  }
-
-  /** Since which of the fixes elsewhere each fits to the one before. */
-  #fittingFrom(): number {
-    const fixes = this.#elsewhere
-    let from = fixes.length - 1
-    while (from > 0 && fit(fixes[from - 1] as Fix, fixes[from] as Fix)) from--
-    return from
-  }
-
-  /** Since which of the fixes elsewhere it has moved; -1: that is not clear. */
-  #movedFrom(rest: Rest): number {
-    const fixes = this.#elsewhere
-    const last = fixes.at(-1)
-    if (!last) return -1
-    const from = this.#fittingFrom()
-    const first = fixes[from] as Fix
-    if (fixes.length - from >= movedReports && last.time - first.time >= movedAfter) return from
-    // After a silence: it has gone there unseen.
-    if (fixes.length - from > 1 && last.time > first.time && first.time - rest.to >= unseen) return from
-    const [begin] = fixes
-    if (!begin || fixes.length < clusterReports || last.time - begin.time < clusterTime) return -1
-    return fixes.every(each => between(each, last) <= clusterReach) ? 0 : -1
   }
 
   #moveSlowly(rest: Rest, from: number): void {
@@ -371,7 +234,7 @@ export class RestFilter {
   /** Whether a rest of one or two fixes lies beside the path to where the vehicle has stood since. */
   #wasWrong(rest: Rest, moved: readonly Fix[]): boolean {
     const [place] = moved
-    const from = rest.path.fixes.at(-1) ?? this.#at
+    const from = rest.path.fixes.at(-1) ?? this.#told.at
     if (
       !place ||
       !from ||
@@ -388,7 +251,7 @@ export class RestFilter {
     const last = this.#elsewhere.at(-1)
     if (last && between(last, fix) < between(rest, fix) / 2 && fit(last, fix)) {
       // It leaves from where it seemed not to be.
-      this.#moveSlowly(rest, this.#fittingFrom())
+      this.#moveSlowly(rest, fittingFrom(this.#elsewhere))
       const now = this.#rests.at(-1)
       if (this.#resting && now) this.#leave(now, fix)
       return
@@ -457,125 +320,11 @@ export class RestFilter {
   #passRests(): void {
     const rests = this.#rests
     this.#rests = []
-    for (const [at, rest] of rests.entries()) this.#passRest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
+    for (const [at, rest] of rests.entries()) this.#told.rest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
   }
 
   #passPath(): void {
-    for (const fix of this.#path?.fixes ?? []) this.#sink.drive(fix, this.#advance(fix))
+    for (const fix of this.#path?.fixes ?? []) this.#told.drive(fix)
     this.#path = undefined
-  }
-
-  #passRest(rest: Rest, next: Place | undefined): void {
-    for (const fix of rest.path.fixes) this.#sink.drive(fix, this.#advance(fix))
-    const { firstRow, lastRow, from, to, creeping } = rest
-    const out = {
-      firstRow,
-      lastRow,
-      from,
-      to,
-      latitude: Math.round(rest.latitude),
-      longitude: Math.round(longitudeDelta(0, rest.longitude)),
-      creeping,
-      crept: creeping ? between(rest.begin, rest.end) : 0,
-      reports: rest.fixes,
-      deviation: deviationOf(rest),
-    }
-    if (creeping) {
-      // Along where it crept, not to the middle of it.
-      this.#sink.rest(out, this.#advance(rest.begin))
-      this.#at = { latitude: rest.end.latitude, longitude: rest.end.longitude }
-      return
-    }
-    const at = this.#at
-    const short = rest.to - rest.from < shortRest
-    if (at && next && short) {
-      const [there, on, direct] = [between(at, rest), between(rest, next), between(at, next)]
-      if (there < besidePath && on < besidePath) {
-        // The path goes past it: what is left is added by what follows.
-        const until = Math.min(there, direct)
-        this.#sink.rest(out, this.#owed + until)
-        this.#owed = direct - until - between(rest, next)
-        this.#at = { latitude: rest.latitude, longitude: rest.longitude }
-        return
-      }
-    }
-    this.#sink.rest(out, this.#advance(rest))
-  }
-
-  #advance({ latitude, longitude }: Place): number {
-    const to = { latitude, longitude }
-    const metres = this.#at ? Math.max(0, between(this.#at, to) + this.#owed) : 0
-    this.#owed = 0
-    this.#at = to
-    return metres
-  }
-}
-
-/** Where a rest and the path to it begin. */
-const after = (rest: Rest | undefined): Place | undefined => rest?.path.fixes[0] ?? rest
-
-const knownDeviation = (rest: Rest): number => (isKnown(rest) ? deviationOf(rest) : 0)
-
-function keepSample(rest: Rest, { latitude, longitude }: Place): void {
-  rest.sample.push({ latitude, longitude })
-  if (rest.sample.length < greatestSample) return
-  rest.sample = rest.sample.filter((_, at) => at % 2 === 0)
-  rest.every *= 2
-}
-
-/** Noise goes in all directions, a queue along a road: the means of four parts of its time go on in one direction, far more than it is wide. */
-function crept({ sample, fixes, from, to }: Rest): boolean {
-  const [first] = sample
-  if (!first || fixes < creepReports || to - from > Math.min(creepsFor, fixes * creepInterval)) return false
-  // 1e-6 degrees of latitude, from the first fix.
-  const narrowing = Math.cos((first.latitude * Math.PI) / 180e6)
-  const points = sample.map(each => ({
-    north: each.latitude - first.latitude,
-    east: longitudeDelta(first.longitude, each.longitude) * narrowing,
-  }))
-  const means = [0, 1, 2, 3].map(part => {
-    const own = points.slice(Math.floor((part * points.length) / 4), Math.floor(((part + 1) * points.length) / 4))
-    const sum = own.reduce((all, each) => ({ north: all.north + each.north, east: all.east + each.east }), { north: 0, east: 0 })
-    return { north: sum.north / own.length, east: sum.east / own.length }
-  })
-  const [begin, end] = [means[0], means[3]] as [Direction, Direction]
-  const net = Math.hypot(end.north - begin.north, end.east - begin.east)
-  if (net * metresPerE6 < creeps) return false
-  const along = { north: (end.north - begin.north) / net, east: (end.east - begin.east) / net }
-  const on = means.map(each => each.north * along.north + each.east * along.east)
-  if (on.some((each, part) => part > 0 && each - (on[part - 1] as number) < net / 10)) return false
-  const middle = points.reduce((sum, each) => sum + each.east * along.north - each.north * along.east, 0) / points.length
-  const wide = points.reduce((sum, each) => sum + (each.east * along.north - each.north * along.east - middle) ** 2, 0)
-  return net >= creepDeviations * Math.sqrt(wide / points.length)
-}
-
-const near = (rest: Rest, fix: Fix): boolean => between(rest, fix) <= reachOf(rest)
-
-function isSamePlace(earlier: Rest, later: Rest, paths: readonly Path[]): boolean {
-  const deviation = Math.max(knownDeviation(earlier), knownDeviation(later))
-  const apart = later.fixes === 0 || earlier.fixes === 0 ? 0 : between(earlier, later)
-  const drove = paths.reduce((sum, { fixes }) => sum + fixes.length, 0)
-  if (drove === 0) return apart <= Math.max(samePlaceUnmoved, 3 * deviation)
-  if (apart > Math.max(samePlace, 2.5 * deviation)) return false
-  if (drove <= glitchReports && later.from - earlier.to <= glitchTime) return true
-  return paths.every(({ fixes }) => fixes.every(fix => between(earlier, fix) <= Math.max(samePlace, 3 * deviation)))
-}
-
-/** Of the two, weighed by their fixes. */
-function joined(earlier: Rest, later: Rest): Rest {
-  const fixes = earlier.fixes + later.fixes
-  const share = fixes === 0 ? 0 : later.fixes / fixes
-  const apart = between(earlier, later)
-  const kept = counted(fixes) / Math.max(1, counted(earlier.fixes) + counted(later.fixes))
-  return {
-    ...earlier,
-    lastRow: later.lastRow,
-    to: later.to,
-    latitude: earlier.latitude + (later.latitude - earlier.latitude) * share,
-    longitude: earlier.longitude + longitudeDelta(earlier.longitude, later.longitude) * share,
-    fixes,
-    squares: (earlier.squares + later.squares) * kept + apart * apart * share * (1 - share) * counted(fixes),
-    sample: [...earlier.sample, ...later.sample].filter((_, at, all) => at % Math.ceil(all.length / greatestSample) === 0),
-    every: Math.max(earlier.every, later.every),
   }
 }

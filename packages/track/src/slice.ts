@@ -31,6 +31,7 @@ export function sliceTrack(track: Track, fromMs: number, toMs: number): Track {
   const end = Math.max(first, rowAtTime(track, toMs) + 1)
   if (first === 0 && end === track.length) return track
   return {
+    ...track,
     length: end - first,
     time: track.time.subarray(first, end),
     latitude: track.latitude.subarray(first, end),
@@ -52,7 +53,12 @@ export function mergeTracks(tracks: readonly Track[]): Track {
   const filled = tracks.filter(track => track.length > 0).sort((a, b) => (a.time[0] as number) - (b.time[0] as number))
   const [only] = filled
   if (filled.length === 1 && only) return sortTrack(only)
-  const all = emptyTrack(filled.reduce((length, track) => length + track.length, 0))
+  // Of parts of one vehicle all have the same; an empty one has it too.
+  const movement = tracks.find(track => track.movement)?.movement
+  const all = emptyTrack(
+    filled.reduce((length, track) => length + track.length, 0),
+    movement,
+  )
   let at = 0
   for (const track of filled) {
     for (const name of columnNames) all[name].set(track[name], at)

@@ -1,12 +1,16 @@
 /** Speeds by source: GPS receiver or tachograph. */
 import { isImplausible } from './fixes.ts'
+import { fixKind, movementOf } from './movement-of-track.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
 export type SpeedSource = 'gps' | 'recorder'
 
 /** km/h; null: no value from this source, no fix, or an implausible fix. */
 export function speedAt(track: Track, row: number, source: SpeedSource): number | null {
-  if (row < 0 || row >= track.length || isImplausible(track, row)) return null
+  return row < 0 || row >= track.length || isImplausible(track, row) ? null : reportedSpeed(track, row, source)
+}
+
+function reportedSpeed(track: Track, row: number, source: SpeedSource): number | null {
   if (source === 'recorder') {
     const speed = track.recorderSpeed[row] as number
     return speed === noSpeed ? null : speed / 10
@@ -17,8 +21,10 @@ export function speedAt(track: Track, row: number, source: SpeedSource): number 
 /** The row with the highest speed, implausible fixes left out; -1: no report has a speed. O(n). */
 export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
   let [top, fastest] = [-1, -1]
+  const { kind } = movementOf(track)
   for (let row = 0; row < track.length; row++) {
-    const speed = speedAt(track, row, source) ?? -1
+    if (kind[row] === fixKind.implausible) continue
+    const speed = reportedSpeed(track, row, source) ?? -1
     if (speed > fastest) [top, fastest] = [row, speed]
   }
   return top

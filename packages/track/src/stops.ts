@@ -3,10 +3,11 @@
  * takes them as they are, as cards and reports do.
  */
 import { fixIndexAt } from './fixes.ts'
-import { defaultMovement } from './movement-account.ts'
+import { engineOff } from './engine-off.ts'
 import { fixKind, movementOf, rowState, type TrackMovement } from './movement-of-track.ts'
+import { defaultMovement, type MovementSettings, movementSettingsOf } from './movement-settings.ts'
 import { type StationarySegment, motion, stationarySegments } from './stationary-segments.ts'
-import { noSpeed, pointFlags, type Track } from './track.ts'
+import { noSpeed, type Track } from './track.ts'
 
 export interface StopRule {
   /** Engine off (ACC off) counts as stopped. */
@@ -19,12 +20,19 @@ export interface StopRule {
   atLeast: number
 }
 
-export const defaultStopRule: StopRule = {
+/** The ordinary rule of who counts by these settings. */
+export const stopRuleBy = ({ restsBelow, minimumStop }: MovementSettings): StopRule => ({
   accOff: true,
   bySpeed: true,
-  slowerThan: defaultMovement.restsBelow,
-  atLeast: defaultMovement.minimumStop,
-}
+  slowerThan: restsBelow,
+  atLeast: minimumStop,
+})
+
+/** That of who has chosen nothing. */
+export const defaultStopRule: StopRule = stopRuleBy(defaultMovement)
+
+/** The ordinary rule of a track: cards and reports count by it. */
+export const stopRuleOf = (track: Track): StopRule => stopRuleBy(movementSettingsOf(track))
 
 export interface Stop {
   /** ms since 1970. */
@@ -52,21 +60,6 @@ function knownSpeed(track: Track, kind: Uint8Array, row: number): number {
   return recorder === noSpeed ? -1 : recorder
 }
 
-/** Of each row: 1, the engine is off, drop-outs of a loose wire left out. */
-function engineOff(track: Track, { ignition }: TrackMovement): Uint8Array {
-  const off = new Uint8Array(track.length).fill(1)
-  let next = 0
-  for (let row = 0; row < track.length; row++) {
-    const time = track.time[row] as number
-    while (next < ignition.on.length && (ignition.on[next]?.to ?? 0) <= time) next++
-    const on = ignition.on[next]
-    // The last report with the line on ends the time.
-    const atEnd = next > 0 && ignition.on[next - 1]?.to === time && ((track.flags[row] as number) & pointFlags.accOn) !== 0
-    if ((on && on.from <= time) || atEnd) off[row] = 0
-  }
-  return off
-}
-
 /** What a rule has to know of each row. */
 interface Evaluated {
   movement: TrackMovement
@@ -82,7 +75,7 @@ function isAccOff(track: Track, { movement: { kind, state }, off }: Evaluated, r
 function isSlow(track: Track, { movement: { kind, state } }: Evaluated, row: number, below: number): boolean {
   if (kind[row] === fixKind.plausible && state[row] === rowState.resting) return true
   const speed = knownSpeed(track, kind, row)
-  const wider = below > defaultMovement.restsBelow * 10 || kind[row] !== fixKind.plausible
+  const wider = below > movementSettingsOf(track).restsBelow * 10 || kind[row] !== fixKind.plausible
   return wider && speed >= 0 && speed < below
 }
 

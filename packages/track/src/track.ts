@@ -1,4 +1,5 @@
 /** A track: the points of one vehicle ordered by time, in columns, so that a week of them is a few typed arrays instead of objects. Immutable. */
+import type { MovementSettings } from './movement-settings.ts'
 
 export interface Track {
   readonly length: number
@@ -19,6 +20,8 @@ export interface Track {
   readonly alarms: Uint32Array
   /** Bits of `pointFlags`; two bits from `alarmEditionShift` on: the index in `alarmEditions`. */
   readonly flags: Uint16Array
+  /** By what its movement is counted; absent: `defaultMovement`. */
+  readonly movement?: MovementSettings
 }
 
 export const noSpeed = 0xffff
@@ -54,7 +57,7 @@ export const columnNames = [
   'mileage',
   'alarms',
   'flags',
-] as const satisfies readonly (keyof Track)[]
+] as const satisfies readonly Exclude<keyof Track, 'movement'>[]
 
 /** One point as an object. For many points read the columns instead. */
 export interface TrackPoint {
@@ -96,8 +99,9 @@ const booleanFields = [
 ] as const satisfies readonly (readonly [keyof TrackPoint, number])[]
 
 /** Columns for `length` points, all zero or "not reported". */
-export function emptyTrack(length: number): Track {
+export function emptyTrack(length: number, movement?: MovementSettings): Track {
   return {
+    ...(movement && { movement }),
     length,
     time: new Float64Array(length),
     latitude: new Int32Array(length),
@@ -162,7 +166,7 @@ const minRunLength = 16
 
 /** Copies the given rows into a new track. O(rows). */
 export function selectRows(track: Track, rows: ArrayLike<number>): Track {
-  const selected = emptyTrack(rows.length)
+  const selected = emptyTrack(rows.length, track.movement)
   const runs: number[] = []
   for (let at = 0; at < rows.length; at++) if (at === 0 || rows[at] !== (rows[at - 1] as number) + 1) runs.push(at)
   const byRuns = runs.length * minRunLength < rows.length
