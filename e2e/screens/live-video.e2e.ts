@@ -155,7 +155,7 @@ test('video in a codec that the browser does not know is refused with its name, 
 }) => {
   await openVideo(page)
   await play(page, vehicles.length)
-  await expect(page.getByText(/This browser does not support the codec hvc1\./)).toBeVisible()
+  await expect(page.getByText(/H\.265, which this browser cannot decode.*H\.264/)).toBeVisible()
   await expect.poll(() => terminals.at(-1)?.cameras?.sessions.length).toBe(0)
 })
 

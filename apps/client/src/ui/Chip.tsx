@@ -1,6 +1,7 @@
 /** Chips: filters or choices in a row that scrolls sideways, with one tab stop. */
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
+import { Icon } from './Icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { useRoving } from './use-roving.ts'
 
@@ -46,5 +47,24 @@ export function Chip({ chosen, onChoose, ...face }: ChipProps) {
     >
       <ChipFace {...face} />
     </button>
+  )
+}
+
+interface RemovableProps {
+  label: string
+  /** Of its button. */
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** Something that was chosen, with a way to take it out again. */
+export function RemovableChip({ label, removeLabel, onRemove }: RemovableProps) {
+  return (
+    <span className={joinClasses(styles['chip'], styles['removable'])}>
+      {label}
+      <button type="button" className={styles['remove']} aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
   )
 }

@@ -28,7 +28,7 @@ export const mainTexts = defineTexts('main', {
   totalOne: { zh: '车辆', en: 'Vehicle' },
   online: { zh: '在线', en: 'Online' },
   driving: { zh: '行驶', en: 'Driving' },
-  alarm: { zh: '报警', en: 'In alarm' },
+  alarm: { zh: '报警中', en: 'In alarm' },
   counts: { zh: '车辆统计', en: 'Vehicle counts' },
   live: { zh: '实时', en: 'Live' },
   polling: { zh: '定时刷新', en: 'Auto-refresh' },

@@ -26,11 +26,10 @@ const content = () => screen.findByRole('textbox', { name: '消息内容' })
 
 test('nothing is sent until vehicles, a type and a content that terminals can show are given (S5.dispatch.content) (S5.dispatch.type)', async () => {
   const company = await newCompany(platform)
-  const vehicle = await company.addVehicle('沪A00001')
-  const { user } = await openScreen(`/dispatch?vehicle=${vehicle}`, { as: company, lang: 'zh' })
+  const { user } = await openScreen('/dispatch', { as: company, lang: 'zh' })
   await user.click(await screen.findByRole('button', { name: '发送' }))
   expect(screen.getAllByRole('alert').map(each => each.textContent)).toEqual(
-    expect.arrayContaining(['请选择消息类型', '消息内容不能为空']),
+    expect.arrayContaining(['请选择接收车辆', '请选择消息类型', '消息内容不能为空']),
   )
   await user.type(await content(), '好🚚')
   await screen.findByText('4 / 1,024 字节 · 终端无法显示这些字符：🚚')
@@ -38,6 +37,24 @@ test('nothing is sent until vehicles, a type and a content that terminals can sh
   expect(screen.getAllByRole('alert').map(each => each.textContent)).toContain('终端无法显示这些字符：🚚')
   const caller = await platform.signIn(company.login, company.password)
   expect((await caller.call('platform/getDispatchMsgHistory', {})).messages).toEqual([])
+})
+
+test('a message from a vehicle names it, is a notice, and goes to those that are left', async () => {
+  const company = await newCompany(platform)
+  const [first, second] = [await company.addVehicle('沪A00011'), await company.addVehicle('沪A00012')]
+  const { user, sent } = await openScreen('/dispatch', {
+    as: company,
+    lang: 'zh',
+    historyState: { usr: { recipients: [first, second] } },
+  })
+  const recipients = within(await screen.findByRole('group', { name: '接收车辆' }))
+  await recipients.findByText('沪A00012')
+  await user.click(await recipients.findByRole('button', { name: '移除沪A00011' }))
+  expect(recipients.queryByText('沪A00011')).toBeNull()
+  expect(screen.getByRole('button', { name: /消息类型/ }).textContent).toContain('通知')
+  await user.type(await content(), '请回场')
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(sent('platform/sendDispatchMsgCmd')).toMatchObject([{ vehicleIds: [second], type: 'notice' }]))
 })
 
 test('a message is sent, each vehicle tells its outcome, and it is repeated to those not reached (S1.feature.9)', async () => {

@@ -19,6 +19,7 @@ import styles from './Dispatch.module.css'
 import { gbkLength } from './gbk-length.ts'
 import { type MessageDraft, newDraft, type WrongDraft, wrongIn } from './message-draft.ts'
 import { dispatchTexts } from './strings.ts'
+import { Recipients } from './Recipients.tsx'
 import { RecipientsOnMap } from './RecipientsOnMap.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { type Sent, useSendMessage } from './use-messages.ts'
@@ -86,6 +87,7 @@ export function MessageForm({ recipients, onSent }: Props) {
         error={wrong.recipients && t(wrong.recipients, { n: number(limits.dispatchVehicles, lang) })}
         onOpen={() => openPicker(pickers.vehicles, 'recipients', { chosen: draft.vehicleIds, max: limits.dispatchVehicles })}
       />
+      <Recipients ids={draft.vehicleIds} onChange={vehicleIds => change({ vehicleIds })} />
       <Button type="button" icon="map" onClick={() => setOnMap(true)}>
         {t('onMap')}
       </Button>
@@ -123,9 +125,11 @@ export function MessageForm({ recipients, onSent }: Props) {
       </fieldset>
       {wrong.show && <Alert>{t(wrong.show)}</Alert>}
       {send.error && <Alert>{[t('sendFailed'), messageOf(send.error, lang)].join(lang === 'zh' ? '：' : ': ')}</Alert>}
-      <Button type="submit" look="primary" block busy={send.isPending}>
-        {t('send')}
-      </Button>
+      <div className={styles['submit']}>
+        <Button type="submit" look="primary" block busy={send.isPending}>
+          {t('send')}
+        </Button>
+      </div>
       {leaveRequest && <LeaveDialog request={leaveRequest} />}
       {onMap && (
         <RecipientsOnMap

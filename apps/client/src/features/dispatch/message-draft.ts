@@ -11,9 +11,10 @@ export interface MessageDraft {
   requestId: string
 }
 
+/** For vehicles that another screen has handed over it is a notice until another type is chosen. */
 export const newDraft = (vehicleIds: readonly string[]): MessageDraft => ({
   vehicleIds,
-  type: undefined,
+  type: vehicleIds.length > 0 ? 'notice' : undefined,
   show: ['display', 'speak'],
   text: '',
   requestId: newRequestId(),

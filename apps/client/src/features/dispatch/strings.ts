@@ -11,6 +11,8 @@ export const dispatchTexts = defineTexts('dispatch', {
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   clear: { zh: '清空', en: 'Clear' },
   take: { zh: '确定', en: 'Use selection' },
+  removeRecipient: { zh: '移除{name}', en: 'Remove {name}' },
+  moreRecipients: { zh: '另有{n}辆', en: '{n} more' },
   vehicleCount: { zh: '{n}辆车', en: '{n} [vehicle|vehicles]' },
   tooMany: { zh: '一次最多发送{n}辆车', en: 'A message can go to at most {n} vehicles' },
   type: { zh: '消息类型', en: 'Message type' },

@@ -1,16 +1,12 @@
 /** What waits for this user: alarms and checks, cuts to approve, reviews, objections, requests for vehicles and tasks, each by its right. */
 import { type CallPath, type DataOf, limits, type RequestOf } from '@outrider/contract'
 import { useNavigate } from 'react-router'
-import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { lastDays } from '../../core/query-forms/zone-days.ts'
 import { useCall } from '../../core/queries/use-call.ts'
-import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
-import { serverNow } from '../../core/time/server-clock.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { HomeSection } from './HomeSection.tsx'
@@ -21,6 +17,8 @@ import { everyMinute } from './use-home-call.ts'
 interface Count {
   /** undefined: not known, or not yet. */
   count: number | undefined
+  /** There are more than these: the server counts up to a limit. */
+  more: boolean
   failed: boolean
   /** Titles of platforms that did not answer. */
   missing: readonly string[]
@@ -33,18 +31,25 @@ function useCount<Path extends CallPath>(
   body: RequestOf<Path> | undefined,
   countOf: (data: DataOf<Path>) => number,
 ): Count {
-  const { data, isError, refetch } = useCall<Path, { count: number; missing: readonly string[] }>(path, body, {
+  const { data, isError, refetch } = useCall<Path, { count: number; more: boolean; missing: readonly string[] }>(path, body, {
     refetchInterval: everyMinute,
-    select: (reply, missing) => ({ count: countOf(reply), missing }),
+    select: (reply, missing) => ({
+      count: countOf(reply),
+      more: isMore(reply as { totalIsMore?: boolean }),
+      missing,
+    }),
   })
   return {
     count: data?.count,
+    more: data?.more ?? false,
     failed: isError && !data,
     missing: data?.missing ?? [],
     again: () => void refetch(),
   }
 }
 
+/** Some lists count up to a limit. */
+const isMore = (reply: { totalIsMore?: boolean }): boolean => reply.totalIsMore === true
 const totalOf = ({ total }: { total: number }): number => total
 /** Of lists the first row is enough: they say how many there are. */
 const oneRow = { pageSize: 1 } as const
@@ -104,7 +109,7 @@ export function ToDo() {
     {
       icon: 'check',
       title: t('reviews'),
-      text: t('ofWork'),
+      text: t('ofReview'),
       href: hrefOf('reviewList'),
       ...useCount('vehManager/getApplicationCheckList', reviewAuth ? oneRow : undefined, totalOf),
       for: reviewAuth,
@@ -112,6 +117,7 @@ export function ToDo() {
     {
       icon: 'truck',
       title: t('requests'),
+      text: t('ofRequests'),
       href: hrefOf('myApproval'),
       ...useCount('dspReq/getDspReqList', reviewAuth ? { view: 'approval', ...oneRow } : undefined, totalOf),
       for: reviewAuth,
@@ -154,28 +160,22 @@ interface Waiting extends Count {
   for: boolean
 }
 
-/** Those of the days that the trend beside it shows, and the list that they lead to. */
+/** All of them, as the list and the card of a vehicle count them. */
 function useAlarms(mine: boolean): Waiting {
   const t = useTexts(homeTexts)
   const { hrefOf } = useScreens()
-  const { data: zone } = useReportZone()
-  const days =
-    zone === undefined
-      ? ''
-      : `?${alarmsOfDays({ ...lastDays(limits.alarmTrendDays, serverNow(), zone), zone, pendingOnly: true })}`
   return {
     icon: 'bell',
     title: t('pendingAlarms'),
-    text: t('ofSevenDays'),
-    href: hrefOf('main', { module: 'alarm' }) + days,
-    ...useCount('report/getUserVehRealTimeData', mine ? {} : undefined, ({ pendingAlarms }) => pendingAlarms),
+    href: hrefOf('main', { module: 'alarm' }),
+    ...useCount('alarm/getVehiclesAlarms', mine ? { state: 'pending', ...oneRow } : undefined, totalOf),
     for: mine,
   }
 }
 
-function WaitingRow({ icon, title, text, count, href }: Waiting) {
+function WaitingRow({ icon, title, text, count, more, href }: Waiting) {
   const lang = useLang()
   const navigate = useNavigate()
-  const value = count === undefined ? '–' : number(count, lang)
+  const value = count === undefined ? '–' : `${number(count, lang)}${more ? '+' : ''}`
   return <Row {...{ icon, title, text, value }} onClick={() => void navigate(href)} />
 }

@@ -10,6 +10,9 @@ import { Ranking } from './Ranking.tsx'
 import { overviewTexts } from './strings.ts'
 import { type Said, useReportCall } from './use-report-call.ts'
 
+/** The period of a part, where parts of several stand side by side; undefined: the page says it. */
+type When = 'ofToday' | 'ofWeek' | undefined
+
 /** What most charts and rankings have room for. */
 const shown = 8
 
@@ -35,7 +38,7 @@ export function AlarmsByHour({
         unit=""
         height={height}
         series={[
-          { name: t('started'), values: hours.map(({ started }) => started), tone: 'red' },
+          { name: t('started'), values: hours.map(({ started }) => started), tone: 'orange' },
           { name: t('processed'), values: hours.map(({ processed }) => processed), tone: 'green' },
         ]}
       />
@@ -45,15 +48,16 @@ export function AlarmsByHour({
 
 type Info = DataOf<'report/getVehAlarmInfoReport'>
 
-export function AlarmsByType({ reply, said, height }: ChartProps & { reply: Info | undefined }) {
+export function AlarmsByType({ reply, said, height, when }: ChartProps & { reply: Info | undefined; when?: When }) {
   const t = useTexts(overviewTexts)
+  const title = when ? t(when, { title: t('byType') }) : t('byType')
   const names = useTexts(alarmTexts)
   const types = largestBy(summedBy(reply?.types ?? [], 'type', ['started', 'processed', 'serious']), 'started', shown)
   return (
-    <Part title={t('byType')} said={said} none={types.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
+    <Part title={title} said={said} none={types.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
       <Chart
         kind="bars"
-        title={t('byType')}
+        title={title}
         labels={types.map(({ type }) => names(type))}
         labelsAre={t('type')}
         unit=""
@@ -89,35 +93,38 @@ type RankRequest = RequestOf<'report/getVehAlmNumRankReport'>
 
 interface RankingProps {
   period: RankRequest
+  when?: When
   /** At most so many. */
   rows?: number
 }
 
-export function AlarmRanking({ period, rows = shown }: RankingProps) {
+export function AlarmRanking({ period, when, rows = shown }: RankingProps) {
   const t = useTexts(overviewTexts)
+  const title = when ? t(when, { title: t('alarmRanking') }) : t('alarmRanking')
   const { reply, said } = useReportCall('report/getVehAlmNumRankReport', { ...period, limit: shown })
   const vehicles = largestBy(reply?.vehicles ?? [], 'started', Math.min(rows, shown))
   return (
-    <Part title={t('alarmRanking')} said={said} none={vehicles.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
-      <Ranking label={t('alarmRanking')} period={period} rows={vehicles} />
+    <Part title={title} said={said} none={vehicles.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
+      <Ranking label={title} period={period} rows={vehicles} />
     </Part>
   )
 }
 
-export function RiskRanking({ period, rows = shown }: RankingProps) {
+export function RiskRanking({ period, when, rows = shown }: RankingProps) {
   const t = useTexts(overviewTexts)
+  const title = when ? t(when, { title: t('riskRanking') }) : t('riskRanking')
   const lang = useLang()
   const { reply, said } = useReportCall('report/getVehRiskNumRankReport', { ...period, limit: shown })
   const vehicles = largestBy(reply?.vehicles ?? [], 'started', Math.min(rows, shown))
   return (
     <Part
-      title={t('riskRanking')}
+      title={title}
       note={t('riskNote')}
       said={said}
       none={vehicles.length === 0 ? { icon: 'shield', title: t('noRisk') } : undefined}
     >
       <Ranking
-        label={t('riskRanking')}
+        label={title}
         period={period}
         rows={vehicles}
         under={({ per100km }) => (per100km === null ? t('tooShort') : t('perDistance', { n: decimal(per100km, lang, 1) }))}

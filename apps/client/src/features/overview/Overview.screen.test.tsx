@@ -21,7 +21,7 @@ test('the overview sends its seven calls, shows fleet, alarms, rankings and devi
   await waitFor(() => expect(fleet.getByText('Vehicles').nextSibling?.textContent).toBe('2'))
   await waitFor(() => expect(document.title).toMatch(/System overview/))
   expect(fleet.getByText('Alarms today').nextSibling?.textContent).toBe('6')
-  const risk = within(await screen.findByRole('list', { name: 'Vehicles with the most risk events' }))
+  const risk = within(await screen.findByRole('list', { name: 'Vehicles with the most risk events, last 7 days' }))
   const link = risk.getByRole('link', { name: /沪A72001.*distance too short/ })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('plate=沪A72001')
   // The list has the days that are counted, pending and handled ones.
@@ -41,9 +41,9 @@ test('the overview sends its seven calls, shows fleet, alarms, rankings and devi
   expect(titles()).toEqual([
     'Alarms today, by hour',
     'Alarms, last 7 days',
-    'Alarms by type',
-    'Vehicles with the most alarms',
-    'Vehicles with the most risk events',
+    'Alarms by type, last 7 days',
+    'Vehicles with the most alarms, today',
+    'Vehicles with the most risk events, last 7 days',
     'Device faults',
     'Went offline while driving',
     'Faulty devices',

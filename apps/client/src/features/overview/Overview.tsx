@@ -103,8 +103,8 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
       <div className={joinClasses(styles['parts'], wall && styles['onWall'])}>
         {alarms && <AlarmsByHour reply={reply} said={said} height={height} />}
         {alarms && <OfWeek height={height} wall={wall} />}
-        {alarms && <AlarmRanking period={today} {...most} />}
-        {alarms && <RiskRanking period={week} {...belowNote} />}
+        {alarms && <AlarmRanking period={today} when="ofToday" {...most} />}
+        {alarms && <RiskRanking period={week} when="ofWeek" {...belowNote} />}
         <DeviceStats height={height} />
         <GoneOffline {...belowNote} />
         {!wall && <FaultyDevices />}
@@ -118,7 +118,7 @@ function OfWeek({ height, wall }: { height: number; wall: boolean }) {
   return (
     <>
       {!wall && <AlarmsByDay reply={reply} said={said} height={height} />}
-      <AlarmsByType reply={reply} said={said} height={height} />
+      <AlarmsByType reply={reply} said={said} height={height} when="ofWeek" />
     </>
   )
 }

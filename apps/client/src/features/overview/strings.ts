@@ -46,6 +46,8 @@ export const overviewTexts = defineTexts('overview', {
   serious: { zh: '一级报警', en: 'Level 1' },
   alarmRanking: { zh: '报警最多的车辆', en: 'Vehicles with the most alarms' },
   riskRanking: { zh: '风险事件最多的车辆', en: 'Vehicles with the most risk events' },
+  ofToday: { zh: '{title}（今日）', en: '{title}, today' },
+  ofWeek: { zh: '{title}（近7天）', en: '{title}, last 7 days' },
   riskNote: {
     zh: '风险事件：超速、疲劳、主动安全等驾驶类报警，不含设备故障和围栏',
     en: 'Speeding, fatigue, camera alarms and the like; without device faults and geofences',

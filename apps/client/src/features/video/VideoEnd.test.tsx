@@ -40,4 +40,9 @@ test('a window says which number or channel came instead of the terminal’s, in
   expect(screen.queryByRole('status')).toBeNull()
   act(() => player.state.setState({ step: 'ended', reason: 'noPicture' }))
   expect(words()).toBe('终端未发送可播放的画面')
+  screen.getByRole('button', { name: '重试' })
+  // Trying again does not help against a missing decoder: what does is said (F3).
+  act(() => player.state.setState({ reason: 'noDecoder', codec: 'hvc1.1.6.L30.90' }))
+  expect(words()).toMatch(/H\.265.*Edge.*Safari.*H\.264/)
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** main:video: live video of up to nine cameras. */
+/** main:video: live video of up to sixteen cameras. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -25,7 +25,7 @@ import { useTurned, VideoWindow } from './VideoWindow.tsx'
 import { VideoWindows } from './video-windows.ts'
 import { WindowTools } from './WindowTools.tsx'
 
-const countTexts = { 1: 'one', 4: 'four', 9: 'nine' } as const
+const countTexts = { 1: 'one', 4: 'four', 6: 'six', 9: 'nine', 16: 'sixteen' } as const
 
 function useVideoWindows(): VideoWindows {
   const { api, session } = useOutrider()
@@ -68,7 +68,12 @@ export default function VideoModule() {
     },
     [windows, stream, t],
   )
-  const named = usePlayVehicles(cameras => windows.playAll(cameras, stream))
+  const playAll = (cameras: Parameters<VideoWindows['playAll']>[0]) => {
+    // More are too small on a phone.
+    const left = windows.playAll(cameras, stream, wide ? 16 : 4)
+    if (left > 0) toast(t('wallFull', { n: left }))
+  }
+  const named = usePlayVehicles(playAll)
   return (
     <div className={styles['module']}>
       <div className={styles['stage']}>
@@ -100,7 +105,7 @@ export default function VideoModule() {
         <CloseCountdown of={windows} />
         <GoOnAll windows={windows} />
       </div>
-      <CameraList named={named} onPlay={play} onPlayAll={cameras => windows.playAll(cameras, stream)} />
+      <CameraList named={named} onPlay={play} onPlayAll={playAll} />
       {wide && mapShown && <MapBeside windows={windows} />}
     </div>
   )

@@ -78,7 +78,7 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
           {step !== 'playing' && (
             <div className={styles['step']} role="status">
               <Step state={state} />
-              {(step === 'ended' || step === 'closed') && (
+              {(step === 'closed' || (step === 'ended' && state.reason !== 'noDecoder')) && (
                 <Button icon="play" onClick={() => player.reopen()}>
                   {t(step === 'closed' ? 'resume' : 'again')}
                 </Button>

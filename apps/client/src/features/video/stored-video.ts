@@ -2,7 +2,7 @@ import { videoStreams } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { defineStored } from '../../core/storage/stored.ts'
 
-export const windowCounts = [1, 4, 9] as const
+export const windowCounts = [1, 4, 6, 9, 16] as const
 export type WindowCount = (typeof windowCounts)[number]
 
 /** How many windows are shown on this device; null: never chosen. */

@@ -6,7 +6,9 @@ export const videoTexts = defineTexts('video', {
   windowOf: { zh: '窗口 {n}', en: 'Window {n}' },
   windowPlays: { zh: '窗口 {n}，{name}', en: 'Window {n}, {name}' },
   count: { zh: '窗口数', en: 'Number of windows' },
+  sixteen: { zh: '16', en: '16' },
   nine: { zh: '9', en: '9' },
+  six: { zh: '6', en: '6' },
   four: { zh: '4', en: '4' },
   one: { zh: '1', en: '1' },
   emptyWindow: { zh: '请选择通道播放', en: 'Select a channel to play here' },
@@ -33,6 +35,7 @@ export const videoTexts = defineTexts('video', {
   channel: { zh: '通道{n}', en: 'Channel {n}' },
   channelNamed: { zh: '{n} {name}', en: '{n} {name}' },
   playAll: { zh: '播放全部', en: 'Play all' },
+  wallFull: { zh: '窗口已满，{n}个通道未播放', en: 'All windows are in use: {n} [channel|channels] not played' },
   offlineVehicle: { zh: '终端离线', en: 'Terminal offline' },
   notServed: { zh: '平台未开启视频服务', en: 'Video is not enabled on this platform' },
   noAddress: {
@@ -110,6 +113,10 @@ export const videoTexts = defineTexts('video', {
   wayMp4: { zh: 'MP4', en: 'MP4' },
   wayHls: { zh: 'HLS', en: 'HLS' },
   wayStill: { zh: '每隔数秒一张静态画面', en: 'Still pictures only, every few seconds' },
+  endH265: {
+    zh: '画面为 H.265 编码，此浏览器无法解码。请用 Windows 版 Edge 或 Chrome（显卡须支持 H.265，并开启硬件加速），或 Mac、iPhone 的 Safari 观看；也可在终端上将该通道的编码改为 H.264。',
+    en: 'The camera sends H.265, which this browser cannot decode. Use Edge or Chrome on Windows (with a graphics card that decodes H.265, hardware acceleration on) or Safari on a Mac or iPhone, or set this channel of the terminal to H.264.',
+  },
   endCodec: { zh: '此浏览器不支持视频编码 {codec}', en: 'This browser does not support the codec {codec}' },
   figures: { zh: '{rate} kbit/s · {n} 帧/秒', en: '{rate} kbit/s · {n} fps' },
   fps: { zh: '{n} 帧/秒', en: '{n} fps' },

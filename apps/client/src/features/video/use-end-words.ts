@@ -24,6 +24,9 @@ const endTexts = {
 /** What came instead of the connection of the terminal. */
 export type CameOtherwise = Extract<VideoServerMessage, { type: 'ended' }>['came']
 
+/** Names of H.265 in containers. */
+const isH265 = (codec: string): boolean => /^(hvc1|hev1)\b/.test(codec)
+
 interface Ended {
   /** A text is what the platform replied. */
   reason: VideoEnd | 'noDecoder' | { text: string } | undefined
@@ -36,7 +39,8 @@ export function useEndWords(): (ended: Ended) => string {
   const t = useTexts(videoTexts)
   return ({ reason, came, codec }) => {
     if (typeof reason === 'object') return reason.text
-    if (reason === 'noDecoder') return codec === '' ? t('endNoDecoder') : t('endCodec', { codec })
+    if (reason === 'noDecoder')
+      return codec === '' ? t('endNoDecoder') : isH265(codec) ? t('endH265') : t('endCodec', { codec })
     if (reason === 'notConnected' && came)
       return came.number === '' ? t('endOtherChannel', { channel: came.channel }) : t('endOtherNumber', { number: came.number })
     return t(reason === undefined ? 'endLost' : endTexts[reason])

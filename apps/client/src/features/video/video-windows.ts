@@ -1,10 +1,10 @@
 /** The windows of the video screen: which there are, which is selected, and what each plays. They end with the screen. */
 import type { VideoStream } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
-import { type WindowCamera, WindowPlayer, type WindowPlayerDependencies } from './stream/window-player.ts'
-import type { WindowCount } from './stored-video.ts'
+import { isSameCamera, type WindowCamera, WindowPlayer, type WindowPlayerDependencies } from './stream/window-player.ts'
+import { type WindowCount, windowCounts } from './stored-video.ts'
 
-const maxWindows = 9
+const maxWindows = Math.max(...windowCounts)
 
 export class VideoWindows {
   readonly players: readonly WindowPlayer[]
@@ -57,12 +57,21 @@ export class VideoWindows {
     return true
   }
 
-  /** From the first window on, as far as there are windows. */
-  playAll(cameras: readonly WindowCamera[], stream: VideoStream): void {
+  /**
+   * Beside what plays already, in free windows; where they do not suffice, there are more of them, up to `most`. Returns how many cameras found no
+   * window.
+   */
+  playAll(cameras: readonly WindowCamera[], stream: VideoStream, most: WindowCount): number {
+    const cameraOf = (player: WindowPlayer) => player.state.getState().camera
     const { count } = this.view.getState()
-    for (const player of this.players) player.close()
-    for (const [at, camera] of cameras.slice(0, count).entries()) this.players[at]?.open(camera, stream)
-    this.view.setState({ selected: 0 })
+    const shown = this.players.slice(0, count)
+    const added = cameras.filter(camera => !shown.some(player => isSameCamera(camera, cameraOf(player))))
+    const needed = shown.filter(cameraOf).length + added.length
+    const enough = windowCounts.find(each => each >= needed && each <= most) ?? most
+    if (enough > count) this.show(enough)
+    const free = this.players.slice(0, Math.max(count, enough)).filter(player => cameraOf(player) === undefined)
+    for (const [at, player] of free.entries()) if (added[at]) player.open(added[at], stream)
+    return Math.max(0, added.length - free.length)
   }
 
   /** Sound of one window at a time. */

@@ -14,13 +14,17 @@ export function Silence({ query, tracks }: { query: TrackQuery; tracks: readonly
   const t = useTexts(wideTexts)
   const lang = useLang()
   const period = { from: query.startTime, to: Math.min(serverNow(), query.endTime) }
+  // Of what came after a period that is over nothing is said here.
+  const isOver = query.endTime < serverNow()
   const severalDays = midnight(period.from) !== midnight(period.to)
   const when = (time: number) => `${severalDays ? `${dayMonth(time, lang)} ` : ''}${clockTime(time, lang)}`
   const said = tracks.flatMap(loaded => {
     const { until, since } = silenceIn(loaded.track, period)
     const words = [
       ...(until === undefined ? [] : [t('noneBefore', { time: when(until) })]),
-      ...(since === undefined ? [] : [t('noneSince', { time: when(since) })]),
+      ...(since === undefined
+        ? []
+        : [isOver ? t('noneBetween', { time: when(since), end: when(period.to) }) : t('noneSince', { time: when(since) })]),
     ]
     const { name, vehicleId } = loaded
     return words.map(each => (tracks.length > 1 ? t('ofVehicle', { name: name || vehicleId, said: each }) : each))

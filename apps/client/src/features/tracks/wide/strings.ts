@@ -18,6 +18,7 @@ export const wideTexts = defineTexts('trackWide', {
   speedUnit: { zh: '速度（km/h）', en: 'Speed (km/h)' },
   noneBefore: { zh: '{time} 之前无上报', en: 'No reports before {time}' },
   noneSince: { zh: '{time} 起无上报', en: 'No reports since {time}' },
+  noneBetween: { zh: '{time} 至 {end} 无上报', en: 'No reports from {time} to {end}' },
   ofVehicle: { zh: '{name}：{said}', en: '{name}: {said}' },
   keys: { zh: '空格播放或暂停，[ 和 ] 调整速度', en: 'Space plays and pauses, [ and ] change the speed' },
 })

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { messageOf } from '../../../core/api/call-error.ts'
+import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useSession } from '../../../core/context/outrider.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -26,6 +27,7 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
   const t = useTexts(historyTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
+  const alarmName = useAlarmNames()
   const allowed = useSession(state => rightsOf(state).trackAuth)
   const basemaps = useBasemaps()
   const { data, error, refetch } = useCall(
@@ -89,7 +91,7 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
               {alarms.map(({ time, names }) => (
                 <li key={time}>
                   <Button look="quiet" onClick={() => void group.seek(Math.max(from, time - 5_000))}>
-                    {clockSecond(time, lang)} {names.join(lang === 'zh' ? '、' : ', ')}
+                    {clockSecond(time, lang)} {names.map(alarmName).join(lang === 'zh' ? '、' : ', ')}
                   </Button>
                 </li>
               ))}

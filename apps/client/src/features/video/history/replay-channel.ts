@@ -1,7 +1,7 @@
 /** What one window plays of a recording: asks the platform, keeps frames until they are due, draws them, and says where it stands. */
 import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PictureFormat, PicturePlayer, PicturePlayerClass } from '../stream/picture-player.ts'
+import { clear, type PictureFormat, type PicturePlayer, type PicturePlayerClass } from '../stream/picture-player.ts'
 import { type SoundFormat, SoundPlayer } from '../stream/sound-player.ts'
 import { type VideoFrame, VideoLink } from '../stream/video-link.ts'
 import type { CameOtherwise } from '../use-end-words.ts'
@@ -114,6 +114,8 @@ export class ReplayChannel {
   }
 
   attach(canvas: HTMLCanvasElement | null): void {
+    // It may have shown another camera.
+    if (canvas && canvas !== this.#canvas) clear(canvas)
     this.#canvas = canvas ?? undefined
     this.#pictures?.stop()
     this.#pictures = undefined

@@ -26,6 +26,12 @@ export type PicturePlayerClass = new (canvas: HTMLCanvasElement, events: Picture
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 
+/** The next picture gives it its size again. */
+export function clear(canvas: HTMLCanvasElement): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
 /** Pictures have the size of the canvas, so that it can be saved as it is seen. */
 export function drawOn(canvas: HTMLCanvasElement, picture: CanvasImageSource, width: number, height: number): void {
   if (canvas.width !== width || canvas.height !== height) {

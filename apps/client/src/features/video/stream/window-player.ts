@@ -2,7 +2,7 @@
 import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CameOtherwise } from '../use-end-words.ts'
-import type { PictureFormat, PicturePlayer, PicturePlayerClass } from './picture-player.ts'
+import { clear, type PictureFormat, type PicturePlayer, type PicturePlayerClass } from './picture-player.ts'
 import { type SoundFormat, SoundPlayer } from './sound-player.ts'
 import { type VideoFrame, VideoLink } from './video-link.ts'
 import { nextWay } from './ways.ts'
@@ -15,6 +15,9 @@ export interface WindowCamera {
   /** Of the channel; empty: it has none. */
   name: string
 }
+
+export const isSameCamera = (a: WindowCamera, b: WindowCamera | undefined): boolean =>
+  a.vehicleId === b?.vehicleId && a.channel === b.channel
 
 /**
  * `calling`: the platform is asked; then the states of the stream; `broken`: the connection to the platform ended, and it is tried again;
@@ -127,6 +130,7 @@ export class WindowPlayer {
 
   /** Where the pictures are drawn. */
   attach(canvas: HTMLCanvasElement | null): void {
+    if (canvas && canvas !== this.#canvas) clear(canvas)
     this.#canvas = canvas ?? undefined
     this.#pictures?.stop()
     this.#pictures = undefined
@@ -135,6 +139,8 @@ export class WindowPlayer {
 
   open(camera: WindowCamera, stream: VideoStream): void {
     this.#end()
+    // Never the last picture of another camera below this one's name.
+    if (!isSameCamera(camera, this.state.getState().camera)) this.#clear()
     this.state.setState({ ...emptyWindow, camera, stream })
     this.#retries = 0
     this.#tried.clear()
@@ -156,6 +162,7 @@ export class WindowPlayer {
   /** Empties the window. */
   close(): void {
     this.#end()
+    this.#clear()
     this.state.setState(emptyWindow)
   }
 
@@ -175,6 +182,10 @@ export class WindowPlayer {
     }
     this.#link?.hear(on)
     this.state.setState({ hears: on })
+  }
+
+  #clear(): void {
+    if (this.#canvas) clear(this.#canvas)
   }
 
   async #connect(): Promise<void> {
