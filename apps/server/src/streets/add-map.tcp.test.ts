@@ -124,7 +124,7 @@ test('an interrupted download goes on where it ended', async () => {
 
   server.asked.length = 0
   const map = await addMap(maps, wide, small)
-  expect(tilesAsked()).toEqual(plan.chunks.keys().drop(4).toArray())
+  expect(tilesAsked()).toEqual([...plan.chunks.keys()].slice(4))
   const { found } = await tilesIn(maps.pathOf(map?.file ?? '') ?? '', [121.3, 31.1, 121.7, 31.4])
   expect(found.size).toBe(plan.tiles)
   expect(await readdir(maps.folder)).toEqual([map?.file])
