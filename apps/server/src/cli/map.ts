@@ -60,8 +60,8 @@ function sourceOf(values: Values) {
   const address = values['map-source'] ?? process.env['OUTRIDER_MAP_SOURCE'] ?? mapOptions.rows['map-source'].default
   if (address) checkWebAddress('map-source', address)
   const given = values['map-most-megabytes'] ?? process.env['OUTRIDER_MAP_MOST_MEGABYTES']
-  const mostMegabytes = numberOf('map-most-megabytes', given, 1e6) ?? mapOptions.rows['map-most-megabytes'].default
-  return { address, mostMegabytes, now: () => Date.now() }
+  const maxMegabytes = numberOf('map-most-megabytes', given, 1e6) ?? mapOptions.rows['map-most-megabytes'].default
+  return { address, maxMegabytes, now: () => Date.now() }
 }
 
 /** Asked only where somebody sits before it. */
@@ -83,14 +83,14 @@ async function add(maps: KeptMaps, place: string | undefined, values: Values): P
   process.once('SIGINT', () => stop.abort())
   const { west, south, east, north } = meant.area
   console.log(`${meant.en}: ${[west, south, east, north].map(degrees => degrees.toFixed(3)).join(',')}`)
-  let told = -1
+  let shown = -1
   const map = await addMap(maps, meant, sourceOf(values), {
     signal: stop.signal,
     onPlanned: plan => isWanted(plan, values),
     onProgress(done, of) {
       const percent = Math.floor((done / of) * 20) * 5
-      if (percent !== told) console.log(`${percent}%`)
-      told = percent
+      if (percent !== shown) console.log(`${percent}%`)
+      shown = percent
     },
     onChecking: () => console.log('Checking every tile.'),
   })

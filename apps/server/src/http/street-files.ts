@@ -9,7 +9,7 @@ import { sendRefusal } from './replies.ts'
 
 const year = 365 * 86_400
 /** Of one answer, bytes: clients ask for directories and tiles, which are far smaller, and nobody gets the whole by one request. */
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 export function serveStreets(app: FastifyInstance, { streetFiles }: Pick<Ports, 'streetFiles'>): void {
   const options = { compress: false, exposeHeadRoute: false } as const
@@ -17,11 +17,11 @@ export function serveStreets(app: FastifyInstance, { streetFiles }: Pick<Ports, 
     const { file } = request.params
     const found = await streetFiles.find(file)
     if (!found) return sendRefusal(new Refusal('file.missing'), request, reply)
-    const range = byteRangeOf(request.headers.range ?? `bytes=0-${mostBytes - 1}`, found.bytes)
+    const range = byteRangeOf(request.headers.range ?? `bytes=0-${maxBytes - 1}`, found.bytes)
     if (range === 'unsatisfiable' || range === undefined)
       return reply.code(416).header('cache-control', 'no-store').header('content-range', `bytes */${found.bytes}`).send()
     const { start } = range
-    const end = Math.min(range.end, start + mostBytes - 1)
+    const end = Math.min(range.end, start + maxBytes - 1)
     return reply
       .code(206)
       .type('application/octet-stream')

@@ -124,7 +124,7 @@ export interface MapsPort {
   readonly layers: readonly MapLayer[]
   readonly keys: readonly { apiType: string; mapKeys: string }[]
   /** Reverse geocoding services in order of preference. */
-  readonly addressServices: readonly { source: Exclude<Address['source'], 'nearest'>; languages: readonly Lang[] }[]
+  readonly addressServices: readonly { source: Exclude<Address['source'], 'nearest' | 'streets'>; languages: readonly Lang[] }[]
 }
 
 /** Street maps that this server keeps, for its own clients. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../calls/refusal.ts'
 import { rangeServer, type RangeServer } from '../testing/range-server.ts'
 import { streetsArchive } from '../testing/streets-archive.ts'
-import { addMap, type Asked, meantBy, planMap, type Reports } from './add-map.ts'
+import { addMap, type AskedArea, meantBy, planMap, type Reports } from './add-map.ts'
 import { checkMap } from './check-map.ts'
 import { KeptMaps } from './kept-maps.ts'
 
@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 
 const bund = { bbox: '121.47,31.21,121.52,31.25' }
-const source = () => ({ address: server.address, mostMegabytes: 10, now: () => Date.UTC(2026, 10, 28) })
-const add = (asked: Asked = bund, reports: Reports & { signal?: AbortSignal } = {}) =>
+const source = () => ({ address: server.address, maxMegabytes: 10, now: () => Date.UTC(2026, 10, 28) })
+const add = (asked: AskedArea = bund, reports: Reports & { signal?: AbortSignal } = {}) =>
   addMap(maps, meantBy(asked), source(), { pauses: [0], ...reports })
 const refusalOf = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -62,8 +62,8 @@ async function tilesIn(path: string, box: readonly number[]) {
 }
 
 test('a map of a box has every tile of it, as the source has them, and less than the source', async () => {
-  const told: { size: number; fetched: number }[] = []
-  const map = await add(bund, { onPlanned: plan => told.push(plan) > 0 })
+  const planned: { size: number; fetched: number }[] = []
+  const map = await add(bund, { onPlanned: plan => planned.push(plan) > 0 })
   if (!map) throw new Error('not added')
   const path = maps.pathOf(map.file) ?? ''
   const { found, header, metadata } = await tilesIn(path, [121.47, 31.21, 121.52, 31.25])
@@ -76,7 +76,7 @@ test('a map of a box has every tile of it, as the source has them, and less than
   expect(header.minLon).toBeCloseTo(121.47)
   expect(metadata).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap'), outrider: { area: { west: 121.47 } } })
   // Its size was told before, to the byte.
-  expect(told[0]?.size).toBe(map.bytes)
+  expect(planned[0]?.size).toBe(map.bytes)
   expect(map.bytes).toBeLessThan(archive.bytes.length / 2)
   expect(map.attribution).toBe('© OpenStreetMap')
   expect(await readdir(maps.folder)).toEqual([map.file])
@@ -130,7 +130,7 @@ test('an interrupted download goes on where it ended', async () => {
   expect(await readdir(maps.folder)).toEqual([map?.file])
 })
 
-test('an archive that changes while it is read is begun anew, and no tile of the other is kept', async () => {
+test('an archive that changes while it is read is begun again, and no tile of the other is kept', async () => {
   server.before = asked => {
     // After the directories, before the tiles.
     if (asked !== 5) return
@@ -170,7 +170,7 @@ test('what a server does wrong is told in words', async () => {
   expect(await refusalOf(add())).toMatchObject({ error: 'streets.unreachable' })
 })
 
-test('a tile that is damaged at the source is refused, and fetched anew the next time', async () => {
+test('a tile that is damaged at the source is refused, and fetched again the next time', async () => {
   const broken = Buffer.from(archive.bytes)
   broken.fill(0x55, broken.length - 400)
   server.file = broken
@@ -179,7 +179,7 @@ test('a tile that is damaged at the source is refused, and fetched anew the next
 })
 
 test('what is larger than the operator allows, or has nothing, is refused before anything is fetched', async () => {
-  const small = addMap(maps, meantBy(bund), { ...source(), mostMegabytes: 0.001 })
+  const small = addMap(maps, meantBy(bund), { ...source(), maxMegabytes: 0.001 })
   expect(await refusalOf(small)).toMatchObject({ error: 'streets.tooLarge', values: { most: 0.001 } })
   expect(await refusalOf(add({ bbox: '-180,-80,180,80', maxZoom: 15 }))).toMatchObject({ error: 'streets.tooManyTiles' })
   expect(await refusalOf(add({ place: 'Nairobi' }))).toEqual({ error: 'streets.nothing', values: {} })
@@ -223,6 +223,17 @@ test('an archive of streets that another program made can be unpacked under a na
   expect(await refusalOf(maps.unpack(file))).toMatchObject({ error: 'streets.notArchive' })
   expect(await maps.unpack(file, 'mine')).toMatchObject({ id: 'mine', maxZoom: 13 })
   expect((await checkMap(maps.pathOf(maps.byId('mine').file) ?? '')).tiles).toBe(archive.tiles.size)
+})
+
+test('two downloads into one folder do not write into one file, and what a process left that is gone holds nobody up', async () => {
+  const first = add()
+  expect(await refusalOf(add({ place: '上海' }))).toEqual({ error: 'streets.busy', values: {} })
+  await first
+  // No process has this number.
+  await writeFile(join(maps.folder, '.fetching'), '4194305')
+  expect(await add({ place: '上海' })).toMatchObject({ id: 'shanghai' })
+  await writeFile(join(maps.folder, '.fetching'), String(process.ppid))
+  expect(await refusalOf(add())).toEqual({ error: 'streets.busy', values: {} })
 })
 
 test('a newer map takes the place of the one before, and a removed one is gone', async () => {

@@ -4,11 +4,12 @@ import { type Area, areaAround, areaOf, placeNamed } from './area.ts'
 import { checkMap } from './check-map.ts'
 import { begunFrom, download, forgetPart } from './download.ts'
 import type { KeptMap, KeptMaps } from './kept-maps.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Plan, planOf } from './plan.ts'
 import { ArchiveChanged, type ReadOptions, RemoteArchive } from './remote-archive.ts'
 
 /** What is asked for: a place of the built-in list, or a box. */
-export interface Asked {
+export interface AskedArea {
   place?: string | undefined
   /** west,south,east,north */
   bbox?: string | undefined
@@ -28,7 +29,7 @@ export interface Meant {
 export interface StreetsSource {
   /** Address of an archive; {date} stands for the newest day there is. */
   address: string
-  mostMegabytes: number
+  maxMegabytes: number
   /** Bytes that are fetched at once, at most. */
   chunkBytes?: number
   now: () => number
@@ -38,10 +39,10 @@ export interface StreetsSource {
 export const usualMaxZoom = 15
 /** Days that are tried back from today for {date}. */
 const daysBack = 8
-/** A file that changed while it was read is begun anew so often. */
-const mostBeginnings = 3
+/** A file that changed while it was read is begun again so often. */
+const maxBeginnings = 3
 
-export function meantBy({ place, bbox, radius, maxZoom = usualMaxZoom }: Asked): Meant {
+export function meantBy({ place, bbox, radius, maxZoom = usualMaxZoom }: AskedArea): Meant {
   if (bbox !== undefined) {
     const area = areaOf(bbox)
     const corners = [area.west, area.south, area.east, area.north].map(degrees => degrees.toFixed(2))
@@ -69,8 +70,8 @@ export async function planMap(meant: Meant, source: StreetsSource, options: Read
   const { id, zh, en, area, maxZoom } = meant
   const archive = await newest(source, options, begun)
   const plan = await planOf(archive, { area, maxZoom, info: { id, zh, en }, chunkBytes: source.chunkBytes })
-  if (plan.size > source.mostMegabytes * 1e6)
-    fail('streets.tooLarge', { size: Math.ceil(plan.size / 1e6), most: source.mostMegabytes })
+  if (plan.size > source.maxMegabytes * 1e6)
+    fail('streets.tooLarge', { size: Math.ceil(plan.size / 1e6), most: source.maxMegabytes })
   return { archive, plan }
 }
 
@@ -102,13 +103,19 @@ export interface Reports {
 }
 
 /** undefined: its size was told, and it was not wanted. */
-export async function addMap(
+export const addMap = (
   maps: KeptMaps,
   meant: Meant,
   source: StreetsSource,
-  { onPlanned, onProgress = () => undefined, onChecking, ...options }: Reports & ReadOptions = {},
+  reports: Reports & ReadOptions = {},
+): Promise<KeptMap | undefined> => oneAtATime(maps.folder, () => fetchMap(maps, meant, source, reports))
+
+async function fetchMap(
+  maps: KeptMaps,
+  meant: Meant,
+  source: StreetsSource,
+  { onPlanned, onProgress = () => undefined, onChecking, ...options }: Reports & ReadOptions,
 ): Promise<KeptMap | undefined> {
-  await maps.makeFolder()
   const part = maps.partFile(meant.id)
   for (let begun = 1; ; begun++) {
     try {
@@ -124,12 +131,12 @@ export async function addMap(
     } catch (error) {
       if (!(error instanceof ArchiveChanged)) throw error
       await forgetPart(part)
-      if (begun >= mostBeginnings) return fail('streets.changing')
+      if (begun >= maxBeginnings) return fail('streets.changing')
     }
   }
 }
 
-/** What is damaged is fetched anew the next time. */
+/** What is damaged is fetched again the next time. */
 async function checkPart(part: string) {
   try {
     return await checkMap(part)

@@ -12,9 +12,9 @@ export interface Area {
 }
 
 /** Web Mercator ends here, degrees. */
-const mostLatitude = 85
+const maxLatitude = 85
 /** About 16 MB of numbers, and a province at zoom 15. */
-const mostTiles = 2_000_000
+const maxTiles = 2_000_000
 
 /** Half the side of the box around a place, km, by its rank; beyond the city lie the roads that lead to it. */
 const reach: Readonly<Record<Place['rank'], number>> = { 1: 60, 2: 50, 3: 40, 4: 30, 5: 25 }
@@ -47,7 +47,7 @@ export function areaOf(text: string): Area {
 }
 
 export function checkedArea({ west, south, east, north }: Area): Area {
-  const inside = west >= -180 && east <= 180 && south >= -mostLatitude && north <= mostLatitude
+  const inside = west >= -180 && east <= 180 && south >= -maxLatitude && north <= maxLatitude
   if (!inside || !(west < east) || !(south < north)) fail('streets.badArea')
   return { west, south, east, north }
 }
@@ -66,7 +66,7 @@ export function tilesOf({ west, south, east, north }: Area, minZoom: number, max
     count += (box.x[1] - box.x[0] + 1) * (box.y[1] - box.y[0] + 1)
     boxes.push(box)
   }
-  if (count > mostTiles) fail('streets.tooManyTiles', { tiles: count, most: mostTiles })
+  if (count > maxTiles) fail('streets.tooManyTiles', { tiles: count, most: maxTiles })
   const ids = new Float64Array(count)
   let at = 0
   for (const { zoom, x, y } of boxes)

@@ -15,8 +15,8 @@ import { readMetadata } from './metadata.ts'
 const mark = Buffer.from('OUTRIDER-SHA256:')
 export const trailerLength = mark.length + 32
 /** Unpacked, bytes; clients cannot draw larger ones in time anyway. */
-const mostOfTile = 16_000_000
-const mostOfPart = 64_000_000
+const maxTile = 16_000_000
+const maxPart = 64_000_000
 const unpackedTile = promisify(gunzip)
 
 export interface CheckedMap {
@@ -72,7 +72,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 }
 
 const partOf = (file: FileHandle, offset: number, length: number): Promise<Buffer> =>
-  length > mostOfPart ? fail('streets.damaged', { reason: 'directory' }) : bytesAt(file, offset, length)
+  length > maxPart ? fail('streets.damaged', { reason: 'directory' }) : bytesAt(file, offset, length)
 
 async function digestOf(file: FileHandle, bytes: number): Promise<string> {
   const hash = createHash('sha256')
@@ -104,9 +104,9 @@ async function checkTiles(
   // Contents that many tiles share are read once.
   const contents = [...new Map(entries.map(entry => [entry.offset, entry])).values()]
   for (const [index, { offset, length, tileId }] of contents.entries()) {
-    if (offset + length > header.tileDataLength || length > mostOfTile) fail('streets.damaged', { reason: `tile ${tileId}` })
+    if (offset + length > header.tileDataLength || length > maxTile) fail('streets.damaged', { reason: `tile ${tileId}` })
     const packed = await bytesAt(file, header.tileDataOffset + offset, length)
-    await unpackedTile(packed, { maxOutputLength: mostOfTile }).catch((error: unknown) =>
+    await unpackedTile(packed, { maxOutputLength: maxTile }).catch((error: unknown) =>
       fail('streets.damaged', { reason: `tile ${tileId}: ${error instanceof Error ? error.message : String(error)}` }),
     )
     if (index % 100 === 0) onProgress(index / contents.length)

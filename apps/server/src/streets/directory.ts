@@ -7,14 +7,14 @@ export const headerLength = 127
 /** Header and root directory are in the first 16 KiB, which readers fetch at once. */
 export const firstBytes = 16_384
 /** Unpacked, bytes; a leaf of the planet's archive has some 100 KB. */
-const mostUnpacked = 64_000_000
+const maxUnpacked = 64_000_000
 const leafEntries = 4_096
 
 export function unpacked(bytes: Uint8Array, compression: Compression, what: string): Buffer {
   if (compression === Compression.None) return Buffer.from(bytes)
   if (compression !== Compression.Gzip) return fail('streets.notArchive', { reason: `compression ${compression}` })
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostUnpacked })
+    return gunzipSync(bytes, { maxOutputLength: maxUnpacked })
   } catch (error) {
     return fail('streets.damaged', { reason: `${what}: ${error instanceof Error ? error.message : String(error)}` })
   }

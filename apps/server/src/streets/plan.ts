@@ -29,11 +29,11 @@ export interface Plan {
 }
 
 /** Bytes between two wanted parts that are fetched with them rather than asking once more. */
-const mostGap = 32_768
+const maxGap = 32_768
 const usualChunk = 4_000_000
 /** Directories and metadata of one archive, bytes; those of the planet have some 100 KB each. */
-const mostOfDirectory = 8_000_000
-const mostDepth = 3
+const maxDirectory = 8_000_000
+const maxDepth = 3
 /** Zoom from which there are streets. */
 const firstStreets = 8
 
@@ -88,7 +88,7 @@ function sourceOf(address: string): string {
 
 /** Of what was read first, if it is in there. */
 async function part(archive: RemoteArchive, first: Buffer, offset: number, length: number): Promise<Buffer> {
-  if (length > mostOfDirectory) fail('streets.damaged', { reason: 'directory' })
+  if (length > maxDirectory) fail('streets.damaged', { reason: 'directory' })
   if (offset + length <= first.length) return first.subarray(offset, offset + length)
   return length === 0 ? Buffer.alloc(0) : archive.read(offset, length)
 }
@@ -104,8 +104,8 @@ async function entriesOf(archive: RemoteArchive, header: ArchiveHeader, root: Bu
       let at = firstNotBelow(ids, entry.tileId)
       if ((ids[at] ?? Infinity) >= next) continue
       if (isLeaf) {
-        const inside = entry.offset + entry.length <= header.leafDirectoryLength && entry.length <= mostOfDirectory
-        if (!inside || depth >= mostDepth) fail('streets.damaged', { reason: 'directory' })
+        const inside = entry.offset + entry.length <= header.leafDirectoryLength && entry.length <= maxDirectory
+        if (!inside || depth >= maxDepth) fail('streets.damaged', { reason: 'directory' })
         await visit(await archive.read(header.leafDirectoryOffset + entry.offset, entry.length), next, depth + 1)
         continue
       }
@@ -160,7 +160,7 @@ function chunksOf(contents: readonly Content[], { tileDataOffset }: ArchiveHeade
   for (const { offset, length, to } of contents.toSorted((a, b) => a.offset - b.offset)) {
     const at = tileDataOffset + offset
     const last = chunks.at(-1)
-    const near = last && at - (last.offset + last.length) <= mostGap && at + length - last.offset <= most
+    const near = last && at - (last.offset + last.length) <= maxGap && at + length - last.offset <= most
     const chunk = near ? last : { offset: at, length: 0, pieces: [] }
     if (!near) chunks.push(chunk)
     chunk.length = Math.max(chunk.length, at + length - chunk.offset)

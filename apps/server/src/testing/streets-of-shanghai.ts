@@ -63,7 +63,7 @@ const streets: StreetFeature[] = [
   }),
 ]
 
-/** The river winds through it from north to south. */
+/** The river bends through it from north to south. */
 const bank = (shift: number): Position[] =>
   Array.from({ length: 30 }, (_, at): Position => {
     const latitude = 31.1 + (at * 0.28) / 29

@@ -8,8 +8,8 @@ import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { addressKeyNames, mapKeyNames, mapKeyPattern } from '../map-keys.ts'
 
-/** nearest: computed by the server from the nearest place it knows; the others are external map services. */
-export const addressSources = ['nearest', 'tianditu', 'amap'] as const
+/** nearest: computed by the server from the nearest place it knows; streets: from its own street maps; the others are external map services. */
+export const addressSources = ['nearest', 'streets', 'tianditu', 'amap'] as const
 
 const address = z.object({
   /** Address text in the language of the call. */

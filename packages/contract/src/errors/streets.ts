@@ -24,13 +24,13 @@ export const streetsErrors = {
     rspCode: 4000405,
     reaction: 'show',
     zh: '该范围有 {tiles} 个瓦片，最多 {most} 个。请缩小范围或降低最大缩放级别',
-    en: 'This area has {tiles} tiles, and {most} are the most. Choose a smaller area or a lower maximum zoom',
+    en: 'This area has {tiles} tiles, and {most} are the most. Take a smaller area or a lower maximum zoom',
   },
   'streets.tooLarge': {
     rspCode: 4000406,
     reaction: 'show',
     zh: '该地图有 {size} MB，最多 {most} MB。请缩小范围或降低最大缩放级别',
-    en: 'This map has {size} MB, and {most} MB are the most. Choose a smaller area or a lower maximum zoom',
+    en: 'This map has {size} MB, and {most} MB are the most. Take a smaller area or a lower maximum zoom',
   },
   'streets.nothing': {
     rspCode: 4040403,

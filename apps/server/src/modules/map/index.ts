@@ -14,11 +14,11 @@ export const map = defineModule({
   options: mapOptions,
   async start({ log, db, bus, access, events, folder, now }, options) {
     const stored = mapKeysRepository(db)
-    const setup = await mapSetup({ options, stored, log })
     const streets = new KeptMaps(mapsFolder(folder))
+    const setup = await mapSetup({ options, stored, streets, log })
     const downloads = new StreetDownloads({
       maps: streets,
-      source: { address: options['map-source'], mostMegabytes: options['map-most-megabytes'], now },
+      source: { address: options['map-source'], maxMegabytes: options['map-most-megabytes'], now },
       log,
     })
     const stopListening = bus.subscribe('mapKeysChanged', () => {

@@ -5,7 +5,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import { type Asked, meantBy, planMap } from '../../streets/add-map.ts'
+import { type AskedArea, meantBy, planMap } from '../../streets/add-map.ts'
 import type { KeptMaps } from '../../streets/kept-maps.ts'
 import { ArchiveChanged } from '../../streets/remote-archive.ts'
 import type { StreetDownloads } from './street-downloads.ts'
@@ -37,7 +37,7 @@ export function streetCalls({
     source: downloads.sourceHost,
     download: downloads.state(lang),
   })
-  const meant = ({ place, bbox, maxZoom }: Asked) => {
+  const meant = ({ place, bbox, maxZoom }: AskedArea) => {
     if (place === undefined && bbox === undefined) fail('streets.badArea')
     return meantBy({ place, bbox, maxZoom })
   }

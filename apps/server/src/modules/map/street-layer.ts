@@ -5,11 +5,11 @@ import type { KeptMap } from '../../streets/kept-maps.ts'
 
 const id = 'local-streets'
 /** Archives that one basemap may have. */
-const mostMaps = 16
+const maxMaps = 16
 
 /** Before the embedded one. */
 export function withStreets(layers: readonly MapLayer[], kept: readonly KeptMap[]): readonly MapLayer[] {
-  const maps = kept.slice(0, mostMaps)
+  const maps = kept.slice(0, maxMaps)
   if (maps.length === 0 || layers.some(layer => layer.id === id)) return layers
   const streets: MapLayer = {
     id,

@@ -90,7 +90,7 @@ test('only one download at a time, and it can be stopped', async () => {
 test('a map that the command line adds or removes is seen by the running server', async () => {
   const maps = new KeptMaps(mapsFolder(platform.folder))
   const before = (await offered())[0]?.addresses.length ?? 0
-  await addMap(maps, meantBy({ bbox: '121.40,31.2,121.42,31.22' }), { address: source.address, mostMegabytes: 5, now: Date.now })
+  await addMap(maps, meantBy({ bbox: '121.40,31.2,121.42,31.22' }), { address: source.address, maxMegabytes: 5, now: Date.now })
   expect((await offered())[0]?.addresses).toHaveLength(before + 1)
   for (const { id } of maps.list()) await maps.remove(id)
   expect((await offered()).map(({ id }) => id)).toEqual(['embedded'])

@@ -47,7 +47,7 @@ export function styleFor(
   if (first.schema === 'raster') return rasterStyle(ink, [{ url: `pmtiles://${first.url}`, attribution }])
   const streets = archives.flatMap(({ url, schema, box }) => (schema in schemas ? [{ url, schema: schemas[schema as keyof typeof schemas], box }] : []))
   const parts = streetsParts(ink, lang, streets, attribution)
-  const boxes = streets.flatMap(({ box }) => box ?? [])
+  const boxes = streets.flatMap(({ box }) => (box ? [box] : []))
   if (boxes.length < streets.length)
     return { version: 8, sources: parts.sources, layers: [...parts.below, ...parts.layers, ...parts.names] }
   return overTheWorld(ink, lang, embedded, parts, boxes)
