@@ -19,6 +19,10 @@ export const commands = {
     passName: true,
     help: 'compute the figures of days again from their reports: outrider figures rebuild|status',
   },
+  map: {
+    file: 'apps/server/src/cli/map.ts',
+    help: 'street maps of your own: outrider map add PLACE|--bbox W,S,E,N, map list|remove|pack|unpack',
+  },
   backup: {
     file: 'apps/server/src/cli/backup.ts',
     passName: true,

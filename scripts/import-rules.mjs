@@ -186,6 +186,10 @@ export const importRules = {
     ],
     instead: 'Stored tracks are below the modules; what a call makes of a track belongs in its module.',
   },
+  'apps/server/src/streets': {
+    allows: ['packages/contract', 'packages/geo', 'apps/server/src/calls'],
+    instead: 'Street maps are files in a folder; who may add them is decided by modules/map and the command line.',
+  },
   'apps/server/src/files': {
     allows: [
       'packages/contract',
@@ -234,6 +238,7 @@ export const importRules = {
       'apps/server/src/fleet',
       'apps/server/src/tracks',
       'apps/server/src/files',
+      'apps/server/src/streets',
       'apps/server/src/evidence',
       'apps/server/src/media',
       'apps/server/src/supervision',

@@ -13,6 +13,13 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const shellCache = `shell ${SHELL_VERSION}`
 /** Other files of this build: maps (all of them once one is shown) and whatever else was used. */
 const usedCache = `used ${SHELL_VERSION}`
+/** Ranges of street maps that were viewed, of every version: their addresses have the beginning of their digest. */
+const streetsCache = 'streets'
+const streetsPath = '/basemap/streets/'
+/** Ranges that are kept, the newest: some 50 MB of tiles, which is what a fleet is seen on. */
+const maxStreetRanges = 1_000
+/** A larger answer is not of one tile, bytes. */
+const maxRange = 1_000_000
 const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
 
 /** Paths of pages that do not belong to the client. */
@@ -28,7 +35,7 @@ worker.addEventListener('install', event => {
 
 worker.addEventListener('activate', event => {
   const forget = async () => {
-    for (const name of await caches.keys()) if (name !== shellCache && name !== usedCache) await caches.delete(name)
+    for (const name of await caches.keys()) if (![shellCache, usedCache, streetsCache].includes(name)) await caches.delete(name)
   }
   event.waitUntil(forget())
 })
@@ -49,7 +56,8 @@ worker.addEventListener('fetch', event => {
     event.respondWith(reply)
     // The last file that a starting map asks for: what has been loaded until here is not loaded twice.
     if (request.destination === 'worker' && MAP_FILES.includes(url.pathname)) event.waitUntil(reply.then(keepMaps))
-  } else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
+  } else if (url.pathname.startsWith(streetsPath)) event.respondWith(streetsRange(event, request))
+  else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
   else if (SHELL_FILES.some(file => `/${file.url}` === url.pathname)) event.respondWith(networkFirst(request))
 })
 
@@ -102,6 +110,31 @@ async function basemapRange(request: Request): Promise<Response> {
     const cached = await caches.match(name)
     if (cached) return new Response(cached.body, { status: 206, headers: cached.headers })
     throw error
+  }
+}
+
+/** What was viewed once is not fetched again, and is there without a network. */
+async function streetsRange(event: FetchEvent, request: Request): Promise<Response> {
+  const range = request.headers.get('range')
+  if (!range) return fetch(request)
+  const name = `${request.url}?${new URLSearchParams({ range }).toString()}`
+  const cache = await caches.open(streetsCache)
+  const kept = await cache.match(name)
+  if (kept) return new Response(kept.body, { status: 206, headers: kept.headers })
+  const response = await fetch(request)
+  const isSmall = Number(response.headers.get('content-length') ?? maxRange) < maxRange
+  if (response.status === 206 && isSmall) event.waitUntil(keepRange(cache, name, response.clone()))
+  return response
+}
+
+/** Kept answers are in the order in which they came. A full disk only means that less is kept. */
+async function keepRange(cache: Cache, name: string, response: Response): Promise<void> {
+  try {
+    await cache.put(name, new Response(await response.arrayBuffer(), { headers: response.headers }))
+    const names = await cache.keys()
+    for (const old of names.slice(0, Math.max(0, names.length - maxStreetRanges))) await cache.delete(old)
+  } catch (error) {
+    console.warn('a range of a street map could not be kept', error)
   }
 }
 

@@ -67,6 +67,10 @@ async function main(): Promise<void> {
     if (server.accounts.length > 0) lines.push('Demo accounts:')
     for (const { login, password } of server.accounts) lines.push(`  ${login.padEnd(10)} password: ${password}`)
   }
+  if (server.withoutStreets)
+    lines.push(
+      'The map has no streets yet. Those of a place: outrider map add Shanghai (size told before), or in the client: Settings, Map provider.',
+    )
   lines.push('Stop with Ctrl-C.')
   console.log(lines.join('\n'))
 }

@@ -20,9 +20,11 @@ import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrat
 import { makeLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { basemapOf } from './modules/map/options.ts'
 import { ownAddress } from './options/own-address.ts'
 import { buildPlatform } from './platform.ts'
 import { connect } from './store/connect.ts'
+import { KeptMaps, mapsFolder } from './streets/kept-maps.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
 import { migrate } from './store/migrations.ts'
 
@@ -35,6 +37,8 @@ export interface RunningServer {
   readonly accounts: readonly FirstAdministrator[]
   /** What the operator should know, to print. */
   readonly warnings: readonly string[]
+  /** Nothing shows streets yet, at the first start. */
+  readonly withoutStreets: boolean
   /** Demo only: signs in to its first account, once and soon; to print, nothing else. */
   readonly demoKey: string | undefined
   stop(): Promise<void>
@@ -181,5 +185,16 @@ async function start(
 
   const { port } = platform.http.server.address() as { port: number }
   const demoKey = demo ? await newDemoKey(store.db) : undefined
-  return { port, gatewayPort, databaseUrl, accounts, warnings: platform.warnings, demoKey, stop, logIsHeld: () => output.stuck }
+  const withoutStreets = first && basemapOf(config).kind === 'embedded' && new KeptMaps(mapsFolder(folder)).list().length === 0
+  return {
+    port,
+    gatewayPort,
+    databaseUrl,
+    accounts,
+    warnings: platform.warnings,
+    withoutStreets,
+    demoKey,
+    stop,
+    logIsHeld: () => output.stuck,
+  }
 }

@@ -34,6 +34,8 @@ export const megabytesOf = ({ maxBytes }: Pick<FilePurpose, 'maxBytes'>): number
 
 /** Path of files on a platform. */
 export const filesPath = '/files'
+/** Street maps that a server keeps, by ranges; below the path of the embedded map, whose ranges clients keep for times without a network. */
+export const streetsPath = '/basemap/streets'
 
 /** Id of a file: 128 random bits, base64url. */
 export const fileId = z.string().check(z.regex(/^[\w-]{22}$/))

@@ -38,6 +38,7 @@ import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
+import { serveStreets } from './street-files.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
 import { serveVideo } from './video-stream.ts'
@@ -58,7 +59,7 @@ export interface HttpDependencies {
   alarms: RecentAlarms
   postChecks: RecentPostChecks
   access: AccessGate
-  ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn' | 'video'>
+  ports: Pick<Ports, 'streetFiles' | 'updates' | 'officialAccount' | 'signIn' | 'video'>
   version: string
   title: string
   /** Folder of the built client. */
@@ -181,6 +182,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   ]
   serveCalls(app, { ...deps, turns, connections, companiesOf })
   serveFiles(app, deps.files)
+  serveStreets(app, deps.ports)
   const { access, sessions, maxFeedsPerUser } = deps
   serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })
   serveVideo(app, deps.ports.video, connections)

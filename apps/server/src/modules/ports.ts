@@ -27,6 +27,7 @@ import type { Viewer, ViewerLink } from '../media/viewer.ts'
 
 export interface Ports {
   maps: MapsPort
+  streetFiles: StreetFilesPort
   updates: UpdatesPort
   signIn: SignInPort
   messageAlarms: MessageAlarmsPort
@@ -123,7 +124,13 @@ export interface MapsPort {
   readonly layers: readonly MapLayer[]
   readonly keys: readonly { apiType: string; mapKeys: string }[]
   /** Reverse geocoding services in order of preference. */
-  readonly addressServices: readonly { source: Exclude<Address['source'], 'nearest'>; languages: readonly Lang[] }[]
+  readonly addressServices: readonly { source: Exclude<Address['source'], 'nearest' | 'streets'>; languages: readonly Lang[] }[]
+}
+
+/** Street maps that this server keeps, for its own clients. */
+export interface StreetFilesPort {
+  /** By its name in addresses; undefined: there is none. */
+  find(file: string): Promise<{ path: string; bytes: number } | undefined>
 }
 
 /** New releases of the app. */

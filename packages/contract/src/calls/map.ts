@@ -8,8 +8,8 @@ import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { addressKeyNames, mapKeyNames, mapKeyPattern } from '../map-keys.ts'
 
-/** nearest: computed by the server from the nearest place it knows; the others are external map services. */
-export const addressSources = ['nearest', 'tianditu', 'amap'] as const
+/** nearest: computed by the server from the nearest place it knows; streets: from its own street maps; the others are external map services. */
+export const addressSources = ['nearest', 'streets', 'tianditu', 'amap'] as const
 
 const address = z.object({
   /** Address text in the language of the call. */
@@ -46,6 +46,52 @@ const mapKeyStates = z.object({
   ),
 })
 export type MapKeyState = z.infer<typeof mapKeyStates>['keys'][number]
+/** A place of the built-in list or a box: one of them. */
+const streetsAsked = z.object({
+  /** In either language. */
+  place: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** west,south,east,north in degrees of WGS-84. */
+  bbox: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  maxZoom: z.optional(z.int().check(z.minimum(8), z.maximum(15))),
+})
+
+const streetMap = z.object({
+  id: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  /** Degrees of WGS-84. */
+  area: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  maxZoom: z.int(),
+  bytes: z.int(),
+  /** Host and path of the archive it was cut out of; empty: not known. */
+  source: z.string(),
+  /** ms since 1970. */
+  addedAt: z.number(),
+})
+export type StreetMap = z.infer<typeof streetMap>
+
+const streetMaps = z.object({
+  /** The newest first. */
+  maps: z.array(streetMap),
+  /** Host of the archive that maps are cut out of; empty: the operator wants none. */
+  source: z.string(),
+  /** The last download since the start of the server. */
+  download: z.nullable(
+    z.object({
+      id: z.string(),
+      zh: z.string(),
+      en: z.string(),
+      phase: z.enum(['planning', 'downloading', 'checking', 'done', 'failed']),
+      /** Bytes, of those to be fetched. */
+      done: z.number(),
+      of: z.number(),
+      /** Why it failed, in the language of the call. */
+      text: z.string(),
+    }),
+  ),
+})
+export type StreetMaps = z.infer<typeof streetMaps>
+
 const mapKey = z.string().check(z.regex(mapKeyPattern))
 
 export const map = {
@@ -116,5 +162,62 @@ export const map = {
       text: z.string(),
     }),
     errors: ['mapKey.administrators', 'mapKey.none'],
+  }),
+  getStreetMaps: call({
+    about: 'Street maps that this server keeps, and the download that is under way; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: z.object({}),
+    data: streetMaps,
+    ids: { reply: { 'maps[].id': 'asGiven', 'download.id': 'asGiven' } },
+    errors: ['streets.administrators'],
+  }),
+  planStreetMap: call({
+    about: 'How large the street map of a place or a box would be; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: streetsAsked,
+    data: z.object({
+      zh: z.string(),
+      en: z.string(),
+      area: streetMap.shape.area,
+      tiles: z.int(),
+      /** On the disk, and to be fetched. */
+      bytes: z.int(),
+      fetched: z.int(),
+    }),
+    timeoutMs: 60_000,
+    errors: [
+      'streets.administrators',
+      'streets.noPlace',
+      'streets.badArea',
+      'streets.tooManyTiles',
+      'streets.tooLarge',
+      'streets.nothing',
+      'streets.noSource',
+      'streets.unreachable',
+      'streets.noRanges',
+      'streets.notArchive',
+      'streets.damaged',
+      'streets.changing',
+    ],
+  }),
+  addStreetMap: call({
+    about: 'Begin to fetch the street map of a place or a box, or go on with it; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: streetsAsked,
+    data: streetMaps,
+    ids: { reply: { 'maps[].id': 'asGiven', 'download.id': 'asGiven' } },
+    errors: ['streets.administrators', 'streets.noPlace', 'streets.badArea', 'streets.noSource', 'streets.busy'],
+    record: true,
+    edit: true,
+  }),
+  removeStreetMap: call({
+    about: 'Stop fetching a street map, or remove one; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: z.object({ id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)) }),
+    data: streetMaps,
+    ids: { request: { id: 'asGiven' }, reply: { 'maps[].id': 'asGiven', 'download.id': 'asGiven' } },
+    errors: ['streets.administrators', 'streets.unknown'],
+    record: true,
+    edit: true,
   }),
 }

@@ -34,9 +34,10 @@ export const mapLayer = z.object({
   en: z.string().check(z.minLength(1), z.maxLength(32)),
   kind: z.enum(['embedded', 'style', 'pmtiles', 'raster']),
   /**
-   * style, pmtiles: one URL. raster: URLs with {z}, {x} and {y}, stacked, the lowest first. embedded: none.
+   * style: one URL. pmtiles: one URL, or several of areas that do not overlap, also paths on the platform itself. raster: URLs with {z}, {x} and
+   * {y}, stacked, the lowest first. embedded: none.
    */
-  addresses: z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(4)),
+  addresses: z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(16)),
   datum: z.enum(['wgs84', 'gcj02', 'bd09']),
   /** Satellite imagery. */
   satellite: z.boolean(),

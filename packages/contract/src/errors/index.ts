@@ -21,6 +21,7 @@ import { reportErrors } from './report.ts'
 import { safetyErrors } from './safety.ts'
 import { settingsErrors } from './settings.ts'
 import { shareErrors } from './share.ts'
+import { streetsErrors } from './streets.ts'
 import { trackErrors } from './track.ts'
 import { tripErrors } from './trip.ts'
 import { userErrors } from './user.ts'
@@ -59,6 +60,7 @@ const definitions = {
   ...reportErrors,
   ...safetyErrors,
   ...mapErrors,
+  ...streetsErrors,
   ...pushErrors,
   ...officialAccountErrors,
 } as const satisfies Record<string, ErrorDefinition>

@@ -7,7 +7,7 @@ import type { Coordinates } from '@outrider/geo'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type MapService, MapServiceError } from './map-service.ts'
+import { type AddressService, MapServiceError } from './map-service.ts'
 import { nearestAddress } from './nearest.ts'
 import { takeToken } from './take-token.ts'
 
@@ -37,7 +37,7 @@ export function forgetFoundBy(found: Found, sources: ReadonlySet<Address['source
 
 interface AddressDependencies {
   /** In order of preference; empty: always the nearest place. */
-  services: readonly MapService[]
+  services: readonly AddressService[]
   /** Maximum requests per second to each service. */
   perSecond: number
   log: Pick<Logger, 'warn'>
@@ -51,7 +51,7 @@ interface AddressDependencies {
 type AddressResult = Pick<Address, 'text' | 'source'> | null
 
 interface ServiceState {
-  service: MapService
+  service: AddressService
   failures: number
   pausedUntil: number
   warnedAt: number
@@ -111,11 +111,13 @@ export class Addresses {
     userId: number,
   ): Promise<AddressResult | undefined> {
     const available = services.filter(({ pausedUntil: restsUntil }) => restsUntil <= this.#now())
-    if (available.length === 0 || !(await takeToken(this.#ofUsers, String(userId)))) return undefined
+    if (available.length === 0) return undefined
+    const isOutside = available.some(({ service }) => !service.local)
+    const mayAsk = !isOutside || (await takeToken(this.#ofUsers, String(userId)))
     let incomplete = available.length < services.length
     for (const state of available) {
       const { service } = state
-      if (!(await takeToken(this.#ofServices, service.source))) {
+      if (!service.local && !(mayAsk && (await takeToken(this.#ofServices, service.source)))) {
         incomplete = true
         continue
       }

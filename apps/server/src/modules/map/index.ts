@@ -3,14 +3,24 @@ import { mapKeyHandlers } from './map-key-calls.ts'
 import { mapKeysRepository } from './map-keys.repository.ts'
 import { mapSetup } from './map-setup.ts'
 import { mapHandlers } from './map.ts'
+import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
 import { basemapOf, mapOptions } from './options.ts'
+import { streetCalls } from './street-calls.ts'
+import { StreetDownloads } from './street-downloads.ts'
+import { withStreets } from './street-layer.ts'
 
 export const map = defineModule({
   name: 'map',
   options: mapOptions,
-  async start({ log, db, bus, access, events }, options) {
+  async start({ log, db, bus, access, events, folder, now }, options) {
     const stored = mapKeysRepository(db)
-    const setup = await mapSetup({ options, stored, log })
+    const streets = new KeptMaps(mapsFolder(folder))
+    const setup = await mapSetup({ options, stored, streets, log })
+    const downloads = new StreetDownloads({
+      maps: streets,
+      source: { address: options['map-source'], maxMegabytes: options['map-most-megabytes'], now },
+      log,
+    })
     const stopListening = bus.subscribe('mapKeysChanged', () => {
       setup.reload().catch((error: unknown) => log.error({ err: error }, 'keys of map services could not be reloaded'))
     })
@@ -18,12 +28,13 @@ export const map = defineModule({
       handlers: {
         ...mapHandlers({ setup, access, log, perSecond: options['address-lookups-per-second'] }),
         ...mapKeyHandlers({ options, setup, stored, access, events }),
+        ...streetCalls({ maps: streets, downloads, access }),
       },
       ports: {
         maps: {
           basemap: basemapOf(options),
           get layers() {
-            return setup.current.layers
+            return withStreets(setup.current.layers, streets.list())
           },
           get keys() {
             return setup.current.keys
@@ -32,8 +43,18 @@ export const map = defineModule({
             return setup.current.services
           },
         },
+        streetFiles: {
+          find: async file => {
+            const path = streets.pathOf(file)
+            const found = streets.list().find(map => map.file === file)
+            return path === undefined || found === undefined ? undefined : { path, bytes: found.bytes }
+          },
+        },
       },
-      stop: stopListening,
+      async stop() {
+        stopListening()
+        await downloads.stop()
+      },
     }
   },
 })

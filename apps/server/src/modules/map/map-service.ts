@@ -4,11 +4,17 @@ import type { Coordinates } from '@outrider/geo'
 import type { z } from 'zod'
 
 export interface MapService {
-  readonly source: Exclude<Address['source'], 'nearest'>
+  readonly source: Exclude<Address['source'], 'nearest' | 'streets'>
   /** Languages it supports. */
   readonly languages: readonly Lang[]
   /** Address of a WGS-84 position; null: none known. Throws MapServiceError if the request fails. */
   addressOf(place: Coordinates): Promise<string | null>
+}
+
+/** Whatever knows addresses; `local`: on this server, so that nobody's quota is spent. */
+export interface AddressService extends Omit<MapService, 'source'> {
+  readonly source: Exclude<Address['source'], 'nearest'>
+  readonly local?: true
 }
 
 /** The message is for the operator's log and never contains a key, a URL or a position. */

@@ -7,6 +7,8 @@ import { withStoredKeys } from './effective-keys.ts'
 import type { MapKeysRepository, StoredMapKeys } from './map-keys.repository.ts'
 import { listedLayersOf, mapLayersOf } from './map-layers.ts'
 import type { MapService } from './map-service.ts'
+import type { KeptMaps } from '../../streets/kept-maps.ts'
+import { streetAddresses } from './street-addresses.ts'
 import { mapServicesOf, serviceKeysOf } from './map-services.ts'
 import { mapKeysOf, type MapOptions } from './options.ts'
 
@@ -30,13 +32,15 @@ export interface MapSetup {
 interface Dependencies {
   options: MapOptions
   stored: MapKeysRepository
+  streets: KeptMaps
   log: Pick<Logger, 'warn'>
 }
 
-export async function mapSetup({ options, stored, log }: Dependencies): Promise<MapSetup> {
+export async function mapSetup({ options, stored, streets, log }: Dependencies): Promise<MapSetup> {
   const listed = await listedLayersOf(options)
   /** What services found outlives a change of other keys. */
   const found = foundAddresses()
+  const local = streetAddresses(streets, () => forgetFoundBy(found, new Set(['streets'])))
   const read = async (): Promise<Current> => {
     const kept = await stored.all()
     const effective = withStoredKeys(options, kept)
@@ -48,7 +52,7 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
       services,
       serviceKeys: serviceKeysOf(effective),
       driving: drivingOf(serviceKeysOf(effective), options),
-      addresses: new Addresses({ services, perSecond: options['address-lookups-per-second'], log, found }),
+      addresses: new Addresses({ services: [...services, ...local], perSecond: options['address-lookups-per-second'], log, found }),
     }
   }
   let current = await read()

@@ -23,10 +23,17 @@ export const mapOptions = optionGroup(
       default: 10,
       about: 'Maximum reverse geocoding requests per second and map service; above it the nearest known place is returned',
     },
+    'map-source': {
+      kind: 'text',
+      default: 'https://build.protomaps.com/{date}.pmtiles',
+      about: 'Archive that street maps are cut out of when somebody asks for one; {date}: the newest day there is; empty: none',
+    },
+    'map-most-megabytes': { kind: 'number', default: 4_000, about: 'Largest street map that is cut out of --map-source' },
     'map-keys': { kind: 'text', about: 'Keys of external map services: TYPE=key,password|key,password;TYPE=...' },
   },
   values => {
     if (!['wgs84', 'gcj02'].includes(values['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum must be wgs84 or gcj02')
+    if (values['map-source']) checkWebAddress('map-source', values['map-source'])
     for (const name of ['tianditu-api', 'amap-api'] as const) checkWebAddress(name, values[name])
   },
 )

@@ -26,7 +26,7 @@ export const share = defineModule({
       },
       nickNameOn,
       title,
-      basemap: ports.maps.layers[0] ?? embeddedLayer,
+      basemap: () => ports.maps.layers[0] ?? embeddedLayer,
     }),
     // Links stay listed for a while after they expired.
     purges: [{ table: 'shares', time: 'expires_at', keepDays: 30 }],

@@ -35,7 +35,8 @@ interface ShareDependencies {
   /** Title of this platform. */
   title: string
   /** Basemap of the shared page. */
-  basemap: MapLayer
+  /** The default at the moment. */
+  basemap: () => MapLayer
 }
 
 type SharePath = ShareCall<ShareKind, 'create' | 'list' | 'revoke' | 'endAll' | 'view'>
@@ -185,7 +186,7 @@ function handlersOf(
         ...(await sharing.view(vehicle, found.shows as object, since, signal)),
         name: nameOf(found.name, vehicle),
         platform: title,
-        basemap,
+        basemap: basemap(),
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),
       }

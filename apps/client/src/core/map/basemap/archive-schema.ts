@@ -1,4 +1,4 @@
-/** Which tile schema a platform's PMTiles archive uses: our own, raster, or one of the two common street schemas. */
+/** Which tile schema a platform's PMTiles archive uses, our own, raster, or one of the two common street schemas, and which part of the earth it has. */
 import { PMTiles, TileType } from 'pmtiles'
 
 export type ArchiveSchema = 'world' | 'raster' | 'protomaps' | 'openmaptiles'
@@ -11,14 +11,29 @@ export function schemaOf(layers: readonly string[]): ArchiveSchema | undefined {
   return undefined
 }
 
-export async function readSchema(url: string): Promise<ArchiveSchema> {
+/** west, south, east, north; degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+export interface Archive {
+  url: string
+  schema: ArchiveSchema
+  /** undefined: nearly all of the earth. */
+  box: Box | undefined
+}
+
+/** An archive wider than this is one of the earth, degrees. */
+const nearlyAll = 300
+
+export async function readArchive(url: string): Promise<Archive> {
   const archive = new PMTiles(url)
-  const { tileType } = await archive.getHeader()
-  if (tileType !== TileType.Mvt) return 'raster'
+  const { tileType, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
+  const isPart = maxLon > minLon && maxLon - minLon < nearlyAll
+  const box = isPart ? ([minLon, minLat, maxLon, maxLat] as const) : undefined
+  if (tileType !== TileType.Mvt) return { url, schema: 'raster', box }
   const metadata: unknown = await archive.getMetadata()
   const schema = schemaOf(layerNames(metadata))
   if (!schema) throw new Error(`${url} has none of the layers of a known schema`)
-  return schema
+  return { url, schema, box }
 }
 
 function layerNames(metadata: unknown): string[] {

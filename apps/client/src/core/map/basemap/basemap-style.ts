@@ -1,14 +1,15 @@
-/** The MapLibre style of a basemap. An archive's schema has to be read first. */
+/** The MapLibre style of a basemap. Archives have to be read first: their schema, and which part of the earth they have. */
 import type { Lang, MapLayer } from '@outrider/contract'
 import type { StyleSpecification } from 'maplibre-gl'
-import { readSchema } from './archive-schema.ts'
+import { readArchive } from './archive-schema.ts'
 import type { MapTheme } from './palette.ts'
 import { styleFor } from './style.ts'
 
-const archive = (): string => new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, window.location.origin).href
+const embedded = (): string => new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, window.location.origin).href
 
 /** Rejects when an archive cannot be read. */
 export async function basemapStyle(layer: MapLayer, lang: Lang, theme: MapTheme): Promise<StyleSpecification | string> {
-  const schema = layer.kind === 'pmtiles' ? await readSchema(layer.addresses[0] ?? '') : undefined
-  return styleFor(layer, lang, archive(), schema, theme)
+  // Paths are of the page's own server: shared pages have no session that would name another.
+  const urls = layer.kind === 'pmtiles' ? layer.addresses.map(address => new URL(address, window.location.origin).href) : []
+  return styleFor(layer, lang, embedded(), await Promise.all(urls.map(readArchive)), theme)
 }

@@ -1,6 +1,6 @@
 import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { basemapOf, basemapsOf } from './basemaps.ts'
+import { basemapOf, basemapsOf, withAddressesOf } from './basemaps.ts'
 
 const streets: MapLayer = {
   ...embeddedLayer,
@@ -38,4 +38,13 @@ test('what was chosen holds as long as it is there, else the first', () => {
   expect(basemapOf([streets, embeddedLayer], 'embedded')).toBe(embeddedLayer)
   expect(basemapOf([streets, embeddedLayer], 'gone')).toBe(streets)
   expect(basemapOf([], '')).toBe(embeddedLayer)
+})
+
+test('paths are of the platform that offers them, with the path it may have itself', () => {
+  const local = { ...streets, kind: 'pmtiles' as const, addresses: ['/basemap/streets/a.pmtiles', 'https://a.example/b.pmtiles'] }
+  expect(withAddressesOf('http://fleet.example:8083/one', [local])?.[0]?.addresses).toEqual([
+    'http://fleet.example:8083/one/basemap/streets/a.pmtiles',
+    'https://a.example/b.pmtiles',
+  ])
+  expect(withAddressesOf('', undefined)).toBeUndefined()
 })

@@ -8,6 +8,13 @@ export function basemapsOf(listed: readonly MapLayer[] | undefined, mapKey: stri
   return [...layers, ...more.filter(({ id }) => !layers.some(layer => layer.id === id))]
 }
 
+/** Paths on a platform become addresses of it. */
+export const withAddressesOf = (platformUrl: string, layers: readonly MapLayer[] | undefined): MapLayer[] | undefined =>
+  layers?.map(layer => ({
+    ...layer,
+    addresses: layer.addresses.map(address => (address.startsWith('/') ? `${platformUrl}${address}` : address)),
+  }))
+
 /** The chosen basemap if it is still offered, else the first. */
 export const basemapOf = (layers: readonly MapLayer[], id: string): MapLayer =>
   layers.find(layer => layer.id === id) ?? layers[0] ?? embeddedLayer

@@ -37,6 +37,8 @@ const light = {
   casing: '#d9d2c4',
   road: '#ffffff',
   motorway: '#fbe3b0',
+  /** Names of streets. */
+  street: '#6b665d',
 
   plate: 'rgba(255, 255, 255, 0.94)',
   plateSelected: '#24303c',
@@ -74,6 +76,7 @@ const dark: Palette = {
   casing: '#121920',
   road: '#364251',
   motorway: '#5a4c30',
+  street: '#98a4b1',
 
   plate: 'rgba(18, 24, 32, 0.92)',
   plateSelected: '#e9edf3',

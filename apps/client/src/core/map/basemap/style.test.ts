@@ -1,12 +1,15 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
 import { describe, expect, it } from 'vitest'
-import { type ArchiveSchema, schemaOf } from './archive-schema.ts'
+import { type Archive, type ArchiveSchema, type Box, schemaOf } from './archive-schema.ts'
 import { palettes } from './palette.ts'
 import { styleFor } from './style.ts'
 
 const archive = 'https://fleet.example/basemap/world.pmtiles'
+const archivesOf = ({ addresses }: MapLayer, schema: ArchiveSchema, box?: Box): Archive[] =>
+  addresses.map(url => ({ url, schema, box }))
 const built = (layer: MapLayer, lang: Lang = 'zh', schema?: ArchiveSchema) => {
-  const style = styleFor(layer, lang, archive, schema)
+  const style = styleFor(layer, lang, archive, schema && archivesOf(layer, schema))
   if (typeof style === 'string') throw new Error('a style was expected, not an address')
   return style
 }
@@ -62,12 +65,39 @@ describe('the style', () => {
 
   it.each([embeddedLayer, streets, tiles])('at night has no colour of the day ($kind)', layer => {
     const day = JSON.stringify(built(layer, 'zh', 'protomaps'))
-    const night = JSON.stringify(styleFor(layer, 'zh', archive, 'protomaps', 'dark'))
+    const night = JSON.stringify(styleFor(layer, 'zh', archive, archivesOf(layer, 'protomaps'), 'dark'))
     expect(day).toContain(palettes.light.land)
     expect(night).toContain(palettes.dark.land)
     for (const [name, colour] of Object.entries(palettes.light)) {
       if (typeof colour === 'string') expect([name, night.includes(`"${colour}"`)]).toEqual([name, false])
     }
+  })
+
+  it('of streets of a part of the earth has the embedded map around them, and no name of a place twice', () => {
+    const two = { ...streets, addresses: ['https://a.example/shanghai.pmtiles', 'https://a.example/beijing.pmtiles'] }
+    const boxes: Box[] = [
+      [121, 31, 122, 32],
+      [116, 39, 117, 40],
+    ]
+    const archives = two.addresses.map((url, index) => ({ url, schema: 'protomaps' as const, box: boxes[index] }))
+    const style = styleFor(two, 'zh', archive, archives)
+    if (typeof style === 'string') throw new Error('a style was expected, not an address')
+    expect(Object.keys(style.sources)).toEqual(['world', 'grid', 'streets', 'streets 2'])
+    expect(style.sources['streets 2']).toMatchObject({ url: 'pmtiles://https://a.example/beijing.pmtiles', bounds: boxes[1] })
+    for (const layer of style.layers) if ('source' in layer && layer.source.startsWith('streets')) expect(layer.minzoom).toBeGreaterThanOrEqual(7)
+    const cities = style.layers.find(({ id }) => id === 'cities')
+    expect(JSON.stringify(cities && 'filter' in cities && cities.filter)).toContain('"within"')
+    expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
+    expect(validateStyleMin(style)).toEqual([])
+  })
+
+  it.each(['zh', 'en'] as const)('of streets names roads and places in the language chosen, else as they are written there (%s)', lang => {
+    const fields = built(streets, lang, 'protomaps').layers.flatMap(layer =>
+      layer.type === 'symbol' ? [JSON.stringify(layer.layout?.['text-field'])] : [],
+    )
+    expect(fields).toHaveLength(5)
+    for (const field of fields) expect(field).toMatch(lang === 'zh' ? /^\["coalesce",\["get","name:zh-Hans"\]/ : /^\["coalesce",\["get","name:en"\]/)
+    for (const field of fields) expect(field).toMatch(/\["get","name"\]\]$/)
   })
 
   it('of another address is taken as it is', () => {

@@ -7,11 +7,11 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import type { ArchiveSchema } from './archive-schema.ts'
+import type { Archive, Box } from './archive-schema.ts'
 import { medium, regular } from './fonts.ts'
 import { type MapTheme, type Palette, palettes } from './palette.ts'
 import { seaBackground } from './sea.ts'
-import { schemas, streetsStyle } from './streets-style.ts'
+import { schemas, streetsFrom, streetsParts, type StreetsParts } from './streets-style.ts'
 import { mapStrings } from '../strings.ts'
 
 /** Maximum zoom; the embedded map and most tile services have no more detail. */
@@ -22,13 +22,13 @@ export const gridSource = 'grid'
 const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
 /**
- * `archive`: URL of the embedded map; `schema`: schema of the platform's archive. A returned string is the URL of a ready style.
+ * `embedded`: URL of the embedded map; `archives`: those of the basemap, as they were read. A returned string is the URL of a ready style.
  */
 export function styleFor(
   layer: MapLayer,
   lang: Lang,
-  archive: string,
-  schema: ArchiveSchema = 'world',
+  embedded: string,
+  archives: readonly Archive[] = [],
   theme: MapTheme = 'light',
 ): StyleSpecification | string {
   const ink = palettes[theme]
@@ -41,11 +41,43 @@ export function styleFor(
       ink,
       addresses.map(tiles => ({ tiles: [tiles], attribution, maxzoom: maxZoom ?? maxZoom })),
     )
-  if (kind === 'embedded') return worldStyle(ink, lang, archive)
-  if (schema === 'world') return worldStyle(ink, lang, url, attribution)
-  if (schema === 'raster') return rasterStyle(ink, [{ url: `pmtiles://${url}`, attribution }])
-  return streetsStyle(ink, lang, url, schemas[schema], attribution)
+  if (kind === 'embedded') return worldStyle(ink, lang, embedded)
+  const [first] = archives
+  if (!first || first.schema === 'world') return worldStyle(ink, lang, url, attribution)
+  if (first.schema === 'raster') return rasterStyle(ink, [{ url: `pmtiles://${first.url}`, attribution }])
+  const streets = archives.flatMap(({ url, schema, box }) => (schema in schemas ? [{ url, schema: schemas[schema as keyof typeof schemas], box }] : []))
+  const parts = streetsParts(ink, lang, streets, attribution)
+  const boxes = streets.flatMap(({ box }) => (box ? [box] : []))
+  if (boxes.length < streets.length)
+    return { version: 8, sources: parts.sources, layers: [...parts.below, ...parts.layers, ...parts.names] }
+  return overTheWorld(ink, lang, embedded, parts, boxes)
 }
+
+/** Around the areas that have streets, the embedded map: nobody stands on an empty sheet. Its names are left out where there are better ones. */
+function overTheWorld(ink: Palette, lang: Lang, embedded: string, streets: StreetsParts, boxes: readonly Box[]): StyleSpecification {
+  const under = worldStyle(ink, lang, embedded)
+  const areas = { type: 'MultiPolygon' as const, coordinates: boxes.map(ringsOf) }
+  const outside: ExpressionSpecification = ['any', ['<', ['zoom'], streetsFrom], ['!', ['within', areas]]]
+  const names = placeNameLayers(ink, lang).map((layer): LayerSpecification => {
+    if (layer.type !== 'symbol' || !layer.filter) return layer
+    return { ...layer, filter: ['all', layer.filter as ExpressionSpecification, outside] }
+  })
+  return {
+    version: 8,
+    sources: { ...under.sources, ...streets.sources },
+    layers: [...worldLayers(ink), ...streets.layers, ...names, ...streets.names],
+  }
+}
+
+const ringsOf = ([west, south, east, north]: Box): [number, number][][] => [
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
+]
 
 /** The library renders the attribution as HTML; ours is plain text. */
 const escapeHtml = (words: string): string =>

@@ -1,11 +1,12 @@
 /** The basemaps of the current platform, plus AMap if it has a key. */
 import type { MapLayer } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useOutrider } from '../../context/outrider.ts'
+import { useOutrider, useSession } from '../../context/outrider.ts'
 import { useCall } from '../../queries/use-call.ts'
 import { useStored } from '../../context/use-stored.ts'
+import { currentPlatform } from '../../session/session.ts'
 import { noteServerTime } from '../../time/server-clock.ts'
-import { basemapsOf } from './basemaps.ts'
+import { basemapsOf, withAddressesOf } from './basemaps.ts'
 import { storedMapKey } from './map-keys.ts'
 import { storedMapkey } from '../stored-map.ts'
 
@@ -23,6 +24,10 @@ export function useBasemaps(): MapLayer[] | undefined {
     { staleTime: Number.POSITIVE_INFINITY, onReply: keys => stored.set(storedMapkey, storedMapKey(keys)) },
   )
   const [mapKey] = useStored(storedMapkey)
-  const basemaps = useMemo(() => basemapsOf(config.data?.layers, mapKey), [config.data, mapKey])
+  const url = useSession(session => currentPlatform(session)?.Url ?? '')
+  const basemaps = useMemo(
+    () => basemapsOf(withAddressesOf(url, config.data?.layers), mapKey),
+    [config.data, mapKey, url],
+  )
   return config.isPending ? undefined : basemaps
 }

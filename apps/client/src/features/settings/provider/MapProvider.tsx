@@ -16,6 +16,7 @@ import { SettingLoading, SettingPage } from '../SettingPage.tsx'
 import { MapKey } from './MapKey.tsx'
 import { OptionLines } from './OptionLines.tsx'
 import { providerTexts } from './provider-texts.ts'
+import { StreetMaps } from './StreetMaps.tsx'
 
 /** Tiananmen: every provider has it. */
 const beijing = { latitude: 39.9075, longitude: 116.39123, zoom: 10 }
@@ -29,6 +30,7 @@ const providers = [
 function originOf({ id, kind }: MapLayer) {
   if (kind === 'embedded') return 'builtIn'
   if (id === 'streets') return 'fromOption'
+  if (id === 'local-streets') return 'fromDownload'
   return /^(tianditu|amap)(-satellite)?$/.test(id) ? 'fromKey' : 'fromFile'
 }
 
@@ -61,6 +63,7 @@ export default function MapProvider() {
           ))}
         </Rows>
       </Card>
+      {!refused && <StreetMaps />}
       {refused && <Alert tone="notice">{t('refused')}</Alert>}
       {!refused && !data && <SettingLoading error={error} refetch={refetch} />}
       {data &&

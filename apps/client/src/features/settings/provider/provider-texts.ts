@@ -16,6 +16,7 @@ export const providerTexts = defineTexts('mapProvider', {
   fromOption: { zh: '服务器启动选项', en: 'Option of the server' },
   fromFile: { zh: '服务器的底图文件', en: 'Basemap file of the server' },
   fromKey: { zh: '密钥', en: 'Key' },
+  fromDownload: { zh: '本服务器保存的街道地图', en: 'Street maps on this server' },
   builtIn: { zh: '内置，没有街道', en: 'Built in, no streets' },
 
   tianditu: { zh: '天地图', en: 'Tianditu (China)' },
@@ -60,6 +61,38 @@ export const providerTexts = defineTexts('mapProvider', {
     zh: '服务器连接不到地图服务：{text}。请检查服务器的网络或防火墙。',
     en: 'The server cannot reach the map service: {text}. Check its network and firewall.',
   },
+
+  streets: { zh: '本地街道地图', en: 'Street maps on this server' },
+  streetsText: {
+    zh: '从 {source} 只下载一个地方的街道，保存在本服务器上，断网时也能用，并立即成为默认底图。只在点击“下载”后才开始下载。',
+    en: 'Fetches the streets of one place from {source} and keeps them on this server: they work without outside services and are the default basemap at once. Nothing is fetched before you say so.',
+  },
+  streetsNoSource: {
+    zh: '服务器没有设置地图来源（--map-source）。可用命令 outrider map unpack 导入打包好的地图。',
+    en: 'The server has no source of maps (--map-source). outrider map unpack takes a map that was packed elsewhere.',
+  },
+  where: { zh: '地名或范围', en: 'Place or area' },
+  whereHint: {
+    zh: '例如“上海”，或 西,南,东,北（度）：121.3,31.1,121.7,31.4',
+    en: 'Such as Shanghai, or west,south,east,north in degrees: 121.3,31.1,121.7,31.4',
+  },
+  detail: { zh: '详细程度', en: 'Detail' },
+  detail_15: { zh: '全部街道和建筑', en: 'All streets and buildings' },
+  detail_14: { zh: '街道', en: 'Streets' },
+  detail_12: { zh: '主要道路', en: 'Main roads' },
+  tellSize: { zh: '查看大小', en: 'Tell the size' },
+  planned: { zh: '{name}：占用 {size} MB，下载 {fetched} MB', en: '{name}: {size} MB on the disk, {fetched} MB to fetch' },
+  fetch: { zh: '下载', en: 'Fetch it' },
+  keptNone: { zh: '还没有街道地图', en: 'There are none yet' },
+  kept: { zh: '{size} MB，{time} 添加', en: '{size} MB, added {time}' },
+  removeMap: { zh: '移除 {name}', en: 'Remove {name}' },
+  stopMap: { zh: '停止', en: 'Stop' },
+  mapRemoved: { zh: '地图已移除', en: 'The map was removed' },
+  phase_planning: { zh: '{name}：正在读取目录', en: '{name}: reading the directories' },
+  phase_downloading: { zh: '{name}：已下载 {done} / {of} MB', en: '{name}: {done} of {of} MB fetched' },
+  phase_checking: { zh: '{name}：正在检查每个瓦片', en: '{name}: checking every tile' },
+  phase_done: { zh: '{name} 已添加，现在是默认底图', en: '{name} was added and is the default basemap now' },
+  phase_failed: { zh: '{name}：{text}', en: '{name}: {text}' },
 
   options: { zh: '其他底图：服务器启动选项', en: 'Other maps: options of the server' },
   optionsText: {

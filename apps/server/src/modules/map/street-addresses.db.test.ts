@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMap, meantBy } from '../../streets/add-map.ts'
+import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { rangeServer, type RangeServer } from '../../testing/range-server.ts'
+import { streetsArchive } from '../../testing/streets-archive.ts'
+
+let source: RangeServer
+let platform: TestPlatform
+let li: Caller
+beforeAll(async () => {
+  source = await rangeServer(streetsArchive({ maxZoom: 14 }).bytes)
+  platform = await testPlatform()
+  await platform.addUser('li', 'a password', [])
+  li = await platform.signIn('li', 'a password')
+})
+afterAll(async () => {
+  await platform.stop()
+  source.stop()
+})
+
+/** On the fifteenth street from the south, and 90 m from it. */
+const onRoad = { latitude: 31.2305, longitude: 121.4655 }
+const addressOf = async (lang: string, places: object[] = [onRoad]) => {
+  const { reply } = await platform.send('map/getAddress', { places }, { access_token: li.token, lang })
+  return (reply.data as { addresses: { text: string; source: string }[] }).addresses
+}
+
+test('a position is told by the nearest street of an own map, in both languages, and by the nearest city once it is removed', async () => {
+  expect(await addressOf('zh')).toMatchObject([{ source: 'nearest' }])
+  const maps = new KeptMaps(mapsFolder(platform.folder))
+  await addMap(maps, meantBy({ bbox: '121.4,31.15,121.55,31.3' }), { address: source.address, maxMegabytes: 50, now: Date.now })
+  const [zh] = await addressOf('zh')
+  const [en] = await addressOf('en')
+  expect([zh?.source, en?.source]).toEqual(['streets', 'streets'])
+  expect(zh?.text).toMatch(/^上海(黄浦区|静安区)?\p{Script=Han}+路附近$/u)
+  expect(en?.text).toMatch(/^Near [\w' ]+ Road(, (Huangpu|Jing'an))?, Shanghai$/)
+  // Outside of the map, and all of a long list: no quota is spent.
+  expect(await addressOf('zh', [{ latitude: 39.9, longitude: 116.4 }])).toMatchObject([{ source: 'nearest', fallback: false }])
+  const many = Array.from({ length: 20 }, (_, index) => ({ ...onRoad, latitude: 31.18 + index * 0.004 }))
+  for (const { source: from } of await addressOf('en', many)) expect(from).toBe('streets')
+
+  for (const { id } of maps.list()) await maps.remove(id)
+  expect(await addressOf('zh')).toMatchObject([{ source: 'nearest', fallback: false }])
+})
