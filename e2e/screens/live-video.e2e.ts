@@ -139,7 +139,7 @@ test('two cameras play side by side, the quality of one is switched, and without
   await page.clock.fastForward(21_000)
   await goesOn.click()
   await expect(goesOn).toBeHidden()
-  // A channel whose quality is switched may be asked for anew.
+  // A channel whose quality is switched may be asked for a second time.
   await expect.poll(sessions).toEqual([1, 2])
   // The page stays open: nobody watches any more.
   await page.clock.fastForward(31_000)

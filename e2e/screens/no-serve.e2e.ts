@@ -36,7 +36,9 @@ test('"No serve" appears with a time-out, stays when the message has gone, and g
   await expect(note).toHaveCount(0)
 
   // What shows messages is loaded after the first screen: without it none can be shown.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/toast-region-.*\.js$/.test(name)))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/toast-region-.*\.js$/.test(name)),
+  )
   await settled(page)
   // Connections are still accepted, but nothing answers.
   product.process.kill('SIGSTOP')

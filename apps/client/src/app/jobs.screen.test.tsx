@@ -62,7 +62,7 @@ const rows: readonly JobRow[] = [
       await key('/')
       await type('a00001{Enter}')
       await screen.findByRole('region', { name: 'Vehicle details' })
-      expect(address()).toBe(`/main/pos?vehicle=${id}`)
+      await waitFor(() => expect(address()).toBe(`/main/pos?vehicle=${id}`))
     },
   },
   {
@@ -92,7 +92,7 @@ const rows: readonly JobRow[] = [
       await press('link', /^2\s*Offline/)
       const list = within(await screen.findByRole('list', { name: 'Vehicle list' }))
       await list.findByRole('button', { name: row })
-      expect(address()).toBe('/main/pos?state=offline')
+      await waitFor(() => expect(address()).toBe('/main/pos?state=offline'))
     },
   },
   {
@@ -103,7 +103,7 @@ const rows: readonly JobRow[] = [
     async steps({ press, address }) {
       await press('button', /^Offline/)
       await screen.findByRole('button', { name: row })
-      expect(address()).toContain('state=offline')
+      await waitFor(() => expect(address()).toContain('state=offline'))
     },
   },
   {
@@ -188,7 +188,7 @@ const rows: readonly JobRow[] = [
     async steps({ press }) {
       await press('button', /^Menu/)
       await press(size === 'phone' ? 'menuitemradio' : 'radio', 'Black')
-      expect(localStorage.getItem('themeColor')).toContain('black')
+      await waitFor(() => expect(localStorage.getItem('themeColor')).toContain('black'))
     },
   })),
   ...both(size => ({

@@ -46,7 +46,7 @@ test('the pages of platforms are Add platform, Common platform list and Edit pla
     const place = { Code: 'one', Title: 'Fleet', Url: platform.url, isCheckIn: true, gzhTitle: '' }
     const { address } = await openScreen(path, { as: visitorOf(company), stored: { platformInfoList: [place], userDatas: {} } })
     await waitFor(() => expect(document.title).toBe(title))
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
   }
 })
 
@@ -207,7 +207,7 @@ test('push, alarm, video, theme and map settings and About are reached from the 
     const entry = new RegExp(`^${title}`)
     await user.click(screen.queryByRole('link', { name: entry }) ?? screen.getByRole('button', { name: entry }))
     await screen.findByRole('heading', { level: 1, name: title })
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
     act(() => history.back())
     await waitFor(() => expect(address()).toBe('/my'))
   }

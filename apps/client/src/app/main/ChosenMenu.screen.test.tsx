@@ -39,7 +39,7 @@ test('tracks open for five selected vehicles, and are refused for more', async (
   await screen.findByText('Only 6 of 7 shown')
   await pick(user, 'Tracks (up to 5 vehicles)')
   await screen.findByText('At most 5 vehicles can be selected')
-  expect(address()).toMatch(/^\/main\/pos/)
+  await waitFor(() => expect(address()).toMatch(/^\/main\/pos/))
   await outrider.liveFleet.chooseOnly(ids.slice(2, 4))
   await screen.findByText('Only 2 of 7 shown')
   await pick(user, 'Tracks (up to 5 vehicles)')

@@ -31,7 +31,7 @@ test('next and previous go through the list as it is filtered, and closing shows
   await waitFor(() => expect(address()).toMatch(new RegExp(`/errorVehicleInfo.*vehicle=${second}`)))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/main/pos?q=0000'))
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '0000')
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', '0000'))
 })
 
 test('the list stays while details are opened from the card, and its filter too', async () => {
@@ -40,7 +40,7 @@ test('the list stays while details are opened from the card, and its filter too'
   await user.click(await screen.findByRole('button', { name: 'Details' }))
   await heading()
   expect(screen.getByRole('searchbox')).toBe(search)
-  expect(address()).toContain('q=0000')
+  await waitFor(() => expect(address()).toContain('q=0000'))
   await screen.findByRole('button', { name: 'Next vehicle' })
 })
 

@@ -58,7 +58,7 @@ test('vehicleList, selectedVehicleList and alarmMap are modules without a tab an
   ] as const) {
     const { address } = await openScreen(`/main/${module}`, { as: company })
     expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe(current)
-    expect(address()).toBe(`/main/${module}`)
+    await waitFor(() => expect(address()).toBe(`/main/${module}`))
     cleanup()
   }
 })
@@ -68,7 +68,7 @@ test('the count of vehicles over the map leads to their list', async () => {
   const counts = within(await screen.findByRole('group', { name: 'Vehicle counts' }))
   await user.click(counts.getByRole('button', { name: /vehicles?$/i }))
   await screen.findByRole('searchbox')
-  expect(address()).toBe('/main/vehicleList')
+  await waitFor(() => expect(address()).toBe('/main/vehicleList'))
 })
 
 test('more is a tab with the right moreAuth alone (S6.right.4)', async () => {
@@ -82,7 +82,7 @@ test('more is a tab with the right moreAuth alone (S6.right.4)', async () => {
 test('with home saved as default /main opens with home (S2.main.6) (S1.settings.3)', async () => {
   const { user } = await openScreen('/commonConfig', { as: company })
   await user.click(await screen.findByRole('radio', { name: 'Home' }))
-  expect(JSON.parse(localStorage.getItem('defaultModule') ?? '')).toBe('home')
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('defaultModule') ?? '')).toBe('home'))
   cleanup()
   await openScreen('/main', { as: company, stored: { defaultModule: 'home' } })
   expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Home')
@@ -97,7 +97,7 @@ test('the state filter of the list is told over the map, and lifted there', asyn
   const { user, address } = await openScreen('/main/pos?state=driving', { as: company })
   await screen.findByText(/^Map shows only Driving: 0 of /)
   await user.click(screen.getByRole('button', { name: 'Show the whole fleet' }))
-  expect(address()).toBe('/main/pos')
+  await waitFor(() => expect(address()).toBe('/main/pos'))
   expect(screen.queryByText(/^Map shows only/)).toBeNull()
 })
 
@@ -116,7 +116,7 @@ test('a state filter and a selection are told in one note, and lifted together',
   expect(screen.getAllByText(/^Map shows only|^Only .* shown$/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show the whole fleet' }))
   await waitFor(() => expect(screen.queryByText(/^Map shows only|^Only .* shown$/)).toBeNull())
-  expect(address()).toBe('/main/pos')
+  await waitFor(() => expect(address()).toBe('/main/pos'))
   expect(outrider.liveFleet.choice.getState().all).toBe(true)
 })
 

@@ -16,10 +16,10 @@ test('the password is changed over the screen one is at', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   const form = await dialog('Change password')
   await form.findByLabelText('Old password')
-  expect(address()).toBe('/about')
+  await waitFor(() => expect(address()).toBe('/about'))
   await user.click(form.getByRole('button', { name: 'Close' }))
   await closed()
-  expect(address()).toBe('/about')
+  await waitFor(() => expect(address()).toBe('/about'))
 })
 
 test('a platform is edited over the list of platforms', async () => {
@@ -29,7 +29,7 @@ test('a platform is edited over the list of platforms', async () => {
   const form = await dialog('Edit platform account')
   await user.click(await form.findByRole('button', { name: 'Save' }))
   await closed()
-  expect(address()).toBe('/platformList')
+  await waitFor(() => expect(address()).toBe('/platformList'))
 })
 
 test('a platform is added over the list, and its code scanned in the same dialog, which leads back to the form', async () => {
@@ -44,13 +44,13 @@ test('a platform is added over the list, and its code scanned in the same dialog
   await (await dialog('Add platform')).findByLabelText('Server address')
   await user.keyboard('{Escape}')
   await closed()
-  expect(address()).toBe('/platformList')
+  await waitFor(() => expect(address()).toBe('/platformList'))
 })
 
 test('on phones they are pages of their own', async () => {
   const { user, address } = await openScreen('/platformList', { as: company })
   await user.click(await screen.findByRole('button', { name: 'Add platform' }))
   await screen.findByRole('heading', { name: 'Connect to your fleet' })
-  expect(address()).toBe('/newPlatform')
+  await waitFor(() => expect(address()).toBe('/newPlatform'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

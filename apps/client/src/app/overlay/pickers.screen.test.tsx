@@ -18,7 +18,7 @@ test('a picker opens over its form, which stays mounted and takes the choice; th
   const before = address()
   await user.click(field)
   const picker = await dialog('Select plate number')
-  expect(address()).toBe(before)
+  await waitFor(() => expect(address()).toBe(before))
   expect(field.isConnected).toBe(true)
   await user.click(await picker.findByRole('button', { name: /沪A80002/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -17,7 +17,7 @@ test('adding opens over the table, which stays; leaving what was typed asks firs
   const add = await screen.findByRole('button', { name: 'Add vehicle' })
   await user.click(add)
   const form = await sheet('Add vehicle')
-  expect(address()).toMatch(/^\/vehicleTable(\?|$)/)
+  await waitFor(() => expect(address()).toMatch(/^\/vehicleTable(\?|$)/))
   await form.findByLabelText('Plate number')
   await user.keyboard('{Escape}')
   await closed()
@@ -33,7 +33,7 @@ test('adding opens over the table, which stays; leaving what was typed asks firs
   await user.click(again.getByRole('button', { name: 'Close' }))
   await user.click((await sheet('Leave without saving?')).getByRole('button', { name: 'Leave' }))
   await closed()
-  expect(address()).toMatch(/^\/vehicleTable(\?|$)/)
+  await waitFor(() => expect(address()).toMatch(/^\/vehicleTable(\?|$)/))
   expect(add.isConnected).toBe(true)
 })
 
@@ -57,7 +57,7 @@ test('one vehicle after another is added in the sheet, which the last one closes
   await user.click(form.getByRole('button', { name: 'Add vehicle' }))
   await closed()
   expect(sent('vehicle/addVehicle')).toHaveLength(2)
-  expect(address()).toMatch(/^\/newHistory/)
+  await waitFor(() => expect(address()).toMatch(/^\/newHistory/))
 })
 
 test('editing opens over the details of the vehicle, and saving closes it', async () => {
@@ -71,7 +71,7 @@ test('editing opens over the details of the vehicle, and saving closes it', asyn
   await user.type(name, 'Night truck')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await closed()
-  expect(address()).toBe(before)
+  await waitFor(() => expect(address()).toBe(before))
 })
 
 test.each([
@@ -91,11 +91,11 @@ test.each([
   }
   const form = await sheet('Add vehicle')
   await form.findByLabelText('Plate number')
-  expect(address()).toBe(before)
+  await waitFor(() => expect(address()).toBe(before))
   expect(field.isConnected).toBe(true)
   await user.keyboard('{Escape}')
   await closed()
-  expect(address()).toBe(before)
+  await waitFor(() => expect(address()).toBe(before))
 })
 
 test('by its address the form is a screen in the shell', async () => {
@@ -108,7 +108,7 @@ test('on phones the form is the next screen, and its way back leads to the one b
   const { user, address } = await openScreen('/newHistory', { as: company })
   await user.click(await screen.findByRole('button', { name: 'Add vehicle' }))
   await screen.findByRole('heading', { level: 1, name: 'Add vehicle' })
-  expect(address()).toBe('/addNewVehicle')
+  await waitFor(() => expect(address()).toBe('/addNewVehicle'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(address()).toMatch(/^\/newHistory/))

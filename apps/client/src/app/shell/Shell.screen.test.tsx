@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -31,7 +31,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await user.click(entries.getByRole('link', { name: 'Checkpoints' }))
   await screen.findByRole('heading', { level: 1, name: 'Checkpoint monitoring' })
-  expect(address()).toBe('/kakouMonitor')
+  await waitFor(() => expect(address()).toBe('/kakouMonitor'))
   await user.click(entries.getByRole('link', { name: 'Tracks' }))
   await screen.findByRole('button', { name: 'Show track' })
   expect(entries.getByRole('link', { current: 'page' }).textContent).toBe('Tracks')
@@ -43,7 +43,7 @@ test('the counts stand on every screen and open the list with that state', async
   await counts.findByRole('link', { name: /^1\s*Vehicle$/ })
   await user.click(counts.getByRole('link', { name: /^1\s*Offline/ }))
   await screen.findByRole('searchbox')
-  expect(address()).toBe('/main/pos?state=offline')
+  await waitFor(() => expect(address()).toBe('/main/pos?state=offline'))
 })
 
 test('a screen that no list leads to has its way back in words', async () => {
@@ -74,13 +74,13 @@ test('two presses change the theme, and two go to another platform', async () =>
   const { user, address, outrider } = await openScreen('/about', { as: company, size })
   await user.click(await screen.findByRole('button', { name: /^Menu/ }))
   await user.click(await screen.findByRole('radio', { name: 'Blue' }))
-  expect(localStorage.getItem('themeColor')).toContain('blue')
+  await waitFor(() => expect(localStorage.getItem('themeColor')).toContain('blue'))
   await user.keyboard('{Escape}')
   outrider.session.state.setState(state => ({ platforms: [...state.platforms, other] }))
   await user.click(await screen.findByRole('button', { name: 'Switch platform: Test' }))
   await user.click(await screen.findByRole('button', { name: /^Other/ }))
   await screen.findByLabelText('User name')
-  expect(address()).toBe('/login')
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('a phone has no shell', async () => {

@@ -20,7 +20,7 @@ test('the focus goes with the vehicle into its card, and with Escape back to its
   await waitFor(() => expect(document.activeElement).toBe(card))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
-  expect(address()).toBe('/main/pos')
+  await waitFor(() => expect(address()).toBe('/main/pos'))
 })
 
 test('the arrow keys go through a long list, to rows that are not loaded yet and back, and Tab goes past it', async () => {
@@ -48,7 +48,7 @@ test('T shows the track of the open vehicle; keys are text while one types', asy
   await user.click(screen.getByRole('searchbox'))
   await user.keyboard('t/?')
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 't/?')
-  expect(address()).toContain('/main/pos')
+  await waitFor(() => expect(address()).toContain('/main/pos'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.clear(screen.getByRole('searchbox'))
   await user.click(screen.getByRole('heading', { level: 2, name: '沪A00001' }))

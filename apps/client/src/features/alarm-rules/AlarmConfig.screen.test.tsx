@@ -98,14 +98,17 @@ test('who may not edit looks at rules and geofences only; who has no right to al
 })
 
 // A form without its organisations would save for none of them.
-test.each(['alarm/getAlarmRules', 'vehicle/getOrg'] as const)('when %s cannot be read the screen says so and tries again', async path => {
-  const company = await newCompany(platform)
-  const { user, mend } = await openScreen('/alarmConfig', { as: company, lang: 'en', cut: [path] })
-  await screen.findByText('Could not be loaded')
-  mend(path)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No alarm rules yet')
-})
+test.each(['alarm/getAlarmRules', 'vehicle/getOrg'] as const)(
+  'when %s cannot be read the screen says so and tries again',
+  async path => {
+    const company = await newCompany(platform)
+    const { user, mend } = await openScreen('/alarmConfig', { as: company, lang: 'en', cut: [path] })
+    await screen.findByText('Could not be loaded')
+    mend(path)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('No alarm rules yet')
+  },
+)
 
 test.each(['新建规则', '新建围栏'])('leaving %s with something typed asks first; nothing typed, nothing asked', async add => {
   const company = await newCompany(platform)

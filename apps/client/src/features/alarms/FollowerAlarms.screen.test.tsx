@@ -40,7 +40,7 @@ test('in the official account the pending alarms of who reads are fetched by POS
   // The code is of no use again.
   await waitFor(() => expect(page.address()).toBe('/vehAlmDetail?follower=1'))
 
-  await page.user.click(screen.getByRole('button', { name: /沪A63001/ }))
+  await page.user.click(await screen.findByRole('button', { name: /沪A63001/ }))
   await waitFor(() => expect(page.address()).toMatch(/vehAlmMsgId=\d+\./))
   const alarm = within(screen.getByRole('main'))
   await alarm.findByText(/沪A63001/)

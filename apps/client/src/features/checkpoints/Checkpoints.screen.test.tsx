@@ -32,7 +32,7 @@ test('checkpoints are reached from the personal centre, which asks for lists, ty
   const { user, address, sentPaths } = await openScreen('/my', { as: company })
   await user.click(await screen.findByRole('button', { name: /Checkpoint monitoring/ }))
   await screen.findByText('No passes yet')
-  expect(address()).toBe('/kakouMonitor')
+  await waitFor(() => expect(address()).toBe('/kakouMonitor'))
   for (const path of ['getAccessMonList', 'getAccessMonTypeList', 'getCloseToAccessMonRemind', 'getAccessMonEvent'])
     expect(sentPaths()).toContain(`accessMon/${path}`)
 })
@@ -44,7 +44,7 @@ test.each([
 ])('%s opens its own page (S2.route.12)', async (path, title) => {
   const { address } = await openScreen(path, { as: company })
   await screen.findByRole('heading', { level: 1, name: title })
-  expect(address()).toBe(path)
+  await waitFor(() => expect(address()).toBe(path))
 })
 
 test('a checkpoint is set up with what is wrong said first, and stands on the list, which is narrowed by type', async () => {
@@ -90,7 +90,7 @@ test('the query of passages says what is missing and sends nothing', async () =>
   autofill({ From: '2026-01-01T00:00', To: '2026-01-09T00:00' })
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('The interval cannot exceed 7 days')
-  expect(address()).toBe('/kakouTrackReplay')
+  await waitFor(() => expect(address()).toBe('/kakouTrackReplay'))
   expect(sent('track/getVehicleTrack')).toEqual([])
 })
 

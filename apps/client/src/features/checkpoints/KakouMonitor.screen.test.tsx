@@ -49,7 +49,7 @@ test('on a desktop passages open as a table below the map; a row leads to the re
   const { company, vehicle } = await withPassages(2, '沪A50001')
   const { user, address } = await openScreen('/kakouMonitor', { as: company, size: 'desktop', lang: 'zh' })
   await user.click(await screen.findByRole('button', { name: '表格与导出' }))
-  expect(address()).toBe('/kakouMonitor?view=table')
+  await waitFor(() => expect(address()).toBe('/kakouMonitor?view=table'))
   const grid = within(await screen.findByRole('grid', { name: '过车记录' }))
   expect(grid.getAllByRole('columnheader').map(heading => heading.textContent)).toEqual([
     '车辆',

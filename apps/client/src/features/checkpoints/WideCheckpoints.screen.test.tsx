@@ -36,7 +36,7 @@ test('the three screens are tabs of one panel, each with its address, and the ma
   ] as const) {
     await user.click(await tab(name))
     await title(heading)
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
     expect((await tab(name)).getAttribute('aria-selected')).toBe('true')
     expect(screen.getByText('The map cannot be shown').parentElement).toBe(map)
   }

@@ -81,7 +81,7 @@ test('the log is filtered by what became of commands, kind and person, kept in t
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Not in effect' }))
   await waitFor(() => expect(within(table).queryByText('Lock')).toBeNull())
-  expect(address()).toContain('outcome=notDone')
+  await waitFor(() => expect(address()).toContain('outcome=notDone'))
   await user.click(screen.getAllByRole('button', { name: 'All' })[0] ?? expect.fail())
   await user.type(screen.getByRole('textbox', { name: 'Sent or approved by' }), '_100%')
   await waitFor(() => expect(sent('platform/getCutOffFuelElecCmdResult').at(-1)).toMatchObject({ person: '_100%' }))

@@ -51,7 +51,7 @@ test('the picker of drivers finds one, and hands the choice back to the screen t
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
   await user.click(screen.getByRole('combobox', { name: 'Driver' }))
   await screen.findByRole('heading', { name: 'Select driver' })
-  expect(address()).toBe('/driverList')
+  await waitFor(() => expect(address()).toBe('/driverList'))
   const list = await screen.findByRole('list', { name: 'Drivers' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   await user.type(screen.getByRole('searchbox'), '5678')

@@ -109,8 +109,8 @@ test.each([
 test('an error code leads to the error page with that code, and words of a link never stand on it (S2.entry.2) (S2.routeDetail.14)', async () => {
   const { address } = await follow('/?msgCode=5000001&userKey=k1')
   await screen.findByText('Error code: 5000001')
-  expect(address()).toBe('/errorInfo?msgCode=5000001')
-  screen.getByText('The server temporarily cannot reach its database, please try again later')
+  await waitFor(() => expect(address()).toBe('/errorInfo?msgCode=5000001'))
+  await screen.findByText('The server temporarily cannot reach its database, please try again later')
   await follow(`/errorInfo?msgCode=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await screen.findByText('This link could not be opened')
   expect(document.querySelector('img[src=x]')).toBeNull()

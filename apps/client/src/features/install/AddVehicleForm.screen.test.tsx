@@ -37,7 +37,7 @@ const add = () => screen.getByRole('button', { name: 'Add vehicle' })
 test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and warning devices (S3.addVehicle.2), and all of them are sent and kept; vehicle types come by their own call (S7.call.4)', async () => {
   const { user, sent, address } = await openScreen('/addNewVehicle', { as: single })
   await fillRequired('沪E2E01', '0013700000941')
-  expect(sent('vehicleType/getVehicleTypeSelList').length).toBeGreaterThan(0)
+  await waitFor(() => expect(sent('vehicleType/getVehicleTypeSelList').length).toBeGreaterThan(0))
   await user.click(screen.getByText('More (optional)'))
   autofill({
     'Terminal ID': 'T-1',

@@ -51,7 +51,7 @@ test('it is narrowed by words and by time, which the address keeps', async () =>
   }
   await user.type(screen.getByRole('searchbox'), 'WEEK')
   await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe('WEEK')
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe('WEEK'))
 })
 
 test('days of one’s own choice count whole, and contradict each other with a message', async () => {
@@ -108,7 +108,7 @@ test('it is reached from the form, a vehicle of it on the map and in its details
   const { user, address } = await openScreen('/addNewVehicle', { as: company })
   await user.click(await screen.findByRole('button', { name: 'Added vehicles' }))
   await list()
-  expect(address()).toBe('/newHistory')
+  await waitFor(() => expect(address()).toBe('/newHistory'))
   await user.type(screen.getByRole('searchbox'), 'WEEK')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Details of 京H-WEEK' }))

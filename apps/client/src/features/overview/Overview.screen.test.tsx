@@ -92,7 +92,7 @@ test('a wall screen fills the window, keeps the screen lit until it is left, and
   const { user, address } = await openScreen('/overview', { as: company, size: 'desktop' })
   await user.click(await screen.findByRole('button', { name: 'Show on a wall screen' }))
   await screen.findByRole('main', { name: 'System overview' })
-  expect(address()).toBe('/overview?wall=on')
+  await waitFor(() => expect(address()).toBe('/overview?wall=on'))
   await waitFor(() => expect(held).toBe(1))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/overview'))

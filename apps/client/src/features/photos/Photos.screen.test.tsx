@@ -69,7 +69,7 @@ test('photos of the chosen cameras are asked for, and what becomes of each is sh
   expect(sent('photo/sendTakePhotosCmd')).toMatchObject([
     { vehicleId: id, channels: [1, 2], size: '640x480', quality: 1, brightness: 128 },
   ])
-  expect(address()).toMatch(/^\/captureResultList\?requests=/)
+  await waitFor(() => expect(address()).toMatch(/^\/captureResultList\?requests=/))
   const card = await screen.findByRole('region', { name: `${plate} · 2 Driver` })
   expect(await within(card).findByText(/The terminal is offline/)).toBeTruthy()
 })

@@ -71,7 +71,7 @@ test('a number that nobody has is answered with the message of the server (S8.er
   const { user, address } = await open('/newPlatform', [entryOf(a.url, 'Platform A', true)])
   await add(user, '4711')
   expect((await screen.findByRole('alert')).textContent).toContain('4711')
-  expect(address()).toBe('/newPlatform')
+  await waitFor(() => expect(address()).toBe('/newPlatform'))
 })
 
 test('a platform is added by domain, by IP, and by either with a port (S1.platform.3) (S5.platform.format)', async () => {
@@ -118,7 +118,7 @@ test.each([
     await screen.findByText('Please enter the correct server information')
   }
   expect(asked.filter(({ path: sent }) => /health|getOtherPlatform/.test(sent))).toEqual([])
-  expect(address()).toBe(path)
+  await waitFor(() => expect(address()).toBe(path))
   expect(kept()).toEqual(saved)
 })
 

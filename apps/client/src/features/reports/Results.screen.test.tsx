@@ -99,7 +99,7 @@ test.each([
       outrider.stored.set(storedLang, lang)
       await titled(title[lang])
     }
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
     cleanup()
   }
 })
@@ -110,7 +110,7 @@ test('the menu offers just the reports of this user, and opens them (S1.feature.
   expect(await offered()).toHaveLength(reportNames.length + 1)
   await user.click(screen.getByRole('button', { name: /Alarm statistics/ }))
   const times = within(await screen.findByRole('group', { name: 'Time' })).getAllByRole('button')
-  expect(address()).toBe('/Report/AlarmStat')
+  await waitFor(() => expect(address()).toBe('/Report/AlarmStat'))
   expect(times.map(({ textContent }) => textContent)).toEqual(['Today', '3 days', '1 week', '1 month', 'Custom'])
   cleanup()
   await openScreen('/report', { as: await company.withUser({ alarmAuth: false }) })

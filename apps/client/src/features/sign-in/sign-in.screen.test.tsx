@@ -50,7 +50,7 @@ test('a wrong password says so, the page stays, and the form can be sent again (
   expect(busy()).toBe('true')
   await screen.findByText('wrong user or password')
   await waitFor(() => expect(busy()).not.toBe('true'))
-  expect(opened.address()).toBe('/login')
+  await waitFor(() => expect(opened.address()).toBe('/login'))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false))
   await send(opened, company.login, company.password)
   await waitFor(() => expect(opened.address()).toMatch(/^\/main/))

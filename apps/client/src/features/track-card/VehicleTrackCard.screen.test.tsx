@@ -54,7 +54,7 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   await screen.findByText('The range cannot exceed 30 days')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(sent(path)).toEqual([])
-  expect(address()).toMatch(/^\/vehicleTrackCardQuery/)
+  await waitFor(() => expect(address()).toMatch(/^\/vehicleTrackCardQuery/))
 
   // Thirty days, and a single one, are allowed.
   await type('Last day', dayOf(morning + 29 * day))
@@ -62,7 +62,7 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   await type('Last day', dayOf(morning))
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(sent(path)).toHaveLength(1))
-  expect(address()).toBe(card)
+  await waitFor(() => expect(address()).toBe(card))
 })
 
 test('a day says when the vehicle left and came back, how far and how fast it went', async () => {
@@ -137,7 +137,7 @@ test('on a desktop both addresses open the same, and say what is missing', async
   await user.click(await screen.findByRole('button', { name: '查询' }))
   await screen.findByRole('grid', { name: '行车日报' })
   expect(sent(path)).toHaveLength(1)
-  expect(address()).toMatch(/^\/vehicleTrackCard\?vehicles=/)
+  await waitFor(() => expect(address()).toMatch(/^\/vehicleTrackCard\?vehicles=/))
 })
 
 test('the table of days is exported whole, durations as minutes', async () => {

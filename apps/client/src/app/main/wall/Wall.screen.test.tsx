@@ -13,7 +13,7 @@ test('wall mode leaves the map and large counts; Escape brings back header, rail
   await user.click(await screen.findByRole('button', { name: 'Wall mode' }))
   const bar = within(await wall())
   await waitFor(() => expect(bar.getByText('Offline').nextSibling?.textContent).toBe('1'))
-  expect(address()).toBe('/main/pos?state=offline&wall=map')
+  await waitFor(() => expect(address()).toBe('/main/pos?state=offline&wall=map'))
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Modules' })).toBeNull()
   expect(screen.queryByRole('list', { name: 'Vehicle list' })).toBeNull()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -26,7 +26,7 @@ test('from any screen a slash and Enter open the first hit: by plate, fleet numb
     await user.keyboard(`/${words ?? ''}{Enter}`)
     const card = await screen.findByRole('region', { name: 'Vehicle details' })
     await within(card).findByRole('heading', { level: 2, name: id === ids[0] ? /Tanker 7|沪A00001/ : '沪A00012' })
-    expect(address()).toBe(`/main/pos?vehicle=${id ?? ''}`)
+    await waitFor(() => expect(address()).toBe(`/main/pos?vehicle=${id ?? ''}`))
     expect(document.activeElement).toBe(card)
   }
 })
@@ -40,12 +40,12 @@ test('it finds screens and takes the entry that the arrow keys chose; the words 
   expect((await field()).getAttribute('aria-activedescendant')).toBe(within(list).getAllByRole('option')[0]?.id)
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: /Theme/ })
-  expect(address()).toBe('/themeConfig')
+  await waitFor(() => expect(address()).toBe('/themeConfig'))
   await user.keyboard('/a000')
   await within(list).findByRole('option', { name: /沪A00012/ })
   await user.keyboard('{ArrowDown}{Enter}')
   await screen.findByRole('region', { name: 'Vehicle details' })
-  expect(address()).toBe(`/main/pos?vehicle=${ids[1] ?? ''}`)
+  await waitFor(() => expect(address()).toBe(`/main/pos?vehicle=${ids[1] ?? ''}`))
   await user.keyboard('/')
   const last = screen.getByRole('group', { name: 'Recent searches' })
   expect(

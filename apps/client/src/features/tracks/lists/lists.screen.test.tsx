@@ -71,7 +71,7 @@ test.each([
   const { user, address } = await openScreen(path, { as: company })
   await screen.findByText('No track to show yet')
   screen.getByRole('heading', { level: 1, name: title })
-  expect(document.title).toBe(`Test · ${title}`)
+  await waitFor(() => expect(document.title).toBe(`Test · ${title}`))
   await user.click(screen.getByRole('button', { name: 'Select a track' }))
   await waitFor(() => expect(address()).toBe('/trackQuery'))
 })

@@ -87,7 +87,7 @@ test('days and ranges are one press away, and keep their names in the form', asy
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(within(await screen.findByRole('group', { name: 'Time' })).getByRole('button', { name: 'Last 7 days' }))
   await waitFor(() => expect(address()).toContain('range=week'))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next day' }).disabled).toBe(false)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next day' }).disabled).toBe(false))
 })
 
 test('the clock goes where it is told, and says when there is no such time', async () => {

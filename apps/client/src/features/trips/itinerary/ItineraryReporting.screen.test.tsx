@@ -20,7 +20,7 @@ test('a form left half done is there again, says what is missing, and is sent', 
   expect(screen.getAllByText('Fill this in')).toHaveLength(3)
   expect(sent('trip/add')).toEqual([])
   await type('To', '苏州')
-  expect(localStorage.getItem('itineraryDraft')).toContain('苏州')
+  await waitFor(() => expect(localStorage.getItem('itineraryDraft')).toContain('苏州'))
   await typeDate(user, /^Planned start/, '2026-01-05T08:00')
   await typeDate(user, /^Planned end/, '2026-01-05T07:00')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -19,7 +19,7 @@ test.each(['999999', hidden])(
   async id => {
     const { address, user } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
     await screen.findByText('This vehicle cannot be shown')
-    expect(address()).toBe(`/errorVehicleInfo?vehicle=${id}`)
+    await waitFor(() => expect(address()).toBe(`/errorVehicleInfo?vehicle=${id}`))
     await waitFor(async () => expect(await response()).toContain('The vehicle does not exist, or you do not have access to it'))
     expect(screen.getByRole('main').textContent).not.toContain('沪A60002')
     await user.click(screen.getByRole('button', { name: 'Vehicle list' }))
@@ -69,8 +69,8 @@ test('a vehicle that never reported or was never located says so, and shows its 
   const id = await company.addVehicle('沪A60003', { phone: '13700060003' })
   const { user, address, outrider } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
   await screen.findByText('This vehicle has never reported')
-  expect(address()).toBe(`/errorVehicleInfo?vehicle=${id}`)
-  expect(document.title).toBe('Test · Vehicle details')
+  await waitFor(() => expect(address()).toBe(`/errorVehicleInfo?vehicle=${id}`))
+  await waitFor(() => expect(document.title).toBe('Test · Vehicle details'))
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('沪A60003'))
   await waitFor(() => expect(fact('Terminal phone no.')).toContain('13700060003'))
   expect(screen.getByRole('button', { name: 'Show on map' })).toHaveProperty('disabled', true)
@@ -93,7 +93,7 @@ test('opened by itself, the page for what is missing shows the details of any ve
   const { address } = await openScreen(`/errorVehicleInfo?vehicle=${vehicle}`, { as: company })
   await screen.findByText('The data of this vehicle is complete')
   await waitFor(() => expect(fact('Terminal phone no.')).toContain('13700060001'))
-  expect(address()).toBe(`/errorVehicleInfo?vehicle=${vehicle}`)
+  await waitFor(() => expect(address()).toBe(`/errorVehicleInfo?vehicle=${vehicle}`))
 })
 
 test('the facts stand in the order that the user set', async () => {

@@ -89,7 +89,7 @@ test('the form is opened from the details, which show what was saved at once', a
     { vehicleId: id, changeId: expect.stringMatching(/^\d+$/), plateNum: '沪B55', plateColor: 2, vehicleType: 'tanker' },
   ])
   await screen.findByRole('heading', { name: '沪B55' })
-  expect(address().toLowerCase()).toContain(`vehicleinfo?vehicle=${id}`)
+  await waitFor(() => expect(address().toLowerCase()).toContain(`vehicleinfo?vehicle=${id}`))
   await waitFor(() => expect(fact('Plate colour')).toContain('Yellow'))
   expect(fact('Vehicle type')).toContain('Tanker')
 })
@@ -140,7 +140,7 @@ test('further facts are recorded, shown with the details, and taken away again',
   await user.click(screen.getByRole('button', { name: /^Edit vehicle record/ }))
   await screen.findByLabelText('Brand')
   autofill({ Brand: 'Dongfeng', Seats: '3', 'Operation type': 'For hire' })
-  expect(document.title).toMatch(/ · Edit vehicle record$/)
+  await waitFor(() => expect(document.title).toMatch(/ · Edit vehicle record$/))
   await user.click(save())
   await waitFor(() => expect(fact('Brand')).toContain('Dongfeng'))
   await waitFor(() => expect(fact('Operation type')).toContain('For hire'))

@@ -39,5 +39,5 @@ test('nothing found is said, and Escape closes the search', async () => {
   await screen.findByText('No vehicle matches')
   await user.keyboard('{Escape}')
   expect(screen.queryByText('No vehicle matches')).toBeNull()
-  expect(address()).toBe('/main/pos')
+  await waitFor(() => expect(address()).toBe('/main/pos'))
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -25,7 +25,7 @@ test('channels and time are selected, and what the terminal answers is said for 
   await user.click(channels.getByRole('checkbox', { name: '通道3' }))
   await user.click(screen.getByRole('button', { name: '查询' }))
   await screen.findByRole('heading', { level: 1, name: '历史视频列表' })
-  expect(address()).toMatch(/^\/historyVideoList\?vehicle=\d+&from=\d+&to=\d+&channels=1%2C2$/)
+  await waitFor(() => expect(address()).toMatch(/^\/historyVideoList\?vehicle=\d+&from=\d+&to=\d+&channels=1%2C2$/))
   for (const name of ['1 前方', '2 驾驶员']) await screen.findByText(`${name}：终端离线`)
 })
 
@@ -46,7 +46,7 @@ test('without a recording the player leads to the query; without a camera it say
   await platform.database.pool.query('update vehicles set details = $1 where id = $2', [{}, vehicle])
   const { user, address } = await openScreen('/historyVideoPlay', { as: company, size: 'desktop', lang: 'en' })
   await user.click(await screen.findByRole('button', { name: 'Find recordings' }))
-  expect(address()).toBe('/historyVideoQuery')
+  await waitFor(() => expect(address()).toBe('/historyVideoQuery'))
   await openScreen(`/historyVideoPlayAll?vehicle=${vehicle}&from=${from}&to=${to}`, { as: company, size: 'desktop', lang: 'en' })
   await screen.findByText('The vehicle has no cameras')
 })

@@ -110,7 +110,7 @@ test('a request of which only a time was entered is not left without asking', as
   await enterTime(user, 'Departure', ['24', '11', '2027', '08', '00'])
   await press(user, 'Back')
   await screen.findByText('Leave without saving?')
-  expect(address()).toBe('/myApplyAdd')
+  await waitFor(() => expect(address()).toBe('/myApplyAdd'))
   await press(user, 'Leave')
   await waitFor(() => expect(address()).toBe('/myApply'))
 })
@@ -120,7 +120,7 @@ test('on a phone an address with a request opens that request', async () => {
   for (const name of ['applicationNum', 'applyNum']) {
     const { address } = await openScreen(`/myApproval?${name}=${applicationNum}`, { as: approver })
     await screen.findByRole('button', { name: 'Approve' })
-    expect(address()).toBe(`/myApplyDetail?applicationNum=${applicationNum}`)
+    await waitFor(() => expect(address()).toBe(`/myApplyDetail?applicationNum=${applicationNum}`))
   }
 })
 
