@@ -52,9 +52,8 @@ afterAll(async () => {
 async function settled(): Promise<void> {
   await platform.settled()
   await new RollUp({
-    repository: new FigureRepository(platform.database.pool),
+    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
     tracks,
-    timeZone: 'Asia/Shanghai',
     keepDays: 0,
     now: () => clock,
     metrics: new Metrics(),

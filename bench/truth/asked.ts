@@ -1,6 +1,6 @@
 /** What the product says of a vehicle's day: its card, its reports and its replay. */
 import type { DataOf } from '@outrider/contract'
-import { defaultStopRule, mileageOf, stopsIn, trackFromPoints } from '@outrider/track'
+import { stopRuleOf, mileageOf, stopsIn, trackFromPoints } from '@outrider/track'
 import { callOf, type Product } from '../../e2e/fixtures/product.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +37,7 @@ export async function saidOf(product: Product, access_token: string, vehicleId: 
     endTime: midnight + dayMs - 1,
   })
   const track = trackFromPoints(points)
-  const stops = stopsIn(track, defaultStopRule)
+  const stops = stopsIn(track, stopRuleOf(track))
   const asked = { vehicleIds: [vehicleId], ...times, group: 'vehicleDay', sortBy: 'day' }
   const figures: Record<string, unknown> = {}
   for (const path of reportPaths) Object.assign(figures, (await ask<{ rows: object[] }>(path, asked)).rows[0])

@@ -12,6 +12,7 @@ import { homeReports, homeSettings } from './calls/home.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { overviewReports } from './calls/overview.ts'
 import { measuringCalls } from './calls/measuring.ts'
+import { movementCalls } from './calls/movement.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
 import { photo } from './calls/photo.ts'
 import { reportCalls } from './calls/report.ts'
@@ -54,7 +55,7 @@ export const contract = {
   accessMon,
   alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls }),
-  platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls },
+  platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls },
   track,
   trip: { ...trips, ...itineraries },
   video,

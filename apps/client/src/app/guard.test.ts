@@ -109,6 +109,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/captureResultList': 'videoAuth',
     '/pictureList': 'videoAuth',
     '/mapProvider': 'updInstTaskAuth',
+    '/movementSettings': 'updInstTaskAuth',
     '/trackList': 'trackAuth',
     '/parkList': 'trackAuth',
     '/speedCurve': 'trackAuth',

@@ -91,6 +91,11 @@ export class Organisations {
     return row?.time_zone ?? undefined
   }
 
+  /** All zones that organisations have of their own. */
+  get timeZones(): readonly string[] {
+    return [...new Set([...this.#rows.values()].flatMap(row => row.time_zone ?? []))]
+  }
+
   name(id: number, lang: Lang): string {
     const row = this.#rows.get(id)
     return (lang === 'en' ? row?.name_en : undefined) ?? row?.name ?? ''

@@ -100,6 +100,7 @@ import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
 import * as odometers from './migrations/216-odometers.ts'
+import * as settingsOfMovement from './migrations/240-settings-of-movement.ts'
 import * as unservedMessages from './migrations/205-unserved-messages.ts'
 import * as secretsOfTerminals from './migrations/195-secrets-of-terminals.ts'
 import * as whoRemovedPictures from './migrations/181-who-removed-pictures.ts'
@@ -216,6 +217,7 @@ const steps = {
   '220-hysteresis-of-rules': hysteresisOfRules,
   '221-zone-corrections': zoneCorrections,
   '222-time-zones': timeZones,
+  '240-settings-of-movement': settingsOfMovement,
   '205-unserved-messages': unservedMessages,
 }
 

@@ -64,6 +64,10 @@ export interface Database {
     approval_end_asked_by: ColumnType<number | null, number | null | undefined, number | null>
     approval_end_asked_at: OptionalTimestamp
     time_zone: ColumnType<string | null, string | null | undefined, string | null>
+    /** How movement is counted, s, km/h and s; null: as in the organisation above. */
+    minimum_stop: ColumnType<number | null, number | null | undefined, number | null>
+    rests_below: ColumnType<number | null, number | null | undefined, number | null>
+    idling_after: ColumnType<number | null, number | null | undefined, number | null>
   }
   vehicle_commands: {
     id: GeneratedBigint
@@ -1047,6 +1051,8 @@ export interface Database {
     open_day: ColumnType<Date, string, string>
     seen_at: OptionalTimestamp
     computed_at: Timestamp
+    /** By which settings of movement and in which zone its days are counted, or marked to be. */
+    counted_by: ColumnType<string, string | undefined, string>
   }
   late_report_hours: {
     vehicle_id: number

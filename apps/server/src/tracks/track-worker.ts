@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
-import { packTrack, pointAt, reduceTrack, type Track } from '@outrider/track'
+import { movementSettingsOf, packTrack, pointAt, reduceTrack, type Track, withMovement } from '@outrider/track'
 import { connect } from '../store/connect.ts'
 import type { ContentEncoding } from '../calls/handlers.ts'
 import { jsonPieces } from '../calls/json-pieces.ts'
@@ -23,6 +23,7 @@ import type {
   WorkerStart,
 } from './worker-messages.ts'
 import { trackReducers } from './reducers.ts'
+import { movementOfVehicle } from './movement-of-vehicle.ts'
 import { asChosen } from './odometer-choices.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackLoader } from './track-loader.ts'
@@ -41,8 +42,10 @@ const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
 const loader = new TrackLoader(
-  async ({ vehicleId, startTime, endTime, since = 0 }, signal) =>
-    asChosen(pool, vehicleId, await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)),
+  async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
+    const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)
+    return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))
+  },
   maxConcurrentLoads,
 )
 
@@ -100,6 +103,7 @@ async function replyTo(request: TrackReplyRequest, loaded: Track, signal: AbortS
     total: whole.length,
     reduced: track.length < whole.length,
     alarmNames: [...alarmNames],
+    movement: movementSettingsOf(whole),
   }
   return encoded(request.want === 'json' ? jsonOf(head, track) : [packTrack(head, track)], request.encoding, signal)
 }

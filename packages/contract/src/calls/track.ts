@@ -5,6 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { trackPoint } from '../entities/track.ts'
 import { limits } from '../limits/index.ts'
+import { movementSettings } from '../movement.ts'
 
 export const track = {
   getVehicleTrack: call({
@@ -27,6 +28,8 @@ export const track = {
       reduced: z.boolean(),
       /** Names of the alarm bits, bit 0 first: 32 for an unknown edition of JT/T 808, then for 2011, 2013 and 2019. */
       alarmNames: z.array(z.string()),
+      /** By what its movement is counted. Ours: other platforms may leave it out. */
+      movement: z.optional(movementSettings),
       /** Ordered by time; with several platforms, one platform after the other. */
       points: z.array(trackPoint),
     }),
@@ -38,6 +41,7 @@ export const track = {
       total: 'sum',
       reduced: 'or',
       alarmNames: 'first',
+      movement: 'first',
       points: 'concat',
     },
     right: 'trackAuth',

@@ -10,10 +10,27 @@ declare module '../../core/screens/screens.ts' {
     vehicleFacts: NoParameters
     selectedList: NoParameters
     guideStyle: NoParameters
+    movementSettings: NoParameters
   }
 }
 
 export const settingsRoutes = [
+  // Ours: what counts as a stop, as standing and as idling, of an organisation.
+  screen('movementSettings', {
+    path: '/movementSettings',
+    area: 'settings',
+    right: 'updInstTaskAuth',
+    menu: [
+      {
+        place: 'personalSettings',
+        order: 5,
+        icon: 'parking',
+        text: { zh: '停车、静止速度与怠速', en: 'Stops, standing and idling' },
+      },
+    ],
+    title: { zh: '行驶判定标准', en: 'What counts as a stop' },
+    load: () => import('./movement/MovementSettings.tsx'),
+  }),
   screen('mapConfig', {
     path: '/mapConfig',
     inModules: true,

@@ -18,12 +18,15 @@ export interface DueVehicle {
   computedAt: number
   /** It has reported a fuel level. */
   hasFuel: boolean
+  /** IANA: of its days. */
+  timeZone: string
 }
 
 /** Reports that came late, by vehicle. */
 export interface LateHours {
   vehicleId: number
   hasFuel: boolean
+  timeZone: string
   /** Begins of hours, ms since 1970. */
   hours: number[]
   /** What to forget once they are in the figures. */
@@ -53,9 +56,12 @@ const iso = (time: number): string => new Date(time).toISOString()
 
 export class FigureRepository {
   readonly #pool: Pool
+  readonly #timeZone: string
 
-  constructor(pool: Pool) {
+  /** @param timeZone of vehicles without a zone of their own, or of their organisation */
+  constructor(pool: Pool, timeZone: string) {
     this.#pool = pool
+    this.#timeZone = timeZone
   }
 
   /** Runs it unless another server does; undefined: one does. */
@@ -83,24 +89,27 @@ export class FigureRepository {
 
   /**
    * Vehicles with reports that are not in the figures, or whose day is over; those that waited longest first.
-   * @param lastOpen the earliest day that still may be open, YYYY-MM-DD
+   * @param openSince days that ended before are over, ms since 1970
    * @param before vehicles computed since are left out, ms since 1970
    * @param without vehicles that are left out too
    */
-  async due(lastOpen: string, before: number, limit: number, without: readonly number[]): Promise<DueVehicle[]> {
+  async due(openSince: number, before: number, limit: number, without: readonly number[]): Promise<DueVehicle[]> {
     const { rows } = await this.#pool.query<DueRow>({
       name: 'figures-due',
-      text: `${dueColumns} where (s.vehicle_id is null or l.received_at > s.seen_at or s.open_day < $1)
-          and (s.vehicle_id is null or s.computed_at < $2 or s.open_day < $1)
+      text: `${dueColumns('$5')} where (s.vehicle_id is null or l.received_at > s.seen_at or s.open_day < ${dayThere})
+          and (s.vehicle_id is null or s.computed_at < $2 or s.open_day < ${dayThere})
           and l.vehicle_id <> all($4::int4[])
         order by s.computed_at nulls first limit $3`,
-      values: [lastOpen, iso(before), limit, without],
+      values: [iso(openSince), iso(before), limit, without, this.#timeZone],
     })
     return rows.map(dueOf)
   }
 
   async stateOf(vehicleIds: readonly number[]): Promise<DueVehicle[]> {
-    const { rows } = await this.#pool.query<DueRow>(`${dueColumns} where l.vehicle_id = any($1::int4[])`, [vehicleIds])
+    const { rows } = await this.#pool.query<DueRow>(`${dueColumns('$2')} where l.vehicle_id = any($1::int4[])`, [
+      vehicleIds,
+      this.#timeZone,
+    ])
     return rows.map(dueOf)
   }
 
@@ -121,17 +130,17 @@ export class FigureRepository {
 
   /** @param without vehicles that are left out */
   async late(limit: number, without: readonly number[]): Promise<LateHours[]> {
-    const { rows } = await this.#pool.query<{ vehicle_id: number; fuel: boolean; hour: Date; seq: string }>({
+    const { rows } = await this.#pool.query<{ vehicle_id: number; fuel: boolean; zone: string; hour: Date; seq: string }>({
       name: 'figures-late',
-      text: `select h.vehicle_id, h.hour, h.seq, coalesce(l.fuel_dl is not null, false) as fuel
-        from late_report_hours h left join latest_positions l using (vehicle_id)
+      text: `select h.vehicle_id, h.hour, h.seq, coalesce(l.fuel_dl is not null, false) as fuel, coalesce(c.time_zone, $3) as zone
+        from late_report_hours h left join latest_positions l using (vehicle_id) left join counting_of_vehicles c using (vehicle_id)
         where h.vehicle_id in (
           select vehicle_id from late_report_hours where vehicle_id <> all($2::int4[]) group by vehicle_id order by min(seq) limit $1)`,
-      values: [limit, without],
+      values: [limit, without, this.#timeZone],
     })
     const byVehicle = new Map<number, LateHours>()
-    for (const { vehicle_id: vehicleId, fuel, hour, seq } of rows) {
-      const late = byVehicle.get(vehicleId) ?? { vehicleId, hasFuel: fuel, hours: [], marks: [] }
+    for (const { vehicle_id: vehicleId, fuel, zone, hour, seq } of rows) {
+      const late = byVehicle.get(vehicleId) ?? { vehicleId, hasFuel: fuel, timeZone: zone, hours: [], marks: [] }
       late.hours.push(hour.getTime())
       late.marks.push({ hour, seq })
       byVehicle.set(vehicleId, late)
@@ -261,9 +270,14 @@ interface DueRow {
   seen_at: Date | null
   computed_at: Date | null
   fuel: boolean
+  zone: string
 }
-const dueColumns = `select l.vehicle_id, s.open_day::text, l.received_at, s.seen_at, s.computed_at, l.fuel_dl is not null as fuel
-  from latest_positions l left join figure_states s using (vehicle_id)`
+/** @param platform the parameter with the zone of the platform */
+const dueColumns = (platform: string): string => `select l.vehicle_id, s.open_day::text, l.received_at, s.seen_at, s.computed_at,
+    l.fuel_dl is not null as fuel, coalesce(c.time_zone, ${platform}) as zone
+  from latest_positions l left join figure_states s using (vehicle_id) left join counting_of_vehicles c using (vehicle_id)`
+/** The day on which it is `openSince` in the vehicle's zone. */
+const dayThere = '($1::timestamptz at time zone coalesce(c.time_zone, $5))::date'
 const dueOf = (row: DueRow): DueVehicle => ({
   vehicleId: row.vehicle_id,
   openDay: row.open_day,
@@ -271,4 +285,5 @@ const dueOf = (row: DueRow): DueVehicle => ({
   seenAt: row.seen_at?.getTime() ?? 0,
   computedAt: row.computed_at?.getTime() ?? 0,
   hasFuel: row.fuel,
+  timeZone: row.zone,
 })

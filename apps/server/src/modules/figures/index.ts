@@ -5,7 +5,9 @@ import { FigureRepository } from './figures.repository.ts'
 import { measuringHandlers } from './measuring/measuring.ts'
 import { measuringRepository } from './measuring/measuring.repository.ts'
 import { figureOptions } from './options.ts'
-import { rebuildAfterRule } from './rebuild.ts'
+import { movementSettingsHandlers } from './movement/movement-settings.ts'
+import { movementSettingsRepository } from './movement/movement-settings.repository.ts'
+import { rebuildAfterRule, rebuildAfterSettings } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
 
 export const figures = defineModule({
@@ -14,11 +16,13 @@ export const figures = defineModule({
   start({ db, pool, tracks, metrics, log, now, keepTrackDays, access, fleet }, options) {
     const timeZone = options['time-zone']
     const rollUp = new RollUp({
-      repository: new FigureRepository(pool),
+      repository: new FigureRepository(pool, timeZone),
       tracks,
-      timeZone,
       keepDays: keepTrackDays,
-      afterRule: () => rebuildAfterRule(db, movementVersion),
+      async afterRule() {
+        await rebuildAfterRule(db, movementVersion)
+        await rebuildAfterSettings(db, now(), timeZone)
+      },
       now,
       metrics,
       log,
@@ -26,7 +30,10 @@ export const figures = defineModule({
     rollUp.start()
     const ageOf = ageOfFigures(db, now)
     return {
-      handlers: measuringHandlers({ access, fleet, measuring: measuringRepository(db), timeZone, now }),
+      handlers: {
+        ...measuringHandlers({ access, fleet, measuring: measuringRepository(db), timeZone, now }),
+        ...movementSettingsHandlers({ access, settings: movementSettingsRepository(db) }),
+      },
       ports: {
         figures: {
           timeZone,

@@ -36,9 +36,8 @@ afterAll(async () => {
 const logged: { vehicleId?: number }[] = []
 const rollUp = (): RollUp =>
   new RollUp({
-    repository: new FigureRepository(platform.database.pool),
+    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
     tracks,
-    timeZone: 'Asia/Shanghai',
     keepDays,
     now: () => clock,
     metrics: new Metrics(),
@@ -353,7 +352,7 @@ test('one that cannot be stored is named, tried again later each time, and holds
 test('figures that somebody has computed meanwhile stay, whatever the clock says', async () => {
   const vehicle = await addVehicle('沪ZG1')
   await store(dayOf(vehicle))
-  const repository = new FigureRepository(platform.database.pool)
+  const repository = new FigureRepository(platform.database.pool, 'Asia/Shanghai')
   const of = (computedAt: number, basedOn: number) => ({
     vehicleId: vehicle,
     days: [],

@@ -1,6 +1,6 @@
 /**
  * Keeps the figures of days: computes a vehicle's open days again when it has reported, and days of the past when late reports came. What is due
- * stands in the database, so nothing is forgotten by a kill, and of several servers one does it. Decision 054.
+ * stands in the database, so nothing is forgotten by a kill, and of several servers one does it. Decision 054. A day is one of the vehicle's own zone.
  */
 import type { Metrics } from '../../metrics/metrics.ts'
 import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
@@ -12,12 +12,11 @@ import { fuelDay } from './fuel-curve.ts'
 interface RollUpDependencies {
   repository: FigureRepository
   tracks: Pick<Tracks, 'reduce'>
-  timeZone: string
   /** Reports expire after so many days; 0: never. */
   keepDays: number
   /** ms since 1970. */
   now: () => number
-  /** Marks what an earlier version of the account of movement has computed. */
+  /** Marks what an earlier version of the account of movement has computed, or other settings. */
   afterRule?: () => Promise<unknown>
   metrics: Metrics
   log: { error(fields: object, text: string): void }
@@ -61,6 +60,27 @@ const restFactor = { late: 0.4, open: 3 } as const
 type Days = keyof typeof restFactor
 /** Takes what was computed of a vehicle, to be stored with others. */
 type Keep = (vehicle: ComputedVehicle) => Promise<void>
+
+function dayAt(time: number, timeZone: string): CalendarDay {
+  const [only] = daysIn(time, time + 1, timeZone)
+  if (!only) throw new RangeError(`no day at ${time}`)
+  return only
+}
+
+/** Today, or yesterday while reports of it may come. */
+const earliestOpen = (now: number, timeZone: string): CalendarDay => dayAt(now - settledAfter, timeZone)
+
+/** Begin of a day, ms since 1970. */
+function dayOf(name: string, timeZone: string): number {
+  const noon = Date.parse(`${name}T12:00:00Z`)
+  const found = daysIn(noon - 2 * day, noon + 2 * day, timeZone).find(each => each.day === name)
+  if (!found) throw new RangeError(`no day ${name}`)
+  return found.begin
+}
+
+/** Begin of the day that is open, ms since 1970: after a change of zone it may not have begun there yet. */
+const openSince = (openDay: string, now: number, timeZone: string): number =>
+  Math.min(dayOf(openDay, timeZone), earliestOpen(now, timeZone).begin)
 
 export class RollUp {
   readonly #deps: RollUpDependencies
@@ -128,11 +148,10 @@ export class RollUp {
   async bringUpToDate(vehicleIds: readonly number[]): Promise<void> {
     this.watch()
     const now = this.#deps.now()
-    const lastOpen = this.#earliestOpen(now).day
     const states = await this.#deps.repository.stateOf(vehicleIds)
     const behind = states.filter(
-      ({ openDay, receivedAt, seenAt, computedAt }) =>
-        openDay === null || openDay < lastOpen || (receivedAt > seenAt && computedAt <= now - askedAgain),
+      ({ openDay, receivedAt, seenAt, computedAt, timeZone }) =>
+        openDay === null || openDay < earliestOpen(now, timeZone).day || (receivedAt > seenAt && computedAt <= now - askedAgain),
     )
     const next = behind.values()
     await Promise.all(
@@ -203,6 +222,7 @@ export class RollUp {
 
   /** Computes everything that is due, without rests. */
   async settled(): Promise<void> {
+    await this.#deps.afterRule?.()
     while ((await this.#lateOnes(false)) + (await this.#openOnes(0, false)) > 0);
   }
 
@@ -247,7 +267,7 @@ export class RollUp {
 
   async #openOnes(fresh: number, rests: boolean): Promise<number> {
     const now = this.#deps.now()
-    const due = await this.#deps.repository.due(this.#earliestOpen(now).day, now - fresh, batch, this.#leftOut('open'))
+    const due = await this.#deps.repository.due(now - settledAfter, now - fresh, batch, this.#leftOut('open'))
     const compute = async (vehicle: DueVehicle, keep: Keep) => {
       const computed = await this.#open(vehicle)
       if (computed.vehicle) await keep(computed.vehicle)
@@ -294,17 +314,6 @@ export class RollUp {
     clearTimeout(timer)
   }
 
-  #dayAt(time: number): CalendarDay {
-    const [only] = daysIn(time, time + 1, this.#deps.timeZone)
-    if (!only) throw new RangeError(`no day at ${time}`)
-    return only
-  }
-
-  /** Today, or yesterday while reports of it may come. */
-  #earliestOpen(now: number): CalendarDay {
-    return this.#dayAt(now - settledAfter)
-  }
-
   /**
    * Computes the open days of a vehicle, the oldest first; as many as are read together.
    * @returns what is to be stored, and whether there are more days
@@ -315,40 +324,32 @@ export class RollUp {
     receivedAt,
     computedAt: basedOn,
     hasFuel,
+    timeZone,
   }: DueVehicle): Promise<{ vehicle?: ComputedVehicle; more: boolean }> {
-    const { repository, timeZone } = this.#deps
+    const { repository } = this.#deps
     const now = this.#deps.now()
-    const first = openDay === null ? await repository.firstReport(vehicleId) : this.#dayOf(openDay)
+    const first = openDay === null ? await repository.firstReport(vehicleId) : openSince(openDay, now, timeZone)
     if (first === undefined) {
       // Its reports have expired: it waits for the next one.
-      const state = { openDay: this.#earliestOpen(now).day, seenAt: receivedAt, basedOn }
+      const state = { openDay: earliestOpen(now, timeZone).day, seenAt: receivedAt, basedOn }
       return { vehicle: { vehicleId, days: [], state, computedAt: now }, more: false }
     }
     const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
     const last = days.at(-1)
     if (!last) return { more: false }
     const computed = await this.#compute(vehicleId, days, hasFuel, now)
-    const open = days.find(({ end }) => end + settledAfter > now) ?? this.#dayAt(last.end)
+    const open = days.find(({ end }) => end + settledAfter > now) ?? dayAt(last.end, timeZone)
     const more = last.end <= now
     const state = { openDay: open.day, seenAt: more ? 0 : receivedAt, basedOn }
     return { vehicle: { vehicleId, days: computed, state, computedAt: now }, more }
   }
 
-  /** Begin of a day, ms since 1970. */
-  #dayOf(name: string): number {
-    const noon = Date.parse(`${name}T12:00:00Z`)
-    const found = daysIn(noon - 2 * day, noon + 2 * day, this.#deps.timeZone).find(each => each.day === name)
-    if (!found) throw new RangeError(`no day ${name}`)
-    return found.begin
-  }
-
   /** Computes again what late reports change, as far as it is not open. */
   async #mend(late: LateHours, openDay: string | null, keep: Keep): Promise<void> {
-    const { timeZone } = this.#deps
-    const { vehicleId } = late
+    const { vehicleId, timeZone } = late
     const now = this.#deps.now()
     // Nothing is computed yet, or the day is open: both come in their turn.
-    const closed = openDay === null ? 0 : this.#dayOf(openDay)
+    const closed = openDay === null ? 0 : openSince(openDay, now, timeZone)
     const days = new Map<string, CalendarDay>()
     for (const from of late.hours)
       for (const each of daysIn(from - marginAfter, from + hour + marginBefore, timeZone))

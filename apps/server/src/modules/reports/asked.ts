@@ -7,6 +7,7 @@ import { reportQueryError } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { areMost, type VehicleList } from '../of-vehicles.ts'
 import { dayOf } from './days.ts'
 
@@ -22,6 +23,8 @@ export interface CountedVehicles extends VehicleList {
   /** First and last day, both included, YYYY-MM-DD. */
   readonly firstDay: string
   readonly lastDay: string
+  /** Vehicles whose days are not those of the platform's zone, and their zones. */
+  readonly zoned: { readonly ids: number[]; readonly zones: string[] }
 }
 
 interface Asker {
@@ -66,6 +69,7 @@ export async function countedVehicles(
     organisations: [] as number[],
     since: [] as (string | null)[],
     ranks: [] as number[],
+    zoned: { ids: [] as number[], zones: [] as string[] },
     firstDay: dayOf(startTime, timeZone),
     // The end is excluded: that of a day at midnight is not the next day.
     lastDay: dayOf(Math.max(startTime, endTime - 1), timeZone),
@@ -76,7 +80,12 @@ export async function countedVehicles(
     const from = visible.scope.historyFrom(vehicle)
     found.ids.push(id)
     found.organisations.push(organisationId)
-    found.since.push(from === 0 ? null : dayOf(from, timeZone))
+    const zone = zoneOfVehicle(fleet, id, timeZone)
+    if (zone !== timeZone) {
+      found.zoned.ids.push(id)
+      found.zoned.zones.push(zone)
+    }
+    found.since.push(from === 0 ? null : dayOf(from, zone))
     found.ranks.push(visible.rankOf(vehicle))
   }
   return { ...found, most: areMost(found.ids.length, fleet.size) }

@@ -44,6 +44,7 @@ test.each([
           ids: asked,
           organisations: asked.map(() => 1),
           ranks: asked.map((_, nth) => nth),
+          zoned: { ids: [], zones: [] },
           since: [null, '2026-10-01', null],
           most,
           firstDay: '2026-10-01',

@@ -14,10 +14,19 @@ export type ReportSource = 'days' | 'alarms' | 'fuel'
  * have many rows a day, and are added up before their time is looked at.
  */
 export function rowsOf(source: ReportSource, asked: CountedVehicles, group: ReportGroup, timeZone: string): RawBuilder<unknown> {
-  const { firstDay, lastDay } = asked
-  const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone})`
-  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
-  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${timeZone})::date`
+  const { firstDay, lastDay, zoned } = asked
+  const severalZones = zoned.ids.length > 0
+  // A day is one of the vehicle's own zone, up to a day away from that of the platform.
+  const around = severalZones ? sql`interval '1 day'` : sql`interval '0'`
+  const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone} - ${around})`
+  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone} + ${around})`
+  const zone = severalZones ? sql`coalesce(z.zone, ${timeZone})` : sql`${timeZone}`
+  const zones = severalZones
+    ? sql`left join unnest(${zoned.ids}::int4[], ${zoned.zones}::text[]) as z (vehicle_id, zone) using (vehicle_id)`
+    : sql``
+  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zone})::date`
+  const within = (time: RawBuilder<unknown>) =>
+    severalZones ? sql`and ${dayOf(time)} between ${firstDay}::date and ${lastDay}::date` : sql``
   // Rows by vehicle are put beside the list of vehicles afterwards: where most are asked about, three million need not be looked up in it.
   const counts = group === 'vehicle' && asked.most ? sinceThen : ofVehicles
   const seen = (day: RawBuilder<unknown>) => counts(asked, sql`vehicle_id`, day)
@@ -25,8 +34,13 @@ export function rowsOf(source: ReportSource, asked: CountedVehicles, group: Repo
     return sql`select * from vehicle_days where day between ${firstDay}::date and ${lastDay}::date and ${seen(sql`day`)}`
   if (source === 'fuel')
     return sql`select vehicle_id, ${dayOf(sql`end_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
-        from fuel_events where end_at >= ${begin} and end_at < ${end} and ${seen(dayOf(sql`end_at`))}`
+        from fuel_events ${zones}
+        where end_at >= ${begin} and end_at < ${end} ${within(sql`end_at`)} and ${seen(dayOf(sql`end_at`))}`
   const vehicle = group === 'day' ? sql`null::int4` : sql`vehicle_id`
+  if (severalZones)
+    return sql`select ${vehicle} as vehicle_id, ${dayOf(sql`hour`)} as day, type, level, sum(started) as started, sum(processed) as processed
+      from alarm_counts ${zones}
+      where hour >= ${begin} and hour < ${end} ${within(sql`hour`)} and ${seen(dayOf(sql`hour`))} group by 1, 2, 3, 4`
   const hour = group === 'day' || group === 'vehicleDay' ? sql`hour` : sql`null::timestamptz`
   return sql`select vehicle_id, ${dayOf(sql`hour`)} as day, type, level, started, processed from (
       select ${vehicle} as vehicle_id, ${hour} as hour, type, level, sum(started) as started, sum(processed) as processed

@@ -1,3 +1,4 @@
+import { movementInForce } from '../../tracks/movement-of-vehicle.ts'
 import { choiceInForce } from '../../tracks/odometer-choices.ts'
 import { defineModule } from '../module.ts'
 import { trackCardHandlers } from './track-card.ts'
@@ -9,7 +10,10 @@ export const trackCard = defineModule({
       access,
       compute: ({ vehicleId, from, to, since }, days, signal) =>
         tracks.reduce('cards', { vehicleId, startTime: from, endTime: to, since }, days, signal),
-      measuredBy: vehicleId => choiceInForce(pool, vehicleId),
+      async measuredBy(vehicleId) {
+        const inForce = [choiceInForce(pool, vehicleId), movementInForce(pool, vehicleId)]
+        return (await Promise.all(inForce)).join(', ')
+      },
       bus,
       now,
     }),

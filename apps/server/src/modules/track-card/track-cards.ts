@@ -28,7 +28,7 @@ interface AskedRange {
   endTime: number
   /** Nothing from before is known to who asks. */
   since?: number | undefined
-  /** What is chosen for the vehicle's odometer: a card that was made by something else is made again. */
+  /** What is chosen for the vehicle's odometer and its movement: a card that was made by something else is made again. */
   measuredBy?: string | undefined
 }
 interface CachedCard {

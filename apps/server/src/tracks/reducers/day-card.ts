@@ -1,7 +1,6 @@
 /** Computes day cards (driving, stops, gaps, mileage) from a track, by the rules shared with the client. Pure. */
 import type { TrackCardDay } from '@outrider/contract'
 import {
-  defaultStopRule,
   gapsIn,
   gapThreshold,
   mileageOf,
@@ -10,6 +9,7 @@ import {
   rowAtTime,
   sliceTrack,
   type Stop,
+  stopRuleOf,
   stopsIn,
   topSpeed,
   type Track,
@@ -38,12 +38,14 @@ export interface DayFacts {
   readonly stretch: Track
   /** What it did, from its beginning to its end. */
   readonly parts: readonly PeriodPart[]
+  /** Of the track. */
+  readonly stops: readonly Stop[]
 }
 
 const dayCard = (track: Track, stops: readonly Stop[], window: DayWindow): DayCard => dayFacts(track, stops, window).card
 
 /** Rests with the engine off or on: neither is driving. */
-export const stopsForDays = (track: Track): Stop[] => stopsIn(track, defaultStopRule)
+export const stopsForDays = (track: Track): Stop[] => stopsIn(track, stopRuleOf(track))
 
 /** @param stops `stopsForDays` of the track */
 export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: DayWindow): DayFacts {
@@ -72,7 +74,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }
-  return { card, day, stretch, parts }
+  return { card, day, stretch, parts, stops }
 }
 
 /** Whole seconds. Rounded at the borders of the parts, so that all kinds together are the day. */

@@ -5,6 +5,7 @@
 import {
   distancesOf,
   gapThreshold,
+  idlingIn,
   type Ignition,
   movementOf,
   odometerEvidence,
@@ -92,11 +93,12 @@ export function dayFigures(track: Track, days: readonly DayWindow[]): DayFigures
 }
 
 function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): DayFigures {
-  const { card, day, parts } = facts
+  const { card, day, parts, stops } = facts
   const distance = Math.round(card.km * 10) * 100
   const engine = engineSpans(track, { from: begin, to: end })
   const metresUntil = metresBy(facts, distance, { from: begin, to: end })
-  const timesIn = (span: Span): Times => timesOf(parts, engine.spans, span)
+  const idling = idlingIn(track, parts, stops, engine.spans)
+  const timesIn = (span: Span): Times => timesOf(parts, idling, span)
   const hours: HourFigures = { distance: [], driving: [], idling: [], parked: [], gap: [] }
   for (let from = begin; from < end; from += hour) {
     const to = Math.min(end, from + hour)
@@ -149,8 +151,8 @@ const seconds = ({ from, to }: Span): number => Math.max(0, Math.round(to / 1_00
 
 const overlap = (a: Span, b: Span): Span => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
 
-/** Standing with the engine on is idling; the rest of standing is parked. */
-function timesOf(parts: readonly PeriodPart[], engine: readonly Span[], span: Span): Times {
+/** Standing with the engine on is idling when it lasts; the rest of standing is parked. */
+function timesOf(parts: readonly PeriodPart[], idles: readonly Span[], span: Span): Times {
   const times: Times = { driving: 0, idling: 0, parked: 0, gap: 0 }
   for (const part of parts) {
     if (part.to <= span.from || part.from >= span.to) continue
@@ -158,7 +160,7 @@ function timesOf(parts: readonly PeriodPart[], engine: readonly Span[], span: Sp
     if (part.kind === 'driving') times.driving += seconds(here)
     else if (part.kind === 'gap') times.gap += seconds(here)
     else {
-      const idling = engine.reduce((sum, on) => sum + seconds(overlap(on, here)), 0)
+      const idling = idles.reduce((sum, each) => sum + seconds(overlap(each, here)), 0)
       times.idling += idling
       times.parked += seconds(here) - idling
     }

@@ -1,15 +1,22 @@
 /** The same day asked in every place that tells a distance or a number of stops; all of them read one account of movement. */
 import { distance } from '@outrider/geo'
 import {
-  defaultStopRule,
+  defaultMovement,
   durationOf,
   gapsIn,
   gapThreshold,
+  idlingIn,
+  mergeTracks,
   mileageOf,
+  type MovementSettings,
+  packTrack,
   periodParts,
   sliceTrack,
+  stopRuleOf,
   stopsIn,
   trackFromPoints,
+  unpackTrack,
+  withMovement,
 } from '@outrider/track'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -49,17 +56,28 @@ const part: fc.Arbitrary<Part> = fc
         .drive(300, { speed, course, every })
   })
 
+/** What organisations choose; most choose nothing. */
+const settings: fc.Arbitrary<MovementSettings> = fc.oneof(
+  fc.constant(defaultMovement),
+  fc.record({
+    minimumStop: fc.integer({ min: 1, max: 60 }).map(minutes => minutes * 60),
+    restsBelow: fc.integer({ min: 3, max: 10 }),
+    idlingAfter: fc.integer({ min: 0, max: 60 }).map(minutes => minutes * 60),
+  }),
+)
+
 test('replay, card, figures of reports, trip and shared path say one distance, one time and one number of stops', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(part, { minLength: 1, maxLength: 12 }), (seed, parts) => {
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(part, { minLength: 1, maxLength: 12 }), settings, (seed, parts, chosen) => {
       const made = new NoisyDay(seed)
       for (const each of parts) each(made)
       const window = { begin: dayFrom, end: dayFrom + day }
-      const track = trackFromPoints(made.points)
+      const track = withMovement(trackFromPoints(made.points), chosen)
       const [card] = dayCards(track, [window])
       const [figures] = dayFigures(track, [window])
-      const replayed = sliceTrack(trackFromPoints(made.points.toReversed()), window.begin, window.end - 1)
-      const stops = stopsIn(replayed, defaultStopRule)
+      const again = withMovement(trackFromPoints(made.points.toReversed()), chosen)
+      const replayed = sliceTrack(again, window.begin, window.end - 1)
+      const stops = stopsIn(replayed, stopRuleOf(replayed))
       const gaps = gapsIn(replayed, { longerThan: gapThreshold(replayed) })
       const times = periodParts(replayed, { stops, gaps }, { from: window.begin, to: window.end })
       const { km } = mileageOf(replayed)
@@ -69,6 +87,9 @@ test('replay, card, figures of reports, trip and shared path say one distance, o
       expect(figures?.driving).toBe(card?.driving)
       expect((figures?.idling ?? 0) + (figures?.parked ?? 0)).toBe(card?.stopped)
       expect(Math.abs(durationOf(times, 'driving') / 1_000 - (card?.driving ?? 0))).toBeLessThan(1)
+      const idling = idlingIn(replayed, times, stops).reduce((sum, { from, to }) => sum + to - from, 0)
+      // In a silence within a stop a report says nothing of the engine.
+      expect((figures?.idling ?? 0) - idling / 1_000).toBeLessThan(1 + times.length)
       // Of the shared path only the line is seen; a jam is drawn with its bends straightened.
       const { lines } = pathOf(track)
       const drawn = lines.reduce(
@@ -82,5 +103,31 @@ test('replay, card, figures of reports, trip and shared path say one distance, o
       expect(Math.abs(drawn - km)).toBeLessThan(0.5 + km * 0.05)
     }),
     { seed: 808, numRuns: 60 },
+  )
+})
+
+test('figures do not change by being made again, however their reports arrived and wherever they are kept', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(part, { minLength: 1, maxLength: 8 }),
+      settings,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (seed, parts, chosen, place) => {
+        const made = new NoisyDay(seed)
+        for (const each of parts) each(made)
+        const windows = [{ begin: dayFrom, end: dayFrom + day }]
+        const figuresOf = (track: Parameters<typeof dayFigures>[0]) => dayFigures(withMovement(track, chosen), windows)
+        const whole = trackFromPoints(made.points)
+        const first = figuresOf(whole)
+        // Some were packed, some are reports still, some came twice; all in another order.
+        const border = Math.floor(made.points.length * place)
+        const packed = unpackTrack(packTrack({}, trackFromPoints(made.points.slice(0, border + 3)))).track
+        const left = trackFromPoints(made.points.slice(Math.max(0, border - 3)).toReversed())
+        expect(figuresOf(mergeTracks([left, packed]))).toEqual(first)
+        expect(figuresOf(trackFromPoints(made.points))).toEqual(first)
+      },
+    ),
+    { seed: 808, numRuns: 40 },
   )
 })

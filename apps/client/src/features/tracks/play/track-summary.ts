@@ -1,13 +1,12 @@
 /** Totals of a track: driving time, parked time, gaps, top speed, alarms. The times are those of the period, as in track cards. */
 import {
-  defaultStopRule,
   durationOf,
-  movementOf,
-  type PeriodPart,
+  idlingIn,
   periodParts,
   pointFlags,
   rowOfTopSpeed,
   speedAt,
+  stopRuleOf,
   stopsIn,
   type Track,
   unpoweredMovementsIn,
@@ -22,7 +21,7 @@ export interface TrackSummary {
   /** Of that, moved with the engine off, ms. */
   unpowered: number
   parked: number
-  /** Of that, with the engine on, ms. */
+  /** Of that, with the engine on for long enough to be idling, ms. */
   idling: number
   /** Stops by the ordinary rule, when the rule of the replay finds others; undefined: it finds the same. */
   cardStops: number | undefined
@@ -50,30 +49,20 @@ function uncovered({ from, to }: Span, others: readonly Span[]): number {
 const sameTimes = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length === others.length && some.every(({ from, to }, at) => others[at]?.from === from && others[at].to === to)
 
-/** Time of the stops in which the engine runs, ms. */
-const idlingOf = (track: Track, parts: readonly PeriodPart[]): number =>
-  sum(
-    parts.flatMap(({ kind, from, to }) =>
-      kind === 'stopped'
-        ? movementOf(track).ignition.on.map(on => Math.max(0, Math.min(to, on.to) - Math.max(from, on.from)))
-        : [],
-    ),
-  )
-
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** `period`: the queried time as far as it has passed; driving, parked and unknown time together are its length. */
 export function trackSummary({ track, stops, gaps }: LoadedTrack, period: Span): TrackSummary {
   const parts = periodParts(track, { stops, gaps }, period)
   const row = rowOfTopSpeed(track, 'gps')
-  const ordinary = stopsIn(track, defaultStopRule)
+  const ordinary = stopsIn(track, stopRuleOf(track))
   let late = 0
   for (let at = 0; at < track.length; at++) if (((track.flags[at] ?? 0) & pointFlags.late) !== 0) late++
   return {
     driving: durationOf(parts, 'driving'),
     unpowered: sum(unpoweredMovementsIn(track).map(movement => uncovered(movement, stops))),
     parked: durationOf(parts, 'stopped'),
-    idling: idlingOf(track, parts),
+    idling: sum(idlingIn(track, parts, ordinary).map(({ from, to }) => to - from)),
     cardStops: sameTimes(stops, ordinary) ? undefined : ordinary.length,
     unknown: durationOf(parts, 'gap'),
     stops: stops.length,

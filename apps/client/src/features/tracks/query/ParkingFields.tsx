@@ -39,6 +39,7 @@ export function ParkingFields({ draft, onChange, words }: Props) {
               label={t('slowerThan')}
               inputMode="decimal"
               value={draft.slowerThan}
+              placeholder={t('asCounted')}
               suffix={<span className={styles['unit']}>{t('kmh')}</span>}
               error={words('slowerThan')}
               onChange={({ target }) => onChange({ slowerThan: target.value })}
@@ -50,6 +51,7 @@ export function ParkingFields({ draft, onChange, words }: Props) {
             label={t('atLeast')}
             inputMode="decimal"
             value={draft.minutes}
+            placeholder={t('asCounted')}
             suffix={<span className={styles['unit']}>{t('minutes')}</span>}
             error={words('minutes')}
             onChange={({ target }) => onChange({ minutes: target.value })}

@@ -17,6 +17,7 @@ export const queryTexts = defineTexts('trackQuery', {
   byAcc: { zh: 'ACC关闭视为停车', en: 'Ignition (ACC) is off' },
   bySpeed: { zh: '按速度判断停车', en: 'Speed stays low' },
   slowerThan: { zh: '低于', en: 'Below' },
+  asCounted: { zh: '同日报', en: 'As on the card' },
   atLeast: { zh: '至少持续', en: 'For at least' },
   kmh: { zh: 'km/h', en: 'km/h' },
   minutes: { zh: '分钟', en: 'min' },

@@ -27,8 +27,8 @@ test('a quick range is computed when the query is sent, whatever the time fields
 test('one way to tell parks is enough, none is not; what they take is checked (S5.track.parking)', () => {
   expect(problemsIn({ ...draft, accOff: false, bySpeed: true }, now)).toEqual({})
   expect(problemsIn({ ...draft, accOff: false, bySpeed: false }, now)).toEqual({ parking: 'noParking' })
-  expect(problemsIn({ ...draft, bySpeed: true, slowerThan: '' }, now)).toEqual({ slowerThan: 'badSpeed' })
-  expect(problemsIn({ ...draft, bySpeed: false, slowerThan: '' }, now)).toEqual({})
+  expect(problemsIn({ ...draft, bySpeed: true, slowerThan: '0' }, now)).toEqual({ slowerThan: 'badSpeed' })
+  expect(problemsIn({ ...draft, bySpeed: false, slowerThan: '0' }, now)).toEqual({})
   expect(problemsIn({ ...draft, minutes: '0' }, now)).toEqual({ minutes: 'badMinutes' })
   expect(problemsIn({ ...draft, minutes: '2.5' }, now)).toEqual({})
 })
@@ -44,4 +44,10 @@ test('an address that names vehicles alone fills them in', () => {
     vehicles: [{ id: '7' }, { id: '8@b' }],
     range: 'week',
   })
+})
+
+test('without a speed or a time of its own the rule is that of the organisation, as on the card', () => {
+  expect(problemsIn({ ...draft, slowerThan: '', minutes: ' ' }, now)).toEqual({})
+  expect(queryOf({ ...draft, slowerThan: '', minutes: ' ' }, now).parking).toEqual({ accOff: true, bySpeed: true })
+  expect(queryOf({ ...draft, slowerThan: '6', minutes: '' }, now).parking).toEqual({ accOff: true, bySpeed: true, slowerThan: 6 })
 })

@@ -1,7 +1,14 @@
 /** The draft of the track query form and its validation. */
-import { defaultStopRule } from '@outrider/track'
 import { inputTime, timeIn } from '../../../core/time/days.ts'
-import { problemsOf, type QuickRange, quickRangeOf, rangeOf, type TrackQuery, type TrackVehicle } from '../replay/track-query.ts'
+import {
+  ordinaryParking,
+  problemsOf,
+  type QuickRange,
+  quickRangeOf,
+  rangeOf,
+  type TrackQuery,
+  type TrackVehicle,
+} from '../replay/track-query.ts'
 
 export interface TrackQueryDraft {
   vehicles: readonly TrackVehicle[]
@@ -11,7 +18,7 @@ export interface TrackQueryDraft {
   to: string
   accOff: boolean
   bySpeed: boolean
-  /** km/h, and minutes below; as typed. */
+  /** km/h, and minutes below; as typed. Empty: as the vehicle's organisation counts. */
   slowerThan: string
   minutes: string
 }
@@ -26,14 +33,14 @@ export const maxMinutes = 1_440
 const parkingInputs = ({ accOff, bySpeed, slowerThan, atLeast }: TrackQuery['parking']) => ({
   accOff,
   bySpeed,
-  slowerThan: String(slowerThan),
-  minutes: String(Math.round((atLeast / 60) * 10) / 10),
+  slowerThan: slowerThan === undefined ? '' : String(slowerThan),
+  minutes: atLeast === undefined ? '' : String(Math.round((atLeast / 60) * 10) / 10),
 })
 
 export function emptyTrackQueryDraft(now: number): TrackQueryDraft {
   const { startTime, endTime } = rangeOf('today', now)
   const times = { from: inputTime(startTime, 'second'), to: inputTime(endTime, 'second') }
-  return { vehicles: [], range: 'today', ...times, ...parkingInputs(defaultStopRule) }
+  return { vehicles: [], range: 'today', ...times, ...parkingInputs(ordinaryParking) }
 }
 
 /** The draft of an existing query. */
@@ -57,7 +64,12 @@ export function queryOf(
   now: number,
 ): TrackQuery {
   const times = range === 'custom' ? { startTime: timeIn(from), endTime: timeIn(to) } : rangeOf(range, now)
-  const parking = { accOff, bySpeed, slowerThan: Number(slowerThan), atLeast: Number(minutes) * 60 }
+  const parking = {
+    accOff,
+    bySpeed,
+    ...(slowerThan.trim() !== '' && { slowerThan: Number(slowerThan) }),
+    ...(minutes.trim() !== '' && { atLeast: Number(minutes) * 60 }),
+  }
   return { vehicles, ...times, parking, ...(range !== 'custom' && { range }) }
 }
 
@@ -71,7 +83,7 @@ export function problemsIn(draft: TrackQueryDraft, now: number): DraftProblems {
   for (const problem of problemsOf(query)) problems[fieldOf[problem]] ??= problem === 'parking' ? 'noParking' : problem
   if (Number.isNaN(startTime) || Number.isNaN(endTime)) problems.time = 'times'
   const { slowerThan, atLeast, bySpeed } = parking
-  if (bySpeed && !(slowerThan >= 1 && slowerThan <= maxSpeed)) problems.slowerThan = 'badSpeed'
-  if (!(atLeast >= 60 && atLeast <= maxMinutes * 60)) problems.minutes = 'badMinutes'
+  if (bySpeed && slowerThan !== undefined && !(slowerThan >= 1 && slowerThan <= maxSpeed)) problems.slowerThan = 'badSpeed'
+  if (atLeast !== undefined && !(atLeast >= 60 && atLeast <= maxMinutes * 60)) problems.minutes = 'badMinutes'
   return problems
 }

@@ -7,12 +7,12 @@ import {
   type Mileage,
   mileageOf,
   type Stop,
-  type StopRule,
+  stopRuleOf,
   stopsIn,
   type Track,
 } from '@outrider/track'
 import type { TrackResponse } from './track-source.ts'
-import type { DaySpan, TrackVehicle } from './track-query.ts'
+import type { DaySpan, ParkingRule, TrackVehicle } from './track-query.ts'
 
 export interface LoadedTrack {
   readonly vehicleId: string
@@ -46,13 +46,13 @@ export interface TrackParts extends TrackResponse {
 
 type DerivedTrack = Pick<LoadedTrack, 'stops' | 'km' | 'mileage'>
 
-function deriveTrack(track: Track, rule: StopRule): DerivedTrack {
-  const stops = stopsIn(track, rule)
+function deriveTrack(track: Track, rule: ParkingRule): DerivedTrack {
+  const stops = stopsIn(track, { ...stopRuleOf(track), ...rule })
   const km = distancesOf(track)
   return { stops, km, mileage: mileageOf(track, km) }
 }
 
-export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: StopRule): LoadedTrack {
+export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: ParkingRule): LoadedTrack {
   const { track, total, reduced, completeDays: whole, alarmNames, missing } = parts
   const gaps = gapsIn(track, { longerThan: gapThreshold(track) }).filter(gap =>
     whole.some(({ from, to }) => gap.from >= from && gap.to <= to),
@@ -72,7 +72,7 @@ export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: T
   }
 }
 
-export const withParkingRule = (loaded: LoadedTrack, rule: StopRule): LoadedTrack => ({
+export const withParkingRule = (loaded: LoadedTrack, rule: ParkingRule): LoadedTrack => ({
   ...loaded,
   ...deriveTrack(loaded.track, rule),
 })

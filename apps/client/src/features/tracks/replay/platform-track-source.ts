@@ -1,6 +1,6 @@
 /** Loads a track from the vehicle's platform, or from all platforms in use and merges the results. Uses the columnar format where supported. */
-import type { DataOf } from '@outrider/contract'
-import { mergeTracks, trackFromPoints, unpackTrack } from '@outrider/track'
+import { type DataOf, movementSettings } from '@outrider/contract'
+import { defaultMovement, mergeTracks, trackFromPoints, unpackTrack, withMovement } from '@outrider/track'
 import * as z from 'zod/mini'
 import type { Api } from '../../../core/api/api.ts'
 import { ownError } from '../../../core/api/call-error.ts'
@@ -12,6 +12,7 @@ const headSchema = z.object({
   total: z.int().check(z.nonnegative()),
   reduced: z.boolean(),
   alarmNames: z.array(z.string()),
+  movement: z.optional(movementSettings),
 })
 
 type TrackReply = ColumnsOrData<DataOf<'track/getVehicleTrack'>>
@@ -19,11 +20,12 @@ type PlatformTrack = Omit<TrackResponse, 'missing'>
 
 function read(answer: TrackReply): PlatformTrack {
   if ('data' in answer) {
-    const { total, reduced, alarmNames, points } = answer.data
-    return { track: trackFromPoints(points), total, reduced, alarmNames }
+    const { total, reduced, alarmNames, points, movement = defaultMovement } = answer.data
+    return { track: withMovement(trackFromPoints(points), movement), total, reduced, alarmNames }
   }
   const { head, track } = unpackTrack(answer.bytes)
-  return { ...headSchema.parse(head), track }
+  const { movement = defaultMovement, ...facts } = headSchema.parse(head)
+  return { ...facts, track: withMovement(track, movement) }
 }
 
 /** The source throws when no platform responds; `missing` lists platforms that failed while others responded. */

@@ -2,13 +2,13 @@
  * The replay state, shared by map, curve and lists of all screens. For more than a day a reduced track of each vehicle
  * is loaded first, so that its line is visible early, then all points.
  */
-import { type StopRule, trackPathOf, type Track } from '@outrider/track'
+import { trackPathOf, type Track } from '@outrider/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from './clock.ts'
 import { colourOf } from './colours.ts'
 import { type LoadedTrack, loadedTrack, type TrackParts, withParkingRule } from './loaded-track.ts'
 import { idleSpans } from './idle-spans.ts'
-import type { TrackQuery, TrackVehicle } from './track-query.ts'
+import type { ParkingRule, TrackQuery, TrackVehicle } from './track-query.ts'
 import { dayPoints, linePoints, maxCompletePoints, type TrackResponse, type TrackSource } from './track-source.ts'
 import { loadDaysAroundClock } from './complete-days.ts'
 
@@ -37,7 +37,7 @@ export interface Replay {
    */
   readonly load: (query: TrackQuery, options?: { plays?: boolean }) => Promise<void>
   /** Applies another parking rule to the loaded tracks, without a request. */
-  readonly setParking: (rule: StopRule) => void
+  readonly setParking: (rule: ParkingRule) => void
   /** Sets the name of a vehicle that was unknown when it was queried. */
   readonly name: (vehicleId: string, name: string) => void
   readonly setSkips: (skips: boolean) => void

@@ -90,6 +90,11 @@ test('an address may name a vehicle alone, which means today, or a quick range',
   expect(parseTrackQuery(new URLSearchParams('vehicle=7&range=week'), now)).toMatchObject(rangeOf('week', now))
 })
 
+test('an address without a parking rule, or with that of cards, has no speed and no time of its own', () => {
+  for (const address of ['vehicle=7', 'vehicle=7&parking=acc+speed'])
+    expect(parseTrackQuery(new URLSearchParams(address), start)?.parking).toEqual({ accOff: true, bySpeed: true })
+})
+
 test('what an address says against the rules is no query', () => {
   const asks = (search: string) => parseTrackQuery(new URLSearchParams(search), start)
   expect(asks('')).toBeUndefined()

@@ -1,6 +1,6 @@
 /** The track query, its rules (section 5) and its URL parameters. */
 import { limits } from '@outrider/contract'
-import { defaultStopRule, type StopRule } from '@outrider/track'
+import type { StopRule } from '@outrider/track'
 import { midnight } from '../../../core/time/days.ts'
 import {
   optionalNumberParam,
@@ -19,13 +19,19 @@ export interface TrackVehicle {
   readonly name: string
 }
 
+/** A choice among the rests. Without a speed or a time of its own: those of the vehicle's organisation, as on the card. */
+export type ParkingRule = Pick<StopRule, 'accOff' | 'bySpeed'> & Partial<Pick<StopRule, 'slowerThan' | 'atLeast'>>
+
+/** As cards and reports count. */
+export const ordinaryParking: ParkingRule = { accOff: true, bySpeed: true }
+
 export interface TrackQuery {
   /** In the order of their colours. */
   readonly vehicles: readonly TrackVehicle[]
   /** ms since 1970, both included. */
   readonly startTime: number
   readonly endTime: number
-  readonly parking: StopRule
+  readonly parking: ParkingRule
   /** The quick range that the times were chosen by. */
   readonly range?: QuickTime | undefined
 }
@@ -125,10 +131,10 @@ export function parseTrackQuery(search: URLSearchParams, now: number): TrackQuer
   const quick = quickTimes.find(each => each === found.range) ?? (exact ? undefined : 'today')
   const times = exact ? { startTime: from, endTime: to } : rangeOf(quick ?? 'today', now)
   const rule = {
-    accOff: parking?.includes('acc') ?? defaultStopRule.accOff,
-    bySpeed: parking?.includes('speed') ?? defaultStopRule.bySpeed,
-    slowerThan: slower ?? defaultStopRule.slowerThan,
-    atLeast: atLeast ?? defaultStopRule.atLeast,
+    accOff: parking?.includes('acc') ?? ordinaryParking.accOff,
+    bySpeed: parking?.includes('speed') ?? ordinaryParking.bySpeed,
+    ...(slower !== undefined && { slowerThan: slower }),
+    ...(atLeast !== undefined && { atLeast }),
   }
   const query = { vehicles: vehicle.map(id => ({ id, name: '' })), ...times, parking: rule, ...(quick && { range: quick }) }
   return problemOf(query) === undefined ? query : undefined

@@ -9,6 +9,7 @@ import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Unlinked } from '../../../events/events.ts'
 import { clockIsSound, isTimedByArrival, type PositionReport, quality } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
@@ -146,9 +147,7 @@ export class RuleWatch {
   }
 
   #zoneOf(vehicleId: number): string {
-    const { fleet, timeZone } = this.#deps
-    const identity = fleet.vehicle(vehicleId)?.identity
-    return identity?.timeZone || (identity && fleet.organisations.timeZone(identity.organisationId)) || timeZone()
+    return zoneOfVehicle(this.#deps.fleet, vehicleId, this.#deps.timeZone())
   }
 
   #wait(waiting: Waiting): void {

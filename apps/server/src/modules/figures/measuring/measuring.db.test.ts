@@ -36,9 +36,8 @@ afterAll(() => platform.stop())
 const settled = async (): Promise<void> => {
   const tracks = new Tracks({ databaseUrl: platform.database.url })
   await new RollUp({
-    repository: new FigureRepository(platform.database.pool),
+    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
     tracks,
-    timeZone: 'Asia/Shanghai',
     keepDays: 0,
     now: () => now,
     metrics: new Metrics(),

@@ -5,13 +5,14 @@ import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../../fleet/live-vehicle.ts'
+import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import { faultOnWire } from '../../../store/fuel-faults.ts'
 import { type CalendarDay, daysIn } from '../../../tracks/calendar-days.ts'
 import type { MeasuringRepository } from './measuring.repository.ts'
 
 interface MeasuringDependencies {
   access: AccessGate
-  fleet: Pick<LiveFleet, 'vehicle'>
+  fleet: Pick<LiveFleet, 'vehicle' | 'organisations'>
   measuring: MeasuringRepository
   timeZone: string
   /** ms since 1970. */
@@ -33,10 +34,11 @@ export const measuringHandlers = ({
   const target = async (user: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
     (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
 
-  /** The day of this name, YYYY-MM-DD, of the platform's zone. */
-  function dayOf(name: string): CalendarDay {
+  /** The day of this name, YYYY-MM-DD, of the vehicle's zone. */
+  function dayOf(name: string, vehicleId: number): CalendarDay {
+    const zone = zoneOfVehicle(fleet, vehicleId, timeZone)
     const noon = Date.parse(`${name}T12:00:00Z`)
-    const days = Number.isFinite(noon) ? daysIn(noon - 2 * 86_400_000, noon + 2 * 86_400_000, timeZone) : []
+    const days = Number.isFinite(noon) ? daysIn(noon - 2 * 86_400_000, noon + 2 * 86_400_000, zone) : []
     return days.find(({ day }) => day === name) ?? fail('request.invalid', { detail: 'fromDay' })
   }
   const by = ({ userId, login }: SignedInUser) => ({ userId, name: login })
@@ -85,12 +87,12 @@ export const measuringHandlers = ({
     async 'platform/setFuelCurve'({ vehicleId, input, factor, pairs, fromDay, source }, { user }) {
       const { id } = (await target(user, vehicleId)).identity
       if (fuelCurveFault({ input, factor, pairs })) fail('vehicle.fuelCurve')
-      return { days: await measuring.addCurve(id, { input, factor, pairs, source }, dayOf(fromDay), by(user)) }
+      return { days: await measuring.addCurve(id, { input, factor, pairs, source }, dayOf(fromDay, id), by(user)) }
     },
 
     async 'platform/setOdometer'({ vehicleId, source, factor, fromDay }, { user }) {
       const { id } = (await target(user, vehicleId)).identity
-      return { days: await measuring.addChoice(id, { source, factor }, dayOf(fromDay), by(user)) }
+      return { days: await measuring.addChoice(id, { source, factor }, dayOf(fromDay, id), by(user)) }
     },
   }
 }
