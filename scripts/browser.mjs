@@ -31,11 +31,11 @@ export function findHeadlessShell() {
   return shellNames.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
 }
 
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** @returns whether the packages are installed now */
-function install(packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+export function install(packages, more = {}) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...more }
   return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every(args => {
     const { status } = spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 'inherit'], env })
     if (status !== 0) console.error(`apt-get ${args[0]} failed, see above.`)

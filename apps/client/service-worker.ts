@@ -44,7 +44,7 @@ export function serviceWorker(): Plugin {
         logLevel: 'warn',
         define: {
           SHELL_FILES: list,
-          MAP_FILES: JSON.stringify(maps.map(({ url }) => `/${url}`)),
+          MAP_FILES: JSON.stringify(maps.map(({ url }) => url)),
           SHELL_VERSION: JSON.stringify(createHash('sha256').update(list).digest('hex').slice(0, 12)),
         },
         publicDir: false,

@@ -27,6 +27,13 @@ const sharedPage: Plugin = {
   },
 }
 
+/** Pages are opened at paths of any depth: their addresses begin at the root, and the server puts its base path before them. */
+const addressesOfPages: Plugin = {
+  name: 'outrider-addresses-of-pages',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: html => html.replaceAll(/ (src|href)="\.\//g, ' $1="/') },
+}
+
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand)\//
 
@@ -128,6 +135,8 @@ const entities =
   /packages\/contract\/src\/((call|contract)\.ts|(alarms|calls|columns|dispatch|reports|safety|work)\/|(photos|departure-check|request-id)\.ts|errors\/(?!(common|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
+  // Files find each other by relative addresses; only the pages have others.
+  base: './',
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
@@ -165,6 +174,7 @@ export default defineConfig({
     serviceWorker(),
     signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 163 }),
     sharedPage,
+    addressesOfPages,
   ],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
   build: {

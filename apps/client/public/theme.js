@@ -11,7 +11,9 @@ try {
 // build names them in the page (signed-in-files.ts).
 try {
   var names = ['signed-in-files']
-  if (/^\/(main.*)?$/.test(location.pathname)) names.push('map-files')
+  // The server writes the path it is served below into the page.
+  var base = document.querySelector('meta[name=base-path]').content
+  if (/^(main.*)?$/.test(location.pathname.slice(base.length))) names.push('map-files')
   if (!Object.keys(JSON.parse(localStorage.getItem('userDatas'))).length) names = []
   names.forEach(function (name) {
     var files = document.querySelector('meta[name=' + name + ']').content
@@ -21,7 +23,7 @@ try {
       link.rel = 'modulepreload'
       // The list does not wait for the map.
       link.fetchPriority = name === 'map-files' ? 'low' : 'high'
-      link.href = '/' + file
+      link.href = base + file
       document.head.append(link)
     })
   })

@@ -6,36 +6,43 @@
 /** Files of the app shell with their revisions, and a hash of all. Set by the build (service-worker.ts). */
 declare const SHELL_FILES: readonly { url: string; revision: string | null }[]
 declare const SHELL_VERSION: string
-/** Paths of the maps and their library, its worker included. Set by the build. */
+/** Files of the maps and their library, its worker included. Set by the build. */
 declare const MAP_FILES: readonly string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const shellCache = `shell ${SHELL_VERSION}`
+/** What this worker's server is served below: `/`, or `/fleet/` behind a proxy. Other programs may share the rest of the origin. */
+const base = new URL('./', worker.location.href).pathname
+const ofThisBase = base === '/' ? '' : ` of ${base}`
+const shellCache = `shell ${SHELL_VERSION}${ofThisBase}`
 /** Other files of this build: maps (all of them once one is shown) and whatever else was used. */
-const usedCache = `used ${SHELL_VERSION}`
+const usedCache = `used ${SHELL_VERSION}${ofThisBase}`
 /** Ranges of street maps that were viewed, of every version: their addresses have the beginning of their digest. */
-const streetsCache = 'streets'
-const streetsPath = '/basemap/streets/'
+const streetsCache = `streets${ofThisBase}`
+const streetsPath = 'basemap/streets/'
 /** Ranges that are kept, the newest: some 50 MB of tiles, which is what a fleet is seen on. */
 const maxStreetRanges = 1_000
 /** A larger answer is not of one tile, bytes. */
 const maxRange = 1_000_000
-const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
+/** Caches of earlier builds under the same path, and no others. */
+const isOurs = (cache: string): boolean => /^(shell|used) [0-9a-f]{12}/.test(cache) && cache.replace(/^\w+ \w+/, '') === ofThisBase
+/** Path below the base, without a slash at its beginning; undefined: not of this server. */
+const pathIn = ({ pathname }: URL): string | undefined => (pathname.startsWith(base) ? pathname.slice(base.length) : undefined)
+const pageFor = (path: string): string => base + (path === 'shared' ? 'shared.html' : 'index.html')
 
 /** Paths of pages that do not belong to the client. */
-const notPages = ['/health', '/api/', '/official-account/', '/mobile/', '/files/']
+const notPages = ['health', 'api/', 'official-account/', 'mobile/', 'files/']
 /** After this time the cached shell is used, ms. */
 const networkTimeoutMs = 4000
 
 worker.addEventListener('install', event => {
   // Only files with hashed names may come from the HTTP cache.
-  const requests = SHELL_FILES.map(({ url, revision }) => new Request(`/${url}`, { cache: revision ? 'reload' : 'default' }))
+  const requests = SHELL_FILES.map(({ url, revision }) => new Request(base + url, { cache: revision ? 'reload' : 'default' }))
   event.waitUntil(caches.open(shellCache).then(cache => cache.addAll(requests)))
 })
 
 worker.addEventListener('activate', event => {
   const forget = async () => {
-    for (const name of await caches.keys()) if (![shellCache, usedCache, streetsCache].includes(name)) await caches.delete(name)
+    for (const name of await caches.keys()) if (isOurs(name) && name !== shellCache && name !== usedCache) await caches.delete(name)
   }
   event.waitUntil(forget())
 })
@@ -48,22 +55,23 @@ worker.addEventListener('message', event => {
 worker.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  const path = pathIn(url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || path === undefined) return
   if (request.mode === 'navigate') {
-    if (!notPages.some(path => url.pathname.startsWith(path))) event.respondWith(openPage(request))
-  } else if (url.pathname.startsWith('/assets/')) {
+    if (!notPages.some(each => path.startsWith(each))) event.respondWith(openPage(request, path))
+  } else if (path.startsWith('assets/')) {
     const reply = cacheFirst(request)
     event.respondWith(reply)
     // The last file that a starting map asks for: what has been loaded until here is not loaded twice.
-    if (request.destination === 'worker' && MAP_FILES.includes(url.pathname)) event.waitUntil(reply.then(keepMaps))
-  } else if (url.pathname.startsWith(streetsPath)) event.respondWith(streetsRange(event, request))
-  else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
-  else if (SHELL_FILES.some(file => `/${file.url}` === url.pathname)) event.respondWith(networkFirst(request))
+    if (request.destination === 'worker' && MAP_FILES.includes(path)) event.waitUntil(reply.then(keepMaps))
+  } else if (path.startsWith(streetsPath)) event.respondWith(streetsRange(event, request))
+  else if (path.startsWith('basemap/')) event.respondWith(basemapRange(request))
+  else if (SHELL_FILES.some(file => file.url === path)) event.respondWith(networkFirst(request))
 })
 
 /** From the network if it replies in time, else from the cache. */
-async function openPage(request: Request): Promise<Response> {
-  const cached = await caches.match(pageFor(new URL(request.url).pathname), { cacheName: shellCache })
+async function openPage(request: Request, path: string): Promise<Response> {
+  const cached = await caches.match(pageFor(path), { cacheName: shellCache })
   const fetched = fetch(request).then(response => (cached && response.status >= 500 ? cached : response))
   if (!cached) return fetched
   const later = new Promise<Response>(done => {
@@ -75,8 +83,8 @@ async function openPage(request: Request): Promise<Response> {
 /** A device that has shown one map starts every map without a network. What cannot be fetched now is fetched with the next map. */
 async function keepMaps(): Promise<void> {
   const cache = await caches.open(usedCache)
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await Promise.allSettled(MAP_FILES.filter(path => !kept.has(path)).map(path => cache.add(path)))
+  const kept = new Set((await cache.keys()).map(({ url }) => pathIn(new URL(url))))
+  await Promise.allSettled(MAP_FILES.filter(path => !kept.has(path)).map(path => cache.add(base + path)))
 }
 
 /** Hashed names: cached content is always right. */
@@ -168,7 +176,7 @@ worker.addEventListener('push', event => {
     const options: NotificationOptions & { image?: string } = {
       body,
       data: message,
-      icon: '/icons/icon-192.png',
+      icon: `${base}icons/icon-192.png`,
       ...(name !== undefined && { tag: name }),
       ...(image !== undefined && { image }),
     }
@@ -183,8 +191,9 @@ worker.addEventListener('notificationclick', event => {
   event.notification.close()
   const push = event.notification.data as PushMessage
   const open = async () => {
-    const [client] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (!client) return worker.clients.openWindow(`/main?${new URLSearchParams({ push: JSON.stringify(push) }).toString()}`)
+    const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const client = windows.find(({ url }) => pathIn(new URL(url)) !== undefined)
+    if (!client) return worker.clients.openWindow(`${base}main?${new URLSearchParams({ push: JSON.stringify(push) }).toString()}`)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker is of its origin, and takes no other
     client.postMessage({ push })
     return client.focus()

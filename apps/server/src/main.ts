@@ -48,9 +48,10 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => {})
 
   const server = await starting
+  const basePath = config['base-path']
   logIsHeld = () => server.logIsHeld()
   const lines = [
-    `Outrider is ready: http://localhost:${server.port}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+    `Outrider is ready: http://localhost:${server.port}${basePath.slice(0, -1)}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     `Terminals (JT/T 808 over TCP): port ${server.gatewayPort}`,
   ]
   for (const warning of server.warnings) lines.push(`Warning: ${warning}`)
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
   } else {
     if (server.demoKey !== undefined)
       lines.push(
-        `Open the demo, signed in: http://localhost:${server.port}/#userKey=${server.demoKey}   (once, within ${keyMinutes} minutes)`,
+        `Open the demo, signed in: http://localhost:${server.port}${basePath}#userKey=${server.demoKey}   (once, within ${keyMinutes} minutes)`,
       )
     if (server.accounts.length > 0) lines.push('Demo accounts:')
     for (const { login, password } of server.accounts) lines.push(`  ${login.padEnd(10)} password: ${password}`)

@@ -128,7 +128,7 @@ async function start(
       ...(mailServer && {
         'smtp-url': mailServer.url,
         'mail-from': config['mail-from'] ?? demoMailFrom,
-        'web-address': config['web-address'] ?? `http://localhost:${config.port}`,
+        'web-address': config['web-address'] ?? `http://localhost:${config.port}${config['base-path']}`,
       }),
     },
     log,

@@ -5,6 +5,7 @@ import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseHost } from '../core/host/choose.ts'
+import { screenPath } from '../core/host/served-from.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { switchLang } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
@@ -71,7 +72,7 @@ const inBackground = (what: string, start: () => Promise<void>) =>
 
 const signedIn = isSignedIn(outrider.session.get())
 /** Of the addresses that lead to the main screen. */
-const toMain = /^\/(main.*)?$/.test(location.pathname)
+const toMain = /^\/(main.*)?$/.test(screenPath(location.pathname))
 if (signedIn) prepareScreens({ map: toMain })
 
 const root = document.getElementById('root')

@@ -5,6 +5,7 @@ import { hrefOf } from './screens.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Screen } from '../core/routing/screen.ts'
+import { basePath, screenPath } from '../core/host/served-from.ts'
 import { isSignedIn } from '../core/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { admit } from './guard.ts'
@@ -27,6 +28,7 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
     const link = new URL(request.url)
+    link.pathname = screenPath(link.pathname)
     const elsewhere = admit(screen, outrider.session.get(), link)
     if (elsewhere?.message) toast(elsewhere.message[currentLang()])
     if (elsewhere) return redirect(elsewhere.to)
@@ -105,9 +107,10 @@ const loadLater = async () => (await loadScreens()).laterRows
 
 /** With a session all routes are there from the start. Else the later ones are added when an address is opened that the first do not match. */
 export async function createRouter(outrider: Outrider) {
-  if (isSignedIn(outrider.session.get())) return createBrowserRouter(routesOf(outrider, await loadLater()))
+  if (isSignedIn(outrider.session.get())) return createBrowserRouter(routesOf(outrider, await loadLater()), { basename: basePath() })
   let complete = false
   return createBrowserRouter(routesOf(outrider), {
+    basename: basePath(),
     async patchRoutesOnNavigation({ patch, signal }) {
       if (complete) return
       const children = childrenOf(await loadLater(), outrider)

@@ -11,7 +11,7 @@ const header = (name: string, about: string, required: boolean) => ({
   schema: { type: 'string' },
 })
 
-export function openApi(version: string): object {
+export function openApi(version: string, basePath = '/'): object {
   const paths = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => {
       const path = `${group}/${name}`
@@ -55,6 +55,8 @@ export function openApi(version: string): object {
       version,
       description: `All calls are POST with a JSON body; the body of file/upload is the file. Files are read by GET from the links in replies. The live feed is a WebSocket at ${livePath}; its first message carries the token.`,
     },
+    // Without it, paths begin at the root.
+    ...(basePath !== '/' && { servers: [{ url: basePath.slice(0, -1) }] }),
     components: {
       schemas: { Refusal: jsonSchema(z.object(envelope.shape), 'output') },
       responses: Object.fromEntries(otherStatuses(common).map(status => [componentOf(status), refusalResponse(common, status)])),

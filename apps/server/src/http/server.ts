@@ -21,6 +21,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
+import { withoutBase } from '../options/base-path.ts'
 import { callTurns } from './call-turns.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
@@ -64,6 +65,8 @@ export interface HttpDependencies {
   title: string
   /** Folder of the built client. */
   clientFolder: string
+  /** Path of a proxy below which clients reach the server; `/`: none. */
+  basePath: string
   openCallsPerMinute: number
   /** ms of a clock that never goes back. */
   budgetClock: () => number
@@ -101,6 +104,8 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(deps.proxies),
     genReqId: requestIds(),
+    // A proxy may leave the path below which clients reach the server, or take it away.
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, deps.basePath),
     // Of calls: in their rows.
     bodyLimit: otherBodyLimit,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
@@ -188,8 +193,8 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveVideo(app, deps.ports.video, connections)
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
-  const document = openApi(deps.version)
+  const document = openApi(deps.version, deps.basePath)
   app.get('/api/openapi.json', (_, reply) => reply.send(document))
-  await serveClientFiles(app, deps.clientFolder)
+  await serveClientFiles(app, deps.clientFolder, deps.basePath)
   return app
 }

@@ -64,6 +64,8 @@ export interface Platform {
   readonly nickNameOn: boolean
   /** Age from which the position of an online vehicle is outdated. */
   readonly staleAfterSeconds: number
+  /** Path of a proxy below which clients reach the server, with slashes at both ends; `/`: none. */
+  readonly basePath: string
   /** Days that tracks, and personal data derived from them, are kept; 0: for ever. */
   readonly keepTrackDays: number
   /** Record who looked at which track. */

@@ -1,5 +1,6 @@
 /** Options that belong to no single part: addresses, data, and what several modules show. */
 import { limits } from '@outrider/contract'
+import { basePathOf } from './base-path.ts'
 import { checkWebAddress, ConfigError, optionGroup } from './option.ts'
 
 export const serverOptions = optionGroup(
@@ -8,6 +9,11 @@ export const serverOptions = optionGroup(
     host: {
       kind: 'text',
       about: 'Listen address of API and client; default: localhost for the demo, all addresses otherwise',
+    },
+    'base-path': {
+      kind: 'text',
+      default: '/',
+      about: 'Path of a proxy below which clients reach the server, such as /fleet/; it may take the path away or leave it',
     },
     data: { kind: 'text', default: './data', about: 'Data folder: embedded database and all other stored files' },
     empty: { kind: 'switch', default: false, about: 'Start without demo data, with one administrator' },
@@ -46,6 +52,7 @@ export const serverOptions = optionGroup(
     help: { kind: 'switch', default: false, about: 'Print this list' },
   },
   values => {
+    values['base-path'] = basePathOf(values['base-path'])
     if (!(values['unread-seconds'] > 0)) throw new ConfigError('--unread-seconds must be more than 0')
     if (values['customer-info-url']) checkWebAddress('customer-info-url', values['customer-info-url'])
   },

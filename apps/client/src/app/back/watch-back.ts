@@ -2,6 +2,7 @@
 import { NavigationType } from 'react-router'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
+import { screenPath } from '../../core/host/served-from.ts'
 import { hrefOf } from '../screens.ts'
 import { screensBehind } from '../../core/routing/use-go-back.ts'
 import { anyLayerOpen, closeTopLayer } from '../../ui/layers.ts'
@@ -14,7 +15,7 @@ type Router = Awaited<ReturnType<typeof createRouter>>
 export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
   let promptedAt: number | undefined
   host.onBack?.(() => {
-    const { pathname } = router.state.location
+    const pathname = screenPath(router.state.location.pathname)
     const sinceAsked = promptedAt === undefined ? undefined : now() - promptedAt
     promptedAt = undefined
     switch (onBackKey({ pathname, sincePrompt: sinceAsked, layerOpen: anyLayerOpen() })) {
@@ -32,9 +33,9 @@ export function watchBack(router: Router, host: Host, show: (text: string) => vo
   })
 
   if (!host.closeWindow) return
-  let from = router.state.location.pathname
+  let from = screenPath(router.state.location.pathname)
   router.subscribe(({ location, historyAction }) => {
-    const to = location.pathname
+    const to = screenPath(location.pathname)
     if (to !== from && historyAction === NavigationType.Pop && closesWindow(host.kind, from, to)) host.closeWindow?.()
     from = to
   })

@@ -9,6 +9,7 @@ import { type ShareKind, shareKinds } from '@outrider/contract'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createEngine } from '../../core/api/engine.ts'
+import { servedFrom } from '../../core/host/served-from.ts'
 import { webHost } from '../../core/host/web.ts'
 import { currentLang, switchLang } from '../../core/i18n/i18n.ts'
 import { languageOf } from '../../core/i18n/language.ts'
@@ -38,7 +39,7 @@ const engine = createEngine({
   log: (line, detail) => console.warn(line, detail),
 })
 /** The vehicle's platform is the server of this page. No session token is sent. */
-const here = { code: location.host, title: location.host, url: location.origin }
+const here = { code: location.host, title: location.host, url: servedFrom() }
 
 const load: LoadShared = async <Kind extends ShareKind>(kind: Kind, token: string, signal: AbortSignal) => {
   const { view } = shareKinds[kind]

@@ -1,5 +1,6 @@
 /** The page's service worker: registered once, checked for updates, replaced when the user agrees. */
 import { createStore } from 'zustand/vanilla'
+import { inBrowser } from '../../core/host/served-from.ts'
 
 /** A new worker waiting to activate; undefined: none. */
 export const newVersion = createStore<{ waiting: ServiceWorker | undefined }>(() => ({ waiting: undefined }))
@@ -9,7 +10,7 @@ const checkInterval = 3_600_000
 
 async function register(): Promise<void> {
   // Browsers that block service workers resolve with nothing, against their type.
-  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js', {
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(inBrowser('/sw.js'), {
     updateViaCache: 'none',
   })
   if (!registration) return

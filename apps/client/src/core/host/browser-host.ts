@@ -1,5 +1,6 @@
 /** What all environments have in common: the client is a page in each of them. */
 import type { Host, Unsubscribe } from './host.ts'
+import { servedFrom } from './served-from.ts'
 
 function listening(target: EventTarget, events: readonly string[], run: () => void): Unsubscribe {
   for (const event of events) target.addEventListener(event, run)
@@ -16,7 +17,7 @@ export type BrowserHost = Pick<
 export const browserHost = (): BrowserHost => ({
   native: false,
   secure: location.protocol === 'https:',
-  servedFrom: location.origin,
+  servedFrom: servedFrom(),
   // Every environment except the native app defaults to Chinese.
   language: () => 'zh',
   online: () => navigator.onLine,

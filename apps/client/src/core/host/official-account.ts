@@ -5,6 +5,7 @@ import type { Host } from './host.ts'
 import { browserHost } from './browser-host.ts'
 import { mobileOsBy } from './mobile-os.ts'
 import { pageSignature } from './page-signature.ts'
+import { servedFrom } from './served-from.ts'
 import { withBridge } from './wechat-bridge.ts'
 import { signedAddress, wechatScanner } from './wechat-scanner.ts'
 
@@ -18,7 +19,7 @@ export const officialAccountHost = (): Host => {
     scanCode: wechatScanner({
       vendor: async () => (await import('weixin-js-sdk')).default,
       // The official account belongs to the server of this page, whatever platforms are saved.
-      signature: address => pageSignature(location.origin, address, currentLang()),
+      signature: address => pageSignature(servedFrom(), address, currentLang()),
       page: () => signedAddress(navigator.userAgent, loadedFrom, location.href),
       timeoutMs: timeouts.promise,
     }),

@@ -7,6 +7,7 @@ import { authorizationCode, authorizationUrl, credentialFor, followerAlarms } fr
 import { OfficialAccountRefusal } from '../../core/host/page-signature.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { servedFrom } from '../../core/host/served-from.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -32,7 +33,7 @@ export function FollowerAlarms() {
     queryKey: ['official-account/credential', platform, code],
     queryFn: async () => {
       if (code !== undefined) return credentialFor(platform, code, lang)
-      location.href = await authorizationUrl(platform, `${location.origin}${here}`, lang, sessionStorage)
+      location.href = await authorizationUrl(platform, servedFrom() + here, lang, sessionStorage)
       return null
     },
     staleTime: Infinity,
@@ -51,7 +52,7 @@ export function FollowerAlarms() {
         title={t('followerFailed')}
         text={error instanceof OfficialAccountRefusal ? error.message : messageOf(error, lang)}
         // A code or credential that is refused is of no use again: the messenger gives another one.
-        retry={{ label: common('retry'), run: () => location.assign(here) }}
+        retry={{ label: common('retry'), run: () => location.assign(servedFrom() + here) }}
       />
     )
   if (!alarms.data) return <LoadingState label={common('loading')} />

@@ -2,12 +2,13 @@
 import { useCallback } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { servedFrom } from '../../core/host/served-from.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { authorizationUrl, authorizationCode, credentialFor } from '../../core/host/follower.ts'
 
 export function useOfficialAccount(platform: string) {
   const { hrefOf } = useScreens()
-  const returnTo = `${location.origin}${hrefOf('push')}`
+  const returnTo = servedFrom() + hrefOf('push')
   const { api, session } = useOutrider()
   const lang = useLang()
   const url = session.targetOf(platform)?.url ?? ''

@@ -6,10 +6,10 @@ import { officialAccountOf, officialAccountOptions } from './options.ts'
 export const officialAccount = defineModule({
   name: 'official-account',
   options: officialAccountOptions,
-  start({ ports, log }, options) {
+  start({ ports, log, basePath }, options) {
     const userOfOpenId = (openId: string) => ports.pushSubscriptions.userOfOpenId(openId)
     const pendingAlarmsOf = (userId: number) => ports.messageAlarms.pendingOf(userId)
-    const service = new OfficialAccountService({ ...officialAccountOf(options), userOfOpenId, pendingAlarmsOf, log })
+    const service = new OfficialAccountService({ ...officialAccountOf(options), userOfOpenId, pendingAlarmsOf, basePath, log })
     return { handlers: {}, ports: { officialAccount: service } }
   },
 })

@@ -18,6 +18,8 @@ interface OfficialAccountDependencies {
   account: OfficialAccount | undefined
   /** Hosts whose pages may be signed. */
   pages: readonly string[]
+  /** Path of a proxy below which they are; `/`: none. */
+  basePath: string
   /** Id of the approved template for messages; empty: none are sent. */
   template: string
   userOfOpenId: (openId: string) => Promise<number | undefined>
@@ -80,7 +82,7 @@ export class OfficialAccountService implements OfficialAccountPort {
 
   /** Sender for template messages; undefined: not configured. */
   sender(): PushSender | undefined {
-    const { template, pages } = this.#deps
+    const { template, pages, basePath } = this.#deps
     const [host] = pages
     const vendor = this.#vendor
     if (!vendor || !template) return undefined
@@ -92,7 +94,7 @@ export class OfficialAccountService implements OfficialAccountPort {
           touser: address,
           template_id: template,
           data,
-          ...(host !== undefined && page !== undefined && { url: `https://${host}${page}` }),
+          ...(host !== undefined && page !== undefined && { url: `https://${host}${basePath.slice(0, -1)}${page}` }),
           ...(name !== undefined && { client_msg_id: `${name}-${at}`.slice(0, 32) }),
         })
       } catch (error) {

@@ -2,6 +2,7 @@
 import type { ShareKind } from '@outrider/contract'
 import { splitId } from '../../../core/api/identity.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
+import { servedFrom } from '../../../core/host/served-from.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 import { linkOf } from '../link.ts'
 
@@ -10,6 +11,6 @@ export function useLinkOf(id: string, kind: ShareKind): (token: string) => strin
   const { session } = useOutrider()
   return token => {
     const platform = splitId(id).platformCode ?? currentPlatform(session.get())?.Code ?? ''
-    return linkOf(session.targetOf(platform)?.url ?? location.origin, token, kind)
+    return linkOf(session.targetOf(platform)?.url ?? servedFrom(), token, kind)
   }
 }
