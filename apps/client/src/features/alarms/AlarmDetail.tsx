@@ -27,9 +27,11 @@ interface Props {
   listed: AlarmCase | undefined
   /** What the detail says of it, for the list. */
   onNews: (alarms: readonly AlarmCase[]) => void
+  /** Opens the next one; undefined: there is none. */
+  onNext: (() => void) | undefined
 }
 
-export function AlarmDetail({ id, listed, onNews }: Props) {
+export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   const common = useTexts(commonTexts)
   const t = useTexts(alarmListTexts)
   const lang = useLang()
@@ -61,7 +63,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
     <div className={styles['detail']}>
       <AlarmFacts alarm={alarm} />
       <Actions alarm={alarm} />
-      <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
+      <Handling alarms={[alarm]} onNext={onNext} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
