@@ -46,7 +46,8 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
   const away = useFleetStatus(status => vehicle != null && isAway(status.platforms, vehicle.pcode))
   const platformTitle = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle?.pcode ?? code))?.title)
   if (!vehicle) {
-    if (!ready) return null
+    // Not known yet is not gone.
+    if (!ready || vehicle === undefined) return null
     return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
   }
   const { latitude, longitude, datum } = vehicle.position
