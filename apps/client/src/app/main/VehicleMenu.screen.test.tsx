@@ -104,6 +104,16 @@ test('rows of the vehicle table and of alarms have the same menu, with the way t
   }
 })
 
+test('card, details and alarm have a button that opens the same menu', async () => {
+  const alarmId = await addAlarm(platform.database, Number(located), {})
+  for (const path of [`/main/pos?vehicle=${located}`, `/vehicleInfo?vehicle=${located}`, `/main/alarm?alarm=${alarmId}`]) {
+    const { user } = await openScreen(path, { as: company, size })
+    await user.click(await screen.findByRole('button', { name: 'All actions' }))
+    expect(await labels()).toEqual(expect.arrayContaining(['Track yesterday', 'Take photos', 'Commands', 'Copy coordinates']))
+    cleanup()
+  }
+})
+
 test('a user without the right to tracks is offered none', async () => {
   const watcher = await company.withUser({ trackAuth: false })
   await openScreen('/main/pos', { as: watcher, size })

@@ -7,6 +7,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -117,6 +118,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
           {t('showOnMap')}
         </Link>
       )}
+      <AllActions id={alarm.vehicleId} />
     </div>
   )
 }

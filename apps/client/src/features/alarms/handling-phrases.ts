@@ -2,9 +2,9 @@
 import type { AlarmMethod } from '@outrider/contract'
 
 export const phrasesOf = {
-  message: ['saidDriverTold', 'saidAskedToStop'],
-  stop: ['saidDriverTold', 'saidDriverSafe', 'saidOver'],
-  confirm: ['saidDriverTold', 'saidDriverSafe', 'saidReported', 'saidWatched'],
+  message: ['saidDriverWarned', 'saidAskedToStop'],
+  stop: ['saidDriverWarned', 'saidDriverSafe', 'saidOver'],
+  confirm: ['saidDriverWarned', 'saidDriverSafe', 'saidReported', 'saidWatched'],
   misinformation: ['saidPressedByMistake', 'saidSensor', 'saidNothingSeen'],
-  note: ['saidDriverTold', 'saidOver', 'saidWatched'],
+  note: ['saidDriverWarned', 'saidOver', 'saidWatched'],
 } as const satisfies Record<AlarmMethod, readonly string[]>

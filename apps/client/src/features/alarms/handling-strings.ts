@@ -49,7 +49,7 @@ export const handlingTexts = defineTexts('alarmHandling', {
   description: { zh: '处理描述', en: 'Handling description' },
   noDescription: { zh: '处理描述不能为空', en: 'The handling description cannot be empty' },
   phrases: { zh: '常用描述', en: 'Ready phrases' },
-  saidDriverTold: { zh: '已电话提醒驾驶员', en: 'Driver called and warned' },
+  saidDriverWarned: { zh: '已电话提醒驾驶员', en: 'Driver called and warned' },
   saidDriverSafe: { zh: '已联系驾驶员，人车平安', en: 'Driver reached: all well' },
   saidAskedToStop: { zh: '已要求驾驶员靠边停车休息', en: 'Driver told to pull over and rest' },
   saidOver: { zh: '报警已自行消除', en: 'Ended by itself' },

@@ -6,8 +6,8 @@ import { comparisonOf, isUrgent } from './alarm-order.ts'
 
 /** ms. */
 const lookUpEvery = 30_000
-/** What began before is told by the list alone: nobody waits for it any more, ms. */
-const toldFor = 60 * 60_000
+/** What began before stands in the list alone, ms. */
+const waitedFor = 60 * 60_000
 const looked = 20
 
 const inOrder = comparisonOf('urgency')
@@ -20,7 +20,7 @@ export function urgentAfter(
 ): ReadonlyMap<string, AlarmCase> {
   const after = new Map(before)
   for (const alarm of news)
-    if (isUrgent(alarm) && !alarm.late && now - alarm.startedAt < toldFor) after.set(alarm.alarmId, alarm)
+    if (isUrgent(alarm) && !alarm.late && now - alarm.startedAt < waitedFor) after.set(alarm.alarmId, alarm)
     else after.delete(alarm.alarmId)
   return after
 }
@@ -34,7 +34,7 @@ export function useUrgentAlarms(serverNow: () => number): { alarms: readonly Ala
     const request = { state: 'pending', level: 1, order: 'urgency', pageSize: looked } as const
     const lookUp = () =>
       api
-        .merged('alarm/getVehiclesAlarms', { ...request, beginTime: serverNow() - toldFor }, { quiet: true })
+        .merged('alarm/getVehiclesAlarms', { ...request, beginTime: serverNow() - waitedFor }, { quiet: true })
         .then(({ data }) => void (stopped || setKnown(urgentAfter(new Map(), data.alarms, serverNow()))))
         .catch((cause: unknown) => console.warn('urgent alarms could not be looked up', cause))
     const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {

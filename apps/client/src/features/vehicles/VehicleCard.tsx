@@ -7,6 +7,7 @@ import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { NavigateButton } from '../../core/map/navigate/NavigateButton.tsx'
+import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -98,6 +99,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
         <h2 className={styles['name']}>{nameOf(vehicle, nickNameOn)}</h2>
         <p className={styles['age']}>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</p>
       </div>
+      <AllActions id={vehicle.id} />
       <IconButton icon="close" label={common('close')} onClick={onClose} />
       <div className={styles['badges']}>
         <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>

@@ -53,6 +53,7 @@ export function RankedByRisk({ of, orgId, period }: Props) {
     const change = changeOf(row)
     return change === null ? words.whole(null) : `${change > 0 ? '+' : ''}${words.tenth(change)}`
   }
+  const portraitLink = (row: RiskRanked) => <Link to={link(row)}>{nameOf(row)}</Link>
   const title = t(titles[of])
   const file = () => ({
     title: `${title} ${time?.days.begin ?? ''} ${time?.days.end ?? ''}`,
@@ -83,7 +84,7 @@ export function RankedByRisk({ of, orgId, period }: Props) {
         label={title}
         columns={[
           { title: t('place'), show: row => words.whole(placeOf(row)) },
-          { title: t(subjects[of]), show: row => <Link to={link(row)}>{nameOf(row)}</Link> },
+          { title: t(subjects[of]), show: portraitLink },
           ...(of === 'organisation' ? [] : [{ title: t('organisation'), show: ({ orgName }: RiskRanked) => orgName }]),
           { title: t('score'), show: ({ score, level }) => `${words.whole(score)} · ${t(level)}` },
           { title: t('change'), show: changeText },

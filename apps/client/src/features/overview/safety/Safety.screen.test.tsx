@@ -54,7 +54,7 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
   await screen.findByText('No driver card was in a vehicle in this time')
   const { beginTime = 0, endTime = 0 } = sent('activeSafety/getRiskRanking').at(-1) ?? {}
   const inChina = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(8, 16)
-  expect([inChina(Number(beginTime)), inChina(Number(endTime))]).toEqual(['01T00:00', '01T00:00'])
+  expect([inChina(beginTime), inChina(endTime)]).toEqual(['01T00:00', '01T00:00'])
   await user.click(screen.getByRole('radio', { name: 'Last 7 days' }))
   await user.click(await screen.findByRole('link', { name: '张三' }))
   await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
