@@ -5,6 +5,8 @@ import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const emergency = 1
+/** Of level 2: it waits. */
+const overspeed = 2
 let company: Company
 let product: RunningProduct
 test.beforeAll(async ({ installed }) => {
@@ -24,14 +26,15 @@ test('a new alarm waits until it is asked for; one that ends says so where it st
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Ongoing')
 
-  await two.report(reportAt(113.3644, 23.2291, { alarms: emergency }))
+  await two.report(reportAt(113.3644, 23.2291, { alarms: overspeed }))
   await page.getByRole('button', { name: '1 new' }).waitFor()
   await expect(rows).toHaveCount(1)
   await one.report({ ...reportAt(113.2654, 23.1291), time: Date.now() + 1000 })
   await expect(rows.first()).toContainText('Lasted')
   await page.getByRole('button', { name: '1 new' }).click()
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText(`T${company.phone(2)}`)
+  // An SOS that nobody has claimed stays above it.
+  await expect(rows.last()).toContainText(`T${company.phone(2)}`)
   await one.stop()
   await two.stop()
 })

@@ -60,7 +60,7 @@ test('a check rings on the main screen, its reply screen is filled from its deta
   const ring = page.getByRole('alertdialog', { name: 'Province asks who is on duty' })
   await expect(ring).toContainText(/17\+4=\?.*(10:00|9:\d\d) left/)
   await expect.poll(() => heard.tones).toBe(2)
-  await ring.getByRole('button', { name: 'Answer' }).click()
+  await ring.getByRole('link', { name: 'Details' }).click()
 
   await expect(page).toHaveURL(/\/postcheckrsp\?uniqueId=/)
   await expect(page.getByRole('heading', { name: '17+4=?' })).toBeVisible()

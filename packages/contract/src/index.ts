@@ -16,7 +16,17 @@ export * from './alarms/alarm-rule-kinds.ts'
 export * from './alarms/alarm-types.ts'
 export * from './alarms/device-faults.ts'
 export { maxAnswerLength } from './calls/duty.ts'
-export type { RiskEvent, RiskFactor, RiskObjection, RiskPortrait, SafetyFigures } from './calls/active-safety.ts'
+export type {
+  CoachingNote,
+  CoachingState,
+  RiskEvent,
+  RiskFactor,
+  RiskObjection,
+  RiskPortrait,
+  RiskRanked,
+  RiskSubject,
+  SafetyFigures,
+} from './calls/active-safety.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources, type MapKeyState, type StreetMap, type StreetMaps } from './calls/map.ts'
 export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'

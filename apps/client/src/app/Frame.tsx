@@ -1,5 +1,5 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
-import { Suspense, useCallback, useEffect } from 'react'
+import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
@@ -12,6 +12,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
 import styles from './Frame.module.css'
+import { type VehiclePress, vehiclePressOf } from './main/vehicle-press.ts'
 import { useWallMode } from './main/wall/use-wall.ts'
 import type { RouteHandle } from './router.tsx'
 import { OverlayPlace } from './overlay/OverlayPlace.tsx'
@@ -23,8 +24,12 @@ import { titleOf } from './title.ts'
 /** Not before it is needed: the sign-in never loads it. */
 const Shell = lazyPart('Shell')
 
-/** Only for users who answer on-duty checks. */
+/** Only for users who see alarms and answer on-duty checks. */
 const CheckWatch = lazyPart('CheckWatch')
+const UrgentAlarms = lazyPart('UrgentAlarms')
+
+/** Not before a vehicle is pressed. */
+const VehicleMenuElsewhere = lazyPart('VehicleMenuElsewhere')
 
 /** What was done without a network: only for users who are signed in. */
 const OutboxWatch = lazyPart('OutboxWatch')
@@ -78,6 +83,17 @@ export function Frame() {
   const answers = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
   const sends = useSession(state => isSignedIn(state) && !mustChangePassword(state))
   const onWall = useWallMode() !== null
+  const [press, setPress] = useState<VehiclePress>()
+  /** Once opened it stays: a dialog of the menu outlives it. */
+  const [pressed, setPressed] = useState(false)
+  const onContextMenu = (event: MouseEvent) => {
+    // The map's list has its own menu.
+    const found = event.defaultPrevented ? undefined : vehiclePressOf(event)
+    if (!found) return
+    event.preventDefault()
+    setPress(found)
+    setPressed(true)
+  }
   // Where no user is signed in there is no way to go on below.
   const room = useWide() && (place !== undefined || screen?.access === 'guarded')
   return (
@@ -92,11 +108,18 @@ export function Frame() {
             </ErrorBoundary>
           )}
           {answers && (
-            <ErrorBoundary part="duty" fallback={null}>
-              <Suspense fallback={null}>
-                <CheckWatch />
-              </Suspense>
-            </ErrorBoundary>
+            <div className={styles['notices']}>
+              <ErrorBoundary part="duty" fallback={null}>
+                <Suspense fallback={null}>
+                  <CheckWatch />
+                </Suspense>
+              </ErrorBoundary>
+              <ErrorBoundary part="urgent alarms" fallback={null}>
+                <Suspense fallback={null}>
+                  <UrgentAlarms />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
           )}
           {sends && (
             <ErrorBoundary part="outbox" fallback={null}>
@@ -105,9 +128,23 @@ export function Frame() {
               </Suspense>
             </ErrorBoundary>
           )}
-          <div className={styles['content']} id={contentId} role={place && 'main'} tabIndex={place && -1}>
+          {/* The keys are those of the rows inside, which have the focus. */}
+          <div
+            className={styles['content']}
+            id={contentId}
+            role={place && 'main'}
+            tabIndex={place && -1}
+            onContextMenu={sends ? onContextMenu : undefined}
+          >
             <Outlet />
           </div>
+          {pressed && (
+            <ErrorBoundary part="menu of a vehicle" fallback={null}>
+              <Suspense fallback={null}>
+                <VehicleMenuElsewhere press={press} onClose={() => setPress(undefined)} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       </OverlayPlace>
     </ShellPlaceContext>

@@ -33,6 +33,8 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   icon: IconName
   /** Accessible name and tooltip. */
   label: string
+  /** Id of the vehicle that it is about. */
+  'data-vehicle'?: string
 }
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {

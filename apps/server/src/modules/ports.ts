@@ -115,6 +115,13 @@ export interface DriversPort {
     from: number,
     to: number,
   ): Promise<{ vehicleId: number; from: number; to: number | null }[]>
+  /** Who of these organisations had a card in these vehicles, and when; as `drives`. */
+  drivesIn(
+    vehicleIds: readonly number[],
+    organisationIds: readonly number[],
+    from: number,
+    to: number,
+  ): Promise<{ driverId: number; name: string; organisationId: number; vehicleId: number; from: number; to: number | null }[]>
 }
 
 /** Basemaps and map services that the operator configured. */

@@ -602,6 +602,18 @@ export interface Database {
     decided_by_name: Generated<string>
     decided_at: OptionalTimestamp
   }
+  risk_coaching: {
+    id: Generated<number>
+    driver_id: number | null
+    vehicle_id: number | null
+    note: string
+    noted_by_name: string
+    noted_at: Timestamp
+    held_by_name: Generated<string>
+    held_at: OptionalTimestamp
+    done_by_name: Generated<string>
+    done_at: OptionalTimestamp
+  }
   alarm_counts: {
     hour: Timestamp
     vehicle_id: number

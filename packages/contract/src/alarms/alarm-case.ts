@@ -16,6 +16,13 @@ export type AlarmMethod = (typeof alarmMethods)[number]
 export const withdrawnWhys = ['jumpedBack'] as const
 export type WithdrawnWhy = (typeof withdrawnWhys)[number]
 
+/**
+ * What a list of pending alarms is in order of. All but `started` begin with those of level 1 that nobody has claimed, the one that is due
+ * first on top. `urgency`: then the newest first; `due`: then what is due first.
+ */
+export const alarmOrders = ['started', 'urgency', 'due', 'level', 'vehicle', 'type'] as const
+export type AlarmOrder = (typeof alarmOrders)[number]
+
 /** A user as others see them. */
 const alarmUser = z.object({
   userName: z.string(),

@@ -155,10 +155,62 @@ export type RiskPortrait = z.infer<typeof riskPortrait>
 const inPeriod = {
   /** The last 1, 7 or 30 days, ending with the day of endTime. */
   periodUnit: z._default(periodUnit, 'month'),
+  /** Ours: from the day of this time on instead, at most limits.safetyRange long; ms since 1970. */
+  beginTime: z.optional(timestamp),
   /** ms since 1970; now, if not given or later. */
   endTime: z.optional(timestamp),
 }
+const ofPeriod = ['report.endBeforeStart', 'safety.tooLong'] as const
 const driverId = z.string().check(z.regex(/^\d{1,9}$/))
+/** Whom a ranking is of. */
+export const riskSubjects = ['driver', 'vehicle', 'organisation'] as const
+export type RiskSubject = (typeof riskSubjects)[number]
+
+export const riskRanked = z.object({
+  /** Empty: it is not of drivers, or not of vehicles. */
+  driverId: z.string(),
+  vehicleId: z.string(),
+  /** Of the driver, the plate number, or the organisation. */
+  name: z.string(),
+  nickname: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  score: known,
+  previousScore: known,
+  level: riskLevel,
+  events: z.int(),
+  previousEvents: z.int(),
+  distance: known,
+  drivingTime: known,
+  /** Talks that are noted or held and not done yet. */
+  openTalks: z.int(),
+})
+export type RiskRanked = z.infer<typeof riskRanked>
+
+/** A talk is noted, then held, and done when what was agreed is. */
+export const coachingStates = ['noted', 'held', 'done'] as const
+export type CoachingState = (typeof coachingStates)[number]
+
+const coached = {
+  /** Of whom; one of the two. */
+  driverId: z.optional(driverId),
+  vehicleId: z.optional(vehicleId),
+}
+export const coachingNote = z.object({
+  /** Its number. */
+  talk: z.int(),
+  note: z.string(),
+  state: z.enum(coachingStates),
+  notedBy: z.string(),
+  /** ms since 1970; null: not yet. */
+  notedTime: z.number(),
+  heldBy: z.string(),
+  heldTime: known,
+  doneBy: z.string(),
+  doneTime: known,
+})
+export type CoachingNote = z.infer<typeof coachingNote>
+
 const eventIds = {
   'events[].alarmId': 'alarm',
   'events[].vehicleId': 'vehicle',
@@ -266,7 +318,7 @@ export const activeSafetyCalls = {
       request: { orgId: 'organisation' },
       reply: { orgId: 'organisation', 'vehicles[].vehicleId': 'vehicle', 'vehicles[].orgId': 'organisation', ...eventIds },
     },
-    errors: ['organisation.unknown'],
+    errors: ['organisation.unknown', ...ofPeriod],
     turn: 'list',
   }),
   getVehicleRisk: call({
@@ -276,7 +328,7 @@ export const activeSafetyCalls = {
     scope: 'routed',
     right: 'alarmAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle', orgId: 'organisation', ...eventIds } },
-    errors: ['vehicle.unknown'],
+    errors: ['vehicle.unknown', ...ofPeriod],
     turn: 'list',
   }),
   getDriverRisk: call({
@@ -285,10 +337,64 @@ export const activeSafetyCalls = {
     data: z.object({ driverId: z.string(), name: z.string(), orgId: z.int(), orgName: z.string(), ...portrait }),
     right: 'alarmAuth',
     ids: { request: { driverId: 'driver' }, reply: { driverId: 'driver', orgId: 'organisation', ...eventIds } },
-    errors: ['trip.driverUnknown'],
+    errors: ['trip.driverUnknown', ...ofPeriod],
     turn: 'list',
   }),
   // Ours, as the following.
+  getRiskRanking: call({
+    about: 'Drivers, vehicles or organisations by their risk score in a time, the highest first, beside the time before of the same length',
+    request: z.object({
+      of: z.enum(riskSubjects),
+      /** With all that is below it; drivers are those who had a card in its vehicles. */
+      orgId: orgIdAsText,
+      /** ms since 1970, end excluded. Whole days of the platform's time zone are counted: those that the time touches. */
+      beginTime: timestamp,
+      endTime: timestamp,
+    }),
+    data: z.object({
+      ...days,
+      /** At most limits.riskRanked. */
+      rows: z.array(riskRanked),
+      total: z.int(),
+    }),
+    ...analysis,
+    ids: {
+      request: { orgId: 'organisation' },
+      reply: {
+        'rows[].driverId': 'driver',
+        'rows[].vehicleId': 'vehicle',
+        'rows[].orgId': 'organisation',
+      },
+    },
+  }),
+  getRiskCoaching: call({
+    about: 'Talks with a driver about risk, or about a vehicle: noted, held, done; the newest first',
+    request: z.object(coached),
+    data: z.object({ notes: z.array(coachingNote) }),
+    right: 'alarmAuth',
+    ids: { request: { driverId: 'driver', vehicleId: 'vehicle' } },
+    errors: ['trip.driverUnknown', 'vehicle.unknown'],
+  }),
+  addRiskCoaching: call({
+    about: 'Note what to talk about with a driver, or about a vehicle',
+    request: z.object({ ...coached, note: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.riskReason)) }),
+    data: z.object({ notes: z.array(coachingNote) }),
+    right: 'alarmAuth',
+    ids: { request: { driverId: 'driver', vehicleId: 'vehicle' } },
+    errors: ['trip.driverUnknown', 'vehicle.unknown'],
+    record: true,
+    leaves: 'entry',
+  }),
+  setRiskCoaching: call({
+    about: 'Say that a talk was held, or that what was agreed is done',
+    request: z.object({ ...coached, talk: z.int().check(z.minimum(1)), state: z.enum(coachingStates) }),
+    data: z.object({ notes: z.array(coachingNote) }),
+    right: 'alarmAuth',
+    ids: { request: { driverId: 'driver', vehicleId: 'vehicle' } },
+    errors: ['trip.driverUnknown', 'vehicle.unknown', 'risk.unknown'],
+    record: true,
+    leaves: 'entry',
+  }),
   getRiskEvents: call({
     about:
       'The events of a risk portrait of an organisation, a vehicle or a driver, the newest first, page by page up to the newest 5,000',
@@ -315,7 +421,7 @@ export const activeSafetyCalls = {
         'events[].objection.vehicleId': 'vehicle',
       },
     },
-    errors: ['organisation.unknown', 'vehicle.unknown', 'trip.driverUnknown'],
+    errors: ['organisation.unknown', 'vehicle.unknown', 'trip.driverUnknown', ...ofPeriod],
     turn: 'list',
   }),
   // An objection is to a risk event, which is an alarm.

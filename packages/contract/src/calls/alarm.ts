@@ -1,6 +1,6 @@
 /** Alarms. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
-import { alarmCase, alarmCategory, alarmClaimResults, alarmId, alarmLevel, alarmStates, alarmStep } from '../alarms/alarm-case.ts'
+import { alarmCase, alarmCategory, alarmClaimResults, alarmId, alarmLevel, alarmOrders, alarmStates, alarmStep } from '../alarms/alarm-case.ts'
 import { alarmFiles } from '../alarms/alarm-files.ts'
 import { alarmHandled, alarmTemplate, alarmWays, textPresentations } from '../alarms/alarm-handling.ts'
 import { call } from '../call.ts'
@@ -63,6 +63,8 @@ export const alarm = {
       /** Part of the plate number, the fleet number or the terminal's number. */
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
       vehicleId: z.optional(vehicleId),
+      /** Of pending alarms; others are in the order of their start. */
+      order: z._default(z.enum(alarmOrders), 'started'),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
       /** What `next` of the page before contained: goes on after it, on the platforms that have more. */
       after: z.optional(z.array(alarmId).check(z.maxLength(1))),

@@ -7,6 +7,10 @@ export const safetyLimits = {
   riskEventsListed: 5_000,
   /** Ours: vehicles of the risk portrait of an organisation, those of the highest scores. */
   riskVehicles: 10,
+  /** Ours: rows of a ranking by risk, those of the highest scores. */
+  riskRanked: 500,
+  /** Ours: talks with one driver or about one vehicle that are listed, the newest. */
+  riskTalks: 100,
   /** Ours: characters of the reason of an objection, and of its decision. */
   riskReason: 500,
   /** Ours: characters of the name of a driver for whom somebody objects. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { aReport } from '../../testing/server.ts'
@@ -39,9 +40,14 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
     'Track yesterday',
     'Live video',
     'Recordings',
+    'Take photos',
+    'Send a message',
+    'Commands',
+    'Alarms',
+    'Trips',
+    'Departure check',
     'Follow',
     'Locate now',
-    'Send a message',
     'Share position',
     'Vehicles nearby',
     'Navigate there',
@@ -63,7 +69,9 @@ test('copied coordinates are degrees that other programs read, and the track of 
   await user.click(await screen.findByRole('menuitem', { name: 'Track yesterday' }))
   await waitFor(() => expect(address()).toContain(`vehicle=${located}`))
   const query = new URLSearchParams(address().split('?')[1])
-  expect(new Date(Number(query.get('to'))).getHours()).toBe(0)
+  expect(new Date(Number(query.get('to'))).toTimeString()).toMatch(/^23:59:59/)
+  const ranges = within(await screen.findByRole('group', { name: 'Time' }))
+  expect(ranges.getByRole('button', { name: 'Yesterday' }).ariaPressed).toBe('true')
   expect(Number(query.get('from'))).toBeLessThan(Number(query.get('to')))
 })
 
@@ -76,6 +84,34 @@ test('map services are offered with a note of what they are told, and nothing is
   expect(links.map(({ textContent }) => textContent)).toEqual(['AMap', 'Baidu Maps', 'Tencent Maps', 'Apple Maps', 'Google Maps'])
   expect(links.every(link => link.getAttribute('rel') === 'noreferrer')).toBe(true)
   expect(links[0]?.getAttribute('href')).toContain('116.403744')
+})
+
+test('rows of the vehicle table and of alarms have the same menu, with the way to the map', async () => {
+  await addAlarm(platform.database, Number(located), {})
+  for (const [path, name] of [
+    ['/vehicleTable', 'Vehicle list'],
+    ['/main/alarm', 'Alarms'],
+  ] as const) {
+    const { user, address } = await openScreen(path, { as: company, size })
+    const grid = within(await screen.findByRole('grid', { name }))
+    fireEvent.contextMenu((await grid.findAllByText(/沪A70001/))[0] ?? document.body, { clientX: 100, clientY: 100 })
+    const offered = await labels()
+    expect(offered.slice(0, 4)).toEqual(['Show on the map', 'Track today', 'Track yesterday', 'Live video'])
+    expect(offered).not.toContain('Follow')
+    await user.click(screen.getByRole('menuitem', { name: 'Send a message' }))
+    await waitFor(() => expect(address()).toBe(`/dispatch?vehicle=${located}`))
+    cleanup()
+  }
+})
+
+test('card, details and alarm have a button that opens the same menu', async () => {
+  const alarmId = await addAlarm(platform.database, Number(located), {})
+  for (const path of [`/main/pos?vehicle=${located}`, `/vehicleInfo?vehicle=${located}`, `/main/alarm?alarm=${alarmId}`]) {
+    const { user } = await openScreen(path, { as: company, size })
+    await user.click(await screen.findByRole('button', { name: 'All actions' }))
+    expect(await labels()).toEqual(expect.arrayContaining(['Track yesterday', 'Take photos', 'Commands', 'Copy coordinates']))
+    cleanup()
+  }
 })
 
 test('a user without the right to tracks is offered none', async () => {

@@ -11,8 +11,6 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { navigateTexts } from '../../core/map/navigate/navigate-texts.ts'
 import type { NamedPlace } from '../../core/map/navigate/providers.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { midnight } from '../../core/time/days.ts'
-import { serverNow } from '../../core/time/server-clock.ts'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
 import type { NearPlace } from '../../features/vehicles/near/NearbyDialog.tsx'
 import { nearTexts } from '../../features/vehicles/near/near-texts.ts'
@@ -20,9 +18,9 @@ import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { useLocate } from '../../features/vehicles/use-locate.ts'
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/MenuRows.tsx'
-import { hrefOf } from '../screens.ts'
 import { menuTexts } from './menu-texts.ts'
 import type { Selection } from './use-selection.ts'
+import { mayOpen, vehicleLinks } from './vehicle-links.ts'
 
 /** What a row of the menu opens. */
 export type VehicleDialog =
@@ -52,50 +50,25 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const near = useTexts(nearTexts)
   const share = useTexts(kindTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
-  const maySeeTracks = useSession(state => rightsOf(state).trackAuth)
-  const mayAsk = useSession(state => rightsOf(state).moreAuth)
-  const maySeeVideo = useSession(state => rightsOf(state).videoAuth)
+  const granted = useSession(state => JSON.stringify(rightsOf(state)))
+  const rights = JSON.parse(granted) as ReturnType<typeof rightsOf>
   const navigate = useNavigate()
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
   const name = nameOf(vehicle, nickNameOn)
   const { latitude, longitude, datum } = vehicle.position
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
-  const now = serverNow()
-  const openTrack = (from: number, to: number) => void navigate(hrefOf('trackQuery', { vehicle: id, from, to }))
+  const links = vehicleLinks.flatMap((link): MenuItem[] =>
+    // On the map already.
+    mayOpen(link, rights) && !(link.key === 'showOnMap' && !selection.elsewhere)
+      ? [{ key: link.key, icon: link.icon, label: t(link.key), run: () => void navigate(link.href(vehicle)) }]
+      : [],
+  )
   const items: (MenuItem | undefined | false)[] = [
-    maySeeTracks && {
-      key: 'trackToday',
-      icon: 'track',
-      label: t('trackToday'),
-      run: () => void navigate(hrefOf('trackQuery', { vehicle: id })),
-    },
-    maySeeTracks && {
-      key: 'trackYesterday',
-      icon: 'calendar',
-      label: t('trackYesterday'),
-      run: () => openTrack(midnight(now, -1), midnight(now)),
-    },
-    maySeeVideo && {
-      key: 'liveVideo',
-      icon: 'video',
-      label: t('liveVideo'),
-      run: () => void navigate(hrefOf('main', { module: 'video', watch: id })),
-    },
-    maySeeVideo && {
-      key: 'recordings',
-      icon: 'clock',
-      label: t('recordings'),
-      run: () => void navigate(hrefOf('historyVideoQuery', { vehicle: id })),
-    },
-    place && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
+    ...links.filter(({ key }) => key !== 'details'),
+    place &&
+      !selection.elsewhere && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
-    mayAsk && {
-      key: 'dispatch',
-      icon: 'radio',
-      label: t('dispatch'),
-      run: () => void navigate(hrefOf('dispatch', { vehicle: id })),
-    },
     {
       key: 'share',
       icon: 'share',
@@ -120,12 +93,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
       label: t('copyCoordinates'),
       run: () => void copy(plainCoordinates(place, datum)),
     },
-    {
-      key: 'details',
-      icon: 'info',
-      label: vehicles('details'),
-      run: () => void navigate(hrefOf('vehicleInfo', { vehicle: id })),
-    },
+    ...links.filter(({ key }) => key === 'details'),
   ]
   return (
     <ContextMenu

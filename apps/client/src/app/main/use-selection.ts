@@ -7,6 +7,8 @@ export interface Selection {
   id: string | null
   following: boolean
   follow: (following: boolean) => void
+  /** There is no map beside it: selecting a vehicle goes to the map. */
+  elsewhere?: boolean
   /** Does not navigate to the map. `following`: also follow the vehicle. */
   select: (id: string | null, following?: boolean) => void
 }

@@ -4,63 +4,53 @@ import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { OpenNavigate } from '../../core/map/navigate/OpenNavigate.tsx'
 import { OpenShare } from '../../features/share/dialog/OpenShare.tsx'
 import { OpenNearby } from './OpenNearby.tsx'
-import { vehicleRow } from './row-vehicle.ts'
+import { type VehiclePress, vehiclePressOf } from './vehicle-press.ts'
 import type { Selection } from './use-selection.ts'
 import type { VehicleDialog } from './VehicleMenu.tsx'
 
 const VehicleMenu = lazy(async () => ({ default: (await loadChunk(() => import('./VehicleMenu.tsx'))).VehicleMenu }))
 
-interface PressedVehicle {
-  id: string
-  /** CSS pixels of the window. */
-  x: number
-  y: number
-}
-
 interface VehicleMenuModel {
-  open: (press: PressedVehicle) => void
+  open: (press: VehiclePress) => void
   /** For an element around rows that name their vehicle in `data-vehicle`. */
   onContextMenu: (event: MouseEvent) => void
   element: ReactNode
 }
 
 export function useVehicleMenu(selection: Selection): VehicleMenuModel {
-  const [press, open] = useState<PressedVehicle>()
-  const [dialog, setDialog] = useState<VehicleDialog>()
+  const [press, open] = useState<VehiclePress>()
   return {
     open,
     onContextMenu(event) {
-      const row = vehicleRow(event.target)
-      const id = row?.dataset['vehicle']
-      if (!row || id === undefined) return
+      const pressed = vehiclePressOf(event)
+      if (!pressed) return
       event.preventDefault()
-      const { left, bottom } = row.getBoundingClientRect()
-      // The menu key has no place of its own in some browsers.
-      const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }
-      open({ id, ...at })
+      open(pressed)
     },
-    element: (
-      <>
-        {press && (
-          <Suspense>
-            <VehicleMenu
-              key={press.id}
-              id={press.id}
-              at={press}
-              selection={selection}
-              onDialog={setDialog}
-              onClose={() => open(undefined)}
-            />
-          </Suspense>
-        )}
-        {dialog?.kind === 'share' && (
-          <OpenShare kind="position" vehicles={[dialog.vehicle]} needs={{}} onClose={() => setDialog(undefined)} />
-        )}
-        {dialog?.kind === 'near' && (
-          <OpenNearby place={dialog.place} selection={selection} onClose={() => setDialog(undefined)} />
-        )}
-        {dialog?.kind === 'navigate' && <OpenNavigate place={dialog.place} onClose={() => setDialog(undefined)} />}
-      </>
-    ),
+    element: <VehicleMenuAt press={press} selection={selection} onClose={() => open(undefined)} />,
   }
+}
+
+interface Props {
+  /** undefined: no menu is open; a dialog that it opened may be. */
+  press: VehiclePress | undefined
+  selection: Selection
+  onClose: () => void
+}
+
+export function VehicleMenuAt({ press, selection, onClose }: Props) {
+  const [dialog, setDialog] = useState<VehicleDialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      {press && (
+        <Suspense>
+          <VehicleMenu key={press.id} id={press.id} at={press} selection={selection} onDialog={setDialog} onClose={onClose} />
+        </Suspense>
+      )}
+      {dialog?.kind === 'share' && <OpenShare kind="position" vehicles={[dialog.vehicle]} needs={{}} onClose={close} />}
+      {dialog?.kind === 'near' && <OpenNearby place={dialog.place} selection={selection} onClose={close} />}
+      {dialog?.kind === 'navigate' && <OpenNavigate place={dialog.place} onClose={close} />}
+    </>
+  )
 }

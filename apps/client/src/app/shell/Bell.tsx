@@ -22,8 +22,9 @@ export function Bell() {
   const common = useTexts(commonTexts)
   const now = useStore(missed, state => state.now)
   const unread = useStore(unreadAlarms, state => state.count)
-  // Both may speak of the same alarms.
-  const count = Math.max(unread, now ? now.inAlarm.count + now.passed.count : 0)
+  const shownTo = useStore(unreadAlarms, state => state.shownTo)
+  // Both may speak of the same alarms, and who has seen the list has seen those that were missed.
+  const count = Math.max(unread, now && shownTo === undefined ? now.inAlarm.count + now.passed.count : 0)
   return (
     <Popover icon="bell" label={count > 0 ? t('unread', { count }) : t('notifications')} title={t('notifications')} count={count}>
       {close => (

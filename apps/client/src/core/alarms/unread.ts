@@ -2,11 +2,11 @@
 import type { AlarmCase } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
 
-/** `more`: at least so many. `reading`: the alarms are on the screen. */
-export const unreadAlarms = createStore<{ count: number; more: boolean; reading: boolean }>(() => ({
+/** `more`: at least so many. `shownTo`: the list has shown all that began until then, ms since 1970; undefined: it has shown none. */
+export const unreadAlarms = createStore<{ count: number; more: boolean; shownTo: number | undefined }>(() => ({
   count: 0,
   more: false,
-  reading: false,
+  shownTo: undefined,
 }))
 
 export interface Unread {

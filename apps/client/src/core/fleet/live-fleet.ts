@@ -240,6 +240,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         ...view,
         setQuery: next => send(service().setTableQuery(number, next)),
         setWindow: (from, to) => send(service().setTableWindow(number, from, to)),
+        hold: held => send(service().holdTable(number, held)),
         ids: () => service().tableIds(number),
       }
     },

@@ -56,6 +56,8 @@ export interface TableView {
   setQuery(query: TableQuery): void
   /** Range of rows to deliver, end exclusive. */
   setWindow(from: number, to: number): void
+  /** Rows keep their places while somebody points at them; figures in them go on changing. */
+  hold(held: boolean): void
   /** Ids of all matching vehicles, in the order shown. */
   ids(): Promise<string[]>
   close(): void

@@ -91,6 +91,7 @@ export interface FleetService {
   openTable(view: number, query: TableQuery): void
   setTableQuery(view: number, query: TableQuery): void
   setTableWindow(view: number, from: number, to: number): void
+  holdTable(view: number, held: boolean): void
   /** Ids of all vehicles of a table, in its order. */
   tableIds(view: number): string[]
   openMap(view: number): void

@@ -43,6 +43,10 @@ interface Props<Row> {
   /** Id of the row that is open beside the table. */
   openId?: string | null
   selection?: RowSelection<Row> | undefined
+  /** Names what a row belongs to: a line stands above the first row of each. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** Id of the vehicle that a row is about: a right press opens its menu. */
+  vehicleOf?: ((row: Row) => string) | undefined
   /** A last row behind the others. */
   after?: ReactNode
   /** Range of rows on the screen, end exclusive. */
@@ -69,7 +73,7 @@ const steps: Readonly<Record<string, number>> = {
 
 export function GridView<Row extends object>(props: Props<Row>) {
   const { label, columns, columnCount, count, total = count, rowAt, idOf, sort, onSort, onChoose, openId, selection } = props
-  const { after, onRange, topKey } = props
+  const { after, onRange, topKey, groupOf, vehicleOf } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
@@ -108,6 +112,10 @@ export function GridView<Row extends object>(props: Props<Row>) {
     top.current = topKey
   }, [virtual, topKey])
 
+  const beginsGroup = (at: number, row: Row): boolean => {
+    const above = at > 0 ? rowAt(at - 1) : undefined
+    return groupOf !== undefined && above !== undefined && groupOf(above) !== groupOf(row)
+  }
   const choose = (at: number) => {
     const row = rowAt(at)
     if (row) onChoose?.(row)
@@ -184,8 +192,10 @@ export function GridView<Row extends object>(props: Props<Row>) {
                     id={`${id}-${index}`}
                     aria-rowindex={index + 2}
                     aria-selected={selection?.has(row)}
+                    data-vehicle={vehicleOf?.(row)}
                     className={joinClasses(
                       styles['row'],
+                      beginsGroup(index, row) && styles['group'],
                       index === active && styles['active'],
                       openId === idOf(row) && styles['open'],
                       onChoose && styles['opens'],

@@ -37,7 +37,19 @@ export interface TableGridProps<Row> {
   /** Rows that can be ticked. */
   selection?: RowSelection<Row> | undefined
   /** The server puts the rows in order: of a list of any length, whichever of its pages are here. */
-  serverOrder?: { by: string; down: boolean; choose: (by: string, down: boolean) => void } | undefined
+  serverOrder?:
+    | {
+        by: string
+        down: boolean
+        /** Columns that it can order by; absent: all that sort. */
+        columns?: readonly string[]
+        choose: (by: string, down: boolean) => void
+      }
+    | undefined
+  /** Names what a row belongs to: a line stands above the first row of each. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** Id of the vehicle that a row is about: a right press opens its menu. */
+  vehicleOf?: ((row: Row) => string) | undefined
   /** Instead of the files that this page makes. */
   files?: (shownColumns: readonly string[]) => ReactNode
   /** Further buttons above the table. */
@@ -47,7 +59,7 @@ export interface TableGridProps<Row> {
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, serverOrder, files, actions } = props
+  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, serverOrder, groupOf, vehicleOf, files, actions } = props
   const t = useTexts(tableTexts)
   const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)
@@ -120,7 +132,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         sort={sorted && { by: sorted.id, down: sorted.desc }}
         onSort={({ key, align, sort = true }) => {
           if (serverOrder) {
-            const { by, down, choose } = serverOrder
+            const { by, down, columns: ordered, choose } = serverOrder
+            if (ordered && !ordered.includes(key)) return undefined
             // Figures begin with the largest, names with the first.
             return sort ? () => choose(key, by === key ? !down : align === 'end') : undefined
           }
@@ -130,6 +143,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         onChoose={onChoose}
         openId={openId}
         selection={selection}
+        groupOf={groupOf}
+        vehicleOf={vehicleOf}
         after={whole ? undefined : <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />}
         onRange={noteRange}
       />

@@ -44,8 +44,8 @@ export function AlarmCard({ alarm, selection, onOpen }: Props) {
       end={
         <span className={styles['badges']}>
           <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
-          <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
-          {due?.overdue && <StateBadge tone="alarm">{c('overdue')}</StateBadge>}
+          <StateBadge tone={alarm.state === 'pending' ? 'idling' : 'parked'}>{words.state(alarm)}</StateBadge>
+          {due?.soon && <StateBadge tone="alarm">{c(due.overdue ? 'overdue' : 'soon')}</StateBadge>}
         </span>
       }
       onClick={onOpen}

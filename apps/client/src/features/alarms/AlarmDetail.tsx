@@ -7,6 +7,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,9 +28,11 @@ interface Props {
   listed: AlarmCase | undefined
   /** What the detail says of it, for the list. */
   onNews: (alarms: readonly AlarmCase[]) => void
+  /** Opens the next one; undefined: there is none. */
+  onNext: (() => void) | undefined
 }
 
-export function AlarmDetail({ id, listed, onNews }: Props) {
+export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   const common = useTexts(commonTexts)
   const t = useTexts(alarmListTexts)
   const lang = useLang()
@@ -61,7 +64,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
     <div className={styles['detail']}>
       <AlarmFacts alarm={alarm} />
       <Actions alarm={alarm} />
-      <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
+      <Handling alarms={[alarm]} onNext={onNext} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
@@ -115,6 +118,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
           {t('showOnMap')}
         </Link>
       )}
+      <AllActions id={alarm.vehicleId} />
     </div>
   )
 }

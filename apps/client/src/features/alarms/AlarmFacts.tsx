@@ -55,7 +55,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
       <div className={styles['titles']}>
         <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
         <strong>{words.type(alarm)}</strong>
-        <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+        <StateBadge tone={alarm.state === 'pending' ? 'idling' : 'parked'}>{words.state(alarm)}</StateBadge>
         <ResponseClock alarm={alarm} />
       </div>
       {withdrawnAt !== undefined && (

@@ -13,9 +13,18 @@ import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { type AlarmFilter, categoryNames, listedStates, timesIn } from './alarm-filters.ts'
+import { listOrders } from './alarm-order.ts'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
 import { TypeFilter } from './TypeFilter.tsx'
+
+const orderTexts = {
+  urgency: 'orderUrgency',
+  due: 'orderDue',
+  level: 'orderLevel',
+  vehicle: 'orderVehicle',
+  type: 'orderType',
+} as const satisfies Record<AlarmFilter['order'], string>
 
 interface Props {
   filter: AlarmFilter
@@ -71,6 +80,13 @@ export function AlarmFilters({ filter, set }: Props) {
               />
             ))}
           </ChipRow>
+          {!wide && filter.state === 'pending' && (
+            <ChipRow label={t('order')}>
+              {listOrders.map(each => (
+                <Chip key={each} label={t(orderTexts[each])} chosen={filter.order === each} onChoose={() => set({ order: each })} />
+              ))}
+            </ChipRow>
+          )}
           <ChipRow label={t('time')}>
             {timeFilters.map(each => (
               <Chip key={each} label={times(each)} chosen={time === each} onChoose={() => set({ time: each })} />

@@ -102,6 +102,27 @@ test('on a desktop the keys go through the table, claim and close; the steps say
   await waitFor(() => expect(address()).toBe('/main/alarm'))
 })
 
+test('an SOS that nobody has claimed is the first row, the others are sorted by the headings and grouped', async () => {
+  const { company, vehicle } = await withAlarms(1, '沪AX0081')
+  const other = await company.addVehicle('沪AX0080')
+  for (const [minutes, id] of [1, 2, 3].map(each => [each, each === 2 ? other : vehicle] as const))
+    await addAlarm(platform.database, Number(id), { started_at: new Date(first + minutes * minute), level: 2, type: 2 })
+  const { user, address, sent } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  const grid = within(await screen.findByRole('grid', { name: 'Alarms' }))
+  const rows = () =>
+    grid
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => /(Level \d).*(沪AX\d{4})/.exec(textContent)?.slice(1).join(' '))
+  await waitFor(() => expect(rows()).toEqual(['Level 1 沪AX0081', 'Level 2 沪AX0081', 'Level 2 沪AX0080', 'Level 2 沪AX0081']))
+  await user.click(grid.getByRole('button', { name: 'Vehicle' }))
+  await waitFor(() => expect(rows()).toEqual(['Level 1 沪AX0081', 'Level 2 沪AX0080', 'Level 2 沪AX0081', 'Level 2 沪AX0081']))
+  expect(address()).toBe('/main/alarm?order=vehicle')
+  expect(sent('alarm/getVehiclesAlarms').at(-1)).toMatchObject({ order: 'vehicle' })
+  await user.click(grid.getByRole('button', { name: 'Vehicle' }))
+  await waitFor(() => expect(address()).toBe('/main/alarm'))
+})
+
 test('a failed list says so and can be tried again', async () => {
   const { company } = await withAlarms(1, '沪A60005')
   const { user, ...network } = await openScreen('/main/alarm', { as: company, cut: ['alarm/getVehiclesAlarms'] })

@@ -1,8 +1,7 @@
 /** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
 import type { AlarmCase } from '@outrider/contract'
 import { useLocation, useNavigate } from 'react-router'
-import { useEffect, useState } from 'react'
-import { unreadAlarms } from '../../core/alarms/unread.ts'
+import { useState } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
@@ -16,7 +15,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
-import { isNarrowed, noFilter } from './alarm-filters.ts'
+import { type AlarmFilter, isNarrowed, noFilter } from './alarm-filters.ts'
+import { listOrders } from './alarm-order.ts'
 import { AlarmCard, alarmCardHeight } from './AlarmCard.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
@@ -29,6 +29,7 @@ import { alarmListTexts } from './strings.ts'
 import { TickedAlarms } from './TickedAlarms.tsx'
 import { useAlarmAddress } from './use-alarm-filter.ts'
 import { useAlarmList } from './use-alarm-list.ts'
+import { useShown } from './use-shown.ts'
 import { useTicked } from './use-ticked.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
@@ -37,6 +38,22 @@ const inList = { pageSize: 50, atOnce: false }
 const onMapAtOnce = { pageSize: 500, atOnce: true }
 
 const idOf = ({ alarmId }: AlarmCase): string => alarmId
+const vehicleOf = ({ vehicleId }: AlarmCase): string => vehicleId
+
+/** The column whose heading orders the list so. */
+const columnOf: Readonly<Record<AlarmFilter['order'], string>> = {
+  urgency: '',
+  due: 'response',
+  level: 'level',
+  vehicle: 'vehicle',
+  type: 'type',
+}
+/** Rows that belong together. */
+const groupsOf: Readonly<Partial<Record<AlarmFilter['order'], (alarm: AlarmCase) => string>>> = {
+  level: ({ level }) => String(level),
+  vehicle: ({ vehicleId }) => vehicleId,
+  type: ({ type }) => type,
+}
 
 interface Props {
   /** On a map instead of the list. */
@@ -66,16 +83,19 @@ export function AlarmPanes({ onMap = false }: Props) {
     if (next) open(next.alarmId)
     if (at + rows >= pages.rows.length - 1 && pages.nextPage === 'waits') pages.loadMore()
   }
+  /** To the next one that is not processed: behind the open one, then from the top. */
+  const waitsBehind = ({ alarmId, state }: AlarmCase) => alarmId !== openId && state === 'pending'
+  const goOn = () => {
+    const next = pages.rows.slice(at + 1).find(waitsBehind) ?? pages.rows.find(waitsBehind)
+    open(next?.alarmId ?? null)
+  }
   useShortcut('nextAlarm', wide ? step(1) : undefined)
   useShortcut('previousAlarm', wide ? step(-1) : undefined)
   useShortcut('closeAlarm', wide && openId !== null ? () => open(null) : undefined)
   const way = listed && claimOf(listed)
   useShortcut('claimAlarm', wide && way && !claim.isPending ? () => claim.mutate({ alarm: listed, way }) : undefined)
 
-  useEffect(() => {
-    unreadAlarms.setState({ reading: true })
-    return () => unreadAlarms.setState({ reading: false })
-  }, [])
+  useShown({ pages, waiting, filter })
   const [selecting, setSelecting] = useState(false)
   const mayTick = filter.state === 'pending' && !onMap
   const { selection, chosen, clear } = useTicked(pages.rows, mayTick && (wide || selecting))
@@ -89,8 +109,18 @@ export function AlarmPanes({ onMap = false }: Props) {
   ) : (
     <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'processed' ? 'noneProcessedText' : 'nonePendingText')} />
   )
+  /** Pressed again, the column no longer orders. */
+  const order = filter.state === 'pending' && {
+    by: columnOf[filter.order],
+    down: false,
+    columns: Object.values(columnOf),
+    choose: (by: string) =>
+      set({ order: listOrders.find(each => each !== filter.order && columnOf[each] === by) ?? 'urgency' }),
+  }
   const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
-  const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} />
+  const detail = openId !== null && (
+    <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} onNext={pages.rows.some(waitsBehind) ? goOn : undefined} />
+  )
   return (
     <div className={styles['panes']}>
       <div className={styles['list']}>
@@ -122,10 +152,10 @@ export function AlarmPanes({ onMap = false }: Props) {
             </Button>
           </div>
         )}
-        {waiting > 0 && (
+        {waiting.length > 0 && (
           <div className={styles['news']} role="status">
             <Button look="primary" icon="up" onClick={showWaiting}>
-              {t('showNew', { n: number(waiting, lang) })}
+              {t('showNew', { n: number(waiting.length, lang) })}
             </Button>
           </div>
         )}
@@ -140,6 +170,9 @@ export function AlarmPanes({ onMap = false }: Props) {
             columns={columns}
             openId={openId}
             onChoose={({ alarmId }) => open(alarmId)}
+            serverOrder={order || undefined}
+            vehicleOf={vehicleOf}
+            groupOf={filter.state === 'pending' ? groupsOf[filter.order] : undefined}
           />
         ) : (
           <>

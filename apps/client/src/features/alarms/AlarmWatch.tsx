@@ -51,24 +51,13 @@ function useAnnouncements(): void {
 
 function useUnread(): void {
   const { api, liveFleet, stored } = useOutrider()
-  const reading = useStore(unreadAlarms, state => state.reading)
+  const shownTo = useStore(unreadAlarms, state => state.shownTo)
   useEffect(() => {
-    const seen = () => stored.set(storedAlarmsSeen, serverNow())
-    if (reading) {
-      seen()
-      unreadAlarms.setState({ count: 0, more: false })
-      // What comes meanwhile is told by the list.
-      const stop = liveFleet.topics.follow('alarms', seen)
-      return () => {
-        stop()
-        seen()
-      }
-    }
-    const since = stored.get(storedAlarmsSeen)
+    const before = stored.get(storedAlarmsSeen)
     // Nothing is unread before the first time.
-    if (since === null) seen()
+    const from = Math.max(before ?? serverNow(), shownTo === undefined ? 0 : shownTo + 1)
+    if (from !== before) stored.set(storedAlarmsSeen, from)
     let stopped = false
-    const from = since ?? serverNow()
     let unread = noUnread(from)
     const show = (next: Unread) => {
       unread = next
@@ -84,7 +73,7 @@ function useUnread(): void {
       if (!whole) show(unreadAfter(unread, contents.alarms))
       else void lookUp()
     })
-    if (since !== null) void lookUp()
+    if (before !== null) void lookUp()
     // For clients without a WebSocket.
     const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
     return () => {
@@ -92,6 +81,6 @@ function useUnread(): void {
       clearInterval(timer)
       stop()
     }
-  }, [reading, api, liveFleet, stored])
-  useEffect(() => () => unreadAlarms.setState({ count: 0, more: false }), [])
+  }, [shownTo, api, liveFleet, stored])
+  useEffect(() => () => unreadAlarms.setState({ count: 0, more: false, shownTo: undefined }), [])
 }

@@ -29,9 +29,10 @@ export function AlarmsButton({ id, plate }: Props) {
   if (!may) return null
   const open = () =>
     void navigate({ pathname: hrefOf('main', { module: 'alarm' }), search: new URLSearchParams({ plate }).toString() })
+  const n = data && data.total > 0 ? `${number(data.total, lang)}${data.totalIsMore ? '+' : ''}` : undefined
   return (
-    <Button icon="bell" onClick={open}>
-      {data && data.total > 0 ? t('pending', { n: `${number(data.total, lang)}${data.totalIsMore ? '+' : ''}` }) : t('alarms')}
+    <Button icon="bell" title={n && t('pendingHint', { n })} onClick={open}>
+      {n ? t('pending', { n }) : t('alarms')}
     </Button>
   )
 }

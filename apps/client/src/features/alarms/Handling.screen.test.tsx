@@ -71,6 +71,21 @@ test('without a chosen camera a message shows and nothing is sent (S5.alarm.came
   }
 })
 
+test('a ready phrase and one press handle an alarm and open the next one', async () => {
+  const { company, ids } = await withAlarms(2, '沪AH1099')
+  const { user, sent, address } = await openScreen(`/main/alarm?alarm=${ids[1]}`, { as: company, lang: 'zh', size: 'desktop' })
+  await user.click(await screen.findByRole('button', { name: '确认误报' }))
+  const form = within(await screen.findByRole('form', { name: '确认误报' }))
+  await user.click(form.getByRole('button', { name: '驾驶员误触' }))
+  await user.click(form.getByRole('button', { name: '处理并看下一条' }))
+  await waitFor(() => expect(address()).toBe(`/main/alarm?alarm=${ids[0]}`))
+  expect(sent('alarm/sendPrcVehsAlmsByConfirmMisinfoCmd')).toMatchObject([{ alarmIds: [ids[1]], description: '驾驶员误触' }])
+  await screen.findByText('1条已处理')
+  // Of the last one there is none to go on to.
+  await user.click(await screen.findByRole('button', { name: '仅记录' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '处理并看下一条' })).toBeNull())
+})
+
 test.each([
   ['stopping it (S4.alarm.3)', 'Stop alarm', 'Stopping', '沪A61011'],
   ['confirming it (S4.alarm.4)', 'Confirm alarm', 'Confirming', '沪A61012'],

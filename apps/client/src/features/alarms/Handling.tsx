@@ -8,6 +8,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Alarms.module.css'
 import { handlingTexts } from './handling-strings.ts'
 import { offeredCameras, type OfferedWay, offeredWays } from './handling-ways.ts'
@@ -21,12 +22,14 @@ interface Props {
   only?: AlarmMethod
   /** Opens a screen for the message instead of the form here. */
   onMessage?: () => void
+  /** Goes on to the next alarm once these are handled; undefined: there is none. */
+  onNext?: (() => void) | undefined
 }
 
 /** Of these the server says who has it or processed it, and since when. */
 const namedByServer = new Set(['claimedByOther', 'processed', 'unknown'])
 
-export function Handling({ alarms, only, onMessage }: Props) {
+export function Handling({ alarms, only, onMessage, onNext }: Props) {
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -88,10 +91,19 @@ export function Handling({ alarms, only, onMessage }: Props) {
           offline={data.alarms.every(({ online }) => !online)}
           busy={handling.isPending}
           failed={handling.error ? messageOf(handling.error, lang) : undefined}
-          onSend={input =>
+          mayGoOn={onNext !== undefined}
+          onSend={(input, goOn) =>
             handling.mutate(
               { ...input, method: way.method, alarmIds: asked },
-              { onSuccess: reply => setEnded({ way, alarms, reply }) },
+              {
+                onSuccess(reply) {
+                  const done = reply.results.filter(({ outcome }) => outcome === 'done').length
+                  // What did not end well is looked at before the next one.
+                  if (!goOn || !onNext || done < alarms.length) return setEnded({ way, alarms, reply })
+                  toast(t('allDone', { n: number(done, lang) }))
+                  onNext()
+                },
+              },
             )
           }
           progress={

@@ -7,11 +7,13 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import styles from './Alarms.module.css'
 import type { OfferedCamera, OfferedWay } from './handling-ways.ts'
+import { phrasesOf } from './handling-phrases.ts'
 import { handlingTexts } from './handling-strings.ts'
 import type { HandlingInput } from './use-handling.ts'
 
@@ -30,13 +32,16 @@ interface Props {
   progress: string | undefined
   /** Why the last attempt was not carried out. */
   failed: string | undefined
-  onSend: (input: Omit<HandlingInput, 'method' | 'alarmIds'>) => void
+  /** There is another alarm to go on to. */
+  mayGoOn: boolean
+  onSend: (input: Omit<HandlingInput, 'method' | 'alarmIds'>, goOn: boolean) => void
   onCancel: (() => void) | undefined
 }
 
-type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone' | 'camera', string>>
+type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone' | 'camera', string | undefined>>
 
-export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, progress, failed, onSend, onCancel }: Props) {
+export function HandlingForm(props: Props) {
+  const { way, orgId, cameras, mayCall, offline, busy, progress, failed, mayGoOn, onSend, onCancel } = props
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -57,7 +62,7 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
     return vehicles === all ? camera : t('cameraOfSome', { camera, n: number(vehicles, lang), all: number(all, lang) })
   }
 
-  function send() {
+  function send(goOn: boolean) {
     const found: Wrong = {
       ...(message && text.trim() === '' && { text: t('noText') }),
       ...(message && show.length === 0 && { show: t('noShow') }),
@@ -67,13 +72,8 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
     }
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    onSend({
-      text,
-      show,
-      description,
-      monitorPhone: calls && phone.trim() !== '' ? phone.trim() : undefined,
-      camera: takes ? Number(camera) : undefined,
-    })
+    const monitorPhone = calls && phone.trim() !== '' ? phone.trim() : undefined
+    onSend({ text, show, description, monitorPhone, camera: takes ? Number(camera) : undefined }, goOn)
   }
 
   return (
@@ -83,7 +83,7 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        send()
+        send(false)
       }}
     >
       {way.method !== 'note' && way.onlyHere > 0 && (
@@ -126,6 +126,19 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
         error={wrong.description}
         onChange={event => setDescription(event.target.value)}
       />
+      <ChipRow label={t('phrases')}>
+        {phrasesOf[way.method].map(phrase => (
+          <Chip
+            key={phrase}
+            label={t(phrase)}
+            chosen={description === t(phrase)}
+            onChoose={() => {
+              setDescription(t(phrase))
+              setWrong({ ...wrong, description: undefined })
+            }}
+          />
+        ))}
+      </ChipRow>
       {calls && (
         <Field
           label={t('phone')}
@@ -165,6 +178,11 @@ export function HandlingForm({ way, orgId, cameras, mayCall, offline, busy, prog
         <Button look="primary" type="submit" busy={busy}>
           {t(way.method)}
         </Button>
+        {mayGoOn && (
+          <Button disabled={busy} onClick={() => send(true)}>
+            {t('andNext')}
+          </Button>
+        )}
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
             {common('cancel')}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { nextDue } from './ResponseClock.tsx'
+import { nextDue } from './next-due.ts'
 
 const platform = await platformOfFile()
 const minute = 60_000
@@ -21,7 +21,7 @@ test('the list says how long there is left, and of what is overdue since when', 
   const list = within(await screen.findByRole('list', { name: '报警' }))
   const textOf = (plate: string) => list.getAllByRole('button').find(each => each.textContent.includes(plate))?.textContent
   expect(textOf('沪A61001')).toMatch(/须在4分.*内认领/)
-  expect(textOf('沪A61001')).not.toContain('超时')
+  expect(textOf('沪A61001')).toContain('即将超时')
   expect(textOf('沪A61002')).toMatch(/超时1[23]分.*未认领 · 已上报/)
   expect(textOf('沪A61003')).not.toMatch(/须在|超时/)
 })

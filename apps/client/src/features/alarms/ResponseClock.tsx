@@ -4,20 +4,10 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useDuration, useServerNow } from '../../core/time/use-age.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
-
-type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDueAt'>
-
-/** What is due next; undefined: nothing, or without a limit. */
-export function nextDue({ state, claimedBy, claimDueAt, processDueAt }: Clocked) {
-  if (state === 'processed') return undefined
-  // An alarm that should be processed by now is no more waited for to be claimed.
-  if (claimedBy === null && claimDueAt !== undefined && claimDueAt <= (processDueAt ?? Infinity))
-    return { what: 'claim', at: claimDueAt } as const
-  return processDueAt === undefined ? undefined : ({ what: 'process', at: processDueAt } as const)
-}
+import { isDueSoon, nextDue } from './next-due.ts'
 
 /** undefined: nothing is due. Counts by itself. */
-export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdue: boolean } | undefined {
+export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdue: boolean; soon: boolean } | undefined {
   const t = useTexts(alarmClockTexts)
   const duration = useDuration()
   const now = useServerNow()
@@ -28,13 +18,13 @@ export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdu
     const values = { duration: overdue ? duration(due.at, now) : duration(now, due.at) }
     const text =
       due.what === 'claim' ? t(overdue ? 'claimOver' : 'claimIn', values) : t(overdue ? 'processOver' : 'processIn', values)
-    return { text: [text, alarm.escalatedAt !== undefined && t('escalated')].filter(Boolean).join(' · '), overdue }
+    return { text: [text, alarm.escalatedAt !== undefined && t('escalated')].filter(Boolean).join(' · '), overdue, soon: isDueSoon(due.at, now) }
   }
 }
 
 export function ResponseClock({ alarm }: { alarm: AlarmCase }) {
   const due = useResponseWords()(alarm)
-  return due ? <StateBadge tone={due.overdue ? 'alarm' : 'idling'}>{due.text}</StateBadge> : null
+  return due ? <StateBadge tone={due.soon ? 'alarm' : 'idling'}>{due.text}</StateBadge> : null
 }
 
 /** What the step of an escalation says: what was late, and who was notified. */

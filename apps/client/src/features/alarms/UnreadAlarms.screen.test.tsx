@@ -38,3 +38,20 @@ test('the bell and the rail of a wide window lead to unread alarms', async () =>
   await waitFor(() => expect(address()).toBe('/main/alarm'))
   await rail.findByRole('link', { name: 'Alarms' })
 })
+
+test('alarms that the list did not show stay unread: when it fails, and when it is narrowed', async () => {
+  const company = await withAlarms('沪A63003')
+  const stored = { alarmsSeen: lastLook }
+  const failing = await openScreen('/main/alarm', { as: company, stored, size: 'desktop', cut: [['alarm/getVehiclesAlarms', 1]] })
+  const rail = within(await screen.findByRole('navigation', { name: 'Modules' }))
+  await screen.findByText('Alarms could not be loaded')
+  expect(unreadAlarms.getState().shownTo).toBeUndefined()
+  failing.mend('alarm/getVehiclesAlarms')
+  await failing.goTo('/main/alarm?level=2')
+  await screen.findByText('No alarm matches these filters')
+  expect(unreadAlarms.getState().shownTo).toBeUndefined()
+  await failing.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('grid', { name: 'Alarms' })
+  await rail.findByRole('link', { name: 'Alarms' })
+  expect(unreadAlarms.getState().shownTo).toBe(lastLook + 2 * minute)
+})

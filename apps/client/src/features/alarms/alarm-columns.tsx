@@ -6,7 +6,8 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { nextDue, ResponseClock } from './ResponseClock.tsx'
+import { nextDue } from './next-due.ts'
+import { ResponseClock } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
@@ -53,7 +54,7 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
         value: ({ endedAt }) => endedAt,
         time: true,
         cell: ({ endedAt }) =>
-          endedAt === null ? <StateBadge tone="driving">{t('ongoing')}</StateBadge> : dateTime(endedAt, lang),
+          endedAt === null ? <StateBadge tone="idling">{t('ongoing')}</StateBadge> : dateTime(endedAt, lang),
       },
       {
         key: 'duration',

@@ -4,6 +4,7 @@ import {
   type AlarmCategory,
   alarmCategories,
   type AlarmLevel,
+  type AlarmOrder,
   alarmLevels,
   alarmTypeByKey,
   alarmStates,
@@ -12,6 +13,7 @@ import {
 import { bothStates } from '../../core/alarms/alarms-of-days.ts'
 import { organisationKey } from '../../core/fleet/organisation-tree.ts'
 import { timesOf } from '../../core/query-forms/zone-days.ts'
+import { listOrders } from './alarm-order.ts'
 import { rangeOf, type TimeFilter, timeFilterOf, type TimeRange } from '../../core/time/time-filter.ts'
 
 export const listedStates = [...alarmStates, bothStates] as const
@@ -31,6 +33,8 @@ export interface AlarmFilter {
   /** Key of an organisation; undefined: all. */
   organisation: string | undefined
   words: string
+  /** Of pending alarms; others are in the order of their start. */
+  order: Exclude<AlarmOrder, 'started'>
 }
 
 /** Names in the address of /main, whose other modules have parameters of their own. */
@@ -45,6 +49,7 @@ const names = {
   zone: 'zone',
   organisation: 'org',
   words: 'plate',
+  order: 'order',
 } as const satisfies Record<keyof AlarmFilter, string>
 
 export const categoryNames = Object.keys(alarmCategories) as AlarmCategory[]
@@ -73,6 +78,7 @@ export function filterIn(params: URLSearchParams): AlarmFilter {
     zone: text('zone') !== '' && isZone(text('zone')) ? text('zone') : '',
     organisation: text('organisation') || undefined,
     words: text('words'),
+    order: listOrders.find(each => each === text('order')) ?? 'urgency',
   }
 }
 
@@ -82,7 +88,7 @@ export function withFilter(params: URLSearchParams, change: Partial<AlarmFilter>
   if (change.time !== undefined && change.time !== 'custom') next.delete(names.zone)
   for (const [name, value] of Object.entries(change)) {
     const key = names[name as keyof AlarmFilter]
-    if (value === undefined || value === '' || value === 'all' || value === 'pending' || String(value) === '') next.delete(key)
+    if (value === undefined || value === '' || value === 'all' || value === 'pending' || value === 'urgency' || String(value) === '') next.delete(key)
     else next.set(key, String(value))
   }
   return next
@@ -98,7 +104,7 @@ export const noFilter = {
   zone: '',
   organisation: undefined,
   words: '',
-} as const satisfies Omit<AlarmFilter, 'state'>
+} as const satisfies Omit<AlarmFilter, 'state' | 'order'>
 
 export const isNarrowed = ({ types, level, category, time, organisation, words }: AlarmFilter): boolean =>
   types.length > 0 ||
@@ -125,13 +131,14 @@ export function timesIn({ time, begin, end, zone }: AlarmFilter, now: number): T
 
 /** undefined: nothing can be found. */
 export function requestOf(filter: AlarmFilter, now: number): ListRequest | undefined {
-  const { state, types, level, category, organisation, words } = filter
+  const { state, types, level, category, organisation, words, order } = filter
   const range = timesIn(filter, now)
   const keyword = words.trim()
   const org = organisation === undefined ? undefined : organisationOf(organisation)
   return (
     range && {
       ...(state !== bothStates && { state }),
+      ...(state === 'pending' && { order }),
       ...(types.length > 0 && { types: [...types] }),
       ...(level && { level }),
       ...(category && { category }),

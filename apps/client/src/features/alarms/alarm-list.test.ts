@@ -1,6 +1,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
+import { comparisonOf } from './alarm-order.ts'
 import { filterIn, matches, requestOf, withFilter } from './alarm-filters.ts'
 import { noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { claimOf } from './use-claim.ts'
@@ -36,13 +37,14 @@ const alarm = (alarmId: string, startedAt: number, over: Partial<AlarmCase> = {}
 })
 const ids = (rows: readonly AlarmCase[]) => rows.map(({ alarmId }) => alarmId)
 const filter = (query: string) => filterIn(new URLSearchParams(query))
+const byStart = comparisonOf('started')
 const all = { now: 1000, organisations: undefined }
 
 test('of several platforms, what is older than the end of a page with more behind it waits for the next page', () => {
   const first = { alarms: [alarm('1@A', 100), alarm('2@A', 90), alarm('1@B', 95), alarm('2@B', 10)], next: ['2@A'] }
-  expect(ids(rowsOf([first]))).toEqual(['1@A', '1@B', '2@A'])
+  expect(ids(rowsOf([first], byStart))).toEqual(['1@A', '1@B', '2@A'])
   const second = { alarms: [alarm('3@A', 50)], next: [] }
-  expect(ids(rowsOf([first, second]))).toEqual(['1@A', '1@B', '2@A', '3@A', '2@B'])
+  expect(ids(rowsOf([first, second], byStart))).toEqual(['1@A', '1@B', '2@A', '3@A', '2@B'])
 })
 
 test('new alarms wait until they are asked for; rows change where they stand', () => {
@@ -51,12 +53,26 @@ test('new alarms wait until they are asked for; rows change where they stand', (
   const news = [alarm('3', 30), alarm('1', 10, { state: 'processed', endedAt: 15 }), alarm('4', 5, { late: true })]
   const live = withNews(noLiveRows, news, how)
   expect([...live.waiting.keys()]).toEqual(['3'])
-  expect(ids(withLive(loaded, live))).toEqual(['2', '1'])
-  expect(withLive(loaded, live)[1]).toMatchObject({ state: 'processed', endedAt: 15 })
-  expect(ids(withLive(loaded, withWaiting(live)))).toEqual(['3', '2', '1'])
+  expect(ids(withLive(loaded, live, byStart))).toEqual(['2', '1'])
+  expect(withLive(loaded, live, byStart)[1]).toMatchObject({ state: 'processed', endedAt: 15 })
+  expect(ids(withLive(loaded, withWaiting(live), byStart))).toEqual(['3', '2', '1'])
   // Processed by somebody before it was looked at.
   const gone = withNews(live, [alarm('3', 30, { state: 'processed' })], { ...how, belongs: ({ state }) => state === 'pending' })
   expect(gone.waiting.size).toBe(0)
+})
+
+test('an alarm of level 1 that nobody has claimed is on top at once, by what is due; other rows stay where they stand', () => {
+  const compare = comparisonOf('urgency')
+  const due = (claimDueAt: number) => ({ claimDueAt })
+  const loaded = [alarm('2', 20, due(100)), alarm('9', 90, { level: 2 }), alarm('8', 80, { level: 2 })]
+  const how = { isListed: (id: string) => '298'.includes(id), belongs: () => true, atOnce: ({ level }: AlarmCase) => level === 1 }
+  const news = [alarm('3', 95, due(50)), alarm('4', 96, due(200)), alarm('5', 97, { level: 2 }), alarm('2', 20, { state: 'processed' })]
+  const live = withNews(noLiveRows, news, how)
+  expect([...live.waiting.keys()]).toEqual(['5'])
+  expect(ids(withLive(loaded, live, compare))).toEqual(['3', '4', '2', '9', '8'])
+  expect(loaded.toReversed().toSorted(compare).map(({ alarmId }) => alarmId)).toEqual(['2', '9', '8'])
+  const byDue = [alarm('1', 1, { level: 2 }), alarm('2', 2, { level: 2, processDueAt: 5 }), alarm('3', 3)].toSorted(comparisonOf('due'))
+  expect(ids(byDue)).toEqual(['3', '2', '1'])
 })
 
 test('the address names what the list is narrowed to, and the call asks for it', () => {
@@ -67,7 +83,14 @@ test('the address names what the list is narrowed to, and the call asks for it',
     organisation: 'o5@B',
   })
   expect(String(address)).toBe('state=online&level=2&category=forward&plate=A1&org=o5%40B')
-  expect(requestOf(filterIn(address), 0)).toEqual({ state: 'pending', level: 2, category: 'forward', orgId: 5, keyword: 'A1' })
+  expect(requestOf(filterIn(address), 0)).toEqual({
+    state: 'pending',
+    order: 'urgency',
+    level: 2,
+    category: 'forward',
+    orgId: 5,
+    keyword: 'A1',
+  })
   expect(String(withFilter(address, { level: undefined, category: undefined, words: '', organisation: undefined }))).toBe(
     'state=online',
   )

@@ -7,18 +7,16 @@ export interface AlarmPage {
   next: readonly string[]
 }
 
-const newestFirst = (a: AlarmCase, b: AlarmCase): number =>
-  b.startedAt - a.startedAt || b.alarmId.localeCompare(a.alarmId, 'en', { numeric: true })
+type Comparison = (a: AlarmCase, b: AlarmCase) => number
 
 /**
- * In order. Platforms have pages of different lengths in time: what is older than the last alarm of a platform that has more is held back
- * until that platform's next page is here, so that nothing is inserted above what is shown.
+ * In order. Platforms have pages of different lengths: what stands behind the last alarm of a platform that has more is held back until that
+ * platform's next page is here, so that nothing is inserted above what is shown.
  */
-export function rowsOf(pages: readonly AlarmPage[]): AlarmCase[] {
+export function rowsOf(pages: readonly AlarmPage[], compare: Comparison): AlarmCase[] {
   const byId = new Map(pages.flatMap(({ alarms }) => alarms).map(alarm => [alarm.alarmId, alarm]))
-  const reached = (pages.at(-1)?.next ?? []).map(id => byId.get(id)?.startedAt ?? 0)
-  const from = Math.max(Number.NEGATIVE_INFINITY, ...reached)
-  return [...byId.values()].filter(({ startedAt }) => startedAt >= from).toSorted(newestFirst)
+  const reached = (pages.at(-1)?.next ?? []).flatMap(id => byId.get(id) ?? [])
+  return [...byId.values()].filter(alarm => reached.every(last => compare(alarm, last) <= 0)).toSorted(compare)
 }
 
 export interface LiveRows {
@@ -31,11 +29,15 @@ export interface LiveRows {
 }
 export const noLiveRows: LiveRows = { changed: new Map(), added: new Map(), waiting: new Map() }
 
-/** News of alarms. `isListed`: loaded with a page. `belongs`: whether a new one matches the filter. */
+/** News of alarms. `isListed`: loaded with a page. `belongs`: whether a new one matches the filter. `atOnce`: it does not wait. */
 export function withNews(
   rows: LiveRows,
   news: readonly AlarmCase[],
-  { isListed, belongs }: { isListed: (id: string) => boolean; belongs: (alarm: AlarmCase) => boolean },
+  {
+    isListed,
+    belongs,
+    atOnce = () => false,
+  }: { isListed: (id: string) => boolean; belongs: (alarm: AlarmCase) => boolean; atOnce?: (alarm: AlarmCase) => boolean },
 ): LiveRows {
   const [changed, added, waiting] = [new Map(rows.changed), new Map(rows.added), new Map(rows.waiting)]
   for (const alarm of news) {
@@ -43,7 +45,10 @@ export function withNews(
     if (isListed(alarmId)) changed.set(alarmId, alarm)
     else if (added.has(alarmId)) added.set(alarmId, alarm)
     // One that somebody processed before it was looked at is not new any more. History is not news.
-    else if (belongs(alarm) && !alarm.late) waiting.set(alarmId, alarm)
+    else if (belongs(alarm) && !alarm.late) {
+      if (atOnce(alarm)) added.set(alarmId, alarm)
+      else waiting.set(alarmId, alarm)
+    }
     else waiting.delete(alarmId)
   }
   return { changed, added, waiting }
@@ -55,11 +60,19 @@ export const withWaiting = ({ changed, added, waiting }: LiveRows): LiveRows => 
   waiting: new Map(),
 })
 
-/** Loaded rows with what is newer. */
-export function withLive(loaded: readonly AlarmCase[], { changed, added }: LiveRows): readonly AlarmCase[] {
+/** Loaded rows with what is newer. Rows that changed stay where they stand; added ones are inserted in their order. */
+export function withLive(
+  loaded: readonly AlarmCase[],
+  { changed, added }: LiveRows,
+  compare: Comparison,
+): readonly AlarmCase[] {
   if (changed.size === 0 && added.size === 0) return loaded
   const known = new Set(loaded.map(({ alarmId }) => alarmId))
   const rows = loaded.map(alarm => changed.get(alarm.alarmId) ?? alarm)
-  const above = [...added.values()].filter(({ alarmId }) => !known.has(alarmId))
-  return above.length === 0 ? rows : [...above, ...rows].toSorted(newestFirst)
+  for (const alarm of added.values()) {
+    if (known.has(alarm.alarmId)) continue
+    const before = rows.findIndex(row => compare(alarm, row) < 0)
+    rows.splice(before < 0 ? rows.length : before, 0, alarm)
+  }
+  return rows
 }

@@ -6,6 +6,7 @@ export const alarmClockTexts = defineTexts('alarmClock', {
   claimOver: { zh: '超时{duration}未认领', en: 'Claim overdue by {duration}' },
   processIn: { zh: '须在{duration}内处理', en: 'Process within {duration}' },
   processOver: { zh: '超时{duration}未处理', en: 'Processing overdue by {duration}' },
+  soon: { zh: '即将超时', en: 'Due soon' },
   overdue: { zh: '超时', en: 'Overdue' },
   escalated: { zh: '已上报', en: 'Escalated' },
   step: { zh: '超时上报', en: 'Escalated' },

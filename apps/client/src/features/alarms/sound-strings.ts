@@ -8,5 +8,10 @@ export const alarmSoundTexts = defineTexts('alarmSound', {
     zh: '浏览器在您首次点击页面前不播放提示音。',
     en: 'The browser plays no sound before you have pressed something on this page.',
   },
+  urgent: { zh: '一级报警：{vehicle} {type}', en: 'Level 1: {vehicle} {type}' },
+  more: { zh: '另有{n}条未认领', en: '{n} more to claim' },
+  show: { zh: '查看', en: 'Show' },
+  fold: { zh: '收起', en: 'Fold' },
+  unfold: { zh: '展开', en: 'Unfold' },
   said: { zh: '一级报警，{vehicle}，{type}', en: 'Level 1 alarm, {vehicle}, {type}' },
 })

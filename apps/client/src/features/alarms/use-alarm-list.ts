@@ -9,6 +9,7 @@ import { callKey } from '../../core/queries/call-key.ts'
 import { useCallScope } from '../../core/queries/use-call.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { type AlarmFilter, matches, organisationOf, requestOf } from './alarm-filters.ts'
+import { comparisonOf, isUrgent } from './alarm-order.ts'
 import { type AlarmPage, noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { useOrganisationsBelow } from './use-organisations-below.ts'
 
@@ -26,12 +27,15 @@ interface Page extends AlarmPage {
 }
 const emptyPage: Page = { missing: [], alarms: [], next: [], total: 0, totalIsMore: false }
 
+/** What is asked, whatever its order. */
+const butOrder = (key: readonly unknown[]): string => JSON.stringify(key, (name, value: unknown) => (name === 'order' ? '' : value))
+
 export interface AlarmList {
   pages: PagedList<AlarmCase>
   /** Titles of platforms whose alarms are missing. */
   missing: readonly string[]
   /** New alarms that wait. */
-  waiting: number
+  waiting: readonly AlarmCase[]
   showWaiting: () => void
   /** News of alarms from elsewhere, such as the reply to a change. */
   take: (news: readonly AlarmCase[]) => void
@@ -53,28 +57,40 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
   const organisations = useOrganisationsBelow(filter.organisation)
 
   const read = useCallback(
-    async (after: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Page> => {
+    async (
+      after: readonly string[] | null,
+      { size, newest = false, signal }: { size: number; newest?: boolean; signal?: AbortSignal },
+    ): Promise<Page> => {
       const request = requestOf(filter, Date.now())
       if (!request) return emptyPage
-      const body = { ...request, pageSize: size, ...(after && { after: [...after] }) }
+      const body = {
+        ...request,
+        ...(newest && { order: 'started' as const }),
+        pageSize: size,
+        ...(after && { after: [...after] }),
+      }
       const { data, failed } = await api.merged(path, body, { quiet: true, signal, ...(platform !== undefined && { platform }) })
       return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
     },
     [api, filter, platform],
   )
+  const queryKey = callKey(path, { pages: filter, pageSize }, useCallScope(platform))
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
-    queryKey: callKey(path, { pages: filter, pageSize }, useCallScope(platform)),
-    queryFn: ({ pageParam, signal }) => read(pageParam, pageSize, signal),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, { size: pageSize, signal }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
     // Loaded again when opened, and only then: the live feed changes rows in place, and nothing may move them.
     staleTime: Number.POSITIVE_INFINITY,
+    // In another order the rows that are here are shown in it until its pages come.
+    placeholderData: (last, lastQuery) => (lastQuery && butOrder(lastQuery.queryKey) === butOrder(queryKey) ? last : undefined),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const loadedPages = query.data?.pages
-  const loaded = useMemo(() => rowsOf(loadedPages ?? []), [loadedPages])
+  const compare = useMemo(() => comparisonOf(filter.state === 'pending' ? filter.order : 'started'), [filter])
+  const loaded = useMemo(() => rowsOf(loadedPages ?? [], compare), [loadedPages, compare])
   const listed = useMemo(
     () => new Set((loadedPages ?? []).flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId))),
     [loadedPages],
@@ -82,8 +98,8 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
 
   const [live, setLive] = useState({ key, rows: noLiveRows })
   const current = live.key === key ? live.rows : noLiveRows
-  const rows = useMemo(() => withLive(loaded, current), [loaded, current])
-  const oldest = query.hasNextPage ? (loaded.at(-1)?.startedAt ?? 0) : Number.NEGATIVE_INFINITY
+  const rows = useMemo(() => withLive(loaded, current, compare), [loaded, current, compare])
+  const last = query.hasNextPage ? loaded.at(-1) : undefined
   const here = query.data !== undefined
 
   /** News came while the first page was being read, which may have been before them. */
@@ -97,21 +113,22 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
       setLive(before => {
         const rows = withNews(before.key === key ? before.rows : noLiveRows, news, {
           isListed: id => listed.has(id),
-          // An older one comes with its page.
-          belongs: alarm => alarm.startedAt > oldest && matches(alarm, filter, { now: Date.now(), organisations }),
+          // One behind the last comes with its page.
+          belongs: alarm => (!last || compare(alarm, last) < 0) && matches(alarm, filter, { now: Date.now(), organisations }),
+          atOnce: alarm => atOnce || isUrgent(alarm),
         })
-        return { key, rows: atOnce ? withWaiting(rows) : rows }
+        return { key, rows }
       })
     },
-    [key, filter, here, listed, oldest, organisations, atOnce],
+    [key, filter, here, listed, last, compare, organisations, atOnce],
   )
   const latestTake = useLatest(take)
   const latestRead = useLatest(read)
-  /** What began or changed without a message: alarms of the first page. */
+  /** What began or changed without a message: the newest alarms. */
   const lookUp = useCallback(
     () =>
       latestRead
-        .current(null, pageSize)
+        .current(null, { size: pageSize, newest: true })
         .then(({ alarms }) => latestTake.current(alarms))
         .catch((cause: unknown) => console.warn('new alarms could not be looked up', cause)),
     [latestRead, latestTake, pageSize],
@@ -136,7 +153,7 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
 
   async function* all() {
     for (let after: readonly string[] | null = null; ; ) {
-      const page: Page = await read(after, filePageSize)
+      const page: Page = await read(after, { size: filePageSize })
       yield page.alarms
       if (page.next.length === 0) return
       after = page.next
@@ -157,7 +174,7 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
       all,
     },
     missing: [...new Set((loadedPages ?? []).flatMap(({ missing }) => missing))],
-    waiting: current.waiting.size,
+    waiting: useMemo(() => [...current.waiting.values()], [current]),
     showWaiting: () => setLive({ key, rows: withWaiting(current) }),
     take,
   }

@@ -165,7 +165,8 @@ function useColumns(): readonly TableColumn<DepartureVehicle>[] {
         value: ({ state }) => departureStates[state][lang],
         cell: ({ state }) => <StateBadge tone={toneOf[state]}>{departureStates[state][lang]}</StateBadge>,
       },
-      { key: 'defects', text: t('defects'), width: 90, value: ({ defects }) => defects },
+      // What was not checked is not free of defects.
+      { key: 'defects', text: t('defects'), width: 90, value: ({ defects, filledAt }) => (filledAt === null ? null : defects) },
       {
         key: 'filledAt',
         text: t('filledAt'),

@@ -1,29 +1,33 @@
-/** On every screen while an on-duty check waits: rings, and shows how much time is left. */
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+/** On every screen while an on-duty check waits: rings, shows how much time is left, and takes the answer. */
+import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
+import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { joinClasses } from '../../ui/join-classes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NoticeBar } from '../../ui/layout/NoticeBar.tsx'
 import { timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
 import { dutyTexts } from './strings.ts'
+import { useAnswer } from './use-answer.ts'
 import { usePostChecks } from './use-post-checks.ts'
 
 /** ms. */
 const ringEvery = 12_000
 
 export default function CheckWatch() {
-  const checks = usePostChecks()
+  const { checks, lookUp } = usePostChecks()
   const now = useServerNow()
   const shown = useShownCheck()
   // Who looks at one answers it: the others go on ringing.
   const waiting = checks.filter(({ uniqueId, dueAt }) => dueAt > now && uniqueId !== shown)
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
+  /** Unfolded to be answered, though it is silent. */
+  const [opened, setOpened] = useState<string>()
   // Half of the time: who was silenced before rings again, as the second person does.
   const keyOf = ({ uniqueId, receivedAt, dueAt }: (typeof waiting)[number]) =>
     `${uniqueId} ${serverNow() > (receivedAt + dueAt) / 2 ? 2 : 1}`
@@ -31,13 +35,24 @@ export default function CheckWatch() {
   useRing(rings.join())
   const [first] = waiting
   if (!first) return null
+  const quiet = silenced.has(keyOf(first))
+  const setFolded = (folded: boolean) => {
+    // Unfolded it is being answered: it does not begin to ring again.
+    if (folded) setSilenced(new Set([...silenced, ...rings]))
+    setOpened(folded ? undefined : first.uniqueId)
+  }
   return (
-    <Ring
-      check={first}
-      more={waiting.length - 1}
-      left={timeLeft(first.dueAt, now)}
-      onSilence={rings.length > 0 ? () => setSilenced(new Set([...silenced, ...rings])) : undefined}
-    />
+    <QueryProvider>
+      <Ring
+        key={first.uniqueId}
+        check={first}
+        more={waiting.length - 1}
+        left={timeLeft(first.dueAt, now)}
+        folded={quiet && opened !== first.uniqueId}
+        setFolded={setFolded}
+        onSent={lookUp}
+      />
+    </QueryProvider>
   )
 }
 
@@ -60,35 +75,60 @@ function useRing(what: string): void {
 }
 
 interface RingProps {
-  check: { uniqueId: string; govName: string; infoContent: string }
+  check: OnDutyCheck
   more: number
   left: string
-  onSilence: (() => void) | undefined
+  folded: boolean
+  setFolded: (folded: boolean) => void
+  /** The platform has replied to an answer. */
+  onSent: () => void
 }
 
-function Ring({ check, more, left, onSilence }: RingProps) {
+function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, setFolded, onSent }: RingProps) {
   const t = useTexts(dutyTexts)
   const { hrefOf } = useScreens()
-  const navigate = useNavigate()
+  const { content, setContent, busy, failed, send } = useAnswer(uniqueId, onSent)
+  const note = useId()
   return (
-    <div
-      className={joinClasses(styles['ring'], !onSilence && styles['silenced'])}
-      role="alertdialog"
-      aria-label={t('asks', { name: check.govName })}
+    <NoticeBar
+      label={t('asks', { name: govName })}
+      icon="shield"
+      text={infoContent}
+      left={[t('left', { time: left }), more > 0 && t('more', { n: more })].filter(Boolean).join(' · ')}
+      folded={folded}
+      fold={{ label: t('silence'), unfoldLabel: t('open'), set: setFolded }}
     >
-      <Icon name="shield" size={22} />
-      <div className={styles['ringWords']}>
-        <strong>{t('asks', { name: check.govName })}</strong>
-        <span className={styles['question']}>{check.infoContent}</span>
-      </div>
-      <span className={styles['left']}>
-        {t('left', { time: left })}
-        {more > 0 && ` · ${t('more', { n: more })}`}
-      </span>
-      {onSilence && <IconButton icon="soundOff" label={t('silence')} onClick={onSilence} />}
-      <Button look="primary" onClick={() => void navigate(hrefOf('postCheckReply', { uniqueId: check.uniqueId }))}>
-        {t('open')}
-      </Button>
-    </div>
+      <form
+        className={styles['inPlace']}
+        aria-label={t('reply')}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <input
+          className={styles['answer']}
+          aria-label={t('yourAnswer')}
+          aria-invalid={failed !== undefined}
+          aria-describedby={failed === undefined ? undefined : note}
+          placeholder={t('yourAnswer')}
+          value={content}
+          maxLength={maxAnswerLength}
+          onChange={event => setContent(event.target.value)}
+        />
+        <Button look="primary" type="submit" busy={busy}>
+          {t('send')}
+        </Button>
+        <Link className={styles['more']} to={hrefOf('postCheckReply', { uniqueId })}>
+          {t('facts')}
+        </Link>
+        {failed !== undefined && (
+          <p id={note} className={styles['failed']} role="alert">
+            {failed}
+          </p>
+        )}
+      </form>
+    </NoticeBar>
   )
 }

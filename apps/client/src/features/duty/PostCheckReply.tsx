@@ -1,12 +1,10 @@
 /** /postcheckrsp: one on-duty check with everything known of it, and the answer. */
 import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -15,13 +13,13 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { deliveryOf, queryTypeKeys, stateNow, timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
 import { dutyTexts } from './strings.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** Somebody else may answer meanwhile, ms. */
 const lookEvery = 5_000
@@ -128,34 +126,9 @@ function Answered({ check: { answer } }: { check: OnDutyCheck }) {
 
 function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
-  const { api } = useOutrider()
-  const { outdate } = useCachedCalls()
   const now = useServerNow()
-  const [content, setContent] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const { content, setContent, busy, failed, send } = useAnswer(check.uniqueId, onSent)
   const over = stateNow(check, now) === 'missed'
-
-  async function send() {
-    if (content.trim() === '') return setFailed(t('noAnswer'))
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      const { check: after } = await api.call(
-        'duty/sendOnDutyReplyCmd',
-        { uniqueId: check.uniqueId, content: content.trim() },
-        { quiet: true },
-      )
-      toast(t(after.answer?.sentAt === null ? 'keptNow' : 'sentNow'))
-      void outdate('duty/getOnDutyResponseMsg')
-    } catch (cause) {
-      setFailed(messageOf(cause, lang))
-    } finally {
-      setBusy(false)
-    }
-    onSent()
-  }
 
   return (
     <form

@@ -106,16 +106,22 @@ test('the list has what waits for an answer first', async () => {
   expect(words).toEqual([expect.stringContaining('3+4=?'), expect.stringContaining('missed?')])
 })
 
-test('every screen rings with the time that is left, and leads to the answer', async () => {
+test('every screen rings with the time that is left; folded it is a chip, and it is answered in place', async () => {
   const { user: as, open } = await asked()
-  const { user, address } = await openScreen('/about', { as })
+  const { user, address, sent } = await openScreen('/about', { as })
   const ring = await screen.findByRole('alertdialog', { name: 'Provincial platform asks who is on duty' })
   expect(ring.textContent).toMatch(/3\+4=\?.*[78]:\d\d left/)
-  await user.click(within(ring).getByRole('button', { name: 'Mute' }))
-  expect(within(ring).queryByRole('button', { name: 'Mute' })).toBeNull()
-  await user.click(within(ring).getByRole('button', { name: 'Answer' }))
-  await waitFor(() => expect(address()).toBe(`/postcheckrsp?uniqueId=${open}`))
+  expect(within(ring).getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(`/postcheckrsp?uniqueId=${open}`)
+  await user.click(within(ring).getByRole('button', { name: 'Send answer' }))
+  expect((await within(ring).findByRole('alert')).textContent).toBe('Please enter an answer')
+  await user.click(within(ring).getByRole('button', { name: 'Mute and fold' }))
+  expect(ring.textContent).toMatch(/^Provincial platform asks who is on duty[78]:\d\d left$/)
+  await user.click(within(ring).getByRole('button', { expanded: false }))
+  await user.type(within(ring).getByRole('textbox', { name: 'Your answer' }), '7')
+  await user.click(within(ring).getByRole('button', { name: 'Send answer' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent('duty/sendOnDutyReplyCmd')).toEqual([{ uniqueId: open, content: '7' }])
+  expect(address()).toBe('/about')
 })
 
 test('while one check is answered another one rings, and stops when somebody has answered it', async () => {

@@ -69,5 +69,6 @@ export const dutyTexts = defineTexts('duty', {
   over: { zh: '已超时', en: 'Time is up' },
   more: { zh: '另有{n}条', en: '{n} more' },
   open: { zh: '应答', en: 'Answer' },
-  silence: { zh: '静音', en: 'Mute' },
+  silence: { zh: '静音并收起', en: 'Mute and fold' },
+  facts: { zh: '详情', en: 'Details' },
 })

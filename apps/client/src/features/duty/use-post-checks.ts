@@ -1,6 +1,6 @@
 /** The checks that may still be answered in time, from the live feed; and by looking, for clients without a WebSocket. */
 import type { OnDutyCheck } from '@outrider/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 
 /** ms. */
@@ -19,8 +19,9 @@ function after(before: Checks, news: readonly OnDutyCheck[], gone: ReadonlySet<s
   return now
 }
 
-export function usePostChecks(): readonly OnDutyCheck[] {
+export function usePostChecks(): { checks: readonly OnDutyCheck[]; lookUp: () => void } {
   const { api, liveFleet } = useOutrider()
+  const look = useRef(() => {})
   const [checks, setChecks] = useState<Checks>(new Map())
   useEffect(() => {
     let stopped = false
@@ -48,6 +49,7 @@ export function usePostChecks(): readonly OnDutyCheck[] {
       }
     }
     const stop = liveFleet.topics.follow('postChecks', ({ contents }) => take(contents.checks))
+    look.current = () => void lookUp()
     // A client without a WebSocket is told nothing.
     void lookUp()
     const lookIfSeen = () => document.visibilityState === 'visible' && void lookUp()
@@ -60,5 +62,6 @@ export function usePostChecks(): readonly OnDutyCheck[] {
       stop()
     }
   }, [api, liveFleet])
-  return [...checks.values()].toSorted((a, b) => a.dueAt - b.dueAt)
+  const lookUp = useCallback(() => look.current(), [])
+  return { checks: [...checks.values()].toSorted((a, b) => a.dueAt - b.dueAt), lookUp }
 }

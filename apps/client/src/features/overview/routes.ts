@@ -12,8 +12,9 @@ const analysis = z.object({ params: z.optional(z.string()) })
 /** A unit of time, and whom a portrait is about. */
 const period = z.optional(z.string())
 const ofOrganisation = z.object({ org: z.optional(z.string()), period })
-const ofVehicle = z.object({ vehicle: z.optional(z.string()), period })
-const ofDriver = z.object({ driver: z.optional(z.string()), name: z.optional(z.string()), period })
+/** `org`: whose vehicles or drivers are ranked where none is named. */
+const ofVehicle = z.object({ vehicle: z.optional(z.string()), org: z.optional(z.string()), period })
+const ofDriver = z.object({ driver: z.optional(z.string()), name: z.optional(z.string()), org: z.optional(z.string()), period })
 /** Which: open, upheld or rejected; absent: all. */
 const objections = z.object({ state: z.optional(z.string()) })
 
@@ -153,7 +154,7 @@ export const overviewRoutes = [
         place: 'personalReports',
         order: 0.75,
         icon: 'shield',
-        text: { zh: '车辆的风险分及其由来', en: 'A vehicle’s risk score and what made it' },
+        text: { zh: '车辆风险排名，每辆车的风险分及其由来', en: 'Vehicles by risk, and what made the score of each' },
       },
     ],
     right: 'alarmAuth',
@@ -169,7 +170,7 @@ export const overviewRoutes = [
         place: 'personalReports',
         order: 0.76,
         icon: 'user',
-        text: { zh: '司机的风险分及其由来', en: 'A driver’s risk score and what made it' },
+        text: { zh: '司机风险排名，每位司机的风险分、由来和谈话', en: 'Drivers by risk, what made their scores, and talks with them' },
       },
     ],
     right: 'alarmAuth',

@@ -5,7 +5,8 @@ import { useCall } from '../../core/queries/use-call.ts'
 /** ms. */
 const everyMinute = 60_000
 
-export function useReportCall<Path extends CallPath>(path: Path, body: RequestOf<Path>) {
+/** `body`: undefined: not known yet. */
+export function useReportCall<Path extends CallPath>(path: Path, body: RequestOf<Path> | undefined) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useCall<
     Path,
     { reply: DataOf<Path>; missing: readonly string[] }
@@ -14,7 +15,7 @@ export function useReportCall<Path extends CallPath>(path: Path, body: RequestOf
     reply: data?.reply,
     /** ms since 1970, by this device. */
     updatedAt: dataUpdatedAt,
-    said: { failed: isError && !data, busy: isFetching && !data, missing: data?.missing ?? [], onRetry: () => void refetch() },
+    said: { failed: isError && !data, busy: (isFetching || body === undefined) && !data, missing: data?.missing ?? [], onRetry: () => void refetch() },
   }
 }
 export type Said = ReturnType<typeof useReportCall>['said']

@@ -7,6 +7,7 @@ import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { NavigateButton } from '../../core/map/navigate/NavigateButton.tsx'
+import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -46,7 +47,8 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
   const away = useFleetStatus(status => vehicle != null && isAway(status.platforms, vehicle.pcode))
   const platformTitle = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle?.pcode ?? code))?.title)
   if (!vehicle) {
-    if (!ready) return null
+    // Not known yet is not gone.
+    if (!ready || vehicle === undefined) return null
     return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
   }
   const { latitude, longitude, datum } = vehicle.position
@@ -97,6 +99,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
         <h2 className={styles['name']}>{nameOf(vehicle, nickNameOn)}</h2>
         <p className={styles['age']}>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</p>
       </div>
+      <AllActions id={vehicle.id} />
       <IconButton icon="close" label={common('close')} onClick={onClose} />
       <div className={styles['badges']}>
         <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>

@@ -75,7 +75,8 @@ function Decide({ application }: { application: WorkApplication }) {
   const outdate = useOutdateApplications()
   const { applicationNum, version, actions, kind } = application
   const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
-  const [keepReason, setKeepReason] = useState(true)
+  // What is written of one application is offered to all only when somebody wants that.
+  const [keepReason, setKeepReason] = useState(false)
   const [problem, setProblem] = useState<'needReason' | 'chooseInstaller'>()
   const reasons =
     useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []

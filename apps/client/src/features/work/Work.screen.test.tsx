@@ -405,11 +405,12 @@ test('a task that was handed on is gone, not shown as this device kept it; one t
   await waitFor(() => expect(localStorage.getItem('workTasks')).not.toContain(applicationNum))
 })
 
-test('a tap on a common reason sends work back, and can be taken back; reasons that were typed become common', async () => {
+test('a tap on a common reason sends work back, and can be taken back; a typed reason becomes common when that is ticked', async () => {
   const both = await applicant.withUser({ ...none, reviewAuth: true })
   const first = await apply()
   const typed = await openScreen(`/reviewDispatch?applicationNum=${first}`, { as: both })
   await type(/^Reason for rejecting/, 'No address at all')
+  await typed.user.click(screen.getByRole('checkbox', { name: 'Save as a common reason', checked: false }))
   await press(typed.user, 'Reject')
   await waitFor(() => expect(typed.address()).toBe('/reviewList'))
   const second = await apply()

@@ -180,6 +180,57 @@ test('days add up to weeks, months and the whole, vehicles to organisations, and
   expect(ofDays.rows.map(({ distance }) => distance)).toEqual(days.map((_, day) => metres(1, day)))
 })
 
+test('drivers, vehicles and organisations are ranked by the scores of their portraits, in any days, beside as many before', async () => {
+  const rank = (of: 'driver' | 'vehicle' | 'organisation', caller = chief, times = inOctober) =>
+    caller.call('activeSafety/getRiskRanking', { of, orgId: String(company), ...times })
+  const second14 = { beginTime: at('2026-10-15'), endTime: at('2026-10-29') }
+  const ranked = await rank('vehicle', chief, second14)
+  expect([ranked.firstDay, ranked.lastDay, ranked.total]).toEqual(['2026-10-15', lastDay, 3])
+  const scores = ranked.rows.map(({ score }) => score ?? -1)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  for (const { vehicleId, score, previousScore, distance } of ranked.rows) {
+    const nth = vehicles.indexOf(Number(vehicleId))
+    expect([score, previousScore]).toEqual([plannedScore([nth], 14, 27), plannedScore([nth], 0, 13)])
+    const portrait = await chief.call('activeSafety/getVehicleRisk', { vehicleId, ...second14 })
+    expect([portrait.firstDay, portrait.score, portrait.distance]).toEqual(['2026-10-15', score, distance])
+  }
+  expect((await rank('organisation')).rows.map(({ name, score }) => [name, score])).toEqual(
+    [
+      ['North', plannedScore([0], 0, 27)] as const,
+      ['Depot', plannedScore([1, 2], 0, 27)] as const,
+    ].toSorted((a, b) => b[1] - a[1]),
+  )
+  const lastThree = { beginTime: at('2026-10-26'), endTime: at('2026-10-29') }
+  const drivers = await rank('driver', chief, lastThree)
+  const portrait = await chief.call('activeSafety/getDriverRisk', { driverId: driver, ...lastThree })
+  expect(drivers.rows).toMatchObject([
+    { driverId: driver, name: '张三', score: portrait.score, distance: portrait.distance, previousScore: null, openTalks: 0 },
+  ])
+  expect(portrait.score).not.toBeNull()
+  // What a user may not see is not ranked, and nobody learns how far somebody drove without the right to tracks.
+  expect(await south.code('activeSafety/getRiskRanking', { of: 'driver', orgId: String(company), ...lastThree })).toBe(4040102)
+  expect((await rank('driver', looker, lastThree)).rows[0]).toMatchObject({ distance: null, drivingTime: null })
+})
+
+test('a talk with a driver is noted, held and done, and open ones stand in the ranking', async () => {
+  const { notes } = await chief.call('activeSafety/addRiskCoaching', { driverId: driver, note: ' 疲劳驾驶 ' })
+  const talk = notes[0]?.talk ?? expect.fail()
+  expect(notes).toMatchObject([{ note: '疲劳驾驶', state: 'noted', notedBy: 'chief', heldTime: null }])
+  const open = async () =>
+    (await chief.call('activeSafety/getRiskRanking', { of: 'driver', orgId: String(company), ...inOctober })).rows[0]?.openTalks
+  expect(await open()).toBe(1)
+  const held = await second.call('activeSafety/setRiskCoaching', { driverId: driver, talk, state: 'held' })
+  expect(held.notes).toMatchObject([{ state: 'held', heldBy: 'second', doneTime: null }])
+  await second.call('activeSafety/setRiskCoaching', { driverId: driver, talk, state: 'done' })
+  expect((await chief.call('activeSafety/getRiskCoaching', { driverId: driver })).notes).toMatchObject([{ state: 'done', doneBy: 'second' }])
+  expect(await open()).toBe(0)
+  // Of others neither the driver nor the number of a note is known.
+  const ofVehicle = { vehicleId: String(vehicles[0]), talk, state: 'noted' }
+  expect(await south.code('activeSafety/setRiskCoaching', { driverId: driver, talk, state: 'noted' })).toBe(4040111)
+  expect(await south.code('activeSafety/setRiskCoaching', ofVehicle)).toBe(4040101)
+  expect(await chief.code('activeSafety/setRiskCoaching', ofVehicle)).toBe(4040801)
+})
+
 test('networked control counts who was online, by organisation, vehicle and day', async () => {
   const ask = async (queryType: 'organisation' | 'vehicle' | 'period') =>
     (await chief.call('activeSafety/getNetMonitoringAnls', { ...ofCompany(), queryType })).rows
@@ -331,7 +382,12 @@ test('an objection is decided by a second person, changes the score, and is reco
   const { rows } = await platform.database.pool.query<{ call: string }>(
     `select distinct call from recorded_events where kind = 'call' and call like 'activeSafety/%' order by 1`,
   )
-  expect(rows.map(({ call }) => call)).toEqual(['activeSafety/decideRiskObjection', 'activeSafety/objectToRiskEvent'])
+  expect(rows.map(({ call }) => call)).toEqual([
+    'activeSafety/addRiskCoaching',
+    'activeSafety/decideRiskObjection',
+    'activeSafety/objectToRiskEvent',
+    'activeSafety/setRiskCoaching',
+  ])
 })
 
 test('a rejected objection changes nothing, and an upheld one outlives its alarm', async () => {

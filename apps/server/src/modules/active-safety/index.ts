@@ -1,11 +1,13 @@
 import { defineModule } from '../module.ts'
 import { analysisHandlers } from './analysis.ts'
+import { coachingHandlers } from './coaching.ts'
 import { KeptSums } from './kept-sums.ts'
 import { objectionHandlers } from './objections.ts'
 import { objectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
 import { portraitHandlers } from './portraits.ts'
 import { previewHandlers } from './preview.ts'
+import { rankingHandlers } from './ranking.ts'
 import { riskSettingsRepository } from './risk-settings.repository.ts'
 import { weightsByNumber } from './score.ts'
 import { settingsHandlers } from './settings-calls.ts'
@@ -40,6 +42,8 @@ export const activeSafety = defineModule({
       handlers: {
         ...analysisHandlers(analysis),
         ...portraitHandlers({ ...analysis, objections, drivers: () => ports.drivers, now }),
+        ...rankingHandlers({ ...analysis, drivers: () => ports.drivers }),
+        ...coachingHandlers({ db, access, drivers: () => ports.drivers, now }),
         ...objectionHandlers({ access, fleet, objections, settings, now }),
         ...settingsHandlers({ access, settings, now }),
         ...previewHandlers({ ...analysis, now }),

@@ -32,6 +32,14 @@ export const touched = (beginTime: number, endTime: number, timeZone: string): P
   lastDay: dayOf(Math.max(beginTime, endTime - 1), timeZone),
 })
 
+/** ms since 1970, end excluded. */
+export function timesOfDays({ firstDay, lastDay }: Period, timeZone: string): { from: number; to: number } {
+  const noons = [Date.parse(`${firstDay}T12:00:00Z`), Date.parse(`${lastDay}T12:00:00Z`)] as const
+  const days = daysIn(noons[0] - dayLength, noons[1] + dayLength, timeZone)
+  const [first, last] = [firstDay, lastDay].map(day => days.find(each => each.day === day))
+  return { from: first?.begin ?? noons[0], to: last?.end ?? noons[1] }
+}
+
 /** As long, right before. */
 export function before(period: Period): Period {
   const lastDay = addDays(period.firstDay, -1)

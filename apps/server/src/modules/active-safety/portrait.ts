@@ -35,7 +35,7 @@ const within = ({ day }: { day: string }, { firstDay, lastDay }: Period): boolea
 const keyOf = ({ type, level }: Pick<Part, 'type' | 'level'>): string => `${type}/${level}`
 
 /** The score of the days of a period, and what each type and level makes of it. */
-function scored(settings: RiskSettings, facts: RiskFacts, period: Period) {
+export function scored(settings: RiskSettings, facts: RiskFacts, period: Period) {
   const weights = weightsByNumber(settings)
   const factorOf = (day: string) => ageFactor(daysBetween(day, period.lastDay), settings)
   const days = facts.days.filter(day => within(day, period))

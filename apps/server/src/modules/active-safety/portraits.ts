@@ -2,13 +2,12 @@
 import { limits, type PeriodUnit, type RiskEvent, type RiskPortrait, type RiskSettings } from '@outrider/contract'
 import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { daysIn } from '../../tracks/calendar-days.ts'
 import type { DriversPort } from '../ports.ts'
 import { type AnalysisDependencies, figuresOf } from './analysis.ts'
-import { type AskedVehicles, listOf, vehiclesOf } from './asked-vehicles.ts'
+import { type AskedVehicles, listOf, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { mayDecide, objectionOf, typeKey } from './objections.ts'
 import type { ObjectionsRepository } from './objections.repository.ts'
-import { addDays, before, dayOf, daysBetween, type Period, portraitDays } from './periods.ts'
+import { addDays, before, dayOf, daysBetween, type Period, portraitDays, timesOfDays } from './periods.ts'
 import { portraitOf } from './portrait.ts'
 import {
   countedInStays,
@@ -31,6 +30,7 @@ interface Dependencies extends AnalysisDependencies {
 
 interface Asked {
   periodUnit: PeriodUnit
+  beginTime?: number | undefined
   endTime?: number | undefined
 }
 
@@ -44,17 +44,15 @@ type Context = Pick<CallContext<PortraitPath>, 'user' | 'lang'>
 export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitPath> {
   const { db, access, fleet, timeZone, sums, settings, fresh, age, objections, drivers, now } = dependencies
 
-  const periodsOf = ({ periodUnit, endTime }: Asked): { period: Period; previous: Period } => {
+  const timesOf = (period: Period) => timesOfDays(period, timeZone)
+  const periodsOf = ({ periodUnit, beginTime, endTime }: Asked): { period: Period; previous: Period } => {
+    if (beginTime !== undefined) {
+      const period = periodOf({ beginTime, endTime: Math.min(endTime ?? now(), now()) }, timeZone)
+      return { period, previous: before(period) }
+    }
     const lastDay = dayOf(Math.min(endTime ?? now(), now()), timeZone)
     const period = { firstDay: addDays(lastDay, 1 - portraitDays[periodUnit]), lastDay }
     return { period, previous: before(period) }
-  }
-  /** ms since 1970, end excluded. */
-  function timesOf({ firstDay, lastDay }: Period): { from: number; to: number } {
-    const noons = [Date.parse(`${firstDay}T12:00:00Z`), Date.parse(`${lastDay}T12:00:00Z`)] as const
-    const days = daysIn(noons[0] - dayLength, noons[1] + dayLength, timeZone)
-    const [first, last] = [firstDay, lastDay].map(day => days.find(each => each.day === day))
-    return { from: first?.begin ?? noons[0], to: last?.end ?? noons[1] }
   }
   async function eventsOf(
     rows: readonly RiskEventRow[],
@@ -281,5 +279,3 @@ export function portraitHandlers(dependencies: Dependencies): Handlers<PortraitP
     },
   }
 }
-
-const dayLength = 86_400_000

@@ -43,11 +43,24 @@ export async function drivenInStays(
   period: Period,
   timeZone: string,
 ): Promise<DrivenDay[]> {
-  const vehicles = [...new Set(stays.map(({ vehicleId }) => vehicleId))]
-  if (vehicles.length === 0) return []
+  const [driven = []] = await drivenInEach(db, [stays], period, timeZone)
+  return driven
+}
+
+/** As `drivenInStays`, of several drivers at once. */
+export async function drivenInEach(
+  db: Kysely<Database>,
+  ofDrivers: readonly (readonly Stay[])[],
+  period: Period,
+  timeZone: string,
+): Promise<DrivenDay[][]> {
+  const vehicles = [...new Set(ofDrivers.flat().map(({ vehicleId }) => vehicleId))]
+  if (vehicles.length === 0) return ofDrivers.map(() => [])
   const { rows } = await sql<HoursRow>`
     select vehicle_id, to_char(day, 'YYYY-MM-DD') as day, distance_m, driving_s from vehicle_day_hours
     where vehicle_id = any(${vehicles}::int4[]) and day between ${period.firstDay}::date and ${period.lastDay}::date`.execute(db)
+  const byVehicle = new Map<number, HoursRow[]>()
+  for (const row of rows) byVehicle.set(row.vehicle_id, [...(byVehicle.get(row.vehicle_id) ?? []), row])
   const begins = new Map<string, number>()
   const beginOf = (day: string): number => {
     let begin = begins.get(day)
@@ -59,6 +72,17 @@ export async function drivenInStays(
     }
     return begin
   }
+  return ofDrivers.map(stays => {
+    const driven = [...new Set(stays.map(({ vehicleId }) => vehicleId))]
+    return coveredDays(
+      driven.flatMap(id => byVehicle.get(id) ?? []),
+      stays,
+      beginOf,
+    )
+  })
+}
+
+function coveredDays(rows: readonly HoursRow[], stays: readonly Stay[], beginOf: (day: string) => number): DrivenDay[] {
   const days = new Map<string, DrivenDay>()
   for (const row of rows) {
     const own = stays.filter(({ vehicleId }) => vehicleId === row.vehicle_id)
@@ -81,23 +105,38 @@ export async function drivenInStays(
 
 /** Alarms that began in the stays, by day, type and level. */
 export async function countedInStays(db: Kysely<Database>, stays: readonly Stay[], timeZone: string): Promise<CountedDay[]> {
-  const { rows } = await sql<CountedDay>`
-    select to_char(c.started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, c.type::int4, c.level::int4,
+  const [counted = []] = await countedInEach(db, [stays], timeZone)
+  return counted
+}
+
+/** As `countedInStays`, of several drivers at once. */
+export async function countedInEach(
+  db: Kysely<Database>,
+  ofDrivers: readonly (readonly Stay[])[],
+  timeZone: string,
+): Promise<CountedDay[][]> {
+  const stays = ofDrivers.flatMap((own, nth) => own.map(stay => ({ ...stay, nth })))
+  const { rows } = await sql<CountedDay & { nth: number }>`
+    select s.nth, to_char(c.started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, c.type::int4, c.level::int4,
       count(*) filter (where o.decision is distinct from 'upheld')::int4 as events,
       count(*) filter (where o.decision = 'upheld')::int4 as "takenOut"
     from ${stayRows(stays)}
     join alarm_cases c on c.vehicle_id = s.vehicle_id and c.started_at >= s.begin_at and c.started_at < s.end_at
     left join risk_objections o on o.alarm_id = c.id
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
-  return rows
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+  const counted: CountedDay[][] = ofDrivers.map(() => [])
+  for (const { nth, ...row } of rows) counted[nth]?.push(row)
+  return counted
 }
 
-const stayRows = (stays: readonly Stay[]) => sql`
+/** `nth`: of which driver. */
+const stayRows = (stays: readonly (Stay & { nth?: number })[]) => sql`
   unnest(
+    ${stays.map(({ nth = 0 }) => nth)}::int4[],
     ${stays.map(({ vehicleId }) => vehicleId)}::int4[],
     ${stays.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
     ${stays.map(({ to }) => new Date(to).toISOString())}::timestamptz[]
-  ) as s (vehicle_id, begin_at, end_at)`
+  ) as s (nth, vehicle_id, begin_at, end_at)`
 
 /** Which of the events: of these types, newest first. */
 export interface EventsAsked {

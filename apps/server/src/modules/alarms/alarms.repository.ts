@@ -1,5 +1,5 @@
 /** SQL for alarms: lists, details, steps, claims. The detector has its own (detector/). */
-import type { AlarmLevel, AlarmMethod, AlarmState } from '@outrider/contract'
+import type { AlarmLevel, AlarmMethod, AlarmOrder, AlarmState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
 import type { Edition } from '../../events/position-report.ts'
@@ -20,6 +20,27 @@ export interface AlarmQuery {
   beginTime: number | undefined
   endTime: number | undefined
 }
+
+/** Claiming comes before processing. `least` takes no notice of null. */
+const dueMs = `coalesce(extract(epoch from case when c.claimed_by is null then least(c.claim_due_at, c.process_due_at)
+  else c.process_due_at end), 'infinity')::float8`
+/** Of level 1, and nobody looks after it. */
+const isUrgent = `(c.level = 1 and c.claimed_by is null and c.withdrawn_at is null)`
+
+/** What pending alarms are in order of, behind the urgent ones. The client has the same in features/alarms/alarm-order.ts. */
+const orderKeys: Readonly<Record<Exclude<AlarmOrder, 'started'>, string>> = {
+  urgency: '0::float8',
+  due: dueMs,
+  level: 'c.level',
+  // As the client compares them, whatever the language of the database.
+  vehicle: `(select v.plate_num from vehicles v where v.id = c.vehicle_id) collate "C"`,
+  type: 'c.type',
+}
+
+/** The values that an alarm is ordered by, the first ones first. */
+const keysOf = (order: Exclude<AlarmOrder, 'started'>): string =>
+  `(case when ${isUrgent} then 0 else 1 end), (case when ${isUrgent} then ${dueMs} else 0 end),
+  ${orderKeys[order]}, -extract(epoch from c.started_at), -c.id`
 
 /** An alarm and the user who wants it. */
 export interface Claim {
@@ -124,7 +145,7 @@ export const alarmOf = (row: AlarmRow): AlarmRecord => ({
 
 const time = (ms: number) => new Date(ms)
 
-function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string } | undefined) {
+function conditionsOf(query: AlarmQuery) {
   const { organisationIds, companies, vehicleIds, state, types, level, open, withdrawn, beginTime, endTime } = query
   const all = [sql`true`]
   if (organisationIds)
@@ -143,22 +164,30 @@ function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string 
   if (withdrawn !== undefined) all.push(withdrawn ? sql`c.withdrawn_at is not null` : sql`c.withdrawn_at is null`)
   if (beginTime !== undefined) all.push(sql`c.started_at >= ${time(beginTime)}`)
   if (endTime !== undefined) all.push(sql`c.started_at <= ${time(endTime)}`)
-  if (after) all.push(sql`(c.started_at, c.id) < (${time(after.startedAt)}, ${after.id})`)
   return sql.join(all, sql` and `)
 }
 
 export const alarmRepository = (db: Kysely<Database>) => ({
-  /** The newest first, after the given one. */
-  async list(query: AlarmQuery, after: { startedAt: number; id: string } | undefined, limit: number): Promise<AlarmRecord[]> {
+  /** In order, after the given one. */
+  async list(
+    query: AlarmQuery,
+    { order, after, limit }: { order: AlarmOrder; after: { startedAt: number; id: string } | undefined; limit: number },
+  ): Promise<AlarmRecord[]> {
+    const keys = order === 'started' ? undefined : sql.raw(keysOf(order))
+    const behind = keys
+      ? // One that was claimed meanwhile stands elsewhere: what comes after its place then is listed.
+        after && sql`row(${keys}) > (select ${keys} from alarm_cases c where c.id = ${after.id})`
+      : after && sql`(c.started_at, c.id) < (${time(after.startedAt)}, ${after.id})`
     const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
-      where ${conditionsOf(query, after)} order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+      where ${conditionsOf(query)} and ${behind ?? sql`true`}
+      order by ${keys ?? sql`c.started_at desc, c.id desc`} limit ${limit}`.execute(db)
     return rows.map(alarmOf)
   },
 
   /** How many there are, counted up to `most`. */
   async count(query: AlarmQuery, most: number): Promise<number> {
     const { rows } = await sql<{ count: string }>`select count(*) from
-      (select from alarm_cases c where ${conditionsOf(query, undefined)} limit ${most}) counted`.execute(db)
+      (select from alarm_cases c where ${conditionsOf(query)} limit ${most}) counted`.execute(db)
     return Number(rows[0]?.count)
   },
 

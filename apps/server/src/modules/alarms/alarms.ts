@@ -123,10 +123,11 @@ export const alarmHandlers = ({ fleet, access, alarms, changes, seen }: AlarmDep
     async 'alarm/getVehiclesAlarms'(request, { user }) {
       const query = await queryOf(user, request)
       const after = request.after?.[0] === undefined ? undefined : await oneOf(user, request.after[0])
-      const { pageSize } = request
+      const { pageSize, state } = request
+      const order = state === 'pending' ? request.order : 'started'
       const { alarmsCounted } = limits
       const [found, counted] = await Promise.all([
-        alarms.list(query, after, pageSize + 1),
+        alarms.list(query, { order, after, limit: pageSize + 1 }),
         after ? 0 : alarms.count(query, alarmsCounted + 1),
       ])
       const page = found.slice(0, pageSize)

@@ -76,8 +76,7 @@ export function messageAlarms({ fleet, access, users, alarms, seen, ids }: Messa
             beginTime: undefined,
             endTime: undefined,
           },
-          undefined,
-          maxListed,
+          { order: 'started', after: undefined, limit: maxListed },
         )
         return (await onWire(reader, found)).map(alarm => ({ ...alarm, vehAlmMsgId: ids.idOf(alarm.alarmId, reader) }))
       },

@@ -12,6 +12,21 @@ export interface DriverQuery {
   limit: number
 }
 
+interface CardRow {
+  vehicle_id: number
+  time: Date
+  inserted: boolean
+  driver_id: number | null
+  licence: string | null
+  name: string | null
+}
+
+const cardOf = ({ time, inserted, driver_id: driverId, name, licence }: Omit<CardRow, 'vehicle_id'>): CardEvent => ({
+  time: time.getTime(),
+  inserted,
+  holder: driverId === null ? null : { driverId, name: name ?? '', licence: licence ?? '' },
+})
+
 /** Escapes `like` patterns. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
@@ -92,11 +107,25 @@ export const driverRepository = (db: Kysely<Database>) => {
         .orderBy('time')
         .orderBy('inserted')
         .execute()
-      return rows.map(row => ({
-        time: row.time.getTime(),
-        inserted: row.inserted,
-        holder: row.driver_id === null ? null : { driverId: row.driver_id, name: row.name ?? '', licence: row.licence ?? '' },
-      }))
+      return rows.map(cardOf)
+    },
+
+    /** As `cards`, of several vehicles at once. */
+    async cardsOf(vehicleIds: readonly number[], from: Date, to: Date): Promise<ReadonlyMap<number, CardEvent[]>> {
+      const { rows } = await sql<CardRow>`
+        select c.vehicle_id, c.time, c.inserted, c.driver_id, c.licence, c.name
+        from unnest(${vehicleIds}::int4[]) as v (id)
+        join driver_cards c on c.vehicle_id = v.id
+          and c.time >= coalesce((select max(time) from driver_cards where vehicle_id = v.id and time < ${from} and driver_id is not null), ${from})
+          and c.time <= coalesce((select min(time) from driver_cards where vehicle_id = v.id and time > ${to}), ${to})
+        order by c.vehicle_id, c.time, c.inserted`.execute(db)
+      const cards = new Map<number, CardEvent[]>()
+      for (const row of rows) {
+        const own = cards.get(row.vehicle_id) ?? []
+        own.push(cardOf(row))
+        cards.set(row.vehicle_id, own)
+      }
+      return cards
     },
 
     /** Vehicles that a card of these drivers was inserted in before `to`, most recent first. */

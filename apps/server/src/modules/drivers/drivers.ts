@@ -112,4 +112,24 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
     }
     return found
   },
+  async drivesIn(vehicleIds, organisationIds, from, to) {
+    const cards = await drivers.cardsOf(vehicleIds, new Date(from), new Date(to))
+    const drives = [...cards].flatMap(([vehicleId, events]) =>
+      periodsWithin(drivingPeriods(events), from, to).map(period => ({ vehicleId, ...period })),
+    )
+    const known = new Map(
+      (await drivers.byIds([...new Set(drives.map(({ holder }) => holder.driverId))], organisationIds)).map(row => [row.id, row]),
+    )
+    /** A person who drives for several organisations is one driver: the one known first. */
+    const persons = new Map<string, DriverRow>()
+    for (const row of [...known.values()].toSorted((a, b) => a.id - b.id))
+      if (!persons.has(row.licence)) persons.set(row.licence, row)
+    return drives.flatMap(({ vehicleId, holder, from: begin, to: end }) => {
+      const licence = known.get(holder.driverId)?.licence
+      const person = licence === undefined ? undefined : persons.get(licence)
+      return person
+        ? [{ driverId: person.id, name: person.name, organisationId: person.organisation_id, vehicleId, from: begin, to: end }]
+        : []
+    })
+  },
 })

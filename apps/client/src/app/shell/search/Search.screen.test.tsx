@@ -31,6 +31,18 @@ test('from any screen a slash and Enter open the first hit: by plate, fleet numb
   }
 })
 
+test('of the one vehicle that is found it offers what its menu does', async () => {
+  const { user, address } = await openScreen('/about', { as: company, size })
+  await counted()
+  await user.keyboard('/a00012')
+  const actions = within(await screen.findByRole('group', { name: 'Actions for this vehicle' }))
+  expect(actions.getAllByRole('option').map(({ textContent }) => textContent.replace('沪A00012', ''))).toEqual(
+    expect.arrayContaining(['Track yesterday', 'Take photos', 'Send a message', 'Commands', 'Alarms', 'Vehicle details']),
+  )
+  await user.click(actions.getByRole('option', { name: /Send a message/ }))
+  await waitFor(() => expect(address()).toBe(`/dispatch?vehicle=${ids[1] ?? ''}`))
+})
+
 test('it finds screens and takes the entry that the arrow keys chose; the words are kept for the next time', async () => {
   const { user, address } = await openScreen('/about', { as: company, size })
   await counted()

@@ -6,6 +6,7 @@ export const searchTexts = defineTexts('searchAll', {
   last: { zh: '最近搜索', en: 'Recent searches' },
   results: { zh: '搜索结果', en: 'Search results' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
+  actions: { zh: '对该车的操作', en: 'Actions for this vehicle' },
   checkpoints: { zh: '卡口', en: 'Checkpoints' },
   screens: { zh: '功能', en: 'Screens' },
   nothing: { zh: '没有找到“{words}”', en: 'Nothing found for “{words}”' },

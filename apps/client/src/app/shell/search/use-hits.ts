@@ -1,4 +1,5 @@
 /** The sources of the search in the header, and what they have for the words typed. */
+import type { Vehicle } from '@outrider/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
@@ -10,6 +11,8 @@ import { currentPlatform, rightsOf } from '../../../core/session/session.ts'
 import { stateText } from '../../../features/vehicles/state-line.ts'
 import { vehicleTexts } from '../../../features/vehicles/strings.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { menuTexts } from '../../main/menu-texts.ts'
+import { mayOpen, vehicleLinks } from '../../main/vehicle-links.ts'
 import { hrefOf } from '../../screens.ts'
 import { type Hit, hitsWith, maxOfKind } from './hits.ts'
 import { searchTexts } from './search-texts.ts'
@@ -44,11 +47,27 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
   const own = useTexts(searchTexts)
   const { liveFleet } = useOutrider()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
-  const posAuth = useSession(state => rightsOf(state).posAuth)
+  const granted = useSession(state => JSON.stringify(rightsOf(state)))
+  const rights = JSON.parse(granted) as ReturnType<typeof rightsOf>
+  const { posAuth } = rights
+  const menu = useTexts(menuTexts)
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const checkpoints = useCall('accessMon/getAccessMonList', on && posAuth ? {} : undefined, { platform })
   const screens = useScreenHits()
   const [found, setFound] = useState<Hits>({ words: '', hits: [] })
+
+  /** What can be done with the one vehicle that was found. */
+  const actionHits = (vehicle: Vehicle): Hit[] =>
+    vehicleLinks
+      .filter(link => link.key !== 'showOnMap' && mayOpen(link, rights))
+      .map(link => ({
+        key: `action ${link.key}`,
+        kind: 'actions',
+        icon: link.icon,
+        title: menu(link.key),
+        text: nameOf(vehicle, nickNameOn),
+        href: link.href(vehicle),
+      }))
 
   async function vehicleHits(query: string): Promise<Hit[]> {
     if (!posAuth) return []
@@ -65,6 +84,8 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
         vehicle: vehicle.id,
       }
     })
+    const [only] = vehicles
+    if (only && vehicles.length === 1) return [...hits, ...actionHits(only)]
     if (total <= hits.length) return hits
     const href = hrefOf('vehicleTable', { q: query.trim() })
     return [...hits, { key: 'all vehicles', kind: 'vehicles', icon: 'list', title: own('all', { n: total }), href }]

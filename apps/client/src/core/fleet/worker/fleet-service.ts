@@ -241,6 +241,11 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       view.setWindow(from, to)
       pushNow()
     },
+    holdTable(number, held) {
+      const { view, pushNow } = tableAt(number)
+      view.hold(held)
+      pushNow()
+    },
     tableIds: number => tableAt(number).view.ids(),
     openMap: number => void maps.set(number, openMap(number)),
     setViewport(number, viewport) {

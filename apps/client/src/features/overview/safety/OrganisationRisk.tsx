@@ -9,11 +9,14 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
 import { FiguresTable } from './FiguresTable.tsx'
-import { periodIn, PortraitPage } from './PortraitPage.tsx'
+import { periodIn } from './portrait-period.ts'
+import { PortraitPage } from './PortraitPage.tsx'
 import { PortraitParts } from './PortraitParts.tsx'
+import { RankedByRisk } from './RankedByRisk.tsx'
 import { safetyTexts } from './texts.ts'
 import { useFigureWords } from './use-figure-words.ts'
 import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { usePortraitBody } from './use-portrait-body.ts'
 
 type Ranked = DataOf<'activeSafety/getOrgRisk'>['vehicles'][number]
 
@@ -36,26 +39,32 @@ export default function OrganisationRisk() {
   return (
     <PortraitPage
       title={t('orgRisk')}
-      label={t('organisation')}
-      value={orgName}
-      onPick={() => openPicker(pickers.organisation, 'subject', { chosen: found && { orgId: found.orgId, pcode: found.pcode } })}
+      fields={[
+        {
+          label: t('organisation'),
+          name: 'subject',
+          value: orgName,
+          onPick: () => openPicker(pickers.organisation, 'subject', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
+        },
+      ]}
       period={period}
       onPeriod={next => show(orgId, next)}
     >
-      {orgId === '' ? undefined : <OfOrganisation orgId={orgId} period={period} />}
+      {orgId !== '' && <OfOrganisation orgId={orgId} period={period} />}
     </PortraitPage>
   )
 }
 
-function OfOrganisation({ orgId, period }: { orgId: string; period: ReturnType<typeof periodIn> }) {
+function OfOrganisation({ orgId, period }: { orgId: string; period: string }) {
   const t = useTexts(safetyTexts)
   const words = useFigureWords()
   const { hrefOf } = useScreens()
-  const { reply, said } = useReportCall('activeSafety/getOrgRisk', { orgId, periodUnit: period })
+  const asked = usePortraitBody(period)
+  const { reply, said } = useReportCall('activeSafety/getOrgRisk', asked && { orgId, ...asked })
   const portraitLink = (row: Ranked) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId, period })}>{bothNamesOf(row)}</Link>
   return (
     <>
-      <PortraitParts portrait={reply} said={said} name={reply?.orgName ?? t('survey')} of={{ orgId, periodUnit: period }} />
+      <PortraitParts portrait={reply} said={said} name={reply?.orgName ?? t('survey')} of={asked && { orgId, ...asked }} />
       <Part
         title={t('highest')}
         said={said}
@@ -76,6 +85,7 @@ function OfOrganisation({ orgId, period }: { orgId: string; period: ReturnType<t
           keyOf={({ vehicleId }) => vehicleId}
         />
       </Part>
+      <RankedByRisk of="organisation" orgId={orgId} period={period} />
     </>
   )
 }

@@ -21,7 +21,8 @@ interface Props {
   portrait: RiskPortrait | undefined
   said: Said
   name: string
-  of: EventsOf
+  /** undefined: not known yet. */
+  of: EventsOf | undefined
   driverName?: string
 }
 
@@ -100,7 +101,9 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
             { title: t('part'), show: ({ score }) => tenth(score) },
             {
               title: t('change'),
-              show: ({ score, previousScore }) => signed(score - previousScore, tenth(score - previousScore)),
+              // Of a time in which nothing was driven there is no change.
+              show: ({ score, previousScore }) =>
+                portrait?.previousScore == null ? '' : signed(score - previousScore, tenth(score - previousScore)),
             },
           ]}
           rows={[
@@ -126,6 +129,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         />
       </Part>
       <div ref={eventsAt} className={styles['wide']}>
+        {of && (
         <RiskEvents
           key={`${filter?.type} ${filter?.level}`}
           of={of}
@@ -135,6 +139,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
           filter={filter}
           onFilter={setFilter}
         />
+        )}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 /** The events of a risk portrait: each leads to its alarm, and can be objected to; somebody else decides. */
-import { limits, type PeriodUnit, type RiskEvent } from '@outrider/contract'
+import { limits, type RiskEvent } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,13 +20,13 @@ import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { NextPage, saidOf } from './PagedFigures.tsx'
 import { safetyTexts } from './texts.ts'
+import type { PortraitBody } from './use-portrait-body.ts'
 
 /** Whose events, and of which days. */
-export interface EventsOf {
+export interface EventsOf extends PortraitBody {
   orgId?: string
   vehicleId?: string
   driverId?: string
-  periodUnit: PeriodUnit
 }
 
 /** A part of the score; undefined: all events. */

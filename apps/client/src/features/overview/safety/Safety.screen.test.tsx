@@ -32,8 +32,42 @@ test('analyses and portraits open by their addresses with their titles, and each
     await waitFor(() => expect(sent(call)).toHaveLength(1))
     cleanup()
   }
-  await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
-  await screen.findByText('Nothing selected yet')
+})
+
+test('drivers are ranked by risk, of last month too; a row opens the portrait, where a talk is noted, held and done (office 3)', async () => {
+  const { db, pool } = platform.database
+  const licence = '310101199001011234'
+  const { id } = await db
+    .insertInto('drivers')
+    .values({ organisation_id: company.organisation, licence, name: '张三', issuer: '', valid_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await pool.query(
+    'insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, true, $3, $4, $5)',
+    [vehicle, new Date(now - 3_600_000), id, licence, '张三'],
+  )
+  const { user, sent, address } = await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
+  await screen.findByRole('heading', { level: 1, name: 'Drivers by risk' })
+  const table = within(await screen.findByRole('table', { name: 'Drivers by risk' }))
+  await table.findByRole('link', { name: '张三' })
+  await user.click(screen.getByRole('radio', { name: 'Last month' }))
+  await screen.findByText('No driver card was in a vehicle in this time')
+  const { beginTime = 0, endTime = 0 } = sent('activeSafety/getRiskRanking').at(-1) ?? {}
+  const inChina = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(8, 16)
+  expect([inChina(beginTime), inChina(endTime)]).toEqual(['01T00:00', '01T00:00'])
+  await user.click(screen.getByRole('radio', { name: 'Last 7 days' }))
+  await user.click(await screen.findByRole('link', { name: '张三' }))
+  await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
+  expect(address()).toContain('period=week')
+  const coaching = within(await screen.findByRole('region', { name: 'Coaching' }))
+  await user.type(await coaching.findByRole('textbox', { name: 'What to talk about' }), 'Breaks')
+  await user.click(coaching.getByRole('button', { name: 'Add' }))
+  await user.click(await coaching.findByRole('button', { name: 'Mark as held' }))
+  await user.click(await coaching.findByRole('button', { name: 'Mark as done' }))
+  await waitFor(() => expect(coaching.getByRole('listitem').textContent).toMatch(/Breaks.*noted by.*held by.*done by.*Done/))
+  expect(sent('activeSafety/addRiskCoaching')).toEqual([{ driverId: String(id), note: 'Breaks' }])
+  await user.click(screen.getByRole('button', { name: 'Back to the ranking' }))
+  await screen.findByRole('heading', { level: 1, name: 'Drivers by risk' })
 })
 
 test('an analysis asks for what the params of its address say (S2.routeDetail.10) (S2.routeDetail.11)', async () => {

@@ -1,4 +1,4 @@
-/** /vehRiskPortrait: the risk score of a vehicle and what made it. */
+/** /vehRiskPortrait: vehicles by risk, and the risk score of one of them and what made it. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
@@ -7,9 +7,19 @@ import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useReportCall } from '../use-report-call.ts'
-import { periodIn, PortraitPage } from './PortraitPage.tsx'
+import { Coaching } from './Coaching.tsx'
+import { periodIn } from './portrait-period.ts'
+import { PortraitPage } from './PortraitPage.tsx'
 import { PortraitParts } from './PortraitParts.tsx'
+import { RankedByRisk } from './RankedByRisk.tsx'
 import { safetyTexts } from './texts.ts'
+import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { usePortraitBody } from './use-portrait-body.ts'
+
+interface Shown {
+  vehicle: string
+  org: string
+}
 
 export default function VehicleRisk() {
   const t = useTexts(safetyTexts)
@@ -17,30 +27,59 @@ export default function VehicleRisk() {
   const { hrefOf } = useScreens()
   const [params] = useSearchParams()
   const period = periodIn(params.get('period'))
-  const vehicleId = params.get('vehicle') ?? ''
-  const show = (vehicle: string, next = period) => void navigate(hrefOf('vehRisk', { vehicle, period: next }), { replace: true })
-  const { openPicker } = useOpenPicker<string>({
-    first: () => vehicleId,
-    take: (before, chosen) => chosen(pickers.oneVehicle)?.id ?? before,
-    onTaken: vehicle => show(vehicle),
+  const { orgId, orgName, found } = useOrganisation(params.get('org') ?? '')
+  const shown: Shown = { vehicle: params.get('vehicle') ?? '', org: params.get('org') ?? '' }
+  const show = (next: Shown, time = period, replace = true) =>
+    void navigate(hrefOf('vehRisk', { ...next, period: time }), { replace })
+  const { openPicker } = useOpenPicker<Shown>({
+    first: () => shown,
+    take: (before, chosen) => {
+      const organisation = chosen(pickers.organisation)
+      if (organisation) return { ...before, org: organisationIdOf(organisation) }
+      const vehicle = chosen(pickers.oneVehicle)
+      return vehicle ? { ...before, vehicle: vehicle.id } : before
+    },
+    onTaken: next => show(next),
   })
-  const vehicle = useVehicle(vehicleId || null)
-  const name = vehicle ? bothNamesOf(vehicle) : vehicleId
+  const vehicle = useVehicle(shown.vehicle || null)
+  const name = vehicle ? bothNamesOf(vehicle) : shown.vehicle
+  const ranked = shown.vehicle === ''
+  const vehicleField = {
+    label: t('vehicle'),
+    name: 'subject',
+    value: name,
+    onPick: () => openPicker(pickers.oneVehicle, 'subject', { chosen: shown.vehicle || undefined }),
+  }
+  const organisationField = {
+    label: t('organisation'),
+    name: 'organisation',
+    value: orgName,
+    onPick: () => openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
+  }
   return (
     <PortraitPage
-      title={t('vehRisk')}
-      label={t('vehicle')}
-      value={name}
-      onPick={() => openPicker(pickers.oneVehicle, 'subject', { chosen: vehicleId || undefined })}
+      title={t(ranked ? 'rankedVehicles' : 'vehRisk')}
+      fields={ranked ? [organisationField, vehicleField] : [vehicleField]}
       period={period}
-      onPeriod={next => show(vehicleId, next)}
+      onPeriod={next => show(shown, next)}
+      onRanking={ranked ? undefined : () => show({ ...shown, vehicle: '' }, period, false)}
     >
-      {vehicleId === '' ? undefined : <OfVehicle vehicleId={vehicleId} name={name} period={period} />}
+      {ranked ? (
+        <RankedByRisk of="vehicle" orgId={orgId} period={period} />
+      ) : (
+        <OfVehicle vehicleId={shown.vehicle} name={name} period={period} />
+      )}
     </PortraitPage>
   )
 }
 
-function OfVehicle({ vehicleId, name, period }: { vehicleId: string; name: string; period: ReturnType<typeof periodIn> }) {
-  const { reply, said } = useReportCall('activeSafety/getVehicleRisk', { vehicleId, periodUnit: period })
-  return <PortraitParts portrait={reply} said={said} name={name} of={{ vehicleId, periodUnit: period }} />
+function OfVehicle({ vehicleId, name, period }: { vehicleId: string; name: string; period: string }) {
+  const asked = usePortraitBody(period)
+  const { reply, said } = useReportCall('activeSafety/getVehicleRisk', asked && { vehicleId, ...asked })
+  return (
+    <>
+      <PortraitParts portrait={reply} said={said} name={name} of={asked && { vehicleId, ...asked }} />
+      <Coaching key={vehicleId} of={{ vehicleId }} />
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useReportZone } from '../../../core/queries/use-report-zone.ts'
+import { type CalendarPeriod, calendarPeriods, daysOfPeriod } from '../../../core/query-forms/calendar-periods.ts'
 import { daysTouched, keptWithin, timesOf, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { type SafetyQuery, safetyQueryIn, safetySearch } from './safety-query.ts'
 import { organisationIdOf, useOrganisation } from './use-organisation.ts'
@@ -13,8 +14,9 @@ const ranges = { last1: 1, last7: 7, last30: 30 } as const
 type RecentRange = keyof typeof ranges
 const custom = 'custom'
 /** What the chooser offers. */
-export type Range = RecentRange | typeof custom
-export const rangesOffered: readonly Range[] = [...(Object.keys(ranges) as RecentRange[]), custom]
+export type Range = RecentRange | CalendarPeriod | typeof custom
+export const rangesOffered: readonly Range[] = [...(Object.keys(ranges) as RecentRange[]), ...calendarPeriods, custom]
+const calendarPeriodOf = (range: Range): CalendarPeriod | undefined => calendarPeriods.find(each => each === range)
 const dayMs = 86_400_000
 
 /** Earlier days are what is left while a year is typed. */
@@ -23,13 +25,14 @@ const firstDay = '2000-01-01'
 /** Whole days are counted: of `days` days with today the first begins so many days before now. */
 const lastDays = (days: number, now: number) => ({ beginTime: now - (days - 1) * dayMs, endTime: now })
 
-/** The range that ends with today and has these days; undefined: none. `now`: ms since 1970. */
-function rangeOf(days: ZoneDays, zone: string, now: number): RecentRange | undefined {
-  return (Object.keys(ranges) as RecentRange[]).find(each => {
+/** The range that has these days; undefined: none. `now`: ms since 1970. */
+function rangeOf(days: ZoneDays, zone: string, now: number): Exclude<Range, typeof custom> | undefined {
+  const isIt = ({ begin, end }: ZoneDays): boolean => begin === days.begin && end === days.end
+  const recent = (Object.keys(ranges) as RecentRange[]).find(each => {
     const { beginTime, endTime } = lastDays(ranges[each], now)
-    const { begin, end } = daysTouched(beginTime, endTime, zone)
-    return begin === days.begin && end === days.end
+    return isIt(daysTouched(beginTime, endTime, zone))
   })
+  return recent ?? calendarPeriods.find(each => isIt(daysOfPeriod(each, now, zone)))
 }
 
 export function useAsked() {
@@ -81,7 +84,11 @@ export function useAsked() {
     ask,
     askRange: (next: Range) => {
       setChoosing(next === custom)
-      if (next !== custom) ask(lastDays(ranges[next], serverNow()))
+      const calendar = calendarPeriodOf(next)
+      if (calendar) {
+        const times = zone === undefined ? undefined : timesOf(daysOfPeriod(calendar, serverNow(), zone), zone)
+        if (times) ask({ beginTime: times.startTime, endTime: times.endTime })
+      } else if (next in ranges) ask(lastDays(ranges[next as RecentRange], serverNow()))
     },
     askDays,
     pickOrganisation: () =>

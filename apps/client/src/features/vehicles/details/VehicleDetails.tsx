@@ -5,6 +5,7 @@ import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
+import { AllActions } from '../../../core/routing/AllActions.tsx'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
@@ -68,6 +69,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
               {title}
             </Button>
           ))}
+          <AllActions id={vehicle.id} />
         </div>
       </Card>
       {vehicle.position.serverTime !== null && (

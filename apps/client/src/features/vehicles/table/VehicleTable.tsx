@@ -32,6 +32,7 @@ import { VehicleCard } from '../VehicleCard.tsx'
 import { ChosenFilter } from './ChosenFilter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { vehicleTableTexts } from './strings.ts'
+import { useHold } from './use-hold.ts'
 import { useAddressedColumns, useTableAddress } from './use-table-address.ts'
 import { useTableView } from './use-table-view.ts'
 import { useVehicleFile } from './use-vehicle-file.ts'
@@ -75,6 +76,7 @@ function WideTable() {
   const keys = columns.map(({ key }) => key)
   const { hidden, hide } = useAddressedColumns(address, keys, useColumns('vehicles', columns))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const pointed = useHold(view, selected.size > 0)
   const fileOf = useVehicleFile()
   const ids = async () => (await view?.ids()) ?? []
   const onRange = useCallback((from: number, to: number) => view?.setWindow(from - ahead, to + ahead), [view])
@@ -113,7 +115,7 @@ function WideTable() {
       }
     >
       <div className={styles['panes']}>
-        <div className={styles['table']}>
+        <div className={styles['table']} {...pointed}>
           <div className={styles['bar']}>
             {selected.size > 0 ? (
               <SelectionBar selected={selected} inOrder={ids} clear={() => setSelected(new Set())} />
@@ -139,6 +141,7 @@ function WideTable() {
               onSort={onSort}
               onChoose={({ id }) => address.set({ vehicle: id })}
               openId={address.vehicle}
+              vehicleOf={idOf}
               selection={selection}
               topKey={queryKey}
               onRange={onRange}

@@ -166,6 +166,19 @@ test('a report changes the figures of its row at once, and its place seconds lat
   expect(shown()?.slice(0, 2)).toEqual(['3:80', '1:30'])
 })
 
+test('rows keep their places while somebody points at them, and take the new ones afterwards (F14)', () => {
+  const table = small()
+  table.ask({ sort: bySpeed })
+  const shown = () => table.view.nextState()?.rows.map(({ id, speed }) => `${id}:${speed}`)
+  shown()
+  table.view.hold(true)
+  table.columns.applyRecords('a', [positionOf('3', { seq: 2, speed: 80, driveState: 'driving' })])
+  table.pass(10 * resortInterval)
+  expect(shown()?.slice(0, 2)).toEqual(['1:30', '3:80'])
+  table.view.hold(false)
+  expect(shown()?.slice(0, 2)).toEqual(['3:80', '1:30'])
+})
+
 test('what the user asks for is sorted at once', () => {
   const table = small()
   table.ask({ sort: bySpeed })

@@ -11,6 +11,8 @@ export interface WorkerTableView extends LiveView<TableState> {
   setQuery(query: TableQuery): void
   /** Range of rows to deliver, end exclusive; at most `maxRows`. */
   setWindow(from: number, to: number): void
+  /** Rows keep their places, until it ends. */
+  hold(held: boolean): void
   /** Ids of all matching vehicles, in the order shown. */
   ids(): string[]
 }
@@ -37,6 +39,7 @@ export function createTableView({ order, now, wake, ...sources }: TableSources, 
     | undefined
   let made: { version: number; byId: ReadonlyMap<string, Vehicle> } = { version: -1, byId: new Map() }
   let last: TableState | undefined
+  let held = false
 
   const find = () =>
     finder.find({
@@ -52,7 +55,7 @@ export function createTableView({ order, now, wake, ...sources }: TableSources, 
     const { generation, version } = columns
     const asked = shown?.query !== query || shown.generation !== generation || shown.choice !== choice.version
     if (shown && !asked) {
-      if (shown.version === version) return shown.slots
+      if (shown.version === version || held) return shown.slots
       const rest = shown.at + resortInterval - now()
       if (rest > 0) {
         wake(rest)
@@ -91,6 +94,9 @@ export function createTableView({ order, now, wake, ...sources }: TableSources, 
     setWindow(from, to) {
       const first = Math.max(0, Math.floor(from))
       rowWindow = { from: first, to: Math.max(first, Math.min(Math.ceil(to), first + maxRows)) }
+    },
+    hold(next) {
+      held = next
     },
     ids: () => Array.from(sortedSlots(), slot => columns.idOf(slot)),
     close() {

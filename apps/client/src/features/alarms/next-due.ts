@@ -1,0 +1,18 @@
+/** What is due next of an alarm, and how near it is. Pure. */
+import type { AlarmCase } from '@outrider/contract'
+
+type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDueAt'>
+
+/** undefined: nothing, or without a limit. */
+export function nextDue({ state, claimedBy, claimDueAt, processDueAt }: Clocked) {
+  if (state === 'processed') return undefined
+  // An alarm that should be processed by now is no more waited for to be claimed.
+  if (claimedBy === null && claimDueAt !== undefined && claimDueAt <= (processDueAt ?? Infinity))
+    return { what: 'claim', at: claimDueAt } as const
+  return processDueAt === undefined ? undefined : ({ what: 'process', at: processDueAt } as const)
+}
+
+/** Red from here on, ms. */
+const soon = 5 * 60_000
+
+export const isDueSoon = (at: number, now: number): boolean => at - now < soon

@@ -1,0 +1,116 @@
+/** Talks with a driver about risk, or about a vehicle: what to talk about, that it was held, and that what was agreed is done. */
+import type { CoachingNote, CoachingState, DataOf } from '@outrider/contract'
+import { limits } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCachedCalls } from '../../../core/queries/use-call.ts'
+import { dateMinute } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LineList, LineRow } from '../../../ui/LineRow.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { Field } from '../../../ui/inputs/Field.tsx'
+import styles from '../Overview.module.css'
+import { Part } from '../Part.tsx'
+import { useReportCall } from '../use-report-call.ts'
+import { safetyTexts } from './texts.ts'
+
+/** Of whom; one of the two. */
+export type Coached = { driverId: string } | { vehicleId: string }
+
+const stateTexts = { noted: 'talkNoted', held: 'talkHeld', done: 'talkDone' } as const satisfies Record<CoachingState, string>
+const tones = { noted: 'idling', held: 'parked', done: 'driving' } as const satisfies Record<CoachingState, string>
+/** What comes next, and the word on its button. */
+const next = {
+  noted: { state: 'held', text: 'holdTalk' },
+  held: { state: 'done', text: 'finishTalk' },
+  done: undefined,
+} as const
+
+export function Coaching({ of }: { of: Coached }) {
+  const t = useTexts(safetyTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const { reply, said } = useReportCall('activeSafety/getRiskCoaching', of)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const taken = () => Promise.all([cached.outdate('activeSafety/getRiskCoaching'), cached.outdate('activeSafety/getRiskRanking')])
+  const add = useMutation({
+    mutationFn: (note: string): Promise<DataOf<'activeSafety/addRiskCoaching'>> =>
+      api.call('activeSafety/addRiskCoaching', { ...of, note }, { quiet: true }),
+    onSuccess: () => {
+      setText('')
+      return taken()
+    },
+  })
+  const change = useMutation({
+    mutationFn: (to: { talk: number; state: CoachingState }) =>
+      api.call('activeSafety/setRiskCoaching', { ...of, ...to }, { quiet: true }),
+    onSettled: taken,
+  })
+  const failed = add.error ?? change.error
+  const linesOf = ({ notedBy, notedTime, heldBy, heldTime, doneBy, doneTime }: CoachingNote): string[] =>
+    [
+      t('notedBy', { name: notedBy, time: dateMinute(notedTime, lang) }),
+      heldTime === null ? '' : t('heldBy', { name: heldBy, time: dateMinute(heldTime, lang) }),
+      doneTime === null ? '' : t('doneBy', { name: doneBy, time: dateMinute(doneTime, lang) }),
+    ].filter(Boolean)
+  return (
+    <Part title={t('coaching')} note={t('coachingHint')} said={said} wide>
+      <form
+        className={styles['coach']}
+        aria-label={t('coaching')}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (text.trim() === '') setWrong(t('noTalk'))
+          else add.mutate(text.trim())
+        }}
+      >
+        <Field
+          label={t('talkAbout')}
+          value={text}
+          maxLength={limits.riskReason}
+          error={wrong}
+          onChange={event => {
+            setText(event.target.value)
+            setWrong(undefined)
+          }}
+        />
+        <Button type="submit" icon="plus" busy={add.isPending}>
+          {t('addTalk')}
+        </Button>
+      </form>
+      {failed && <Alert>{messageOf(failed, lang)}</Alert>}
+      <LineList label={t('coaching')}>
+        {(reply?.notes ?? []).map(note => {
+          const step = next[note.state]
+          return (
+            <li key={note.talk}>
+              <LineRow
+                wraps
+                title={note.note}
+                texts={linesOf(note)}
+                end={<StateBadge tone={tones[note.state]}>{t(stateTexts[note.state])}</StateBadge>}
+                action={
+                  step && (
+                    <Button
+                      disabled={change.isPending}
+                      onClick={() => change.mutate({ talk: note.talk, state: step.state })}
+                    >
+                      {t(step.text)}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </LineList>
+    </Part>
+  )
+}

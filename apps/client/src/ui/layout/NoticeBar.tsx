@@ -1,0 +1,50 @@
+/**
+ * What must be seen on every screen until it is dealt with. It stands above the page and pushes it down, so that it covers nothing; folded it is
+ * one line of a chip.
+ */
+import type { ReactNode } from 'react'
+import { IconButton } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../icon-paths.ts'
+import { joinClasses } from '../join-classes.ts'
+import styles from './NoticeBar.module.css'
+
+interface Props {
+  /** What it is, also for those who do not see it. */
+  label: string
+  icon: IconName
+  /** Below the label; not shown when folded. */
+  text: string
+  /** Shown folded too: time left, how many more. */
+  left: string
+  folded: boolean
+  fold: { label: string; unfoldLabel: string; set: (folded: boolean) => void }
+  /** What can be done here; not shown when folded. */
+  children: ReactNode
+}
+
+export function NoticeBar({ label, icon, text, left, folded, fold, children }: Props) {
+  return (
+    <div className={joinClasses(styles['bar'], folded && styles['folded'])} role="alertdialog" aria-label={label}>
+      {folded ? (
+        <button type="button" className={styles['chip']} title={fold.unfoldLabel} aria-expanded={false} onClick={() => fold.set(false)}>
+          <Icon name={icon} size={16} />
+          <strong>{label}</strong>
+          <span className={styles['left']}>{left}</span>
+          <Icon name="down" size={16} />
+        </button>
+      ) : (
+        <>
+          <Icon name={icon} size={22} />
+          <div className={styles['words']}>
+            <strong>{label}</strong>
+            <span className={styles['text']}>{text}</span>
+          </div>
+          <span className={styles['left']}>{left}</span>
+          <div className={styles['actions']}>{children}</div>
+          <IconButton icon="up" label={fold.label} aria-expanded onClick={() => fold.set(true)} />
+        </>
+      )}
+    </div>
+  )
+}
