@@ -22,6 +22,7 @@ import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { callTurns } from './call-turns.ts'
+import type { LastingBudgets } from '../calls/budget.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { clientKey, findClientAddress, trustOf } from './client-address.ts'
@@ -66,6 +67,7 @@ export interface HttpDependencies {
   openCallsPerMinute: number
   /** ms of a clock that never goes back. */
   budgetClock: () => number
+  budgets: LastingBudgets
   maxConnections: number
   maxConnectionsPerAddress: number
   maxFeedsPerUser: number
