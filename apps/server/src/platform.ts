@@ -159,6 +159,7 @@ async function build(
   onStop(() => tracks.stop())
 
   const filesFolder = join(folder, 'files')
+  storage.addFolder(filesFolder)
   const files = new Files({
     db,
     store: await configuredStore(config, filesFolder),
