@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
+import { StoredBudgets } from './accounts/stored-budgets.ts'
 import { sessionRepository } from './accounts/session.repository.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
@@ -158,6 +159,7 @@ async function build(
   onStop(() => tracks.stop())
 
   const filesFolder = join(folder, 'files')
+  storage.addFolder(filesFolder)
   const files = new Files({
     db,
     store: await configuredStore(config, filesFolder),
@@ -222,6 +224,7 @@ async function build(
       bus,
       fleet,
       access,
+      budgets: new StoredBudgets(db, now),
       terminals: port,
       gatewayPlace: () => ({
         host: outside?.host ?? '',
@@ -302,6 +305,7 @@ async function build(
     maxFeedsPerUser: config['live-feeds-per-user'],
     openCallsPerMinute: config['open-calls-per-minute'],
     budgetClock: replacements.budgetClock ?? (() => performance.now()),
+    budgets: new StoredBudgets(db, replacements.budgetClock ?? now),
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
     recordViewedTracks: config['record-viewed-tracks'],

@@ -9,6 +9,18 @@ export interface Allowance {
   readonly within: number
 }
 
+/** One of a budget that outlives a restart, for somebody. */
+export interface Take extends Allowance {
+  /** Of all budgets of this name, whose. */
+  readonly kind: string
+  readonly key: number | string
+}
+
+export interface LastingBudgets {
+  /** Takes one of each, or none of any. Returns ms until there is one of each; 0: it was taken. */
+  take(takes: readonly Take[]): Promise<number>
+}
+
 export class Budget {
   readonly #allowance: Allowance
   readonly #monotonic: () => number

@@ -1,6 +1,6 @@
 /** How much a user, and a company with all its users, may leave behind for others: the rows are in the contract. */
 import { leftBehind, type LeftBehind } from '@outrider/contract'
-import { Budget } from './budget.ts'
+import { Budget, type LastingBudgets, type Take } from './budget.ts'
 import { fail } from './refusal.ts'
 
 const minute = 60_000
@@ -13,27 +13,43 @@ interface Who {
 }
 
 export class LeftBehindBudget {
-  readonly #rows: ReadonlyMap<LeftBehind, { of: 'user' | 'company'; budget: Budget }[]>
+  readonly #minutes: ReadonlyMap<LeftBehind, { of: Of; budget: Budget }[]>
+  readonly #days: LastingBudgets
 
-  constructor(monotonic = (): number => performance.now()) {
-    const budgets = (kind: LeftBehind, of: 'user' | 'company') =>
-      [
-        { amount: leftBehind[kind][of].minute, within: minute },
-        { amount: leftBehind[kind][of].day, within: day },
-      ].map(allowance => ({ of, budget: new Budget(allowance, monotonic) }))
-    this.#rows = new Map(
-      (Object.keys(leftBehind) as LeftBehind[]).map(kind => [kind, [...budgets(kind, 'user'), ...budgets(kind, 'company')]]),
+  constructor(days: LastingBudgets, monotonic = (): number => performance.now()) {
+    this.#days = days
+    this.#minutes = new Map(
+      kinds.map(kind => [
+        kind,
+        owners.map(of => ({ of, budget: new Budget({ amount: leftBehind[kind][of].minute, within: minute }, monotonic) })),
+      ]),
     )
   }
 
-  /** Throws a Refusal when one of the budgets is spent; then none of the others is used. */
-  spend(kind: LeftBehind, { userId, companies }: Who): void {
-    const counted = (this.#rows.get(kind) ?? []).map(({ of, budget }) => ({
-      budget,
-      key: of === 'user' ? userId : [...companies].toSorted((a, b) => a - b).join(),
-    }))
-    const wait = Math.max(...counted.map(({ budget, key }) => budget.wait(key)))
-    if (wait > 0) fail('request.tooManyLeft', { minutes: Math.ceil(wait / minute) })
-    for (const { budget, key } of counted) budget.spend(key)
+  /** Throws a Refusal when one of the budgets is spent. What a minute allows is in memory, what a day allows outlives a restart. */
+  async spend(kind: LeftBehind, who: Who): Promise<void> {
+    const minutes = (this.#minutes.get(kind) ?? []).map(({ of, budget }) => ({ budget, key: keyOf(who, of) }))
+    refuseFor(Math.max(...minutes.map(({ budget, key }) => budget.wait(key))))
+    // Before the database is asked: what comes meanwhile is counted with it.
+    for (const { budget, key } of minutes) budget.spend(key)
+    refuseFor(await this.#days.take(owners.map(of => dayOf(kind, of, who))))
   }
+}
+
+type Of = 'user' | 'company'
+const owners: readonly Of[] = ['user', 'company']
+const kinds = Object.keys(leftBehind) as LeftBehind[]
+
+const keyOf = ({ userId, companies }: Who, of: Of): number | string =>
+  of === 'user' ? userId : [...companies].toSorted((a, b) => a - b).join()
+
+const dayOf = (kind: LeftBehind, of: Of, who: Who): Take => ({
+  kind: `left ${kind} ${of}`,
+  key: keyOf(who, of),
+  amount: leftBehind[kind][of].day,
+  within: day,
+})
+
+function refuseFor(wait: number): void {
+  if (wait > 0) fail('request.tooManyLeft', { minutes: Math.ceil(wait / minute) })
 }

@@ -147,7 +147,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
   async downloads() {
     const folder = await mkdtemp(join(tmpdir(), 'outrider-ports-'))
     atEnd.push(() => rm(folder, { recursive: true }))
-    const account = { folder, maxBytes: 1_000, received: () => true, completed: () => undefined }
+    const account = { folder, maxBytes: 1_000, received: () => true, noRoom: () => undefined, completed: () => undefined }
     const receiver = new FtpReceiver({
       accounts: { signIn: (_, password) => Promise.resolve(password === 'right' ? account : undefined) },
       dataPorts: undefined,

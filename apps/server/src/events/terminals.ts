@@ -207,6 +207,8 @@ export interface CommandOptions {
    * sent. Only for commands that do not wait for the terminal.
    */
   guard?: (write: () => void) => Promise<void>
+  /** With `guard`: when nothing comes from the terminal for so long after the bytes were written, its link is reset, so that they are not delivered later, ms. */
+  heardWithin?: number
   /** Called when the bytes have been written, with `acknowledged` when the terminal has them. */
   onProgress?: (progress: 'sent' | 'acknowledged') => void
   /** Called before the bytes are written, with the serial of the message, by which later messages name it. Not for commands that wait for the terminal. */

@@ -18,6 +18,7 @@ import {
   writeFrame,
 } from '@outrider/jt808'
 import type { Place } from '../connections/port-guard.ts'
+import { isNoRoom } from '../connections/write-whole.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Accepted, Files } from '../files/files.ts'
 import type { AnnouncedFile, AskedEvidence, EvidenceStore } from './evidence-store.ts'
@@ -217,6 +218,7 @@ export class EvidenceConnection {
     const asked = this.#expected(name)
     // Some terminals know the size of a clip only when it ends.
     await this.#announceSize(asked, name, size)
+    if (!this.#deps.uploads.hasRoom()) throw new Cut('full')
     if (await this.#deps.evidence.hasRoom(asked.number, size)) {
       const { number, phone, company } = asked
       if (!(await this.#deps.uploads.open({ number, name, size, phone, company }))) throw new Cut('full')
@@ -245,10 +247,16 @@ export class EvidenceConnection {
     if (this.#settled.has(name)) return
     const { number, phone, company } = this.#expected(name)
     const { uploads } = this.#deps
+    // What has come of it stays, and the terminal goes on from there.
+    if (!uploads.hasRoom()) throw new Cut('full')
     const file =
       uploads.find(number, name) ?? (await uploads.open({ number, name, size: this.#announced.get(name) ?? 0, phone, company }))
     if (!file) throw new Cut('full')
-    const result = await file.write(offset, bytes)
+    const result = await file.write(offset, bytes).catch(async (error: unknown) => {
+      // What is on the disk of it is not known any more: the terminal begins it again.
+      await uploads.close(number, name)
+      throw isNoRoom(error) ? new Cut('full') : error
+    })
     if (result !== 'held') throw new Cut(result)
   }
 

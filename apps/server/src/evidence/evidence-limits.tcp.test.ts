@@ -37,6 +37,19 @@ test('what one vehicle stores in a day is bounded; what comes beyond is answered
   expect((await filesOf(other.alarmId)).files[0]?.state).toBe('stored')
 })
 
+test('while a disk is nearly full no file is begun, and what has come of one is not forgotten', async () => {
+  const full = await evidencePlatform({ 'min-free-megabytes': 2 ** 40 })
+  try {
+    const { phone, request } = await full.alarmed()
+    const upload = full.uploadOf(phone)
+    await upload.ackOf(upload.announce(request.number, [{ name: 'a.jpg', size: jpeg.length }]))
+    upload.begin('a.jpg', jpeg.length)
+    await expect.poll(() => full.refusals(phone)).toContain('full')
+  } finally {
+    await full.stop()
+  }
+})
+
 test('one address opens so many connections a minute', async () => {
   const { phone, request } = await alarmed()
   const served = uploadOf(phone)

@@ -38,6 +38,8 @@ interface Arriving {
 
 export class EvidenceUploads {
   readonly #folder: string
+  /** False: the disk is nearly full. What is left is for reports and what must not be lost: terminals bring the files later. */
+  readonly hasRoom: () => boolean
   readonly #arriving = new Map<string, Arriving>()
   /** The last work on each number. */
   readonly #turns = new Map<string, Promise<unknown>>()
@@ -45,8 +47,9 @@ export class EvidenceUploads {
   readonly #ofTerminals = new Map<string, number>()
   readonly #ofCompanies = new Map<number, number>()
 
-  constructor(folder: string) {
+  constructor(folder: string, hasRoom: () => boolean = () => true) {
     this.#folder = folder
+    this.hasRoom = hasRoom
   }
 
   /** Does the work on a number one after the other, whatever connections it comes from: one must not remove what another one writes or stores. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ByteRange, ReceivedRanges } from '@outrider/jt808'
+import { writeWhole } from '../connections/write-whole.ts'
 
 /** What came of a block. */
 export type BlockResult = 'held' | 'outside' | 'scattered'
@@ -27,9 +28,10 @@ export class ReceivingFile {
     return new ReceivingFile(path, size, await open(path, 'wx+', 0o600))
   }
 
+  /** Rejects when it cannot be written: then it counts as held all the same, and the file has to be begun again. */
   async write(offset: number, bytes: Buffer): Promise<BlockResult> {
     const result = this.#ranges.add({ offset, length: bytes.length })
-    if (result === 'held') await this.#handle.write(bytes, 0, bytes.length, offset)
+    if (result === 'held') await writeWhole(this.#handle, bytes, offset)
     return result
   }
 

@@ -111,6 +111,19 @@ export class Connection implements ConnectionPort, Cuttable {
     if (this.#refusalCount >= maxRefusalsPerConnection && !this.#sessions?.size) this.#closeGracefully('protocol')
   }
 
+  get unsentBytes(): number {
+    return this.#transport.unsentBytes
+  }
+
+  resetUnlessHeard(ms: number): void {
+    if (this.#transport.keepsBoundaries) return
+    const before = this.#lastReceivedAt
+    setTimeout(() => {
+      // One that is not read any more has sent more than we take.
+      if (this.#lastReceivedAt === before && !this.#paused) this.cut()
+    }, ms).unref()
+  }
+
   addPending(count: number): void {
     this.#pending += count
   }

@@ -20,6 +20,7 @@ import { type CallContext, type Handlers, ListReply, PreparedReply, type SignedI
 import { askedIds } from '../calls/asked-ids.ts'
 import { EditBudget } from '../calls/edit-budget.ts'
 import { LeftBehindBudget } from '../calls/left-behind-budget.ts'
+import type { LastingBudgets } from '../calls/budget.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
@@ -48,6 +49,7 @@ interface CallDependencies {
   turns: CallTurns
   /** ms of a clock that never goes back. */
   budgetClock: () => number
+  budgets: LastingBudgets
   /** Root organisations of a user. */
   companiesOf: (userId: number) => Promise<readonly number[]>
   /** Also check replies and errors against the contract: in tests and development. */
@@ -72,7 +74,7 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
     budget: new CallBudget(dependencies.openCallsPerMinute),
     tokens: new TokenBudget(dependencies.openCallsPerMinute),
     edits: new EditBudget(dependencies.budgetClock),
-    left: new LeftBehindBudget(dependencies.budgetClock),
+    left: new LeftBehindBudget(dependencies.budgets, dependencies.budgetClock),
   }
   const rows = [...callsByPath]
   serveRows(
@@ -163,7 +165,7 @@ function serveRows(
           signal: abortSignalOf(reply),
         }
         if (row.edit && user) edits.spend(user.userId)
-        if (row.leaves && user) left.spend(row.leaves, { userId: user.userId, companies: await companiesOf(user.userId) })
+        if (row.leaves && user) await left.spend(row.leaves, { userId: user.userId, companies: await companiesOf(user.userId) })
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && data instanceof ListReply) return await checkedList(row, data)

@@ -23,6 +23,7 @@ import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { withoutBase } from '../options/base-path.ts'
 import { callTurns } from './call-turns.ts'
+import type { LastingBudgets } from '../calls/budget.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { clientKey, findClientAddress, trustOf } from './client-address.ts'
@@ -70,6 +71,7 @@ export interface HttpDependencies {
   openCallsPerMinute: number
   /** ms of a clock that never goes back. */
   budgetClock: () => number
+  budgets: LastingBudgets
   maxConnections: number
   maxConnectionsPerAddress: number
   maxFeedsPerUser: number

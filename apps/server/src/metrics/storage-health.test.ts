@@ -46,5 +46,5 @@ test('a disk with less room than asked for counts as full, and is one line of th
   await storage.look()
   await storage.look()
   expect(storage.cannotStore).toEqual(['disk'])
-  expect(lines).toEqual(['the disk of the data folder is nearly full'])
+  expect(lines).toEqual(['a disk of the data folder is nearly full'])
 })

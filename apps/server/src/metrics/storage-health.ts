@@ -1,8 +1,9 @@
 /**
  * What cannot be stored right now: each part that stores says how much waits and whether writing fails; here it is also seen when writing hangs,
- * and when the disk of the data folder is nearly full. For `GET /health` and `GET /metrics`.
+ * and when a disk below the data folder is nearly full: folders of it may have disks of their own. For `GET /health` and `GET /metrics`.
  */
 import { statfs } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Metrics } from './metrics.ts'
 
 export interface StorageState {
@@ -31,7 +32,7 @@ interface StorageHealthDependencies {
   metrics: Metrics
   /** Data folder. */
   folder: string
-  /** Below this the disk counts as full, bytes; 0: never. */
+  /** Below this a disk counts as full, bytes; 0: never. */
   minFreeBytes: number
   log: { error(fields: object, text: string): void; info(fields: object, text: string): void }
   /** ms of a clock that nobody sets. */
@@ -41,20 +42,26 @@ interface StorageHealthDependencies {
 /** Where parts say what they store. */
 export interface StorageParts {
   add(name: string, read: () => StorageState): void
+  /** A folder for files, of which the disk may be another one than that of the data folder. It need not be there yet. */
+  addFolder(folder: string): void
+  /** Less is free than should be: what is left is for reports and what must not be lost. */
+  readonly diskFull: boolean
 }
-export const noStorageParts: StorageParts = { add: () => undefined }
+export const noStorageParts: StorageParts = { add: () => undefined, addFolder: () => undefined, diskFull: false }
 
 export class StorageHealth implements StorageParts {
   readonly #deps: StorageHealthDependencies
   readonly #monotonic: () => number
   readonly #parts = new Map<string, Watched>()
   #timer: NodeJS.Timeout | undefined
-  #freeBytes = Number.POSITIVE_INFINITY
-  #diskFull = false
+  /** Free bytes by folder. */
+  readonly #free = new Map<string, number>()
+  readonly #full = new Set<string>()
 
   constructor(deps: StorageHealthDependencies) {
     this.#deps = deps
     this.#monotonic = deps.monotonic ?? (() => performance.now())
+    this.addFolder(deps.folder)
     deps.metrics.declare({
       waiting: {
         kind: 'gauge',
@@ -81,13 +88,29 @@ export class StorageHealth implements StorageParts {
         kind: 'gauge',
         name: 'outrider_disk_free_bytes',
         about: 'Free space for the data folder',
-        read: () => (Number.isFinite(this.#freeBytes) ? this.#freeBytes : 0),
+        read: () => this.#known(deps.folder),
+      },
+      freeOfFolders: {
+        kind: 'gauge',
+        name: 'outrider_folder_free_bytes',
+        about: 'Free space for the folders of files, which may have disks of their own',
+        labels: ['folder'],
+        read: () => [...this.#free.keys()].map(folder => [{ folder: basename(folder) }, this.#known(folder)] as const),
       },
     })
   }
 
   add(name: string, read: () => StorageState): void {
     this.#parts.set(name, { read, done: -1, since: undefined })
+  }
+
+  addFolder(folder: string): void {
+    this.#free.set(folder, Number.POSITIVE_INFINITY)
+  }
+
+  #known(folder: string): number {
+    const free = this.#free.get(folder) ?? 0
+    return Number.isFinite(free) ? free : 0
   }
 
   async start(): Promise<void> {
@@ -99,14 +122,13 @@ export class StorageHealth implements StorageParts {
     clearInterval(this.#timer)
   }
 
-  /** Less is free for the data folder than should be. */
   get diskFull(): boolean {
-    return this.#diskFull
+    return this.#full.size > 0
   }
 
   /** Names of what cannot be stored, `disk` if it is nearly full. */
   get cannotStore(): string[] {
-    return [...this.#parts.keys()].filter(part => this.#fails(part)).concat(this.#diskFull ? ['disk'] : [])
+    return [...this.#parts.keys()].filter(part => this.#fails(part)).concat(this.diskFull ? ['disk'] : [])
   }
 
   get waiting(): Record<string, number> {
@@ -132,7 +154,7 @@ export class StorageHealth implements StorageParts {
       part.since = goesOn ? undefined : (part.since ?? now)
       part.done = done ?? -1
     }
-    await this.#lookAtDisk()
+    await Promise.all([...this.#free.keys()].map(folder => this.#lookAtDisk(folder)))
   }
 
   #fails(name: string): boolean {
@@ -142,21 +164,29 @@ export class StorageHealth implements StorageParts {
     )
   }
 
-  async #lookAtDisk(): Promise<void> {
-    const { folder, minFreeBytes, log } = this.#deps
+  async #lookAtDisk(folder: string): Promise<void> {
+    const { minFreeBytes, log } = this.#deps
     if (minFreeBytes === 0) return
+    let freeBytes = Number.POSITIVE_INFINITY
     try {
       const { bavail, bsize } = await statfs(folder)
-      this.#freeBytes = bavail * bsize
+      freeBytes = bavail * bsize
     } catch (error) {
-      log.error({ err: error, folder }, 'free space of the data folder cannot be read')
-      this.#freeBytes = Number.POSITIVE_INFINITY
+      if (!isMissing(error)) log.error({ err: error, folder }, 'free space of a folder cannot be read')
     }
-    const full = this.#freeBytes < minFreeBytes
-    if (full === this.#diskFull) return
-    this.#diskFull = full
-    const fields = { freeBytes: this.#freeBytes, minFreeBytes }
-    if (full) log.error(fields, 'the disk of the data folder is nearly full')
-    else log.info(fields, 'the disk of the data folder has room again')
+    this.#free.set(folder, freeBytes)
+    const full = freeBytes < minFreeBytes
+    if (full === this.#full.has(folder)) return
+    const fields = { folder, freeBytes, minFreeBytes }
+    if (full) {
+      this.#full.add(folder)
+      log.error(fields, 'a disk of the data folder is nearly full')
+    } else {
+      this.#full.delete(folder)
+      log.info(fields, 'a disk of the data folder has room again')
+    }
   }
 }
+
+/** It is made when the first file comes. */
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

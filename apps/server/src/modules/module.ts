@@ -19,6 +19,7 @@ import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageParts } from '../metrics/storage-health.ts'
+import type { LastingBudgets } from '../calls/budget.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
@@ -40,6 +41,8 @@ export interface Platform {
   readonly events: Events
   readonly db: Kysely<Database>
   readonly pool: Pool
+  /** Of hours and days: they outlive a restart. */
+  readonly budgets: LastingBudgets
   /** Data folder. */
   readonly folder: string
   readonly bus: Bus

@@ -97,6 +97,7 @@ import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
 import * as zoneCorrections from './migrations/221-zone-corrections.ts'
 import * as timeZones from './migrations/222-time-zones.ts'
 import * as riskCoaching from './migrations/260-risk-coaching.ts'
+import * as spentBudgets from './migrations/230-spent-budgets.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
@@ -220,6 +221,7 @@ const steps = {
   '222-time-zones': timeZones,
   '240-settings-of-movement': settingsOfMovement,
   '260-risk-coaching': riskCoaching,
+  '230-spent-budgets': spentBudgets,
   '205-unserved-messages': unservedMessages,
 }
 

@@ -6,7 +6,7 @@ import type { CommandClasses } from '../events/command-classes.ts'
 import type { Event } from '../events/events.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import type { StorageParts } from '../metrics/storage-health.ts'
+import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
 import type { CommandRows } from '../gateway/commands/command-row.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
@@ -74,7 +74,7 @@ export async function testGateway(
         bus,
         log,
         events: { ...noEvents, record: event => recorded.push(event) },
-        storage: { add: (name, read) => storage.set(name, read) },
+        storage: { ...noStorageParts, add: (name, read) => storage.set(name, read) },
         commandRows,
         classes,
         isFrozen,

@@ -214,7 +214,13 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, guard, onProgress, onSerial }: Pick<CommandOptions, 'permits' | 'guard' | 'onProgress' | 'onSerial'> = {},
+    {
+      permits,
+      guard,
+      heardWithin,
+      onProgress,
+      onSerial,
+    }: Pick<CommandOptions, 'permits' | 'guard' | 'heardWithin' | 'onProgress' | 'onSerial'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -238,6 +244,8 @@ export class CommandSender {
     let written = false
     const write = (): void => {
       if (!message || open.ended || written) return
+      // It would stand in a queue, and leave when the vehicle may be driving.
+      if (guard && session.connection.unsentBytes > 0) return open.fail('offline')
       // Nothing is awaited between these questions and the write.
       const hindrance = this.#hindrance(request, permits)
       if (hindrance) return open.fail(hindrance)
@@ -245,6 +253,7 @@ export class CommandSender {
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
       session.messages.send(message, { again: !canStop(this.#classOf(request.command), request.payload) })
+      if (heardWithin !== undefined) session.connection.resetUnlessHeard(heardWithin)
       open.markSent(timeoutMs)
       onProgress?.('sent')
     }

@@ -8,6 +8,8 @@ export interface FtpAccount {
   readonly maxBytes: number
   /** So many more have arrived. False: nobody wants them any more. */
   received(bytes: number): boolean
+  /** There is no room for what has arrived. */
+  noRoom(): void
   /** A file is complete and on the disk. */
   completed(): void
 }

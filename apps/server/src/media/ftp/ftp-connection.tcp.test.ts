@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FtpConnection } from './ftp-connection.ts'
-import { Uploads, writeWhole } from './uploads.ts'
+import { Uploads } from './uploads.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'outrider-ftp-'))
 const ends: (() => unknown)[] = [() => rm(folder, { recursive: true })]
@@ -28,7 +28,9 @@ async function connected(dataWaitMs = 20): Promise<{ terminal: Socket; platform:
     accounts: {
       signIn: (_, password) =>
         Promise.resolve(
-          password === 'right' ? { folder, maxBytes: 1_000, received: () => true, completed: () => undefined } : undefined,
+          password === 'right'
+            ? { folder, maxBytes: 1_000, received: () => true, noRoom: () => undefined, completed: () => undefined }
+            : undefined,
         ),
     },
     place: { belongs: () => undefined, wrong: () => undefined },
@@ -125,12 +127,4 @@ test('files that are begun at once count each other, and no longer than they are
   }
   const there = (await readdir(folder)).length
   expect(counts).toEqual([[there + 1, there + 2], [there + 1]])
-})
-
-test('what a write did not take is written with the next', async () => {
-  const file = Buffer.alloc(10)
-  const write = (bytes: Buffer, from: number, length: number, at: number) =>
-    Promise.resolve({ bytesWritten: bytes.copy(file, at, from, from + Math.min(length, 3)) })
-  await writeWhole({ write }, Buffer.from('12345678'), 2)
-  expect(file.toString()).toBe('\0\x0012345678')
 })

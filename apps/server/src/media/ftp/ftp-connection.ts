@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { plainAddress } from '../../connections/address-key.ts'
 import type { Place } from '../../connections/port-guard.ts'
 import type { FtpAccount, FtpAccounts, FtpRefusal } from './ftp-account.ts'
-import { type Upload, type Uploads, writeWhole } from './uploads.ts'
+import { isNoRoom, writeWhole } from '../../connections/write-whole.ts'
+import type { Upload, Uploads } from './uploads.ts'
 
 export interface FtpConnectionDependencies {
   accounts: FtpAccounts
@@ -276,6 +277,10 @@ export class FtpConnection {
       // Acknowledged is on the disk.
       await file.datasync()
     } catch (error) {
+      if (isNoRoom(error)) {
+        account.noRoom()
+        return this.#reply(452, 'no room')
+      }
       this.#deps.log.warn({ err: error, address: this.#remote }, 'an upload broke off')
       return this.#reply(426, 'broken off')
     } finally {

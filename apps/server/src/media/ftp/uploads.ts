@@ -99,12 +99,3 @@ function readFolder(folder: string): Folder {
   }
   return { sizes, read: read(), underWay: new Map(), users: 0 }
 }
-
-/** A write may take less than it is given. */
-export async function writeWhole(
-  file: { write(bytes: Buffer, from: number, length: number, at: number): Promise<{ bytesWritten: number }> },
-  bytes: Buffer,
-  at: number,
-): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
-}

@@ -106,6 +106,7 @@ export class CarryingOut {
       bus.subscribe('stored', ({ positions }) => {
         for (const report of positions) this.#see(report)
       }),
+      bus.subscribe('linked', ({ vehicleId }) => standing.newLink(vehicleId)),
       // It may have another terminal now, in another place: what the former one has shown lets nothing through.
       bus.subscribe('unlinked', ({ vehicleId, why }) => why === 'forgotten' && standing.forget(vehicleId)),
       bus.subscribe('listChanged', ({ vehicleIds }) => {
@@ -300,11 +301,12 @@ export class CarryingOut {
     vehicleId: number,
     askedFor: number,
     held: Held,
-  ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']> } {
-    const { gate, repository, log } = this.#deps
+  ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']>; heardWithin: number } {
+    const { gate, repository, log, times } = this.#deps
     const hold = (reason: NonNullable<Held['why']>['reason'], ends: boolean) => void (held.why ??= { reason, ends })
     let written = false
     return {
+      heardWithin: times.heard,
       permits: permitOf(() => {
         const decision = gate.decide(vehicleId)
         held.seen = decision.evidence ?? undefined

@@ -6,9 +6,11 @@ export interface CommandTimes {
   ask: number
   /** For the position that is asked for before a cut. */
   answer: number
+  /** From the bytes of what can stop a vehicle until something has to come from its terminal: as old as evidence may be. */
+  heard: number
   /** Between two looks at what waits. */
   look: number
   /** From sending; then its server must have ended. Longer than all others together. */
   settle: number
 }
-export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, answer: 8_000, look: 5_000, settle: 150_000 }
+export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, answer: 8_000, heard: 10_000, look: 5_000, settle: 150_000 }

@@ -2,35 +2,23 @@
 import type { VehicleCommand } from '@outrider/contract'
 import { decode, type Frame, type Message, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { cutPlatform, isControl, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
+import { type Caller, testPlatform } from '../../testing/platform.ts'
 import { until } from '../../testing/gateway.ts'
 import { commandRepository } from './commands.repository.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let organisation: number
+const parts = await cutPlatform({
+  config: { 'command-methods': 'WIRE-F0=controlF0, WIRE-RELAY=textRelay, WIRE-DYD=textDyd, WIRE-A006=frameA006' },
+})
+const { platform, organisation, clock, pushed, reports, stands, ends } = parts
+afterAll(() => parts.stop())
 let careful: number
 let operator: Caller
 let second: Caller
 let outsider: Caller
 let watcher: Caller
-let clock = Math.floor(Date.now() / 1_000) * 1_000
-const terminals: TestTerminal[] = []
-const pushed: { endpoint: string; type: string; params: unknown }[] = []
 beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: 'gateway',
-    now: () => clock,
-    config: { 'command-methods': 'WIRE-F0=controlF0, WIRE-RELAY=textRelay, WIRE-DYD=textDyd, WIRE-A006=frameA006' },
-    commandTimes: { effect: 400, ask: 50, look: 100, answer: 300 },
-    pushSenders: {
-      web({ address: endpoint }, { type, params }) {
-        pushed.push({ endpoint, type, params })
-        return Promise.resolve('sent')
-      },
-    },
-  })
-  organisation = await platform.addOrganisation('Ours')
   careful = await platform.addOrganisation('Careful', organisation)
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('second', 'a password', [organisation])
@@ -40,41 +28,16 @@ beforeAll(async () => {
     ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
   )) as [Caller, Caller, Caller, Caller]
 })
-afterAll(async () => {
-  for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
-})
 
-let phones = 13_966_600_000
-async function linked(version: '2013' | '2019' = '2013', of = organisation, model = 'OR-1') {
-  const phone = String((phones += 1))
-  const plate = `沪${phone}`
-  const id = await platform.addVehicle(of, plate, { phone })
-  const terminal = new TestTerminal(platform.gatewayPort, phone, version)
-  terminals.push(terminal)
-  const { token = '' } = await terminal.register({ model })
-  await terminal.authenticate(token)
-  return { id, vehicleId: String(id), plate, phone, terminal }
-}
-type Linked = Awaited<ReturnType<typeof linked>>
+const linked = (version: '2013' | '2019' = '2013', of = organisation, model = 'OR-1') => parts.linked({ version, of, model })
+let phones = 13_966_700_000
 const relay = 0b11 | (1 << 10)
 
-async function reports({ terminal }: Linked, over: Parameters<TestTerminal['report']>[0] = {}): Promise<void> {
-  expect(await terminal.ackOf(terminal.report({ speed: 0, time: clock, ...over }))).toBe(0)
-}
-/** Reports over half a minute in one place. */
-async function stands(vehicle: Linked): Promise<void> {
-  for (let report = 0; report < 3; report++) {
-    clock += 16_000
-    await reports(vehicle)
-  }
-}
 const reason = 'Stolen, police informed'
 const cut = ({ vehicleId, plate }: Linked, over: object = {}, by = operator) =>
   by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, ...over })
 const cutCode = ({ vehicleId, plate }: Linked, over: object = {}, by = operator) =>
   by.code('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, ...over })
-const isControl = ({ header }: Frame) => header.messageId === messages.terminalControl.id
 const sentTo = ({ terminal }: Linked): number => terminal.heard.filter(isControl).length
 const stateOf = async (commandId: string): Promise<VehicleCommand> => {
   const { commands } = await operator.call('platform/getCutOffFuelElecCmdResult', { commandId })
@@ -97,7 +60,7 @@ test('a standing vehicle is cut, seen in effect by its status bit, and restored,
   await acknowledges(vehicle, 0x64)
   await becomes(command.commandId, 'acknowledged')
   await vehicle.terminal.hears(({ header }) => header.messageId === messages.queryLocation.id)
-  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await reports(vehicle, { status: relay, time: clock.at + 1_000 })
   await becomes(command.commandId, 'inEffect')
   expect(await statesOf(command.commandId)).toEqual(['sending', 'sent', 'acknowledged', 'inEffect'])
   expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({ cut: true })
@@ -109,7 +72,7 @@ test('a standing vehicle is cut, seen in effect by its status bit, and restored,
   const restored = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: vehicle.vehicleId, reason })
   await acknowledges(vehicle, 0x65)
   await becomes(restored.command.commandId, 'acknowledged')
-  await reports(vehicle, { time: clock + 2_000 })
+  await reports(vehicle, { time: clock.at + 2_000 })
   await becomes(restored.command.commandId, 'inEffect')
   expect(await watcher.call('platform/getVehicleCuts', {})).toEqual({ cuts: [] })
 })
@@ -120,12 +83,12 @@ test('at 60 km/h a cut is refused with its reason; armed, it is sent at the stop
   expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'moving' })
   const { command } = await cut(vehicle, { arm: true, minutes: 10 })
   expect(command).toMatchObject({ state: 'armed', detail: 'moving', expiresAt: expect.any(Number) })
-  clock += 16_000
+  clock.at += 16_000
   await reports(vehicle)
-  clock += 16_000
+  clock.at += 16_000
   await reports(vehicle)
   expect(sentTo(vehicle)).toBe(0)
-  clock += 16_000
+  clock.at += 16_000
   await reports(vehicle)
   await acknowledges(vehicle, 0x64)
   await becomes(command.commandId, 'acknowledged')
@@ -163,7 +126,7 @@ test('a terminal that puts a cut off until the vehicle is slow is told as in eff
   expect(await stateOf(undone)).toMatchObject({ mayTakeEffect: false })
   // Only reports that arrive after it was looked for count: terminals go on reporting it.
   await until(async () => {
-    clock += 1_000
+    clock.at += 1_000
     await reports(slow, { status: relay, speed: 10 })
     await reports(restored, { status: relay, speed: 10 })
     return (await stateOf(late)).state === 'inEffect'
@@ -199,12 +162,12 @@ test('what became of a cut while its table took nothing is stored when it does, 
   await takes()
   await pool.query('update vehicle_commands set settle_at = now() where id = $1', [command.commandId])
   await refuses()
-  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await reports(vehicle, { status: relay, time: clock.at + 1_000 })
   await tried(3)
   await takes()
   // On a busy machine the report comes when nobody waits for it any more: then the next one counts.
   await until(async () => {
-    clock += 1_000
+    clock.at += 1_000
     await reports(vehicle, { status: relay })
     return (await stateOf(command.commandId)).state === 'inEffect'
   })
@@ -268,7 +231,7 @@ test('a request that arrives again, or is replayed when all is over, finds what 
   expect((await cut(vehicle, { requestId })).command.commandId).toBe(command.commandId)
   await acknowledges(vehicle, 0x64)
   await becomes(command.commandId, 'acknowledged')
-  await reports(vehicle, { status: relay, time: clock + 1_000 })
+  await reports(vehicle, { status: relay, time: clock.at + 1_000 })
   await becomes(command.commandId, 'inEffect')
   const restored = await operator.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason, requestId: 'another request' })
   await acknowledges(vehicle, 0x65)
@@ -287,7 +250,7 @@ test('a request that arrives again, or is replayed when all is over, finds what 
 test('the speed of the recorder counts at the wire: a receiver that shows none does not let a cut through', async () => {
   const vehicle = await linked()
   for (let report = 0; report < 3; report++) {
-    clock += 16_000
+    clock.at += 16_000
     await reports(vehicle, { speed: 0, extras: { recorderSpeed: 62.5 } })
   }
   expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'moving' })
@@ -303,7 +266,7 @@ test('what a terminal has shown lets no cut through to the terminal that replace
   const phone = String((phones += 1))
   await operator.call('vehicle/saveVehEdit', { vehicleId: vehicle.vehicleId, commCardNum: phone })
   const next = new TestTerminal(platform.gatewayPort, phone, '2013')
-  terminals.push(next)
+  ends(next)
   const { token = '' } = await next.register({ model: 'OR-1' })
   await next.authenticate(token)
   const { command } = await cut(vehicle)
@@ -337,7 +300,7 @@ test('a restore waits for a terminal that is not linked, goes when it is, and no
   expect(await second.code('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).toBe(4_090_180)
   expect(await cutCode(vehicle, { arm: true }, second)).toBe(4_090_180)
   const again = new TestTerminal(platform.gatewayPort, phone)
-  terminals.push(again)
+  ends(again)
   await again.signIn()
   const { header, body } = await again.hears(isControl)
   expect(body[0]).toBe(0x65)
@@ -388,15 +351,15 @@ test('a stale position made to look fresh by the clock of the terminal does not 
   const vehicle = await linked()
   await reports(vehicle, { speed: 60 })
   // It stands only in what it sends late, and in a report from a clock that is ahead.
-  clock += 40_000
-  await reports(vehicle, { time: clock - 70_000 })
-  await reports(vehicle, { time: clock + 45_000 })
+  clock.at += 40_000
+  await reports(vehicle, { time: clock.at - 70_000 })
+  await reports(vehicle, { time: clock.at + 45_000 })
   expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'clock' })
   await stands(vehicle)
   expect((await cut(vehicle)).command).toMatchObject({ state: 'refused', detail: 'clock' })
   const old = await linked()
   await stands(old)
-  clock += 61_000
+  clock.at += 61_000
   expect((await cut(old)).command).toMatchObject({ state: 'armed', detail: 'noReport' })
   expect(sentTo(vehicle) + sentTo(old)).toBe(0)
 })
@@ -446,7 +409,7 @@ test('where the organisation asks for it somebody else approves, and the interlo
   expect(command).toMatchObject({ state: 'waiting', approvable: false })
   const { commandId } = command
   await platform.settled()
-  expect(pushed).toEqual([
+  expect(pushed.map(({ endpoint, type, params }) => ({ endpoint, type, params }))).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/second', type: 'commandApproval', params: { vehicle: vehicle.vehicleId } },
   ])
   // Of a server that was killed between storing and telling.
@@ -456,7 +419,7 @@ test('where the organisation asks for it somebody else approves, and the interlo
   for (const notified of [1, 0]) expect(await job.run(AbortSignal.timeout(5_000))).toEqual({ notified })
   expect(pushed.map(({ endpoint }) => endpoint)).toEqual(Array(2).fill('https://fcm.googleapis.com/fcm/send/second'))
   expect(await operator.code('platform/approveVehicleCommand', { commandId })).toBe(4_030_181)
-  await reports(vehicle, { speed: 80, time: clock + 1_000 })
+  await reports(vehicle, { speed: 80, time: clock.at + 1_000 })
   const approved = await second.call('platform/approveVehicleCommand', { commandId })
   expect(approved.command).toMatchObject({ state: 'refused', detail: 'moving' })
   expect(await second.code('platform/approveVehicleCommand', { commandId })).toBe(4_090_181)
@@ -695,14 +658,14 @@ test('a server killed between sent and acknowledged sends nothing twice', async 
   await becomes(command.commandId, 'sent')
   // As another server finds it when its time is over.
   await platform.database.pool.query('update vehicle_commands set settle_at = now() where id = $1', [command.commandId])
-  const other = await testPlatform({ terminals: 'gateway', beside: platform, now: () => clock, commandTimes: { look: 50 } })
+  const other = await testPlatform({ terminals: 'gateway', beside: platform, now: () => clock.at, commandTimes: { look: 50 } })
   await becomes(command.commandId, 'unknown')
   const again = new TestTerminal(other.gatewayPort, vehicle.phone)
-  terminals.push(again)
+  ends(again)
   await again.signIn()
   for (let report = 0; report < 3; report++) {
-    clock += 16_000
-    await again.ackOf(again.report({ speed: 0, time: clock }))
+    clock.at += 16_000
+    await again.ackOf(again.report({ speed: 0, time: clock.at }))
   }
   expect(again.heard.filter(isControl)).toEqual([])
   expect(sentTo(vehicle)).toBe(1)
@@ -725,10 +688,10 @@ test.each([
   ] as const) {
     const { command } = await operator.call(path, { vehicleId, reason })
     const { header } = await terminal.hears(isLock(body))
-    const location = locationOf({ status, time: clock })
+    const location = locationOf({ status, time: clock.at })
     terminal.send(messages.vehicleControlResponse, { replySerial: header.serial, location })
     await becomes(command.commandId, 'acknowledged')
-    clock += 1_000
+    clock.at += 1_000
     await reports(vehicle, { status })
     await becomes(command.commandId, 'inEffect')
   }
@@ -738,7 +701,7 @@ test('passwords of mobile networks are shown to nobody and stored nowhere, read 
   const phone = String((phones += 1))
   const id = await platform.addVehicle(organisation, `沪${phone}`, { phone })
   const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(terminal)
+  ends(terminal)
   const secret = 'apn-Password-7'
   const ids = [0x0012, 0x0016, 0x0025, 0x0013]
   let answered = 0

@@ -2,68 +2,28 @@
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cutPlatform, goingOut, isControl, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { until } from '../../testing/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import type { Caller } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let organisation: number
+const parts = await cutPlatform({ commandTimes: { answer: 400, heard: 1_500 } })
+const { platform, organisation, clock, pushed, linked, reports: report, stands, ends, sql } = parts
+afterAll(() => parts.stop())
 let watching: Caller
-let clock = Math.floor(Date.now() / 1_000) * 1_000
-let phones = 13_977_000_000
-const terminals: TestTerminal[] = []
-const pushed: { endpoint: string; title: string; body: string }[] = []
 beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: 'gateway',
-    now: () => clock,
-    commandTimes: { effect: 400, ask: 50, look: 100, answer: 400 },
-    pushSenders: {
-      web({ address: endpoint }, { title, body }) {
-        pushed.push({ endpoint, title, body })
-        return Promise.resolve('sent')
-      },
-    },
-  })
-  organisation = await platform.addOrganisation('Ours')
   await platform.addUser('watching', 'a password', [organisation])
   watching = await platform.signIn('watching', 'a password')
 })
-afterAll(async () => {
-  for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
-})
 
-async function linked(of = organisation) {
-  const phone = String((phones += 1))
-  const plate = `沪${phone}`
-  const id = await platform.addVehicle(of, plate, { phone })
-  const terminal = new TestTerminal(platform.gatewayPort, phone)
-  terminals.push(terminal)
-  await terminal.signIn()
-  return { id, vehicleId: String(id), plate, terminal }
-}
-type Linked = Awaited<ReturnType<typeof linked>>
-const report = async ({ terminal }: Linked, over: Parameters<TestTerminal['report']>[0] = {}) =>
-  expect(await terminal.ackOf(terminal.report({ speed: 0, time: clock, ...over }))).toBe(0)
-async function stands(vehicle: Linked, over: Parameters<TestTerminal['report']>[0] = {}): Promise<void> {
-  for (let times = 0; times < 3; times++) {
-    clock += 16_000
-    await report(vehicle, over)
-  }
-}
 const cut = ({ vehicleId, plate }: Linked, by: Caller, over: object = {}) =>
   by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason: 'Stolen', ...over })
 const stateOf = async (commandId: string): Promise<VehicleCommand> =>
   (await watching.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0] ?? expect.fail()
 const becomes = (commandId: string, state: VehicleCommand['state']) =>
   until(async () => (await stateOf(commandId)).state === state)
-/** The reply may come before or after the bytes have gone. */
-const goingOut: unknown = expect.stringMatching(/^(sending|sent)$/)
-const isControl = ({ header }: Frame) => header.messageId === messages.terminalControl.id
 const isQuestion = ({ header }: Frame) => header.messageId === messages.queryLocation.id
 const cutsSent = ({ terminal }: Linked) => terminal.heard.filter(isControl).length
-const sql = (text: string, values: unknown[] = []) => platform.database.pool.query(text, values)
 
 let people = 0
 /** Somebody with two sign-ins: one arms, the other has a phone that is told. */
@@ -128,6 +88,35 @@ test.each<[detail: string, words: string | undefined, change: (one: Somebody, ve
   if (words !== undefined)
     await until(() => pushed.some(({ endpoint, body }) => endpoint === one.endpoint && body === `${vehicle.plate} · ${words}`))
   await sql('update organisations set approves_cuts = false')
+})
+
+test.each<[what: string, detail: string, change: (one: Somebody, vehicle: Linked) => [sql: string, values: unknown[]]]>([
+  [
+    'the sign-in that armed it has run out',
+    'signInEnded',
+    ({ id }) => ['update sessions set refresh_expires_at = now() where user_id = $1', [id]],
+  ],
+  [
+    'the vehicle has a terminal of another number',
+    'vehicleChanged',
+    (_, { id }) => [`update terminals set phone = phone || '9' where vehicle_id = $1`, [id]],
+  ],
+  [
+    'the vehicle was another company’s meanwhile',
+    'vehicleChanged',
+    (_, { id }) => ['insert into former_owners (vehicle_id, root_id, until) values ($1, $2, now())', [id, organisation]],
+  ],
+  ['its service has ended', 'frozen', (_, { id }) => [`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [id]]],
+])('an armed cut is not sent when its moment comes and %s, which is looked at in the database', async (_, detail, change) => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await report(vehicle, { speed: 60 })
+  const { command } = await cut(vehicle, one.arming, { arm: true })
+  expect(command.state).toBe('armed')
+  await sql(...change(one, vehicle))
+  await stands(vehicle)
+  await becomes(command.commandId, 'cancelled')
+  expect(await stateOf(command.commandId)).toMatchObject({ detail })
+  expect(cutsSent(vehicle)).toBe(0)
 })
 
 test('an approved cut that waits is not sent once the sign-in of who approved it has ended', async () => {
@@ -209,28 +198,28 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
 async function answers({ terminal }: Linked, over: Parameters<typeof locationOf>[0], nth = 0): Promise<void> {
   await until(() => terminal.heard.filter(isQuestion).length > nth)
   const { header } = terminal.heard.filter(isQuestion)[nth] ?? expect.fail()
-  terminal.send(messages.locationResponse, { replySerial: header.serial, location: locationOf({ time: clock, ...over }) })
+  terminal.send(messages.locationResponse, { replySerial: header.serial, location: locationOf({ time: clock.at, ...over }) })
 }
 
 test('a cut asks for a position when the newest is older than ten seconds, and decides on the answer', async () => {
   const one = await somebody()
   const standing = await linked()
   await stands(standing)
-  clock += 11_000
+  clock.at += 11_000
   const [sent] = await Promise.all([cut(standing, one.arming), answers(standing, { speed: 0 })])
   expect(sent.command).toMatchObject({ state: goingOut })
   await standing.terminal.hears(isControl)
 
   const driving = await linked()
   await stands(driving)
-  clock += 11_000
+  clock.at += 11_000
   const [refused] = await Promise.all([cut(driving, one.arming), answers(driving, { speed: 30 })])
   expect(refused.command).toMatchObject({ state: 'refused', detail: 'moving' })
   expect(refused.command.steps[0]?.evidence).toMatchObject({ asked: 'answered', seen: { speed: 30 } })
 
   const fresh = await linked()
   await stands(fresh)
-  clock += 9_000
+  clock.at += 9_000
   await cut(fresh, one.arming)
   await fresh.terminal.hears(isControl)
   expect(fresh.terminal.heard.filter(isQuestion)).toEqual([])
@@ -240,7 +229,7 @@ test('a cut asks for a position when the newest is older than ten seconds, and d
 test('a vehicle that does not answer is not cut but armed, which says so; it is cut when it is seen standing', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
-  clock += 11_000
+  clock.at += 11_000
   const { command } = await cut(vehicle, one.arming)
   expect(command).toMatchObject({ state: 'armed', detail: 'noReport', arms: true, expiresAt: expect.any(Number) })
   expect(command.steps[0]?.evidence?.asked).toBe('noAnswer')
@@ -252,7 +241,7 @@ test('a vehicle that does not answer is not cut but armed, which says so; it is 
 test('creeping at 3 km/h is no standing, at the wire', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
   for (let step = 0; step < 6; step++) {
-    clock += 10_000
+    clock.at += 10_000
     await report(vehicle, { speed: 3, latitude: 31.2304 + step * 0.000_075 })
   }
   expect((await cut(vehicle, one.arming)).command).toMatchObject({ state: 'refused', detail: 'notStanding' })
@@ -283,4 +272,38 @@ test('the record of a cut says from which sign-in it came, by what the vehicle w
     { state: 'sending', signIn: { address: '127.0.0.1', time: expect.any(Number) }, evidence: { asked: 'fresh', seen } },
     { state: 'sent', signIn: null, evidence: { asked: null, seen } },
   ])
+})
+
+test('the link of a terminal from which nothing comes after a cut is reset: no network delivers the cut later', async () => {
+  const [lost, heard, one] = [await linked(), await linked(), await somebody()]
+  const errors: string[] = []
+  lost.terminal.socket.on('error', ({ message }) => errors.push(message))
+  await stands(heard)
+  await stands(lost)
+  await report(heard)
+  const { command } = await cut(lost, one.arming)
+  const other = await cut(heard, one.arming)
+  await heard.terminal.hears(isControl)
+  await report(heard)
+  await becomes(command.commandId, 'unknown')
+  expect(await stateOf(command.commandId)).toMatchObject({ detail: 'linkLost' })
+  await until(() => errors.length > 0)
+  expect(errors).toEqual([expect.stringContaining('ECONNRESET')])
+  expect(heard.terminal.socket.destroyed).toBe(false)
+  expect((await stateOf(other.command.commandId)).state).toBe('sent')
+})
+
+test('what one device has shown lets no cut through to the one that takes its link, before that has shown it too', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  clock.at += 1_000
+  const terminal = ends(new TestTerminal(platform.gatewayPort, vehicle.phone))
+  await terminal.signIn()
+  const { command } = await cut(vehicle, one.arming)
+  expect(command).toMatchObject({ state: 'armed', detail: 'noReport' })
+  expect(terminal.heard.filter(isQuestion).length).toBeGreaterThan(0)
+  expect(cutsSent({ ...vehicle, terminal }) + cutsSent(vehicle)).toBe(0)
+  clock.at += 1_000
+  await report({ terminal })
+  await terminal.hears(isControl)
 })

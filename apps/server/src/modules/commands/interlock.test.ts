@@ -18,6 +18,7 @@ const safe: Seen = {
   at: 100_000,
   time: 1_000_000,
   arrivedAt: 1_000_000,
+  linkedAt: 900_000,
   good: true,
   gnssSpeedDkmh: 50,
   recorderSpeedDkmh: null,

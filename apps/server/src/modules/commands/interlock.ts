@@ -11,6 +11,8 @@ export interface Seen {
   /** The terminal's clock in it, and the arrival, ms since 1970. */
   time: number
   arrivedAt: number
+  /** When the terminal signed in last, ms since 1970: what came before it came over another link, perhaps from another device. */
+  linkedAt: number
   /** A valid fix, timed by a sound clock. */
   good: boolean
   /** Of GNSS and of the recorder; 0.1 km/h; null: not sent. */
@@ -74,6 +76,10 @@ export const fastest = ({ gnssSpeedDkmh, recorderSpeedDkmh }: Pick<Seen, 'gnssSp
 /** Of the newest live report, with what the message took on its way, ms. */
 export const ageOf = ({ at, time, arrivedAt }: Seen, elapsed: number): number => elapsed - at + Math.max(0, arrivedAt - time)
 
+/** Too old to show where the vehicle is to which this link leads. */
+export const isOld = (seen: Seen, elapsed: number): boolean =>
+  !(ageOf(seen, elapsed) <= interlockLimits.maxAge) || seen.arrivedAt < seen.linkedAt
+
 /** In the order in which they are told. */
 const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
   [
@@ -81,7 +87,7 @@ const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
     ({ doubtedUntil, time, arrivedAt }, { elapsed }) => elapsed < doubtedUntil || time - arrivedAt > interlockLimits.maxAhead,
   ],
   ['stuckReceiver', ({ stuck }) => stuck],
-  ['oldPosition', (seen, { elapsed }) => !(ageOf(seen, elapsed) <= interlockLimits.maxAge)],
+  ['oldPosition', (seen, { elapsed }) => isOld(seen, elapsed)],
   ['fewSatellites', ({ satellites }) => satellites !== null && satellites < interlockLimits.satellites],
   ['noFix', ({ good }) => !good],
   ['moving', (seen, { cutSpeed }) => !(fastest(seen) <= cutSpeed * 10)],

@@ -120,3 +120,27 @@ test('when the two clocks of the server part, nothing that was seen counts and n
   // Small steps that add up.
   expect(stoodWhile(at => small * Math.floor(at / 10_000), 60_000)).toBe('clock')
 })
+
+test('what was shown over another link counts again with one report over the new one, wherever that is', () => {
+  let at = 0
+  const standing = new Standing({ cutSpeed: 5, elapsed: () => at, now: () => start + at })
+  const report = (over: Over = {}) =>
+    standing.add(aReport(1, 0, { time: start + at, receivedAt: start + at, speedDkmh: 0, ...over }))
+  const hindrance = () => cutHindrance(standing.of(1), { linked: true, elapsed: at, cutSpeed: 5 })
+  for (at = 0; at <= 40_000; at += 10_000) report()
+  at = 41_000
+  expect(hindrance()).toBeUndefined()
+  at = 42_000
+  standing.newLink(1)
+  expect(hindrance()).toBe('oldPosition')
+  // Over the former link, stored since.
+  report({ time: start + 41_500, receivedAt: start + 41_500 })
+  expect(hindrance()).toBe('oldPosition')
+  at = 43_000
+  report()
+  expect(hindrance()).toBeUndefined()
+  standing.newLink(1)
+  at = 44_000
+  report(north(300))
+  expect(hindrance()).toBe('notStanding')
+})

@@ -7,7 +7,7 @@ import { type PositionReport, quality, source } from '../../events/position-repo
 import { recorderSpeedOf } from '../../events/recorder-speed.ts'
 import { fastest, interlockLimits, type Seen, type Stand } from './interlock.ts'
 
-interface Kept extends Seen {
+interface Kept extends Omit<Seen, 'linkedAt'> {
   latitudeE6: number
   longitudeE6: number
   /** The odometer when this fix, the same to the last digit, was first told; null: not told since. */
@@ -31,6 +31,8 @@ function metresBetween([latitude, longitude]: readonly [number, number], otherLa
 
 export class Standing {
   readonly #byVehicle = new Map<number, Kept>()
+  /** When terminals signed in last, ms since 1970, by vehicle. */
+  readonly #linkedAt = new Map<number, number>()
   readonly #maxSpeedDkmh: number
   readonly #elapsed: () => number
   readonly #now: () => number
@@ -47,7 +49,13 @@ export class Standing {
 
   of(vehicleId: number): Seen | undefined {
     this.#watchClocks()
-    return this.#byVehicle.get(vehicleId)
+    const seen = this.#byVehicle.get(vehicleId)
+    return seen && { ...seen, linkedAt: this.#linkedAt.get(vehicleId) ?? -Infinity }
+  }
+
+  /** A terminal has signed in: a cut goes to it only when it has shown that it stands too, for which one report is enough. */
+  newLink(vehicleId: number): void {
+    this.#linkedAt.set(vehicleId, this.#now())
   }
 
   /** The vehicle may have another terminal, or is gone. */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { CommandRequester, Terminals } from '../../events/terminals.ts'
 import type { StopDecision, StopGatePort } from '../ports.ts'
 import type { CommandTimes } from './command-times.ts'
-import { ageOf, cutHindrance, evidenceOf, interlockLimits, type Now } from './interlock.ts'
+import { cutHindrance, evidenceOf, isOld, type Now } from './interlock.ts'
 import type { Standing } from './standing.ts'
 
 interface StopGateDependencies {
@@ -41,7 +41,7 @@ export class StopGate implements StopGatePort {
     const { standing, terminals, times, log } = this.#deps
     if (!terminals.isLinked(vehicleId)) return 'offline'
     const seen = standing.of(vehicleId)
-    if (seen && ageOf(seen, this.#now(vehicleId).elapsed) <= interlockLimits.maxAge) return 'fresh'
+    if (seen && !isOld(seen, this.#now(vehicleId).elapsed)) return 'fresh'
     this.#askedAt.set(vehicleId, this.#deps.elapsed())
     const asked = terminals.send(vehicleId, 'location', null, { by, timeoutMs: times.answer }).then(({ result }) => result)
     return await asked.then(

@@ -99,13 +99,15 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
 
   /**
    * Marks them as sent before they are, so that nothing is sent twice. Returns those that were still waiting: when another server has taken
-   * this one for ended, there are none.
+   * this one for ended, there are none. A vehicle that has gone to another organisation meanwhile gets nothing, and nobody what a user sends who was
+   * locked since.
    */
   async take(id: string, vehicleIds: readonly number[]): Promise<Set<number>> {
-    const { rows } = await sql<{ vehicle_id: number }>`update dispatch_deliveries set state = 'sent', at = now()
-      where message_id = ${id}::int8 and vehicle_id = any(${vehicleIds}::int4[]) and state = 'waiting' returning vehicle_id`.execute(
-      db,
-    )
+    const { rows } = await sql<{ vehicle_id: number }>`update dispatch_deliveries d set state = 'sent', at = now()
+      where message_id = ${id}::int8 and vehicle_id = any(${vehicleIds}::int4[]) and state = 'waiting'
+        and exists (select from vehicles v where v.id = d.vehicle_id and v.organisation_id = d.organisation_id)
+        and exists (select from dispatch_messages m join users u on u.id = m.user_id where m.id = d.message_id and u.locked_at is null)
+      returning vehicle_id`.execute(db)
     return new Set(rows.map(row => row.vehicle_id))
   },
 

@@ -33,7 +33,7 @@ export const user = defineModule({
   name: 'user',
   options: signInOptions,
   async start(platform, options) {
-    const { db, folder, log, metrics, events, users, sessions, now, replacements } = platform
+    const { db, budgets, folder, log, metrics, events, users, sessions, now, replacements } = platform
     const elapsed = replacements.elapsed ?? elapsedMs
     const secret = await folderSecret(folder)
     const queue = new PasswordQueue()
@@ -48,6 +48,7 @@ export const user = defineModule({
       sessions,
       partners: new Partners(partnerRepository(db), secret, now),
       captchas,
+      budgets,
       devices: new KnownDevices(secret),
       queue,
       events,

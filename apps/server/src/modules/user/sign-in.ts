@@ -7,6 +7,7 @@ import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { LastingBudgets } from '../../calls/budget.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { SmsSender } from '../ports.ts'
 import { SmsCodes } from './sms-codes.ts'
@@ -35,18 +36,19 @@ export interface SignInDependencies {
   queue: PasswordQueue
   events: Events
   captchas: Captchas
+  budgets: LastingBudgets
   /** ms of a clock that never goes back; tests set it. */
   elapsed: () => number
 }
 
-export function signInHandlers({ smsSender, elapsed, events, queue, ...rest }: SignInDependencies) {
+export function signInHandlers({ smsSender, elapsed, events, queue, budgets, ...rest }: SignInDependencies) {
   const { users, devices } = rest
   const throttle = new SignInThrottle({ now: elapsed, events })
   const deps = {
     ...rest,
     trials: new PasswordTrials({ users, devices, throttle, queue }),
     encryptedPasswords: new EncryptedPasswords({ now: elapsed }),
-    sms: new SmsCodes(smsSender, { now: elapsed }),
+    sms: new SmsCodes(smsSender, { budgets, now: elapsed }),
   }
   return { ...userHandlers(deps), ...beforeSignInHandlers(deps), ...ssoHandlers(deps) }
 }

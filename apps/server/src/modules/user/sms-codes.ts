@@ -3,8 +3,8 @@
  * nobody uses up what another one needs; what unknown addresses ask for is limited by number, by address and in total besides.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { Budget } from '../../calls/budget.ts'
 import { fail } from '../../calls/refusal.ts'
+import type { LastingBudgets } from '../../calls/budget.ts'
 import type { SmsSender } from '../ports.ts'
 import { elapsedMs } from './elapsed.ts'
 import { type ExpiringStore, expiringStore } from './expiring-store.ts'
@@ -37,12 +37,15 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(code).diges
 export class SmsCodes {
   readonly #sender: SmsSender | undefined
   readonly #sent: ExpiringStore<SentCode>
-  readonly #budgets: readonly { rule: (typeof rules)[number]; budget: Budget }[]
+  readonly #budgets: LastingBudgets
 
-  constructor(sender: SmsSender | undefined, { now = elapsedMs }: { now?: (() => number) | undefined } = {}) {
+  constructor(
+    sender: SmsSender | undefined,
+    { budgets, now = elapsedMs }: { budgets: LastingBudgets; now?: (() => number) | undefined },
+  ) {
     this.#sender = sender
+    this.#budgets = budgets
     this.#sent = expiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
-    this.#budgets = rules.map(rule => ({ rule, budget: new Budget(rule, now) }))
   }
 
   get available(): boolean {
@@ -57,10 +60,11 @@ export class SmsCodes {
   async send(mobile: string, address: string, known: boolean, addressKnown = false): Promise<{ done: Promise<void> }> {
     if (!this.#sender) fail('sms.unavailable')
     const keys = { asker: `${mobile} ${address}`, mobile, address, all: 'all' }
-    const counted = this.#budgets.filter(({ rule }) => rule.known || !addressKnown)
-    const wait = Math.max(...counted.map(({ rule, budget }) => budget.wait(keys[rule.of])))
+    const counted = rules.filter(rule => rule.known || !addressKnown)
+    const wait = await this.#budgets.take(
+      counted.map(({ of, amount, within }) => ({ kind: `text message ${of} ${within}`, key: keys[of], amount, within })),
+    )
     if (wait > 0) fail('sms.tooSoon', { seconds: Math.ceil(wait / 1000) })
-    for (const { rule, budget } of counted) budget.spend(keys[rule.of])
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!known) return { done: Promise.resolve() }
     const triesLeft = { asker: maxTries, others: maxTries }

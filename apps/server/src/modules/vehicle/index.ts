@@ -20,7 +20,7 @@ export const vehicle = defineModule({
   options: optionGroup({
     'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
   }),
-  async start({ db, bus, fleet, access, terminals, gatewayPlace, ports, nickNameOn }, { 'vehicle-type-icons': iconFile }) {
+  async start({ db, budgets, bus, fleet, access, terminals, gatewayPlace, ports, nickNameOn }, { 'vehicle-type-icons': iconFile }) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
     const vehicles = vehicleRepository(db, fleet.epoch)
     const vehicleEdits = vehicleEditRepository(db, fleet.epoch, () => ports.alarmTimes)
@@ -28,7 +28,7 @@ export const vehicle = defineModule({
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
-        ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
+        ...vehicleHandlers({ budgets, fleet, access, terminals, vehicles, pages, nickNameOn }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),

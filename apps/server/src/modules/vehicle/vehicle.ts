@@ -2,6 +2,7 @@
 import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
 import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import type { LastingBudgets } from '../../calls/budget.ts'
 import { askBudget } from './ask-budget.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, AccessScope, VisibleVehicles } from '../../fleet/access.ts'
@@ -12,6 +13,7 @@ import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
 interface VehicleDependencies {
+  budgets: LastingBudgets
   fleet: LiveFleet
   access: AccessGate
   terminals: Terminals
@@ -57,8 +59,9 @@ export const vehicleHandlers = ({
   vehicles,
   pages,
   nickNameOn,
+  budgets,
 }: VehicleDependencies): Handlers<VehiclePath> => {
-  const mayAsk = askBudget()
+  const mayAsk = askBudget(budgets)
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   function* vehicleRows(
     vehicles: readonly LiveVehicle[],

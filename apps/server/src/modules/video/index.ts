@@ -47,6 +47,7 @@ export const video = defineModule({
       warnAtStart,
       demo,
       metrics,
+      storage,
       ports,
       now,
       replacements,
@@ -168,12 +169,16 @@ export const video = defineModule({
       port: downloadPlace?.port ?? downloadPort,
     })
     const downloadRows = downloadRepository(db)
+    const downloadFolder = join(folder, 'downloads')
+    storage.addFolder(downloadFolder)
+    const hasRoom = (): boolean => !storage.diskFull
     const downloads = new Downloads({
       repository: downloadRows,
       terminals,
       fleet,
       files,
-      folder: join(folder, 'downloads'),
+      folder: downloadFolder,
+      hasRoom,
       maxBytes: options['video-download-mb'] * 1e6,
       place: placeOfDownloads,
       arrived: received,
@@ -255,6 +260,7 @@ export const video = defineModule({
           downloads,
           repository: downloadRows,
           traffic,
+          hasRoom,
           served: () => lackingOf(downloadsServed, placeOfDownloads()) === undefined,
         }),
       },

@@ -1,6 +1,6 @@
 /** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyFolder } from '../../../files/empty-folder.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
 import { addressMissing, publicAddressOf } from '../../../options/public-address.ts'
@@ -21,6 +21,7 @@ type EvidenceParts = Pick<
   | 'bus'
   | 'terminals'
   | 'files'
+  | 'storage'
   | 'folder'
   | 'events'
   | 'gatewayPlace'
@@ -51,6 +52,7 @@ export async function startEvidence(
     bus,
     terminals,
     files,
+    storage,
     folder,
     events,
     gatewayPlace,
@@ -89,8 +91,9 @@ export async function startEvidence(
   }
   const incoming = join(folder, 'evidence')
   // What a killed server had received in part: its terminals begin again.
-  await rm(incoming, { recursive: true, force: true })
-  const uploads = new EvidenceUploads(incoming)
+  await emptyFolder(incoming)
+  storage.addFolder(incoming)
+  const uploads = new EvidenceUploads(incoming, () => !storage.diskFull)
   const server = new EvidenceServer({
     evidence: { ...repository, hasRoom, asked },
     connectionsPerMinute: options['evidence-connections-per-minute'],

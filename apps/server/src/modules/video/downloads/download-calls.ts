@@ -22,6 +22,8 @@ interface DownloadCallDependencies {
   downloads: Downloads
   repository: DownloadRepository
   traffic: Traffic
+  /** False: the disk is nearly full. */
+  hasRoom: () => boolean
   /** There is a port for uploads, and terminals can be told where. */
   served: () => boolean
 }
@@ -35,7 +37,7 @@ type DownloadPath =
 const isOpen = ({ state }: DownloadRow): boolean => (openStates as readonly string[]).includes(state)
 
 export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<DownloadPath> => {
-  const { db, access, fleet, files, downloads, repository, traffic, served } = deps
+  const { db, access, fleet, files, downloads, repository, traffic, hasRoom, served } = deps
 
   const wireOf = (row: DownloadRow): VideoDownload => ({
     downloadId: row.id,
@@ -74,6 +76,7 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
       const { id } = vehicle.identity
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       if (!served()) fail('video.noDownloads')
+      if (!hasRoom()) fail('server.noRoom')
       if (!isSearchable(startTime, endTime) || startTime < (await access.historyFrom(userId, vehicle))) fail('video.range')
       if ((await camerasOf(db, id)).every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(id)) fail('video.overBudget')

@@ -24,6 +24,8 @@ interface DownloadsDependencies {
   folder: string
   /** Of one download. */
   maxBytes: number
+  /** False: the disk is nearly full. */
+  hasRoom: () => boolean
   /** Where terminals upload to. */
   place: () => { host: string; port: number }
   /** Bytes of a vehicle that have arrived. */
@@ -114,14 +116,21 @@ export class Downloads implements FtpAccounts {
     await mkdir(folder, { recursive: true })
     const arriving: Arriving = this.#arriving.get(row.id) ?? { fresh: 0, writtenAt: now(), wanted: true }
     this.#arriving.set(row.id, arriving)
+    const noRoom = (): void => {
+      arriving.wanted = false
+      this.#background(this.#giveUp(row), row.id)
+    }
     return {
       folder,
       maxBytes,
       received: bytes => {
         arriving.fresh += bytes
         if (now() - arriving.writtenAt >= writtenEvery) this.#background(this.#write(row, arriving), row.id)
+        // What is left is for reports and what must not be lost.
+        if (arriving.wanted && !this.#deps.hasRoom()) noRoom()
         return arriving.wanted
       },
+      noRoom,
       completed: () => {
         this.#completed.set(row.id, now())
         this.#background(this.#write(row, arriving), row.id)
@@ -225,6 +234,14 @@ export class Downloads implements FtpAccounts {
     this.#forget(row.id)
     await repository.move(row.id, ['storing'], 'done', new Date(now()))
     await rm(this.#folderOf(row.id), { recursive: true, force: true })
+  }
+
+  /** There is no room for it: it ends, and what has come of it makes room. */
+  async #giveUp(row: DownloadRow): Promise<void> {
+    const { repository, now } = this.#deps
+    this.#forget(row.id)
+    await rm(this.#folderOf(row.id), { recursive: true, force: true })
+    await repository.fail(row.id, openStates, 'noRoom', new Date(now()))
   }
 
   async #write(row: DownloadRow, arriving: Arriving): Promise<void> {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { dispatchRepository } from './dispatch.repository.ts'
+
+let platform: TestPlatform
+let ours: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  ours = await platform.addOrganisation('Ours')
+})
+afterAll(() => platform.stop())
+
+let messages = 0
+/** A message to three vehicles that nobody has begun to send. */
+async function waiting() {
+  const login = `dispatcher ${(messages += 1)}`
+  const userId = await platform.addUser(login, 'a password', [ours])
+  const vehicleIds = await Promise.all([1, 2, 3].map(at => platform.addVehicle(ours, `沪D${messages}${at}`)))
+  const repository = dispatchRepository(platform.database.db)
+  const recipients = vehicleIds.map(vehicleId => ({ vehicleId, organisationId: ours, plateNum: `沪D${messages}` }))
+  const message = { userId, userName: login, requestId: 'one', type: 'notice', show: ['display'], text: 'x', repeats: null, askedIds: undefined } as const
+  const { id } = await repository.add(message, recipients)
+  return { userId, vehicleIds, take: () => repository.take(id, vehicleIds) }
+}
+
+test('a vehicle that goes to another organisation while a message waits for its turn gets nothing of it', async () => {
+  const { vehicleIds, take } = await waiting()
+  const [first, moved, last] = vehicleIds
+  const theirs = await platform.addOrganisation('Theirs')
+  await platform.database.pool.query('update vehicles set organisation_id = $1 where id = $2', [theirs, moved])
+  expect([...(await take())].toSorted((a, b) => a - b)).toEqual([first, last])
+  expect(await take()).toEqual(new Set())
+})
+
+test('what a user sends who is locked meanwhile goes no further', async () => {
+  const { userId, take } = await waiting()
+  await platform.database.pool.query('update users set locked_at = now() where id = $1', [userId])
+  expect(await take()).toEqual(new Set())
+})
