@@ -1,5 +1,4 @@
 /** Whether a rest crept: a queue goes on along a road where noise goes in all directions. Told by a few of its fixes, evenly spread. */
-import type { Fix } from './jumps.ts'
 import type { Place, Rest } from './rest.ts'
 import { longitudeDelta, metresPerE6 } from './sphere.ts'
 

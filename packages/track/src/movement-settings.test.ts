@@ -25,7 +25,10 @@ test('rests of at least the minimum of the organisation are stops, and no more',
 
 test('a receiver that tells more speed at rest stands by a higher speed of standing, on both sides of it', () => {
   const restless = (tells: number, restsBelow: number) => {
-    const points = new NoisyDay(5).drive(1_200, { speed: 40 }).stand(1_800, { noise: 25, tells }).drive(1_200, { speed: 40 }).points
+    const points = new NoisyDay(5)
+      .drive(1_200, { speed: 40 })
+      .stand(1_800, { noise: 25, tells })
+      .drive(1_200, { speed: 40 }).points
     const track = withMovement(trackFromPoints(points), { ...defaultMovement, restsBelow })
     return stopsIn(track, stopRuleOf(track)).map(stop => Math.round((stop.to - stop.from) / 60_000))
   }
@@ -34,7 +37,9 @@ test('a receiver that tells more speed at rest stands by a higher speed of stand
 })
 
 test('a queue that creeps along a road drives, whatever counts as standing', () => {
-  const queue = trackFromPoints(new NoisyDay(4).drive(1_200, { speed: 40 }).drive(600, { speed: 6 }).drive(1_200, { speed: 40 }).points)
+  const queue = trackFromPoints(
+    new NoisyDay(4).drive(1_200, { speed: 40 }).drive(600, { speed: 6 }).drive(1_200, { speed: 40 }).points,
+  )
   const slow = withMovement(queue, { ...defaultMovement, restsBelow: 9 })
   expect(movementOf(slow).metres).toBeCloseTo(movementOf(queue).metres, 3)
   expect(stopsIn(slow, stopRuleOf(slow))).toEqual([])

@@ -51,17 +51,17 @@ export class RestFilter {
   /** Driving reports since the last rest, as long as they may be none. */
   #path: Path | undefined
   #last: Fix | undefined
-  readonly #told: RestPath
+  readonly #reported: RestPath
 
   /** @param restsBelow km/h */
-  constructor(sink: RestSink, restsBelow: number, told = new RestPath(sink)) {
+  constructor(sink: RestSink, restsBelow: number, reported = new RestPath(sink)) {
     this.#sink = sink
-    this.#told = told
+    this.#reported = reported
     this.#restsBelow = restsBelow * 10
   }
 
   clone(sink: RestSink): RestFilter {
-    const copy = new RestFilter(sink, this.#restsBelow / 10, this.#told.clone(sink))
+    const copy = new RestFilter(sink, this.#restsBelow / 10, this.#reported.clone(sink))
     const path = (each: Path): Path => ({ ...each, fixes: [...each.fixes] })
     copy.#rests = this.#rests.map(rest => ({ ...rest, path: path(rest.path), sample: [...rest.sample], known: [...rest.known] }))
     copy.#resting = this.#resting
@@ -78,7 +78,7 @@ export class RestFilter {
   push(fix: Fix, jumpBefore: boolean): void {
     if (jumpBefore) {
       this.flush()
-      this.#told.break()
+      this.#reported.break()
       this.#last = undefined
     }
     const rest = this.#resting ? this.#rests.at(-1) : undefined
@@ -107,7 +107,7 @@ export class RestFilter {
       const from = fittingFrom(this.#elsewhere)
       const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
       const fitting = this.#elsewhere.length - from
-      // Nothing follows: what it did last may be told by fewer reports.
+      // Nothing follows: what it did last may be reported by fewer reports.
       const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
       if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
     }
@@ -148,7 +148,7 @@ export class RestFilter {
     // A third rest back may be the same place; what is before it may not.
     while (this.#rests.length > 3) {
       const [first] = this.#rests.splice(0, 1)
-      if (first) this.#told.rest(first, after(this.#rests[0]))
+      if (first) this.#reported.rest(first, after(this.#rests[0]))
     }
   }
 
@@ -234,7 +234,7 @@ export class RestFilter {
   /** Whether a rest of one or two fixes lies beside the path to where the vehicle has stood since. */
   #wasWrong(rest: Rest, moved: readonly Fix[]): boolean {
     const [place] = moved
-    const from = rest.path.fixes.at(-1) ?? this.#told.at
+    const from = rest.path.fixes.at(-1) ?? this.#reported.at
     if (
       !place ||
       !from ||
@@ -320,11 +320,11 @@ export class RestFilter {
   #passRests(): void {
     const rests = this.#rests
     this.#rests = []
-    for (const [at, rest] of rests.entries()) this.#told.rest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
+    for (const [at, rest] of rests.entries()) this.#reported.rest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
   }
 
   #passPath(): void {
-    for (const fix of this.#path?.fixes ?? []) this.#told.drive(fix)
+    for (const fix of this.#path?.fixes ?? []) this.#reported.drive(fix)
     this.#path = undefined
   }
 }

@@ -1,5 +1,5 @@
 /** Whether two rests are one: at the same place, with hardly anything between them. */
-import { between, counted, isKnown, knownDeviation, type Path, type Rest } from './rest.ts'
+import { between, counted, knownDeviation, type Path, type Rest } from './rest.ts'
 import { greatestSample } from './creeping.ts'
 import { longitudeDelta } from './sphere.ts'
 

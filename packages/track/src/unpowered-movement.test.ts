@@ -58,3 +58,12 @@ test('one wrong report is no unpowered movement; reports without a fix do not en
   const hidden = { seconds: 300, acc: false, counts: false, fixed: false, speed: 19 }
   expect(movements(new TestDay().drive(600).leg(ferry).leg(hidden).leg(ferry).drive(600))).toHaveLength(1)
 })
+
+test('a line that drops out under way is no unpowered movement, however it flickers', () => {
+  for (const dropsOut of [3, 7, 20]) {
+    const day = new TestDay().drive(600).stop(600).drive(3_600).stop(600)
+    for (const [nth, point] of day.points.entries()) if (point.accOn && nth % dropsOut < dropsOut / 2) point.accOn = false
+    for (const point of day.points) point.mileage = null
+    expect([dropsOut, movements(day)]).toEqual([dropsOut, []])
+  }
+})

@@ -1,8 +1,9 @@
 /** Unpowered movement: the vehicle moves although its engine is off and its wheels do not turn. It is on a ferry or a train, or is towed. */
-import { fixKind, fixesOf } from './fixes.ts'
+import { engineOff } from './engine-off.ts'
+import { fixKind, movementOf, rowState } from './movement-of-track.ts'
 import { unpoweredMovementSpeed } from './stops.ts'
 import { metresBetween } from './sphere.ts'
-import { pointFlags, type Track } from './track.ts'
+import type { Track } from './track.ts'
 
 export interface UnpoweredMovement {
   /** ms since 1970: the reports between which the movement began and ended. */
@@ -13,8 +14,6 @@ export interface UnpoweredMovement {
   lastRow: number
 }
 
-/** Below this speed the vehicle is stationary: a receiver at rest reports up to about this much. 0.1 km/h */
-const minMovingSpeed = 30
 /** Shorter movements are ignored, ms. */
 const minDuration = 60_000
 /** The wheels turned when the odometer counted more than this share of the distance, and more than this many metres. */
@@ -22,12 +21,14 @@ const minOdometerShare = 0.5
 const minOdometerMetres = 300
 
 function findUnpoweredMovements(track: Track): UnpoweredMovement[] {
-  const { kind } = fixesOf(track)
-  const { time, speed, mileage, flags, latitude, longitude, length } = track
-  const accOn = (row: number): boolean => ((flags[row] as number) & pointFlags.accOn) !== 0
+  const movement = movementOf(track)
+  const { kind, state, ignition } = movement
+  const { time, speed, mileage, latitude, longitude, length } = track
   const found: UnpoweredMovement[] = []
   // If ACC is never on in the whole track, it is not wired.
-  if (!flags.some((_, row) => accOn(row))) return found
+  if (ignition.line === 'neverOn') return found
+  const off = engineOff(track, movement)
+  const accOn = (row: number): boolean => off[row] === 0
   let [firstRow, lastRow, fastest, path] = [-1, -1, 0, 0]
 
   const end = (): void => {
@@ -48,7 +49,7 @@ function findUnpoweredMovements(track: Track): UnpoweredMovement[] {
     if (accOn(row)) end()
     // A report without a plausible position neither begins nor ends a movement.
     if (accOn(row) || kind[row] !== fixKind.plausible) continue
-    if ((speed[row] as number) < minMovingSpeed) {
+    if (state[row] !== rowState.driving) {
       end()
       continue
     }

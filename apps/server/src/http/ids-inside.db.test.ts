@@ -114,8 +114,8 @@ async function deleted(from: number): Promise<void> {
   }
 }
 
-/** What the server notes about who asks, whatever is asked. */
-const notes = ['recorded_events', 'sessions', 'job_runs']
+/** What the server notes about who asks, whatever is asked, and by itself some time after its start. */
+const notes = ['recorded_events', 'sessions', 'job_runs', 'figure_rules']
 
 async function writeDownEffects(): Promise<void> {
   await pool().query(`

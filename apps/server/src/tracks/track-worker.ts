@@ -41,13 +41,10 @@ const maxConnections = 3
 const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
-const loader = new TrackLoader(
-  async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
-    const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)
-    return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))
-  },
-  maxConcurrentLoads,
-)
+const loader = new TrackLoader(async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
+  const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)
+  return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))
+}, maxConcurrentLoads)
 
 /** A window of 256 KiB: several megabytes less for each reply under way, and JSON repeats itself within this distance. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }

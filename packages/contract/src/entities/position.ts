@@ -23,8 +23,8 @@ export type DriveState = z.infer<typeof driveState>
 export const attentionReasons = ['alarm', 'abnormalOffline', 'untargeted', 'clock'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-/** From this speed on a vehicle counts as driving, km/h. Ours: a receiver at rest reports up to about this. */
-export const drivingFrom = 3
+/** From this speed on a vehicle counts as driving, km/h: as by the account of movement, unless its organisation chooses otherwise there. Ours. */
+export const drivingFrom = 4
 
 /**
  * The last known position and state of a vehicle. The coordinates are those of the latest report with a valid fix; if the latest report had

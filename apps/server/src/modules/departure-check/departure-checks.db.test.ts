@@ -321,3 +321,28 @@ test('the states of today are read once in some seconds for all who see the same
   now += 3_000
   expect(await passed(driver)).not.toContain(id)
 })
+
+test('today is that of where the vehicle is, also on the day of 25 hours', async () => {
+  const isles = await platform.addOrganisation('群岛', northern)
+  await platform.database.pool.query("update organisations set time_zone = 'Europe/London' where id = $1", [isles])
+  await platform.fleet.reload()
+  const there = String(await platform.addVehicle(isles, '京D9001'))
+  const here = await vehicle()
+  const statesAt = async (...at: Parameters<typeof Date.UTC>) => {
+    now = Date.UTC(...at)
+    const { vehicles } = await driver.call('departureCheck/getToday', { keyword: '京D', pageSize: 100 })
+    const listed = new Map(vehicles.map(each => [each.vehicleId, each.state]))
+    const states = [await stateOf(there), await stateOf(here)]
+    expect([listed.get(there), listed.get(here)]).toEqual(states)
+    return states
+  }
+  // Half past eleven in the evening there, half past six in the morning here.
+  now = Date.UTC(2026, 9, 24, 22, 30)
+  for (const id of [there, here]) await fill(id)
+  expect(await statesAt(2026, 9, 24, 22, 59)).toEqual(['passed', 'passed'])
+  expect(await statesAt(2026, 9, 24, 23, 1)).toEqual(['none', 'passed'])
+  await fill(there)
+  // Clocks go back that night: the day ends at midnight by UTC.
+  expect(await statesAt(2026, 9, 25, 23, 59)).toEqual(['passed', 'none'])
+  expect(await statesAt(2026, 9, 26, 0, 1)).toEqual(['none', 'none'])
+})

@@ -70,12 +70,18 @@ export const departureCheckRepository = (db: Kysely<Database>) => {
       // What another company recorded of a vehicle stays with it.
       .where('filled_at', '>=', new Date(from))
   return {
-    /** What counts today, by vehicle: one that waits for its release or was held back, of whatever day, before the latest of the day. */
-    async latest(day: string, scope: AskedScope): Promise<LatestCheck[]> {
-      const { rows } = await sql<LatestCheck>`
-        with c as (${notToLeave} union all select ${columns}, 2 from departure_checks c where c.day = ${day})
-        select distinct on (c.vehicle_id) c.vehicle_id, c.state, c.filled_at, c.user_name, c.defects
-        from c ${inScope(scope)} order by ${newestFirst}`.execute(db)
+    /**
+     * What counts on days, by vehicle and day: one that waits for its release or was held back, of whatever day, comes before the latest of each day. In
+     * several zones it is two days at once.
+     */
+    async latest(days: readonly string[], scope: AskedScope): Promise<(LatestCheck & { day: string | null })[]> {
+      const { rows } = await sql<LatestCheck & { day: string | null }>`
+        with c as (
+          select n.*, null::date as day from (${notToLeave}) n
+          union all select ${columns}, 2, c.day from departure_checks c where c.day = any(${days}::date[])
+        )
+        select distinct on (c.vehicle_id, c.day) c.vehicle_id, c.state, c.filled_at, c.user_name, c.defects, c.day::text
+        from c ${inScope(scope)} order by c.vehicle_id, c.day nulls first, ${newestFirst}`.execute(db)
       return rows
     },
 

@@ -24,6 +24,7 @@ import { askedBy } from './asked-by.ts'
 import { Checklists, itemName, type ListsFor } from './checklists.ts'
 import type { CheckRow, DepartureCheckRepository, LatestCheck, StoredItem } from './departure-checks.repository.ts'
 import { countsOf, FleetToday } from './fleet-today.ts'
+import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { platformDay } from './platform-day.ts'
 
 interface DepartureCheckDependencies {
@@ -63,7 +64,9 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
   const { db, fleet, access, files, checks, defectNotices, timeZone, now } = deps
   const checklists = new Checklists(fleet, checks)
   const fleetToday = new FleetToday(checks, now)
+  const zoneOf = (vehicleId: number) => zoneOfVehicle(fleet, vehicleId, timeZone())
   const today = () => platformDay(now(), timeZone())
+  const todayOf = (vehicleId: number) => platformDay(now(), zoneOf(vehicleId))
   const vehicleFor = async (user: SignedInUser, vehicleId: string) =>
     (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
   /** The account of a vehicle fills in checks of its vehicle, and decides and edits nothing. */
@@ -104,7 +107,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       vehicleId: String(row.vehicle_id),
       plateNum,
       nickname,
-      day: platformDay(row.filled_at.getTime(), timeZone()),
+      day: platformDay(row.filled_at.getTime(), zoneOf(row.vehicle_id)),
       filledAt: row.filled_at.getTime(),
       receivedAt: row.received_at.getTime(),
       userName: row.user_name,
@@ -136,7 +139,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const lists = await listsFor(user, lang)
       const from = await access.historyFrom(user.userId, vehicle)
       const { rows, total } = await checks.of(identity.id, from, (pageNum - 1) * pageSize, pageSize)
-      const [latest] = await checks.latest(today(), askedBy(await access.scope(user.userId), identity.id))
+      const [latest] = await checks.latest([todayOf(identity.id)], askedBy(await access.scope(user.userId), identity.id))
       const { mayFill, mayDecide } = await rightsOf(user)
       return {
         vehicle: wireVehicle(vehicle, { lists, latest, lang }),
@@ -172,7 +175,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
           id,
           vehicle_id: identity.id,
           organisation_id: identity.organisationId,
-          day: platformDay(filled, timeZone()),
+          day: platformDay(filled, zoneOf(identity.id)),
           filled_at: new Date(filled),
           received_at: new Date(at),
           user_id: user.userId,
@@ -197,7 +200,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
 
     async 'departureCheck/getToday'({ state, keyword, pageNum, pageSize }, { user, lang }) {
       const lists = await listsFor(user, lang)
-      const states = await fleetToday.of(await access.visibleVehicles(user.userId), today())
+      const states = await fleetToday.of(await access.visibleVehicles(user.userId), todayOf)
       const word = keyword.toLowerCase()
       const inState = state === undefined ? states.all : (states.byState.get(state) ?? [])
       const found = word === '' ? inState : inState.filter(({ words }) => words.includes(word))

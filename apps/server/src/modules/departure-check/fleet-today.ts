@@ -30,18 +30,19 @@ export interface StatesOfFleet {
 export class FleetToday {
   readonly #checks: Pick<DepartureCheckRepository, 'latest'>
   readonly #now: () => number
-  #kept = new WeakMap<VisibleVehicles, { states: Promise<StatesOfFleet>; day: string; until: number }>()
+  #kept = new WeakMap<VisibleVehicles, { states: Promise<StatesOfFleet>; until: number }>()
 
   constructor(checks: Pick<DepartureCheckRepository, 'latest'>, now: () => number) {
     this.#checks = checks
     this.#now = now
   }
 
-  of(visible: VisibleVehicles, day: string): Promise<StatesOfFleet> {
+  /** @param todayOf what day it is for a vehicle, YYYY-MM-DD: several zones may have two days at once */
+  of(visible: VisibleVehicles, todayOf: (vehicleId: number) => string): Promise<StatesOfFleet> {
     const kept = this.#kept.get(visible)
-    if (kept && kept.day === day && kept.until > this.#now()) return kept.states
-    const states = this.#read(visible, day)
-    const entry = { states, day, until: this.#now() + keptFor }
+    if (kept && kept.until > this.#now()) return kept.states
+    const states = this.#read(visible, todayOf)
+    const entry = { states, until: this.#now() + keptFor }
     this.#kept.set(visible, entry)
     states.catch(() => {
       if (this.#kept.get(visible) === entry) this.#kept.delete(visible)
@@ -54,8 +55,14 @@ export class FleetToday {
     this.#kept = new WeakMap()
   }
 
-  async #read(visible: VisibleVehicles, day: string): Promise<StatesOfFleet> {
-    const latest = new Map((await this.#checks.latest(day, askedBy(visible.scope))).map(row => [row.vehicle_id, row]))
+  async #read(visible: VisibleVehicles, todayOf: (vehicleId: number) => string): Promise<StatesOfFleet> {
+    const days = [...new Set(visible.vehicles.map(({ identity }) => todayOf(identity.id)))]
+    const rows = await this.#checks.latest(days, askedBy(visible.scope))
+    const latest = new Map<number, LatestCheck>()
+    // The newest first: the one of its own today, or one that still waits.
+    for (const row of rows)
+      if (!latest.has(row.vehicle_id) && (row.day === null || row.day === todayOf(row.vehicle_id)))
+        latest.set(row.vehicle_id, row)
     const listed = visible.vehicles.map((vehicle): ListedVehicle => {
       const { id, plateNum, nickname } = vehicle.identity
       return { vehicle, latest: latest.get(id), words: `${plateNum} ${nickname}`.toLowerCase() }

@@ -72,7 +72,9 @@ export function rebuildAfterSettings(db: Kysely<Database>, now: number, platform
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ vehicle_id: number }>`
       update figure_states s set counted_by = c.counted_by
-      from counting_of_vehicles c where c.vehicle_id = s.vehicle_id and s.counted_by <> c.counted_by returning s.vehicle_id`.execute(tx)
+      from counting_of_vehicles c where c.vehicle_id = s.vehicle_id and s.counted_by <> c.counted_by returning s.vehicle_id`.execute(
+      tx,
+    )
     const vehicleIds = rows.map(row => row.vehicle_id)
     // A day that has begun in the zone before, and not in the one now.
     await sql`

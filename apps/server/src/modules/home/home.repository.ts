@@ -14,14 +14,17 @@ export interface Mileage {
 }
 
 export const homeRepository = (db: Kysely<Database>) => ({
-  /** Days with alarms between two, both included. */
+  /** Days with alarms between two, both included: of each vehicle those of its own zone. `timeZone`: of those without one. */
   async alarmDays(vehicleIds: readonly number[], first: string, last: string, timeZone: string): Promise<DayOfAlarms[]> {
     const { rows } = await sql<DayOfAlarms>`
-      select (hour at time zone ${timeZone})::date::text as day, sum(started)::int as started, sum(processed)::int as processed
-      from alarm_counts
-      where vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= ${first}::date::timestamp at time zone ${timeZone}
-        and hour < (${last}::date + 1)::timestamp at time zone ${timeZone}
-      group by 1 order by 1`.execute(db)
+      select * from (
+        select (hour at time zone coalesce(z.time_zone, ${timeZone}))::date::text as day,
+          sum(started)::int as started, sum(processed)::int as processed
+        from alarm_counts left join counting_of_vehicles z using (vehicle_id)
+        where vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= (${first}::date - 1)::timestamp at time zone ${timeZone}
+          and hour < (${last}::date + 2)::timestamp at time zone ${timeZone}
+        group by 1
+      ) d where day between ${first} and ${last} order by day`.execute(db)
     return rows
   },
 

@@ -131,3 +131,29 @@ test('of several organisations it is that of the one highest in the tree', async
   const own = pushed.find(({ user }) => user !== ids.get('chief'))
   expect(own?.params).toMatchObject({ orgId: String(group) })
 })
+
+test('the morning is that of the organisation, before and after clocks change there', async () => {
+  const isles = await platform.addOrganisation('群岛', undefined, 'Isles')
+  await platform.database.pool.query("update organisations set time_zone = 'Europe/London' where id = $1", [isles])
+  await platform.fleet.reload()
+  const user = await platform.addUser('tide', 'a password', [isles])
+  const caller = await platform.signIn('tide', 'a password')
+  const subscription = {
+    kind: 'web' as const,
+    endpoint: 'https://fcm.googleapis.com/fcm/send/tide',
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  }
+  await caller.call('user/subscribePush', { subscription })
+  // Clocks go back on Sunday, 2026-10-25. Eight o'clock is seven by UTC on Thursday, and eight on Tuesday.
+  for (const [at, name] of [
+    [Date.UTC(2026, 9, 22, 7), '2026-10-21'],
+    [Date.UTC(2026, 9, 27, 8), '2026-10-26'],
+  ] as const) {
+    pushed.length = 0
+    await run(at - 60_000)
+    expect(pushed).toEqual([])
+    await run(at)
+    expect(pushed).toMatchObject([{ user, type: 'networkControl', body: expect.stringContaining(name) as string }])
+  }
+})

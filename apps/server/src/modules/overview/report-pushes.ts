@@ -13,8 +13,8 @@ interface ReportPushDependencies {
   db: Kysely<Database>
   access: AccessGate
   notices: () => NoticesPort
-  organisations: () => Pick<Organisations, 'above' | 'below' | 'name'>
-  /** Name of the zone of the days. */
+  organisations: () => Pick<Organisations, 'above' | 'below' | 'name' | 'timeZone' | 'timeZones'>
+  /** Of the days of organisations without a zone. IANA */
   timeZone: () => string
   /** From this hour on; below 0: never. */
   hour: number
@@ -51,23 +51,31 @@ export class ReportPushes {
 
   async run(signal: AbortSignal): Promise<{ pushed: number }> {
     let pushed = 0
-    for (const due of await this.#due())
-      for (const { id, organisation } of await this.#waiting(due)) {
-        if (signal.aborted) return { pushed }
-        if (await this.#push(due, id, organisation)) pushed += 1
-      }
+    // It is morning by the zone of the organisation that the analysis is of.
+    const zones = new Set([this.#deps.timeZone(), ...this.#deps.organisations().timeZones])
+    for (const zone of zones)
+      for (const due of await this.#due(zone))
+        for (const { id, organisation } of await this.#waiting(due)) {
+          if (signal.aborted) return { pushed }
+          if (this.#zoneOf(organisation) === zone && (await this.#push(due, id, organisation))) pushed += 1
+        }
     return { pushed }
   }
 
-  async #due(): Promise<Due[]> {
-    const { db, timeZone, hour, now } = this.#deps
+  #zoneOf(organisation: number): string {
+    return this.#deps.organisations().timeZone(organisation) ?? this.#deps.timeZone()
+  }
+
+  async #due(zone: string): Promise<Due[]> {
+    const { db, hour, now, timeZone } = this.#deps
     if (hour < 0) return []
-    const zone = timeZone()
+    // Days are asked for by the times of the platform's zone; each vehicle counts its own day of that name.
+    const platform = timeZone()
     const { rows } = await sql<{ hour: number; weekday: number; begin: Date; week: Date; end: Date; days: string[] }>`
       with local as (select ${new Date(now())}::timestamptz at time zone ${zone} as time),
         day as (select time, date_trunc('day', time) as today from local)
-      select extract(hour from time)::int4 as hour, extract(isodow from time)::int4 as weekday, today at time zone ${zone} as end,
-        (today - interval '1 day') at time zone ${zone} as begin, (today - interval '7 days') at time zone ${zone} as week,
+      select extract(hour from time)::int4 as hour, extract(isodow from time)::int4 as weekday, today at time zone ${platform} as end,
+        (today - interval '1 day') at time zone ${platform} as begin, (today - interval '7 days') at time zone ${platform} as week,
         array[to_char(today - interval '1 day', 'YYYY-MM-DD'), to_char(today - interval '7 days', 'YYYY-MM-DD')] as days from day`.execute(
       db,
     )

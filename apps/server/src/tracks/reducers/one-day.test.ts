@@ -68,40 +68,45 @@ const settings: fc.Arbitrary<MovementSettings> = fc.oneof(
 
 test('replay, card, figures of reports, trip and shared path say one distance, one time and one number of stops', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(part, { minLength: 1, maxLength: 12 }), settings, (seed, parts, chosen) => {
-      const made = new NoisyDay(seed)
-      for (const each of parts) each(made)
-      const window = { begin: dayFrom, end: dayFrom + day }
-      const track = withMovement(trackFromPoints(made.points), chosen)
-      const [card] = dayCards(track, [window])
-      const [figures] = dayFigures(track, [window])
-      const again = withMovement(trackFromPoints(made.points.toReversed()), chosen)
-      const replayed = sliceTrack(again, window.begin, window.end - 1)
-      const stops = stopsIn(replayed, stopRuleOf(replayed))
-      const gaps = gapsIn(replayed, { longerThan: gapThreshold(replayed) })
-      const times = periodParts(replayed, { stops, gaps }, { from: window.begin, to: window.end })
-      const { km } = mileageOf(replayed)
-      expect(card?.km).toBe(Math.round(km * 10) / 10)
-      expect(figures?.distance).toBe(Math.round(km * 10) * 100)
-      expect(card?.stops).toBe(stops.length)
-      expect(figures?.driving).toBe(card?.driving)
-      expect((figures?.idling ?? 0) + (figures?.parked ?? 0)).toBe(card?.stopped)
-      expect(Math.abs(durationOf(times, 'driving') / 1_000 - (card?.driving ?? 0))).toBeLessThan(1)
-      const idling = idlingIn(replayed, times, stops).reduce((sum, { from, to }) => sum + to - from, 0)
-      // In a silence within a stop a report says nothing of the engine.
-      expect((figures?.idling ?? 0) - idling / 1_000).toBeLessThan(1 + times.length)
-      // Of the shared path only the line is seen; a jam is drawn with its bends straightened.
-      const { lines } = pathOf(track)
-      const drawn = lines.reduce(
-        (sum, line) =>
-          line.reduce((way, place, at) => {
-            const before = line[at - 1]
-            return before ? way + distance({ lat: before[0], lon: before[1] }, { lat: place[0], lon: place[1] }) / 1_000 : way
-          }, sum),
-        0,
-      )
-      expect(Math.abs(drawn - km)).toBeLessThan(0.5 + km * 0.05)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(part, { minLength: 1, maxLength: 12 }),
+      settings,
+      (seed, parts, chosen) => {
+        const made = new NoisyDay(seed)
+        for (const each of parts) each(made)
+        const window = { begin: dayFrom, end: dayFrom + day }
+        const track = withMovement(trackFromPoints(made.points), chosen)
+        const [card] = dayCards(track, [window])
+        const [figures] = dayFigures(track, [window])
+        const again = withMovement(trackFromPoints(made.points.toReversed()), chosen)
+        const replayed = sliceTrack(again, window.begin, window.end - 1)
+        const stops = stopsIn(replayed, stopRuleOf(replayed))
+        const gaps = gapsIn(replayed, { longerThan: gapThreshold(replayed) })
+        const times = periodParts(replayed, { stops, gaps }, { from: window.begin, to: window.end })
+        const { km } = mileageOf(replayed)
+        expect(card?.km).toBe(Math.round(km * 10) / 10)
+        expect(figures?.distance).toBe(Math.round(km * 10) * 100)
+        expect(card?.stops).toBe(stops.length)
+        expect(figures?.driving).toBe(card?.driving)
+        expect((figures?.idling ?? 0) + (figures?.parked ?? 0)).toBe(card?.stopped)
+        expect(Math.abs(durationOf(times, 'driving') / 1_000 - (card?.driving ?? 0))).toBeLessThan(1)
+        const idling = idlingIn(replayed, times, stops).reduce((sum, { from, to }) => sum + to - from, 0)
+        // In a silence within a stop a report says nothing of the engine.
+        expect((figures?.idling ?? 0) - idling / 1_000).toBeLessThan(1 + times.length)
+        // Of the shared path only the line is seen; a jam is drawn with its bends straightened.
+        const { lines } = pathOf(track)
+        const drawn = lines.reduce(
+          (sum, line) =>
+            line.reduce((way, place, at) => {
+              const before = line[at - 1]
+              return before ? way + distance({ lat: before[0], lon: before[1] }, { lat: place[0], lon: place[1] }) / 1_000 : way
+            }, sum),
+          0,
+        )
+        expect(Math.abs(drawn - km)).toBeLessThan(0.5 + km * 0.05)
+      },
+    ),
     { seed: 808, numRuns: 60 },
   )
 })

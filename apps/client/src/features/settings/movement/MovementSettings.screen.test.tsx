@@ -14,12 +14,10 @@ test('what counts as a stop is chosen for an organisation, with what it is other
   await screen.findByText(/counted again by themselves/)
   await user.click(stop)
   await user.click(await screen.findByRole('option', { name: '10 minutes' }))
-  await user.click(screen.getByRole('button', { name: /Idling from/ }))
-  await user.click(await screen.findByRole('option', { name: '5 minutes' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Saved\./)
   expect(sent('platform/setMovementSettings')).toEqual([
-    { orgId: company.organisation, minimumStop: 600, restsBelow: null, idlingAfter: 300 },
+    { orgId: company.organisation, minimumStop: 600, restsBelow: null, idlingAfter: null },
   ])
 })
 

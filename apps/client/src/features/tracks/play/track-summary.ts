@@ -8,7 +8,6 @@ import {
   speedAt,
   stopRuleOf,
   stopsIn,
-  type Track,
   unpoweredMovementsIn,
 } from '@outrider/track'
 import { alarmStarts } from '../replay/alarm-starts.ts'

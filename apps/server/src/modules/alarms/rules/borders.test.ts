@@ -116,6 +116,16 @@ test('a rule has its own margin and its own time: neither counts before them', (
   expect(countOf(out, 2_000, true, { margin: 20, hold: 120 })).toEqual(none)
 })
 
+test.each([
+  ['a receiver that is off by 23 m for 17 minutes, on the line itself', 816],
+  ['two fixes a minute apart that are both off by 40 m', 3083],
+])('%s is no crossing', (_, seed) => {
+  const day = { ...randomDay(seed), hours: 1 }
+  expect(countFaults(day)).toMatchObject({ false: 0, missed: 0 })
+  // As far inside and outside as no receiver of this kind errs, the crossing counts.
+  for (const parkedAt of [90, -90]) expect(countFaults({ ...day, parkedAt })).toMatchObject({ false: 0, missed: 0 })
+})
+
 test('of random days at borders none is false and none is missed (npm run bench:borders has 10,000 hours of them)', () => {
   const days = Array.from({ length: 14 }, (_, n) => countFaults({ ...randomDay(n + 1), hours: 3 }))
   expect(days.filter(day => day.false > 0 || day.missed > 0)).toEqual([])

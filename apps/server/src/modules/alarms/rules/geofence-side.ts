@@ -13,8 +13,8 @@ export const usualMargin = (satellites: number | null): number =>
 const fast = 200
 /** Of the standard error: a mean further from the border than this many is on its side. */
 const certain = 4
-/** A mean over less is none, s and fixes. */
-const minMean = { seconds: 60, fixes: 2 }
+/** A mean over less is none, s and fixes: two of them may be off to the same side. */
+const minMean = { seconds: 60, fixes: 3 }
 /** What is not clear in so long after it came stays as it was until it drives, s. */
 const decidedWithin = 3_600
 /** Nearer to the border than this it is on neither side, metres. */

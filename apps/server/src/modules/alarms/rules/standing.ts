@@ -5,7 +5,7 @@
 import { drivesFrom, type Fix, metresBetween } from './accepted-fixes.ts'
 
 /** Noise of a receiver at rest is correlated over this time, s: a mean over less is no better than a single fix. */
-const correlation = 240
+const correlation = 400
 /** What is assumed of a receiver counts for so many times of correlation, beside those it has been heard for. */
 const assumedTimes = 2
 /** A receiver's own error is at least this, metres. */

@@ -19,7 +19,7 @@ let platform: TestPlatform
 let tracks: Tracks
 let admin: Caller
 let looker: Caller
-let stranger: Caller
+let outsider: Caller
 let root: number
 let branch: number
 let above: number
@@ -32,10 +32,10 @@ beforeAll(async () => {
   const other = await platform.addOrganisation('Other')
   await platform.addUser('admin', 'a password', [root])
   await platform.addUser('looker', 'a password', [root], { rights: { updInstTaskAuth: false } })
-  await platform.addUser('stranger', 'a password', [other])
+  await platform.addUser('outsider', 'a password', [other])
   admin = await platform.signIn('admin', 'a password')
   looker = await platform.signIn('looker', 'a password')
-  stranger = await platform.signIn('stranger', 'a password')
+  outsider = await platform.signIn('outsider', 'a password')
   above = await platform.addVehicle(root, '沪S1')
   below = await platform.addVehicle(branch, '沪S2')
   for (const vehicle of [above, below]) await store(vehicle)
@@ -108,7 +108,8 @@ async function counted(vehicle: number) {
     idling: Math.round((rows[0]?.idling_s ?? 0) / 60),
   }
 }
-const set = (orgId: number, own: Partial<OwnMovement>) => admin.call('platform/setMovementSettings', { orgId, ...nothing, ...own })
+const set = (orgId: number, own: Partial<OwnMovement>) =>
+  admin.call('platform/setMovementSettings', { orgId, ...nothing, ...own })
 
 test('a shorter rest than the organisation counts is no stop, in card and stored figures of its vehicles alone', async () => {
   const ordinary = { stops: 3, card: 120, report: 120, idling: 32 }
@@ -117,7 +118,11 @@ test('a shorter rest than the organisation counts is no stop, in card and stored
   expect(await set(branch, { minimumStop: 600 })).toEqual({ vehicles: 1 })
   expect(await counted(below)).toEqual({ stops: 1, card: 132, report: 132, idling: 20 })
   expect(await counted(above)).toEqual(ordinary)
-  const track = await admin.call('track/getVehicleTrack', { vehicleId: String(below), startTime: midnight, endTime: midnight + day })
+  const track = await admin.call('track/getVehicleTrack', {
+    vehicleId: String(below),
+    startTime: midnight,
+    endTime: midnight + day,
+  })
   expect(track.movement).toEqual({ minimumStop: 600, restsBelow: 4, idlingAfter: 0 })
 })
 
@@ -159,9 +164,16 @@ test('days whose reports have expired keep what they were counted by', async () 
 test('who may not change vehicles, or does not see the organisation, changes no settings, and none is out of bounds', async () => {
   expect(await looker.code('platform/setMovementSettings', { orgId: root, ...nothing })).toBe(4030002)
   expect((await looker.call('platform/getMovementSettings', {})).organisations[0]?.editable).toBe(false)
-  expect(await stranger.code('platform/setMovementSettings', { orgId: root, ...nothing })).toBeGreaterThan(4_000_000)
+  expect(await outsider.code('platform/setMovementSettings', { orgId: root, ...nothing })).toBeGreaterThan(4_000_000)
   const codes = []
-  for (const wrong of [{ minimumStop: 0 }, { minimumStop: 90 }, { minimumStop: 3_660 }, { restsBelow: 2 }, { restsBelow: 11 }, { idlingAfter: 3_660 }])
+  for (const wrong of [
+    { minimumStop: 0 },
+    { minimumStop: 90 },
+    { minimumStop: 3_660 },
+    { restsBelow: 2 },
+    { restsBelow: 11 },
+    { idlingAfter: 3_660 },
+  ])
     codes.push(await admin.code('platform/setMovementSettings', { orgId: root, ...nothing, ...wrong }))
   expect(new Set(codes)).toEqual(new Set([4000001]))
   for (const right of [{ minimumStop: 60 }, { minimumStop: 3_600, restsBelow: 10 }, { restsBelow: 3, idlingAfter: 3_600 }])
