@@ -342,7 +342,8 @@ export const activeSafetyCalls = {
   }),
   // Ours, as the following.
   getRiskRanking: call({
-    about: 'Drivers, vehicles or organisations by their risk score in a time, the highest first, beside the time before of the same length',
+    about:
+      'Drivers, vehicles or organisations by their risk score in a time, the highest first, beside the time before of the same length',
     request: z.object({
       of: z.enum(riskSubjects),
       /** With all that is below it; drivers are those who had a card in its vehicles. */

@@ -1,6 +1,15 @@
 /** Alarms. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
-import { alarmCase, alarmCategory, alarmClaimResults, alarmId, alarmLevel, alarmOrders, alarmStates, alarmStep } from '../alarms/alarm-case.ts'
+import {
+  alarmCase,
+  alarmCategory,
+  alarmClaimResults,
+  alarmId,
+  alarmLevel,
+  alarmOrders,
+  alarmStates,
+  alarmStep,
+} from '../alarms/alarm-case.ts'
 import { alarmFiles } from '../alarms/alarm-files.ts'
 import { alarmHandled, alarmTemplate, alarmWays, textPresentations } from '../alarms/alarm-handling.ts'
 import { call } from '../call.ts'

@@ -105,7 +105,7 @@ test('rows of the vehicle table and of alarms have the same menu, with the way t
 })
 
 test('card, details and alarm have a button that opens the same menu', async () => {
-  const alarmId = await addAlarm(platform.database, Number(located), {})
+  const alarmId = await addAlarm(platform.database, Number(located), { type: 3 })
   for (const path of [`/main/pos?vehicle=${located}`, `/vehicleInfo?vehicle=${located}`, `/main/alarm?alarm=${alarmId}`]) {
     const { user } = await openScreen(path, { as: company, size })
     await user.click(await screen.findByRole('button', { name: 'All actions' }))

@@ -8,8 +8,7 @@ export interface StatusStore {
   subscribe: (run: (now: Platforms, before: Platforms) => void) => () => void
 }
 
-const codesAway = ({ platforms }: Platforms): string[] =>
-  platforms.flatMap(({ code }) => (isAway(platforms, code) ? [code] : []))
+const codesAway = ({ platforms }: Platforms): string[] => platforms.flatMap(({ code }) => (isAway(platforms, code) ? [code] : []))
 
 /** Returns the unsubscribe function. */
 export const whenBack = (status: StatusStore, run: () => void): (() => void) =>

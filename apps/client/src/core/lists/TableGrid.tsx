@@ -59,7 +59,21 @@ export interface TableGridProps<Row> {
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, serverOrder, groupOf, vehicleOf, files, actions } = props
+  const {
+    name,
+    label,
+    columns,
+    pages,
+    idOf,
+    onChoose,
+    openId = null,
+    selection,
+    serverOrder,
+    groupOf,
+    vehicleOf,
+    files,
+    actions,
+  } = props
   const t = useTexts(tableTexts)
   const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)

@@ -83,7 +83,12 @@ export function AlarmFilters({ filter, set }: Props) {
           {!wide && filter.state === 'pending' && (
             <ChipRow label={t('order')}>
               {listOrders.map(each => (
-                <Chip key={each} label={t(orderTexts[each])} chosen={filter.order === each} onChoose={() => set({ order: each })} />
+                <Chip
+                  key={each}
+                  label={t(orderTexts[each])}
+                  chosen={filter.order === each}
+                  onChoose={() => set({ order: each })}
+                />
               ))}
             </ChipRow>
           )}

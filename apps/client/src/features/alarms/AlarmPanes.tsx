@@ -114,12 +114,17 @@ export function AlarmPanes({ onMap = false }: Props) {
     by: columnOf[filter.order],
     down: false,
     columns: Object.values(columnOf),
-    choose: (by: string) =>
-      set({ order: listOrders.find(each => each !== filter.order && columnOf[each] === by) ?? 'urgency' }),
+    choose: (by: string) => set({ order: listOrders.find(each => each !== filter.order && columnOf[each] === by) ?? 'urgency' }),
   }
   const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
   const detail = openId !== null && (
-    <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} onNext={pages.rows.some(waitsBehind) ? goOn : undefined} />
+    <AlarmDetail
+      key={openId}
+      id={openId}
+      listed={listed}
+      onNews={take}
+      onNext={pages.rows.some(waitsBehind) ? goOn : undefined}
+    />
   )
   return (
     <div className={styles['panes']}>

@@ -18,7 +18,11 @@ export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdu
     const values = { duration: overdue ? duration(due.at, now) : duration(now, due.at) }
     const text =
       due.what === 'claim' ? t(overdue ? 'claimOver' : 'claimIn', values) : t(overdue ? 'processOver' : 'processIn', values)
-    return { text: [text, alarm.escalatedAt !== undefined && t('escalated')].filter(Boolean).join(' · '), overdue, soon: isDueSoon(due.at, now) }
+    return {
+      text: [text, alarm.escalatedAt !== undefined && t('escalated')].filter(Boolean).join(' · '),
+      overdue,
+      soon: isDueSoon(due.at, now),
+    }
   }
 }
 

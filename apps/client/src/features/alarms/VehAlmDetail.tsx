@@ -56,7 +56,13 @@ export default function VehAlmDetail() {
             {isMessageId(vehAlmMsgId) ? (
               <MessageAlarm key={vehAlmMsgId} id={vehAlmMsgId} />
             ) : (
-              <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNext={undefined} onNews={([news]) => setAlarm(news)} />
+              <AlarmDetail
+                key={vehAlmMsgId}
+                id={vehAlmMsgId}
+                listed={undefined}
+                onNext={undefined}
+                onNews={([news]) => setAlarm(news)}
+              />
             )}
           </Card>
         )}

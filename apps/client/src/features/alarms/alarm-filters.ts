@@ -88,7 +88,15 @@ export function withFilter(params: URLSearchParams, change: Partial<AlarmFilter>
   if (change.time !== undefined && change.time !== 'custom') next.delete(names.zone)
   for (const [name, value] of Object.entries(change)) {
     const key = names[name as keyof AlarmFilter]
-    if (value === undefined || value === '' || value === 'all' || value === 'pending' || value === 'urgency' || String(value) === '') next.delete(key)
+    if (
+      value === undefined ||
+      value === '' ||
+      value === 'all' ||
+      value === 'pending' ||
+      value === 'urgency' ||
+      String(value) === ''
+    )
+      next.delete(key)
     else next.set(key, String(value))
   }
   return next

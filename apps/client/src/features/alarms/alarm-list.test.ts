@@ -66,12 +66,24 @@ test('an alarm of level 1 that nobody has claimed is on top at once, by what is 
   const due = (claimDueAt: number) => ({ claimDueAt })
   const loaded = [alarm('2', 20, due(100)), alarm('9', 90, { level: 2 }), alarm('8', 80, { level: 2 })]
   const how = { isListed: (id: string) => '298'.includes(id), belongs: () => true, atOnce: ({ level }: AlarmCase) => level === 1 }
-  const news = [alarm('3', 95, due(50)), alarm('4', 96, due(200)), alarm('5', 97, { level: 2 }), alarm('2', 20, { state: 'processed' })]
+  const news = [
+    alarm('3', 95, due(50)),
+    alarm('4', 96, due(200)),
+    alarm('5', 97, { level: 2 }),
+    alarm('2', 20, { state: 'processed' }),
+  ]
   const live = withNews(noLiveRows, news, how)
   expect([...live.waiting.keys()]).toEqual(['5'])
   expect(ids(withLive(loaded, live, compare))).toEqual(['3', '4', '2', '9', '8'])
-  expect(loaded.toReversed().toSorted(compare).map(({ alarmId }) => alarmId)).toEqual(['2', '9', '8'])
-  const byDue = [alarm('1', 1, { level: 2 }), alarm('2', 2, { level: 2, processDueAt: 5 }), alarm('3', 3)].toSorted(comparisonOf('due'))
+  expect(
+    loaded
+      .toReversed()
+      .toSorted(compare)
+      .map(({ alarmId }) => alarmId),
+  ).toEqual(['2', '9', '8'])
+  const byDue = [alarm('1', 1, { level: 2 }), alarm('2', 2, { level: 2, processDueAt: 5 }), alarm('3', 3)].toSorted(
+    comparisonOf('due'),
+  )
   expect(ids(byDue)).toEqual(['3', '2', '1'])
 })
 

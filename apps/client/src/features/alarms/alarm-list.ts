@@ -48,8 +48,7 @@ export function withNews(
     else if (belongs(alarm) && !alarm.late) {
       if (atOnce(alarm)) added.set(alarmId, alarm)
       else waiting.set(alarmId, alarm)
-    }
-    else waiting.delete(alarmId)
+    } else waiting.delete(alarmId)
   }
   return { changed, added, waiting }
 }
@@ -61,11 +60,7 @@ export const withWaiting = ({ changed, added, waiting }: LiveRows): LiveRows => 
 })
 
 /** Loaded rows with what is newer. Rows that changed stay where they stand; added ones are inserted in their order. */
-export function withLive(
-  loaded: readonly AlarmCase[],
-  { changed, added }: LiveRows,
-  compare: Comparison,
-): readonly AlarmCase[] {
+export function withLive(loaded: readonly AlarmCase[], { changed, added }: LiveRows, compare: Comparison): readonly AlarmCase[] {
   if (changed.size === 0 && added.size === 0) return loaded
   const known = new Set(loaded.map(({ alarmId }) => alarmId))
   const rows = loaded.map(alarm => changed.get(alarm.alarmId) ?? alarm)

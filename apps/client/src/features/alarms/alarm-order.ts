@@ -15,8 +15,7 @@ type Comparison = (a: AlarmCase, b: AlarmCase) => number
 /** Not by subtraction: two that are never due are equal. */
 const compare = <Value extends number | string>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const newestFirst: Comparison = (a, b) =>
-  b.startedAt - a.startedAt || b.alarmId.localeCompare(a.alarmId, 'en', { numeric: true })
+const newestFirst: Comparison = (a, b) => b.startedAt - a.startedAt || b.alarmId.localeCompare(a.alarmId, 'en', { numeric: true })
 
 const behindUrgent: Readonly<Record<Exclude<AlarmOrder, 'started'>, Comparison>> = {
   urgency: () => 0,

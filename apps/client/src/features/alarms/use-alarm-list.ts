@@ -28,7 +28,8 @@ interface Page extends AlarmPage {
 const emptyPage: Page = { missing: [], alarms: [], next: [], total: 0, totalIsMore: false }
 
 /** What is asked, whatever its order. */
-const butOrder = (key: readonly unknown[]): string => JSON.stringify(key, (name, value: unknown) => (name === 'order' ? '' : value))
+const butOrder = (key: readonly unknown[]): string =>
+  JSON.stringify(key, (name, value: unknown) => (name === 'order' ? '' : value))
 
 export interface AlarmList {
   pages: PagedList<AlarmCase>

@@ -25,10 +25,16 @@ export function urgentAfter(
   return after
 }
 
-export function useUrgentAlarms(serverNow: () => number): { alarms: readonly AlarmCase[]; take: (news: readonly AlarmCase[]) => void } {
+export function useUrgentAlarms(serverNow: () => number): {
+  alarms: readonly AlarmCase[]
+  take: (news: readonly AlarmCase[]) => void
+} {
   const { api, liveFleet } = useOutrider()
   const [known, setKnown] = useState<ReadonlyMap<string, AlarmCase>>(new Map())
-  const take = useCallback((news: readonly AlarmCase[]) => setKnown(before => urgentAfter(before, news, serverNow())), [serverNow])
+  const take = useCallback(
+    (news: readonly AlarmCase[]) => setKnown(before => urgentAfter(before, news, serverNow())),
+    [serverNow],
+  )
   useEffect(() => {
     let stopped = false
     const request = { state: 'pending', level: 1, order: 'urgency', pageSize: looked } as const

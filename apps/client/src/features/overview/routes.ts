@@ -170,7 +170,10 @@ export const overviewRoutes = [
         place: 'personalReports',
         order: 0.76,
         icon: 'user',
-        text: { zh: '司机风险排名，每位司机的风险分、由来和谈话', en: 'Drivers by risk, what made their scores, and talks with them' },
+        text: {
+          zh: '司机风险排名，每位司机的风险分、由来和谈话',
+          en: 'Drivers by risk, what made their scores, and talks with them',
+        },
       },
     ],
     right: 'alarmAuth',

@@ -15,7 +15,12 @@ export function useReportCall<Path extends CallPath>(path: Path, body: RequestOf
     reply: data?.reply,
     /** ms since 1970, by this device. */
     updatedAt: dataUpdatedAt,
-    said: { failed: isError && !data, busy: (isFetching || body === undefined) && !data, missing: data?.missing ?? [], onRetry: () => void refetch() },
+    said: {
+      failed: isError && !data,
+      busy: (isFetching || body === undefined) && !data,
+      missing: data?.missing ?? [],
+      onRetry: () => void refetch(),
+    },
   }
 }
 export type Said = ReturnType<typeof useReportCall>['said']

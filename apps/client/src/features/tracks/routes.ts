@@ -6,6 +6,8 @@ const times = z.object({
   vehicle: z.optional(z.string()),
   from: z.optional(z.coerce.number()),
   to: z.optional(z.coerce.number()),
+  /** Name of the quick range that these times are of. */
+  range: z.optional(z.string()),
 })
 
 /** Of a replay also how stops are told, as its form writes it: `acc`, `speed`, or both with a blank between. */

@@ -39,8 +39,7 @@ export function useEndWords(): (ended: Ended) => string {
   const t = useTexts(videoTexts)
   return ({ reason, came, codec }) => {
     if (typeof reason === 'object') return reason.text
-    if (reason === 'noDecoder')
-      return codec === '' ? t('endNoDecoder') : isH265(codec) ? t('endH265') : t('endCodec', { codec })
+    if (reason === 'noDecoder') return codec === '' ? t('endNoDecoder') : isH265(codec) ? t('endH265') : t('endCodec', { codec })
     if (reason === 'notConnected' && came)
       return came.number === '' ? t('endOtherChannel', { channel: came.channel }) : t('endOtherNumber', { number: came.number })
     return t(reason === undefined ? 'endLost' : endTexts[reason])

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { VideoWindows } from './video-windows.ts'
 
-const wall = () =>
-  new VideoWindows({ getUrl: () => new Promise(() => undefined), platformOf: () => undefined, textOf: String })
+const wall = () => new VideoWindows({ getUrl: () => new Promise(() => undefined), platformOf: () => undefined, textOf: String })
 const cameras = (vehicleId: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ vehicleId, plateNum: vehicleId, channel: at + 1, name: '' }))
 const shownIn = (windows: VideoWindows) =>

@@ -27,7 +27,13 @@ export function NoticeBar({ label, icon, text, left, folded, fold, children }: P
   return (
     <div className={joinClasses(styles['bar'], folded && styles['folded'])} role="alertdialog" aria-label={label}>
       {folded ? (
-        <button type="button" className={styles['chip']} title={fold.unfoldLabel} aria-expanded={false} onClick={() => fold.set(false)}>
+        <button
+          type="button"
+          className={styles['chip']}
+          title={fold.unfoldLabel}
+          aria-expanded={false}
+          onClick={() => fold.set(false)}
+        >
           <Icon name={icon} size={16} />
           <strong>{label}</strong>
           <span className={styles['left']}>{left}</span>

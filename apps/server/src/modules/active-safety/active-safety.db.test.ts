@@ -195,10 +195,9 @@ test('drivers, vehicles and organisations are ranked by the scores of their port
     expect([portrait.firstDay, portrait.score, portrait.distance]).toEqual(['2026-10-15', score, distance])
   }
   expect((await rank('organisation')).rows.map(({ name, score }) => [name, score])).toEqual(
-    [
-      ['North', plannedScore([0], 0, 27)] as const,
-      ['Depot', plannedScore([1, 2], 0, 27)] as const,
-    ].toSorted((a, b) => b[1] - a[1]),
+    [['North', plannedScore([0], 0, 27)] as const, ['Depot', plannedScore([1, 2], 0, 27)] as const].toSorted(
+      (a, b) => b[1] - a[1],
+    ),
   )
   const lastThree = { beginTime: at('2026-10-26'), endTime: at('2026-10-29') }
   const drivers = await rank('driver', chief, lastThree)
@@ -222,7 +221,9 @@ test('a talk with a driver is noted, held and done, and open ones stand in the r
   const held = await second.call('activeSafety/setRiskCoaching', { driverId: driver, talk, state: 'held' })
   expect(held.notes).toMatchObject([{ state: 'held', heldBy: 'second', doneTime: null }])
   await second.call('activeSafety/setRiskCoaching', { driverId: driver, talk, state: 'done' })
-  expect((await chief.call('activeSafety/getRiskCoaching', { driverId: driver })).notes).toMatchObject([{ state: 'done', doneBy: 'second' }])
+  expect((await chief.call('activeSafety/getRiskCoaching', { driverId: driver })).notes).toMatchObject([
+    { state: 'done', doneBy: 'second' },
+  ])
   expect(await open()).toBe(0)
   // Of others neither the driver nor the number of a note is known.
   const ofVehicle = { vehicleId: String(vehicles[0]), talk, state: 'noted' }

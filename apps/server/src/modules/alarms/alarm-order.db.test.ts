@@ -22,7 +22,13 @@ test('pending alarms are in every order page by page, with those of level 1 that
     await add('SOS', a, { started_at: at(1), claim_due_at: at(30) })
     await add('SOS due first', b, { started_at: at(2), claim_due_at: at(20), process_due_at: at(60) })
     await add('SOS without limit', b, { started_at: at(9) })
-    await add('claimed SOS', a, { started_at: at(3), claim_due_at: at(1), process_due_at: at(40), claimed_by: rows[0]?.id ?? null, claimed_at: at(4) })
+    await add('claimed SOS', a, {
+      started_at: at(3),
+      claim_due_at: at(1),
+      process_due_at: at(40),
+      claimed_by: rows[0]?.id ?? null,
+      claimed_at: at(4),
+    })
     await add('withdrawn SOS', a, { started_at: at(4), withdrawn_at: at(5), withdrawn_why: 'jumpedBack' })
     await add('speed', b, { started_at: at(5), level: 2, type: 2, process_due_at: at(10) })
     await add('newest', a, { started_at: at(20), level: 2, type: 3 })
@@ -30,7 +36,12 @@ test('pending alarms are in every order page by page, with those of level 1 that
     const listed = async (order: NonNullable<RequestOf<'alarm/getVehiclesAlarms'>['order']>) => {
       const found: string[] = []
       for (let after: string[] | undefined; ; ) {
-        const page = await operator.call('alarm/getVehiclesAlarms', { state: 'pending', order, pageSize: 2, ...(after && { after }) })
+        const page = await operator.call('alarm/getVehiclesAlarms', {
+          state: 'pending',
+          order,
+          pageSize: 2,
+          ...(after && { after }),
+        })
         found.push(...page.alarms.map(({ alarmId }) => names.get(alarmId) ?? alarmId))
         if (page.next.length === 0) return found
         after = page.next

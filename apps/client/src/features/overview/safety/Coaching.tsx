@@ -98,10 +98,7 @@ export function Coaching({ of }: { of: Coached }) {
                 end={<StateBadge tone={tones[note.state]}>{t(stateTexts[note.state])}</StateBadge>}
                 action={
                   step && (
-                    <Button
-                      disabled={change.isPending}
-                      onClick={() => change.mutate({ talk: note.talk, state: step.state })}
-                    >
+                    <Button disabled={change.isPending} onClick={() => change.mutate({ talk: note.talk, state: step.state })}>
                       {t(step.text)}
                     </Button>
                   )

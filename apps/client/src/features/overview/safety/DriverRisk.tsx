@@ -51,7 +51,8 @@ export default function DriverRisk() {
     label: t('organisation'),
     name: 'organisation',
     value: orgName,
-    onPick: () => openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
+    onPick: () =>
+      openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
   }
   return (
     <PortraitPage

@@ -44,7 +44,8 @@ export default function OrganisationRisk() {
           label: t('organisation'),
           name: 'subject',
           value: orgName,
-          onPick: () => openPicker(pickers.organisation, 'subject', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
+          onPick: () =>
+            openPicker(pickers.organisation, 'subject', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
         },
       ]}
       period={period}

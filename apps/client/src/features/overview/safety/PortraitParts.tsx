@@ -130,15 +130,15 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
       </Part>
       <div ref={eventsAt} className={styles['wide']}>
         {of && (
-        <RiskEvents
-          key={`${filter?.type} ${filter?.level}`}
-          of={of}
-          total={portrait?.eventsTotal}
-          driverName={driverName}
-          mayDecide={portrait?.mayDecide ?? false}
-          filter={filter}
-          onFilter={setFilter}
-        />
+          <RiskEvents
+            key={`${filter?.type} ${filter?.level}`}
+            of={of}
+            total={portrait?.eventsTotal}
+            driverName={driverName}
+            mayDecide={portrait?.mayDecide ?? false}
+            filter={filter}
+            onFilter={setFilter}
+          />
         )}
       </div>
     </>

@@ -54,7 +54,8 @@ export default function VehicleRisk() {
     label: t('organisation'),
     name: 'organisation',
     value: orgName,
-    onPick: () => openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
+    onPick: () =>
+      openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
   }
   return (
     <PortraitPage

@@ -40,7 +40,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
     const time = (value: number | null) => (value === null ? '' : dateTime(value, lang))
     const figure = (value: number | null, digits = 0) => (value === null ? '' : number(value, lang, digits))
     const alarms = ({ position }: Vehicle) => position.alarms.map(alarmName).join(lang === 'zh' ? '、' : ', ') || null
-    const speed = (vehicle: Vehicle) => 
+    const speed = (vehicle: Vehicle) =>
       isOffline(vehicle) || !hasReported(vehicle) || !vehicle.position.located ? null : vehicle.speed
     const columns: VehicleColumn[] = [
       {
