@@ -1,6 +1,6 @@
 /** A small file system in memory, to be filled. Needs the right to mount; without it the run fails and says so. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,9 @@ export async function smallDisk(ending: Ending, megabytes: number): Promise<Smal
     folder,
     fill(leave = 0) {
       const { bavail, bsize } = statfsSync(folder)
-      const size = Math.max(0, bavail * bsize - leave)
+      // What it takes already it keeps.
+      const taken = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
+      const size = Math.max(0, taken + bavail * bsize - leave)
       writeFileSync(ballast, Buffer.alloc(size))
     },
     free() {

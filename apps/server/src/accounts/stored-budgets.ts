@@ -43,9 +43,9 @@ export class StoredBudgets implements LastingBudgets {
   }
 
   async #wait({ kind, key, within, step }: Row, now: number): Promise<number> {
-    const { rows } = await sql<{ full_at: Date }>`select full_at from spent_budgets where kind = ${kind} and key = ${key}`.execute(
-      this.#db,
-    )
+    const { rows } = await sql<{
+      full_at: Date
+    }>`select full_at from spent_budgets where kind = ${kind} and key = ${key}`.execute(this.#db)
     const missing = (rows[0]?.full_at.getTime() ?? 0) - now
     // More than all of it cannot be missing: the clock was set back.
     return missing > within ? 0 : Math.max(0, missing + step - within)

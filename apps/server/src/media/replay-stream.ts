@@ -177,7 +177,12 @@ export class ReplayStream implements LineEvents, IntakeStream {
     const now = performance.now()
     // The newest of the terminal's own counts for a while; of others the first.
     const expected = this.#expecting || (from === 'own' && now - this.#askedAt < this.#times.newest)
-    return admissionOf(from, { expected, connected: this.#connected, since: now - this.#ownSince, ownFirst: this.#times.ownFirst })
+    return admissionOf(from, {
+      expected,
+      connected: this.#connected,
+      since: now - this.#ownSince,
+      ownFirst: this.#times.ownFirst,
+    })
   }
   get mayPause(): boolean {
     return this.#pace.paused || this.#held

@@ -25,22 +25,25 @@ export interface CutPlatform {
   readonly clock: { at: number }
   /** To browsers, the oldest first. */
   readonly pushed: (PushMessage & { endpoint: string })[]
-  linked(options?: { of?: number; model?: string; version?: Version }): Promise<LinkedVehicle>
+  readonly linked: (options?: { of?: number; model?: string; version?: Version }) => Promise<LinkedVehicle>
   /** One that stands unless `over` says otherwise; resolves when it is acknowledged. */
-  reports(vehicle: Pick<LinkedVehicle, 'terminal'>, over?: Report): Promise<void>
+  readonly reports: (vehicle: Pick<LinkedVehicle, 'terminal'>, over?: Report) => Promise<void>
   /** Reports over half a minute in one place. */
-  stands(vehicle: Pick<LinkedVehicle, 'terminal'>, over?: Report): Promise<void>
+  readonly stands: (vehicle: Pick<LinkedVehicle, 'terminal'>, over?: Report) => Promise<void>
   /** Ends with the platform. */
-  ends(terminal: TestTerminal): TestTerminal
-  sql(text: string, values?: unknown[]): Promise<QueryResult>
-  stop(): Promise<void>
+  readonly ends: (terminal: TestTerminal) => TestTerminal
+  readonly sql: (text: string, values?: unknown[]) => Promise<QueryResult>
+  readonly stop: () => Promise<void>
 }
 
 export const isControl = ({ header }: Frame): boolean => header.messageId === messages.terminalControl.id
 /** The reply may come before or after the bytes have gone. */
 export const goingOut: unknown = expect.stringMatching(/^(sending|sent)$/)
 
-export async function cutPlatform({ commandTimes, ...options }: Pick<Options, 'config' | 'commandTimes'> = {}): Promise<CutPlatform> {
+export async function cutPlatform({
+  commandTimes,
+  ...options
+}: Pick<Options, 'config' | 'commandTimes'> = {}): Promise<CutPlatform> {
   const clock = { at: Math.floor(Date.now() / 1_000) * 1_000 }
   const pushed: CutPlatform['pushed'] = []
   const platform = await testPlatform({

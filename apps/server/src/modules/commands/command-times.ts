@@ -13,4 +13,11 @@ export interface CommandTimes {
   /** From sending; then its server must have ended. Longer than all others together. */
   settle: number
 }
-export const commandTimes: CommandTimes = { effect: 60_000, ask: 15_000, answer: 8_000, heard: 10_000, look: 5_000, settle: 150_000 }
+export const commandTimes: CommandTimes = {
+  effect: 60_000,
+  ask: 15_000,
+  answer: 8_000,
+  heard: 10_000,
+  look: 5_000,
+  settle: 150_000,
+}

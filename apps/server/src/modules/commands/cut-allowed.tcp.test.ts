@@ -106,7 +106,11 @@ test.each<[what: string, detail: string, change: (one: Somebody, vehicle: Linked
     'vehicleChanged',
     (_, { id }) => ['insert into former_owners (vehicle_id, root_id, until) values ($1, $2, now())', [id, organisation]],
   ],
-  ['its service has ended', 'frozen', (_, { id }) => [`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [id]]],
+  [
+    'its service has ended',
+    'frozen',
+    (_, { id }) => [`update vehicles set details = '{"expiresOn": "2020-01-01"}' where id = $1`, [id]],
+  ],
 ])('an armed cut is not sent when its moment comes and %s, which is looked at in the database', async (_, detail, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await report(vehicle, { speed: 60 })

@@ -18,7 +18,16 @@ async function waiting() {
   const vehicleIds = await Promise.all([1, 2, 3].map(at => platform.addVehicle(ours, `沪D${messages}${at}`)))
   const repository = dispatchRepository(platform.database.db)
   const recipients = vehicleIds.map(vehicleId => ({ vehicleId, organisationId: ours, plateNum: `沪D${messages}` }))
-  const message = { userId, userName: login, requestId: 'one', type: 'notice', show: ['display'], text: 'x', repeats: null, askedIds: undefined } as const
+  const message = {
+    userId,
+    userName: login,
+    requestId: 'one',
+    type: 'notice',
+    show: ['display'],
+    text: 'x',
+    repeats: null,
+    askedIds: undefined,
+  } as const
   const { id } = await repository.add(message, recipients)
   return { userId, vehicleIds, take: () => repository.take(id, vehicleIds) }
 }

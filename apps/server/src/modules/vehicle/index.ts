@@ -20,7 +20,10 @@ export const vehicle = defineModule({
   options: optionGroup({
     'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
   }),
-  async start({ db, budgets, bus, fleet, access, terminals, gatewayPlace, ports, nickNameOn }, { 'vehicle-type-icons': iconFile }) {
+  async start(
+    { db, budgets, bus, fleet, access, terminals, gatewayPlace, ports, nickNameOn },
+    { 'vehicle-type-icons': iconFile },
+  ) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
     const vehicles = vehicleRepository(db, fleet.epoch)
     const vehicleEdits = vehicleEditRepository(db, fleet.epoch, () => ports.alarmTimes)
