@@ -91,7 +91,10 @@ test('tracks are kept as long as the reports at least', () => {
 })
 
 /** Of `outrider`, the program for administration, which docs/operations.md explains too. */
-const ofCommands = 'add english from json jt809 name organisation parent remove rights set to top vehicle'.split(' ')
+const ofCommands =
+  'add bbox english from json jt809 max-zoom name only-size organisation parent radius remove rights set to top vehicle'.split(
+    ' ',
+  )
 
 test('every option is explained in docs/operations.md, and none that is gone', () => {
   const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')

@@ -49,7 +49,11 @@ type Values = ReturnType<typeof read>['values']
 const read = () => parseArgs({ allowPositionals: true, options })
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-function numberOf(name: 'max-zoom' | 'radius' | 'map-most-megabytes', text: string | undefined, most: number): number | undefined {
+function numberOf(
+  name: 'max-zoom' | 'radius' | 'map-most-megabytes',
+  text: string | undefined,
+  most: number,
+): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
   if (!(number > 0 && number <= most)) throw new WrongUse(`--${name} must be a number up to ${most}`)
@@ -145,7 +149,9 @@ async function main(): Promise<number> {
       return 1
     }
     const isUse =
-      error instanceof WrongUse || error instanceof ConfigError || (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS'))
+      error instanceof WrongUse ||
+      error instanceof ConfigError ||
+      (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS'))
     if (!isUse) {
       console.error(error instanceof Error ? error.message : String(error))
       return 1

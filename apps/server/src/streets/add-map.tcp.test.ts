@@ -83,7 +83,8 @@ test('a map of a box has every tile of it, as the source has them, and less than
 })
 
 test('a place is found by its name in either language, and what is not known is refused in words', async () => {
-  for (const name of ['上海', '上海市', 'shanghai']) expect(meantBy({ place: name })).toMatchObject({ id: 'shanghai', zh: '上海' })
+  for (const name of ['上海', '上海市', 'shanghai'])
+    expect(meantBy({ place: name })).toMatchObject({ id: 'shanghai', zh: '上海' })
   expect(meantBy({ place: 'Brasilia' })).toMatchObject({ id: 'brasilia', en: 'Brasília' })
   const { area } = meantBy({ place: 'Shanghai', radius: 10 })
   expect([area.north - area.south, area.east - area.west].map(degrees => degrees.toFixed(2))).toEqual(['0.18', '0.21'])
@@ -192,9 +193,7 @@ test('{date} in the address is the newest day there is', async () => {
   const address = server.address.replace('streets.pmtiles', '{date}.pmtiles')
   const map = await addMap(maps, meantBy(bund), { ...source(), address }, { pauses: [] })
   expect(map?.source).toContain('/20261125.pmtiles')
-  expect(server.asked.slice(0, 4).map(({ path }) => path)).toEqual(
-    [28, 27, 26, 25].map(day => `/202611${day}.pmtiles`),
-  )
+  expect(server.asked.slice(0, 4).map(({ path }) => path)).toEqual([28, 27, 26, 25].map(day => `/202611${day}.pmtiles`))
 })
 
 test('a pack is carried to another folder without a network; one that was cut short or changed is refused', async () => {
@@ -246,5 +245,6 @@ test('a newer map takes the place of the one before, and a removed one is gone',
   const [id = ''] = [second?.id]
   await maps.remove(id)
   expect(maps.list()).toEqual([])
-  for (const unknown of [id, '../database', '']) expect(await refusalOf(maps.remove(unknown))).toMatchObject({ error: 'streets.unknown' })
+  for (const unknown of [id, '../database', ''])
+    expect(await refusalOf(maps.remove(unknown))).toMatchObject({ error: 'streets.unknown' })
 })

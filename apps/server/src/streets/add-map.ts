@@ -65,7 +65,12 @@ export interface PlannedMap {
 }
 
 /** Reads directories only. `begun`: address of a download that was interrupted; as long as it is there, it is gone on with. */
-export async function planMap(meant: Meant, source: StreetsSource, options: ReadOptions = {}, begun?: string): Promise<PlannedMap> {
+export async function planMap(
+  meant: Meant,
+  source: StreetsSource,
+  options: ReadOptions = {},
+  begun?: string,
+): Promise<PlannedMap> {
   if (!source.address) fail('streets.noSource')
   const { id, zh, en, area, maxZoom } = meant
   const archive = await newest(source, options, begun)

@@ -37,7 +37,8 @@ export async function checkMap(path: string, onProgress: (share: number) => void
     const bytes = isSigned ? size - trailerLength : size
     const header = readHeader(await bytesAt(file, 0, Math.min(bytes, headerLength)), bytes)
     const sha256 = await digestOf(file, bytes)
-    if (isSigned && !trailer.subarray(mark.length).equals(Buffer.from(sha256, 'hex'))) fail('streets.damaged', { reason: 'SHA-256' })
+    if (isSigned && !trailer.subarray(mark.length).equals(Buffer.from(sha256, 'hex')))
+      fail('streets.damaged', { reason: 'SHA-256' })
     const root = await partOf(file, header.rootDirectoryOffset, header.rootDirectoryLength)
     const metadata = await partOf(file, header.jsonMetadataOffset, header.jsonMetadataLength)
     readMetadata(unpacked(metadata, header.internalCompression, 'metadata'))
@@ -112,4 +113,3 @@ async function checkTiles(
     if (index % 100 === 0) onProgress(index / contents.length)
   }
 }
-

@@ -12,9 +12,11 @@ export function readHeader(bytes: Buffer, size: number | undefined): ArchiveHead
   if (!isArchive || bytes[7] !== 3) fail('streets.notArchive', { reason: 'PMTiles 3' })
   const header = bytesToHeader(Uint8Array.from(bytes.subarray(0, headerLength)).buffer)
   const { leafDirectoryLength = 0, tileDataLength = 0 } = header
-  if (header.tileType !== TileType.Mvt) fail('streets.notArchive', { reason: `tiles of type ${TileType[header.tileType]}, not MVT` })
+  if (header.tileType !== TileType.Mvt)
+    fail('streets.notArchive', { reason: `tiles of type ${TileType[header.tileType]}, not MVT` })
   for (const compression of [header.tileCompression, header.internalCompression])
-    if (compression !== Compression.Gzip) fail('streets.notArchive', { reason: `compression ${Compression[compression]}, not gzip` })
+    if (compression !== Compression.Gzip)
+      fail('streets.notArchive', { reason: `compression ${Compression[compression]}, not gzip` })
   const ends = [
     header.rootDirectoryOffset + header.rootDirectoryLength,
     header.jsonMetadataOffset + header.jsonMetadataLength,

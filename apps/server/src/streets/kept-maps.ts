@@ -87,7 +87,8 @@ export class KeptMaps {
   async remove(id: string): Promise<void> {
     const before = this.list().filter(map => map.id === id)
     const part = this.partFile(id)
-    if (!kept.test(`${id}-000000000000.pmtiles`) || (before.length === 0 && changedAt(part) === undefined)) fail('streets.unknown', { id })
+    if (!kept.test(`${id}-000000000000.pmtiles`) || (before.length === 0 && changedAt(part) === undefined))
+      fail('streets.unknown', { id })
     for (const { file } of before) await rm(join(this.folder, file), { force: true })
     await forgetPart(part)
     this.#read = undefined

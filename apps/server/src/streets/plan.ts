@@ -56,7 +56,11 @@ export async function planOf(archive: RemoteArchive, { area, maxZoom, info, chun
   const [zoom = 0] = tileIdToZxy(found.at(-1)?.tileId ?? 0)
   if (zoom < Math.min(firstStreets, top)) fail('streets.nothing')
   const metadata = readMetadata(
-    unpacked(await part(archive, first, header.jsonMetadataOffset, header.jsonMetadataLength), header.internalCompression, 'metadata'),
+    unpacked(
+      await part(archive, first, header.jsonMetadataOffset, header.jsonMetadataLength),
+      header.internalCompression,
+      'metadata',
+    ),
   )
   const { entries, contents } = laidOut(found)
   const dataLength = contents.reduce((sum, { length }) => sum + length, 0)

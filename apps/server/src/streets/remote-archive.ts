@@ -80,10 +80,12 @@ async function ask(address: string, offset: number, length: number, stop: AbortS
     if (status === 200) fail('streets.noRanges')
     // The file is shorter than before.
     if (status === 416) throw new ArchiveChanged(address)
-    if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) fail('streets.unreachable', { reason: `HTTP ${status}` })
+    if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
+      fail('streets.unreachable', { reason: `HTTP ${status}` })
     throw new Error(`HTTP ${status}`)
   }
-  const [, from = '', to = '', whole = ''] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(headers.get('content-range') ?? '') ?? []
+  const [, from = '', to = '', whole = ''] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(headers.get('content-range') ?? '') ?? []
   const size = Number(whole)
   if (from === '' || Number(from) !== offset || Number(to) !== Math.min(offset + length, size) - 1) {
     await response.body?.cancel()

@@ -22,7 +22,11 @@ function varint(value: number): number[] {
   return [...bytes, rest]
 }
 const numberField = (field: number, value: number): number[] => [...varint(field * 8), ...varint(value)]
-const bytesField = (field: number, bytes: readonly number[]): number[] => [...varint(field * 8 + 2), ...varint(bytes.length), ...bytes]
+const bytesField = (field: number, bytes: readonly number[]): number[] => [
+  ...varint(field * 8 + 2),
+  ...varint(bytes.length),
+  ...bytes,
+]
 const textField = (field: number, text: string): number[] => bytesField(field, [...Buffer.from(text)])
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 
@@ -30,10 +34,7 @@ const worldX = ([longitude]: Position): number => (longitude + 180) / 360
 const worldY = ([, latitude]: Position): number => 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
 
 function geometryOf({ kind, shape }: StreetFeature, z: number, x: number, y: number): number[] {
-  const points = shape.map(at => [
-    Math.round((worldX(at) * 2 ** z - x) * extent),
-    Math.round((worldY(at) * 2 ** z - y) * extent),
-  ])
+  const points = shape.map(at => [Math.round((worldX(at) * 2 ** z - x) * extent), Math.round((worldY(at) * 2 ** z - y) * extent)])
   const out: number[] = []
   let [beforeX, beforeY] = [0, 0]
   for (const [index, [px = 0, py = 0]] of points.entries()) {
@@ -56,11 +57,7 @@ function tileOf(features: readonly StreetFeature[], z: number, x: number, y: num
     const encoded = inside.map(feature => {
       const tags = Object.entries(feature.tags).flatMap(([key, value]) => [indexIn(keys, key), indexIn(values, value)])
       const kind = { point: 1, line: 2, area: 3 }[feature.kind]
-      return [
-        ...bytesField(2, tags.flatMap(varint)),
-        ...numberField(3, kind),
-        ...bytesField(4, geometryOf(feature, z, x, y)),
-      ]
+      return [...bytesField(2, tags.flatMap(varint)), ...numberField(3, kind), ...bytesField(4, geometryOf(feature, z, x, y))]
     })
     const layer = [
       ...textField(1, name),
@@ -140,7 +137,12 @@ export function streetsArchive(
     }
     for (const x of span(worldX([west, 0]), worldX([east, 0])))
       for (const y of span(worldY([0, north]), worldY([0, south]))) {
-        const bytes = tileOf(features.filter(feature => feature.minZoom <= z && touches(feature, z, x, y)), z, x, y)
+        const bytes = tileOf(
+          features.filter(feature => feature.minZoom <= z && touches(feature, z, x, y)),
+          z,
+          x,
+          y,
+        )
         tiles.set(`${z}/${x}/${y}`, bytes)
         all.push({ id: idOf(z, x, y), bytes })
       }
@@ -159,7 +161,10 @@ export function streetsArchive(
     if (last && last.offset === place.offset && last.id + last.run === id) last.run++
     else rows.push({ id, ...place, run: 1 })
   }
-  return { bytes: archiveOf(rows, Buffer.concat(contents), { maxZoom, leafSize, counts: [all.length, rows.length, known.size] }), tiles }
+  return {
+    bytes: archiveOf(rows, Buffer.concat(contents), { maxZoom, leafSize, counts: [all.length, rows.length, known.size] }),
+    tiles,
+  }
 }
 
 function touches({ kind, shape }: StreetFeature, z: number, x: number, y: number): boolean {
@@ -167,11 +172,18 @@ function touches({ kind, shape }: StreetFeature, z: number, x: number, y: number
   const xs = shape.map(at => worldX(at) * 2 ** z)
   const ys = shape.map(at => worldY(at) * 2 ** z)
   return (
-    Math.max(...xs) >= x - margin && Math.min(...xs) < x + 1 + margin && Math.max(...ys) >= y - margin && Math.min(...ys) < y + 1 + margin
+    Math.max(...xs) >= x - margin &&
+    Math.min(...xs) < x + 1 + margin &&
+    Math.max(...ys) >= y - margin &&
+    Math.min(...ys) < y + 1 + margin
   )
 }
 
-function archiveOf(rows: readonly Row[], data: Buffer, { maxZoom, leafSize, counts }: { maxZoom: number; leafSize: number | undefined; counts: number[] }): Buffer {
+function archiveOf(
+  rows: readonly Row[],
+  data: Buffer,
+  { maxZoom, leafSize, counts }: { maxZoom: number; leafSize: number | undefined; counts: number[] },
+): Buffer {
   const leaves: Buffer[] = []
   let root = directoryOf(rows)
   if (leafSize !== undefined) {

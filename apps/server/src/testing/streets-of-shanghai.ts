@@ -86,10 +86,33 @@ const place = (zh: string, en: string, at: Position, kind: string, minZoom: numb
 })
 
 export const roadsOfShanghai: readonly StreetFeature[] = [
-  { layer: 'earth', kind: 'area', shape: [[119, 33], [123, 33], [123, 29], [119, 29]], tags: { kind: 'earth' }, minZoom: 0 },
+  {
+    layer: 'earth',
+    kind: 'area',
+    shape: [
+      [119, 33],
+      [123, 33],
+      [123, 29],
+      [119, 29],
+    ],
+    tags: { kind: 'earth' },
+    minZoom: 0,
+  },
   { layer: 'water', kind: 'area', shape: [...bank(0.004), ...bank(-0.004).toReversed()], tags: { kind: 'river' }, minZoom: 0 },
-  { layer: 'landuse', kind: 'area', shape: box(121.455, 31.243, 0.012), tags: { kind: 'park', ...named('人民公园', "People's Park") }, minZoom: 8 },
-  { layer: 'landuse', kind: 'area', shape: box(121.54, 31.22, 0.02), tags: { kind: 'park', ...named('世纪公园', 'Century Park') }, minZoom: 8 },
+  {
+    layer: 'landuse',
+    kind: 'area',
+    shape: box(121.455, 31.243, 0.012),
+    tags: { kind: 'park', ...named('人民公园', "People's Park") },
+    minZoom: 8,
+  },
+  {
+    layer: 'landuse',
+    kind: 'area',
+    shape: box(121.54, 31.22, 0.02),
+    tags: { kind: 'park', ...named('世纪公园', 'Century Park') },
+    minZoom: 8,
+  },
   ...streets,
   place('上海', 'Shanghai', [121.4737, 31.2304], 'locality', 4),
   place('黄浦区', 'Huangpu', [121.484, 31.222], 'neighbourhood', 10),

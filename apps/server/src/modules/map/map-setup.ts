@@ -52,7 +52,12 @@ export async function mapSetup({ options, stored, streets, log }: Dependencies):
       services,
       serviceKeys: serviceKeysOf(effective),
       driving: drivingOf(serviceKeysOf(effective), options),
-      addresses: new Addresses({ services: [...services, ...local], perSecond: options['address-lookups-per-second'], log, found }),
+      addresses: new Addresses({
+        services: [...services, ...local],
+        perSecond: options['address-lookups-per-second'],
+        log,
+        found,
+      }),
     }
   }
   let current = await read()

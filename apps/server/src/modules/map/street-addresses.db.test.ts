@@ -35,9 +35,9 @@ test('a position is told by the nearest street of an own map, in both languages,
   expect([zh?.source, en?.source]).toEqual(['streets', 'streets'])
   expect(zh?.text).toMatch(/^上海(黄浦区|静安区)?\p{Script=Han}+路附近$/u)
   expect(en?.text).toMatch(/^Near [\w' ]+ Road(, (Huangpu|Jing'an))?, Shanghai$/)
-  // Outside of the map, and all of a long list: no quota is spent.
+  // Outside of the map, and all of a long list along a street: no quota is spent.
   expect(await addressOf('zh', [{ latitude: 39.9, longitude: 116.4 }])).toMatchObject([{ source: 'nearest', fallback: false }])
-  const many = Array.from({ length: 20 }, (_, index) => ({ ...onRoad, latitude: 31.18 + index * 0.004 }))
+  const many = Array.from({ length: 20 }, (_, index) => ({ latitude: 31.18 + index * 0.004, longitude: 121.468 }))
   for (const { source: from } of await addressOf('en', many)) expect(from).toBe('streets')
 
   for (const { id } of maps.list()) await maps.remove(id)

@@ -37,10 +37,12 @@ test('an administrator is told the size, adds a map, and it is the default basem
 
   const { reply: begun } = await platform.send('map/addStreetMap', bund, by(li))
   expect(begun).toMatchObject({ rspCode: 0, data: { source: new URL(source.address).host, download: { phase: 'planning' } } })
-  await expect.poll(async () => (await platform.send('map/getStreetMaps', {}, by(li))).reply.data).toMatchObject({
-    download: { phase: 'done', text: '' },
-    maps: [{ maxZoom: 12, bytes }],
-  })
+  await expect
+    .poll(async () => (await platform.send('map/getStreetMaps', {}, by(li))).reply.data)
+    .toMatchObject({
+      download: { phase: 'done', text: '' },
+      maps: [{ maxZoom: 12, bytes }],
+    })
 
   const [first, second] = await offered()
   expect([first?.id, second?.id]).toEqual(['local-streets', 'embedded'])
@@ -59,7 +61,8 @@ test('nothing but maps is served, by whichever name', async () => {
 })
 
 test('a place that is not known, a box that is none and a map that is too large are refused in the language of the call', async () => {
-  const planned = (body: object, lang: string) => platform.send('map/planStreetMap', body, by(li, lang)).then(({ reply }) => reply.msg)
+  const planned = (body: object, lang: string) =>
+    platform.send('map/planStreetMap', body, by(li, lang)).then(({ reply }) => reply.msg)
   expect(await planned({ place: '亚特兰蒂斯' }, 'zh')).toMatch(/^内置地名中没有“亚特兰蒂斯”/)
   expect(await planned({ bbox: '1,2,3' }, 'en')).toMatch(/^An area is west,south,east,north/)
   expect(await planned({}, 'en')).toMatch(/^An area is/)
@@ -71,7 +74,9 @@ test('a download that fails says why in the language of who looks, and can be be
   source.does = 403
   await platform.send('map/addStreetMap', { place: 'Shanghai' }, by(li))
   const state = async (lang: string) => (await platform.send('map/getStreetMaps', {}, by(li, lang))).reply.data
-  await expect.poll(() => state('en')).toMatchObject({ download: { phase: 'failed', text: expect.stringMatching(/^The source of maps cannot be read: HTTP 403/) } })
+  await expect
+    .poll(() => state('en'))
+    .toMatchObject({ download: { phase: 'failed', text: expect.stringMatching(/^The source of maps cannot be read: HTTP 403/) } })
   expect(await state('zh')).toMatchObject({ download: { text: expect.stringMatching(/^无法从地图来源下载：HTTP 403/) } })
   source.does = 'ranges'
   await platform.send('map/addStreetMap', { place: 'Shanghai' }, by(li))

@@ -73,7 +73,9 @@ export function streetsParts(ink: Palette, lang: Lang, archives: readonly Street
   const background: LayerSpecification = archives.some(({ schema }) => schema.land)
     ? seaBackground('background', ink)
     : { id: 'background', type: 'background', paint: { 'background-color': ink.land } }
-  const parts = archives.map((archive, index) => partsOf(ink, lang, archive, index === 0 ? 'streets' : `streets ${index + 1}`, attribution))
+  const parts = archives.map((archive, index) =>
+    partsOf(ink, lang, archive, index === 0 ? 'streets' : `streets ${index + 1}`, attribution),
+  )
   return {
     sources: Object.assign({}, ...parts.map(({ sources }) => sources)),
     below: [background],
@@ -125,7 +127,9 @@ function partsOf(ink: Palette, lang: Lang, { url, schema, box }: StreetsArchive,
   ]
   const bounds = box ? { bounds: [...box] as [number, number, number, number] } : {}
   return {
-    sources: { [source]: { type: 'vector' as const, url: `pmtiles://${url}`, ...bounds, ...(attribution ? { attribution } : {}) } },
+    sources: {
+      [source]: { type: 'vector' as const, url: `pmtiles://${url}`, ...bounds, ...(attribution ? { attribution } : {}) },
+    },
     layers: layers.map(own),
     names: [...roadNames(ink, lang, schema, source), ...placeNames(ink, lang, schema, source)].map(own),
   }

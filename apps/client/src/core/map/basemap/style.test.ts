@@ -84,21 +84,26 @@ describe('the style', () => {
     if (typeof style === 'string') throw new Error('a style was expected, not an address')
     expect(Object.keys(style.sources)).toEqual(['world', 'grid', 'streets', 'streets 2'])
     expect(style.sources['streets 2']).toMatchObject({ url: 'pmtiles://https://a.example/beijing.pmtiles', bounds: boxes[1] })
-    for (const layer of style.layers) if ('source' in layer && layer.source.startsWith('streets')) expect(layer.minzoom).toBeGreaterThanOrEqual(7)
+    for (const layer of style.layers)
+      if ('source' in layer && layer.source.startsWith('streets')) expect(layer.minzoom).toBeGreaterThanOrEqual(7)
     const cities = style.layers.find(({ id }) => id === 'cities')
     expect(JSON.stringify(cities && 'filter' in cities && cities.filter)).toContain('"within"')
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
     expect(validateStyleMin(style)).toEqual([])
   })
 
-  it.each(['zh', 'en'] as const)('of streets names roads and places in the language chosen, else as they are written there (%s)', lang => {
-    const fields = built(streets, lang, 'protomaps').layers.flatMap(layer =>
-      layer.type === 'symbol' ? [JSON.stringify(layer.layout?.['text-field'])] : [],
-    )
-    expect(fields).toHaveLength(5)
-    for (const field of fields) expect(field).toMatch(lang === 'zh' ? /^\["coalesce",\["get","name:zh-Hans"\]/ : /^\["coalesce",\["get","name:en"\]/)
-    for (const field of fields) expect(field).toMatch(/\["get","name"\]\]$/)
-  })
+  it.each(['zh', 'en'] as const)(
+    'of streets names roads and places in the language chosen, else as they are written there (%s)',
+    lang => {
+      const fields = built(streets, lang, 'protomaps').layers.flatMap(layer =>
+        layer.type === 'symbol' ? [JSON.stringify(layer.layout?.['text-field'])] : [],
+      )
+      expect(fields).toHaveLength(5)
+      for (const field of fields)
+        expect(field).toMatch(lang === 'zh' ? /^\["coalesce",\["get","name:zh-Hans"\]/ : /^\["coalesce",\["get","name:en"\]/)
+      for (const field of fields) expect(field).toMatch(/\["get","name"\]\]$/)
+    },
+  )
 
   it('of another address is taken as it is', () => {
     expect(styleFor({ ...embeddedLayer, kind: 'style', addresses: ['https://maps.example/style.json'] }, 'zh', archive)).toBe(

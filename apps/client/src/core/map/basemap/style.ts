@@ -45,7 +45,9 @@ export function styleFor(
   const [first] = archives
   if (!first || first.schema === 'world') return worldStyle(ink, lang, url, attribution)
   if (first.schema === 'raster') return rasterStyle(ink, [{ url: `pmtiles://${first.url}`, attribution }])
-  const streets = archives.flatMap(({ url, schema, box }) => (schema in schemas ? [{ url, schema: schemas[schema as keyof typeof schemas], box }] : []))
+  const streets = archives.flatMap(({ url, schema, box }) =>
+    schema in schemas ? [{ url, schema: schemas[schema as keyof typeof schemas], box }] : [],
+  )
   const parts = streetsParts(ink, lang, streets, attribution)
   const boxes = streets.flatMap(({ box }) => (box ? [box] : []))
   if (boxes.length < streets.length)
@@ -54,7 +56,13 @@ export function styleFor(
 }
 
 /** Around the areas that have streets, the embedded map: nobody stands on an empty sheet. Its names are left out where there are better ones. */
-function overTheWorld(ink: Palette, lang: Lang, embedded: string, streets: StreetsParts, boxes: readonly Box[]): StyleSpecification {
+function overTheWorld(
+  ink: Palette,
+  lang: Lang,
+  embedded: string,
+  streets: StreetsParts,
+  boxes: readonly Box[],
+): StyleSpecification {
   const under = worldStyle(ink, lang, embedded)
   const areas = { type: 'MultiPolygon' as const, coordinates: boxes.map(ringsOf) }
   const outside: ExpressionSpecification = ['any', ['<', ['zoom'], streetsFrom], ['!', ['within', areas]]]

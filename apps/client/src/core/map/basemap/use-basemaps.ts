@@ -25,9 +25,6 @@ export function useBasemaps(): MapLayer[] | undefined {
   )
   const [mapKey] = useStored(storedMapkey)
   const url = useSession(session => currentPlatform(session)?.Url ?? '')
-  const basemaps = useMemo(
-    () => basemapsOf(withAddressesOf(url, config.data?.layers), mapKey),
-    [config.data, mapKey, url],
-  )
+  const basemaps = useMemo(() => basemapsOf(withAddressesOf(url, config.data?.layers), mapKey), [config.data, mapKey, url])
   return config.isPending ? undefined : basemaps
 }
