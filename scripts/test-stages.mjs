@@ -24,6 +24,11 @@ export const steps = [
       { title: 'Import rules', command: () => ['node', 'scripts/import-rules.mjs'], budget: 3 },
       { title: 'Words', command: () => ['node', 'scripts/words.mjs'], budget: 15 },
       { title: 'API document', command: () => ['node', 'apps/server/src/http/write-openapi.ts', '--check'], budget: 6 },
+      {
+        title: 'Platform interface',
+        command: () => ['node', 'packages/contract/src/interface/write-platform-interface.ts', '--check'],
+        budget: 4,
+      },
     ],
     build: [{ title: 'Client build', command: () => ['node', 'scripts/build-client.mjs'], budget: 50 }],
   },

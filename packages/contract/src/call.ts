@@ -57,6 +57,11 @@ export interface Call<
   readonly allowedBeforePasswordChange: boolean
   /** The body is a file, and the fields of the request are in the query. Other calls name the file by the id that this one returns. */
   readonly takesFile: boolean
+  /**
+   * What a client takes as the reply of a platform that does not have the call (HTTP 404), by the request; undefined: what needs the call is not
+   * offered there.
+   */
+  readonly absent: ((request: never) => unknown) | undefined
   /** Which fields are ids of what, by path. */
   readonly ids: { readonly request: Readonly<Record<string, IdKind>>; readonly reply: Readonly<Record<string, IdKind>> }
   /** Fields that may not be missing where the field of this name is given; checked by the handler. */
@@ -120,6 +125,7 @@ export interface CallDefinition<
   nativeTimeoutMs?: number
   allowedBeforePasswordChange?: true
   takesFile?: true
+  absent?: (request: z.output<Request>) => unknown
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
   needs?: { readonly [Field in keyof z.input<Request>]?: readonly (keyof z.input<Request> & string)[] }
   errors?: readonly ErrorName[]
@@ -153,6 +159,7 @@ export function call<
     nativeTimeoutMs: row.nativeTimeoutMs,
     allowedBeforePasswordChange: row.allowedBeforePasswordChange ?? false,
     takesFile: row.takesFile ?? false,
+    absent: row.absent,
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
     needs: (row.needs ?? {}) as Record<string, readonly string[]>,
     errors: row.errors ?? [],

@@ -1,10 +1,10 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
 import { everyCallErrors, type Text } from '@outrider/contract'
-import { missingRightText } from '../core/session/missing-right-texts.ts'
+import { missingRightText, notOfferedText } from '../core/session/missing-right-texts.ts'
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { rightsOfScreen } from '../core/screens/screens.ts'
-import { isFor, isSignedIn, mustChangePassword, platformsInUse, type SessionState } from '../core/session/session.ts'
+import { isFor, isSignedIn, mustChangePassword, offers, platformsInUse, type SessionState } from '../core/session/session.ts'
 
 export interface Redirect {
   to: string
@@ -14,7 +14,7 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(
-  screen: Pick<Screen, 'access' | 'right' | 'inModules' | 'opensWithout'> | undefined,
+  screen: Pick<Screen, 'access' | 'right' | 'calls' | 'inModules' | 'opensWithout'> | undefined,
   session: SessionState,
   link?: URL,
 ): Redirect | undefined {
@@ -24,7 +24,8 @@ export function admit(
   if (!isSignedIn(session)) return { to: hrefOf('login') }
   if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
   const rights = rightsOfScreen(screen.right)
-  if (isFor({ rights, inModules: screen.inModules }, session)) return undefined
+  if (isFor({ rights, inModules: screen.inModules, calls: screen.calls }, session)) return undefined
+  if (!offers(session, screen.calls ?? [])) return { to: hrefOf('main'), message: notOfferedText }
   const [first] = rights
   return { to: hrefOf('main'), message: first ? missingRightText(first) : everyCallErrors['access.noRight'] }
 }

@@ -1,5 +1,5 @@
 /** Creates and connects all parts of the client, once. */
-import { healthPath } from '@outrider/contract'
+import { type CallPath, healthPath } from '@outrider/contract'
 import { createApi } from '../core/api/api.ts'
 import { createErrorHandler } from '../core/api/error-handler.ts'
 import { healthTimeoutMs } from '../core/api/health.ts'
@@ -86,6 +86,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
     multi,
     log,
     replied: networkNote.replied,
+    isMissing: session.noteMissing,
     refreshToken: target => refreshToken(target),
   })
   const refreshToken = createTokenRefresh({
@@ -99,6 +100,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
     targets: () => targetsOf(session.get()),
     targetOf: session.targetOf,
     multi,
+    lacks: (code, path) => session.get().missing?.[code]?.includes(path) ?? false,
     lang: currentLang,
     log,
     handleError,
@@ -113,6 +115,14 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
     log,
   })
 
+  /** A platform of another vendor may have any part of the calls: those that menus need are tried. Ours says when its token expires, and has all. */
+  async function findMissingCalls(code: string) {
+    if (session.get().userDatas[code]?.expiresAt !== 0) return
+    const { tryCalls } = await import('./try-calls.ts')
+    const call = (path: CallPath) => api.call(path, {} as never, { platform: code, unhandled: true })
+    session.noteUseless(code, await tryCalls(call, () => session.get().missing?.[code] ?? []))
+  }
+
   /** Loads each platform's configuration: title, poll interval, age of stale positions. Defaults apply without it. */
   async function loadPlatformConfigs() {
     for (const { code } of targetsOf(session.get())) {
@@ -123,6 +133,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
       } catch (error) {
         log(`configuration of ${code} could not be read`, error)
       }
+      await findMissingCalls(code)
     }
   }
 

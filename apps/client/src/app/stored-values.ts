@@ -3,13 +3,7 @@ import { storedCustomerInfoUrl } from '../core/customer/stored-customer.ts'
 import { storedAlarmTypes, storedLastSeen } from '../core/fleet/stored-fleet.ts'
 import { storedMobileOs, storedStatusBarHeight, storedVersionCode } from '../core/host/stored-host-facts.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
-import {
-  storedAlarmId,
-  storedLaunchParameter,
-  storedNickname,
-  storedOpenId,
-  storedUnionId,
-} from '../core/launch/stored-launch.ts'
+import { storedAlarmId, storedLaunchParameter, storedNickname, storedUnionId } from '../core/launch/stored-launch.ts'
 import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
 import {
   storedMapConfig,
@@ -28,7 +22,7 @@ import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl }
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
 import { storedGuideSeen } from '../core/routing/stored-guide.ts'
 import { storedDrawer, storedPanel } from '../core/routing/stored-panel.ts'
-import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
+import { storedCid, storedCustomerCode, storedOpenId } from '../core/session/stored-device.ts'
 import {
   storedAppGlobalConfig,
   storedIsMultiPlatformMode,

@@ -34,7 +34,9 @@ export interface OpenScreen extends WatchedNetwork {
 
 interface Options {
   /** The user to sign in; nobody without one. */
-  as: Company
+  as: Company | (Pick<Company, 'signIn'> & { readonly platform: Pick<Company['platform'], 'url'> })
+  /** Platforms that are in use besides: several at once, and ids carry the code of theirs: `at-1` for the first of these, `test-…` for `as`. */
+  beside?: readonly Options['as'][]
   lang?: Lang
   size?: ScreenSize
   /** Further stored values by key. */
@@ -54,11 +56,14 @@ interface Options {
 }
 
 let opened = 0
+/** Of `beside`, in their order. */
+export const besideCode = (at: number): string => `at-${at + 1}`
 
 export async function openScreen(
   address: string,
   {
     as: company,
+    beside = [],
     lang = 'en',
     size = 'phone',
     stored = {},
@@ -77,8 +82,21 @@ export async function openScreen(
   const Code = `test-${opened}`
   const values = {
     lang,
-    platformInfoList: [{ Code, Title: 'Test', Url: url, isCheckIn: true, gzhTitle: '' }],
-    userDatas: { [Code]: await company.signIn() },
+    platformInfoList: [
+      { Code, Title: 'Test', Url: url, isCheckIn: true, gzhTitle: '' },
+      ...beside.map(({ platform }, at) => ({
+        Code: besideCode(at),
+        Title: `Beside ${at + 1}`,
+        Url: platform.url,
+        isCheckIn: true,
+        gzhTitle: '',
+      })),
+    ],
+    userDatas: {
+      [Code]: await company.signIn(),
+      ...Object.fromEntries(await Promise.all(beside.map(async (each, at) => [besideCode(at), await each.signIn()]))),
+    },
+    ...(beside.length > 0 && { isMultiPlatformMode: true }),
     // As a user who has been here before.
     guideSeen: true,
     ...stored,

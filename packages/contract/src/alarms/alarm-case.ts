@@ -1,6 +1,7 @@
 /** An alarm: from its start to its end, with what was done about it. */
 import * as z from 'zod/mini'
-import { type AlarmCategory, alarmCategories } from './alarm-types.ts'
+import { needed, orElse } from '../reading.ts'
+import { type AlarmCategory, alarmCategories, alarmTypeByKey } from './alarm-types.ts'
 
 export const alarmId = z.string().check(z.regex(/^\d{1,18}$/))
 export const alarmStates = ['pending', 'processed'] as const
@@ -38,24 +39,26 @@ const alarmPlace = z.object({
   speed: z.number(),
 })
 
+const knownType = (type: unknown) => alarmTypeByKey(String(type))
+
 export const alarmCase = z.object({
-  alarmId: z.string(),
-  vehicleId: z.string(),
+  alarmId: needed(z.string()),
+  vehicleId: needed(z.string()),
   plateNum: z.string(),
   nickname: z.string(),
   orgId: z.int(),
   /** A key of alarmTypes; one of a newer server has no name here. */
-  type: z.string(),
-  category: alarmCategory,
-  level: alarmLevel,
+  type: needed(z.string()),
+  category: orElse(alarmCategory, ({ type }) => knownType(type)?.category ?? 'general', 'that of the type, else general'),
+  level: orElse(alarmLevel, ({ type }) => knownType(type)?.level ?? 2, 'that of the type, else 2'),
   /** ms since 1970. */
-  startedAt: z.number(),
+  startedAt: needed(z.number()),
   /** null: goes on. */
   endedAt: z.nullable(z.number()),
   /** When it was last reported. */
-  lastAt: z.number(),
+  lastAt: orElse(z.number(), ({ endedAt, startedAt }) => Number(endedAt ?? startedAt), 'endedAt, else startedAt'),
   /** How often it began: more than once when it flaps. */
-  occurrences: z.int(),
+  occurrences: orElse(z.int(), 1),
   /** Where it began and was last reported; without posAuth both are null. */
   startPlace: z.nullable(alarmPlace),
   lastPlace: z.nullable(alarmPlace),

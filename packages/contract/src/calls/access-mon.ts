@@ -3,6 +3,7 @@
  * getAccessMonEvent, and mentions types and reminders; all fields and the other calls are ours.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -33,7 +34,7 @@ const form = {
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   /** A vehicle within this radius is at the checkpoint, metres. */
-  radius: z.int().check(z.minimum(limits.checkpointRadius.min), z.maximum(limits.checkpointRadius.max)),
+  radius: needed(z.int().check(z.minimum(limits.checkpointRadius.min), z.maximum(limits.checkpointRadius.max))),
   /** Distance from the edge at which approaching vehicles are reported, metres; 0: never. */
   remindWithin: z._default(z.int().check(z.minimum(0), z.maximum(limits.maxRemindDistance)), 2_000),
 }
@@ -113,7 +114,7 @@ export const accessMon = {
     inModules: true,
     request: z.object({ type: z.optional(checkpointType) }),
     data: z.object({
-      checkpoints: z.array(checkpoint),
+      checkpoints: needed(z.array(checkpoint)),
       /** The user may add, edit and delete checkpoints. */
       editable: z.boolean(),
     }),
@@ -133,7 +134,7 @@ export const accessMon = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
     }),
     data: z.object({
-      events: z.array(passage),
+      events: needed(z.array(passage)),
       /** Counted up to ten thousand. */
       total: z.int(),
     }),

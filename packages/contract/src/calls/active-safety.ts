@@ -1,5 +1,6 @@
 /** Safety analysis and risk scores. The specification names the calls without fields; what they count is in docs/risk-score.md. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { alarmId, alarmLevel } from '../alarms/alarm-case.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -225,13 +226,13 @@ export const activeSafetyCalls = {
     about: 'Operation states of vehicles',
     everyone: 'the same for all',
     request: z.object({}),
-    data: z.object({ operationStatuses: z.array(choice) }),
+    data: z.object({ operationStatuses: needed(z.array(choice)) }),
   }),
   getOperationTypeList: call({
     about: 'Operation types of vehicles',
     everyone: 'the same for all',
     request: z.object({}),
-    data: z.object({ operationTypes: z.array(choice) }),
+    data: z.object({ operationTypes: needed(z.array(choice)) }),
   }),
   getOrgOperationSurvey: call({
     about: 'Safety of an organisation in a time, beside the time before of the same length',
@@ -251,14 +252,14 @@ export const activeSafetyCalls = {
   getOrgOperationStat: call({
     about: 'Safety of an organisation by day, week or month',
     request: safetyParams,
-    data: z.object({ rows: z.array(z.object({ ...days, ...figures })) }),
+    data: z.object({ rows: needed(z.array(z.object({ ...days, ...figures }))) }),
     ...analysis,
     ids: { request: { orgId: 'organisation' } },
   }),
   getVehOperationSurvey: call({
     about: 'Safety of each vehicle of an organisation in a time, the highest scores first',
     request: z.extend(safetyParams, page),
-    data: z.object({ rows: z.array(z.object({ ...ofVehicle, ...figures })), total: z.int() }),
+    data: z.object({ rows: needed(z.array(z.object({ ...ofVehicle, ...figures }))), total: z.int() }),
     ...analysis,
     ids: { request: { orgId: 'organisation' }, reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' } },
   }),
@@ -270,7 +271,7 @@ export const activeSafetyCalls = {
       endTime: timestamp,
       periodUnit: safetyParams.shape.periodUnit,
     }),
-    data: z.object({ rows: z.array(z.object({ ...days, ...figures })) }),
+    data: z.object({ rows: needed(z.array(z.object({ ...days, ...figures }))) }),
     scope: 'routed',
     right: 'alarmAuth',
     ids: { request: { vehicleId: 'vehicle' } },
@@ -281,21 +282,23 @@ export const activeSafetyCalls = {
     about: 'Networked control: how many vehicles were online, how complete their tracks are and which alarms were handled',
     request: z.extend(monitoringParams, page),
     data: z.object({
-      rows: z.array(
-        z.object({
-          /** Empty and 0: of several. */
-          ...ofVehicle,
-          ...days,
-          vehicles: z.int(),
-          /** With a report in the time. */
-          onlineVehicles: z.int(),
-          /** Seconds with and without reports, of the days with any; null: not without trackAuth. */
-          onlineTime: known,
-          gapTime: known,
-          reports: z.int(),
-          alarms: z.int(),
-          processed: z.int(),
-        }),
+      rows: needed(
+        z.array(
+          z.object({
+            /** Empty and 0: of several. */
+            ...ofVehicle,
+            ...days,
+            vehicles: z.int(),
+            /** With a report in the time. */
+            onlineVehicles: z.int(),
+            /** Seconds with and without reports, of the days with any; null: not without trackAuth. */
+            onlineTime: known,
+            gapTime: known,
+            reports: z.int(),
+            alarms: z.int(),
+            processed: z.int(),
+          }),
+        ),
       ),
       total: z.int(),
     }),
@@ -309,8 +312,8 @@ export const activeSafetyCalls = {
       orgId: z.int(),
       orgName: z.string(),
       ...portrait,
-      vehicles: z.array(
-        z.object({ ...ofVehicle, score: known, events: z.int(), distance: known, drivingTime: known, level: riskLevel }),
+      vehicles: needed(
+        z.array(z.object({ ...ofVehicle, score: known, events: z.int(), distance: known, drivingTime: known, level: riskLevel })),
       ),
     }),
     right: 'alarmAuth',

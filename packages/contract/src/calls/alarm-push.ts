@@ -1,5 +1,6 @@
 /** Which alarms are pushed to a user. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { alarmId, alarmLevel } from '../alarms/alarm-case.ts'
 import { alarmPushOutcomes, alarmPushReceipt, pushTime } from '../alarms/alarm-push.ts'
 import { call } from '../call.ts'
@@ -47,14 +48,16 @@ export const alarmPush = {
     about: 'Which types of alarms are pushed to the user',
     request: z.object({}),
     data: z.object({
-      alarmTypes: z.array(
-        z.object({
-          alarmTypeId: z.string(),
-          push: z.boolean(),
-          /** Added by the client in multi-platform mode. */
-          pcode: z.optional(z.string()),
-          ptitle: z.optional(z.string()),
-        }),
+      alarmTypes: needed(
+        z.array(
+          z.object({
+            alarmTypeId: needed(z.string()),
+            push: z.boolean(),
+            /** Added by the client in multi-platform mode. */
+            pcode: z.optional(z.string()),
+            ptitle: z.optional(z.string()),
+          }),
+        ),
       ),
     }),
     right: 'alarmAuth',

@@ -14,10 +14,14 @@ import { alarmFiles } from '../alarms/alarm-files.ts'
 import { alarmHandled, alarmTemplate, alarmWays, textPresentations } from '../alarms/alarm-handling.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
+import { countOf, needed, readAs } from '../reading.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { limits } from '../limits/index.ts'
 
 const several = z.object({ alarmIds: z.array(alarmId).check(z.minLength(1), z.maxLength(limits.alarmsAtOnce)) })
+/** Of a platform that names none: those of the specification. */
+const everyWay = ['message', 'stop', 'confirm', 'misinformation'] as const
+
 const claimed = z.object({
   results: z.array(
     z.object({
@@ -43,8 +47,11 @@ const sending = {
   /** This camera is to take a picture besides, of every vehicle that has it. */
   camera: z.optional(z.int().check(z.minimum(1), z.maximum(limits.videoChannel))),
 }
+const allDone = (sent: unknown, _: unknown, { alarmIds }: Readonly<Record<string, unknown>>): unknown =>
+  sent ?? (Array.isArray(alarmIds) ? alarmIds.map(id => ({ alarmId: id as unknown })) : [])
+
 const ofHandling = {
-  data: z.object({ results: z.array(alarmHandled) }),
+  data: z.object({ results: readAs(z.array(alarmHandled), allDone, 'may be missing: then all are done') }),
   right: 'alarmAuth',
   merge: { results: 'concat' },
   ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
@@ -79,11 +86,11 @@ export const alarm = {
       after: z.optional(z.array(alarmId).check(z.maxLength(1))),
     }),
     data: z.object({
-      alarms: z.array(alarmCase),
+      alarms: needed(z.array(alarmCase)),
       /** The last alarm of this page; empty: there are no more. */
       next: z.array(z.string()),
       /** Counted up to limits.alarmsCounted; only with the first page. */
-      total: z.int(),
+      total: countOf('alarms'),
       /** There are more than `total`. */
       totalIsMore: z.boolean(),
     }),
@@ -118,7 +125,7 @@ export const alarm = {
     request: z.object({ vehAlmMsgId: z.string().check(z.maxLength(128)) }),
     data: z.object({
       /** One: it is a list because of the name of the call. */
-      alarms: z.array(alarmCase),
+      alarms: needed(z.array(alarmCase)),
     }),
     open: 'noToken',
     ids: {
@@ -153,6 +160,7 @@ export const alarm = {
     about: 'Files of an alarm: pictures and clips that its terminal has uploaded, with links that expire',
     request: z.object({ alarmId }),
     data: alarmFiles,
+    absent: () => ({ state: 'none', files: [] }),
     right: 'alarmAuth',
     ids: { request: { alarmId: 'alarm' } },
     errors: ['alarm.unknown'],
@@ -161,7 +169,10 @@ export const alarm = {
   alarmProcessingMethod: call({
     about: 'The ways in which alarms can be handled, and why a way is closed',
     request: several,
-    data: z.object({ alarms: z.array(alarmWays) }),
+    data: z.object({ alarms: needed(z.array(alarmWays)) }),
+    absent: ({ alarmIds }) => ({
+      alarms: alarmIds.map(id => ({ alarmId: id, online: true, ways: everyWay.map(method => ({ method, open: true })) })),
+    }),
     right: 'alarmAuth',
     merge: { alarms: 'concat' },
     ids: { request: { alarmIds: 'alarm' }, reply: { 'alarms[].alarmId': 'alarm' } },
@@ -221,10 +232,11 @@ export const alarm = {
       orgId: z.optional(z.int()),
     }),
     data: z.object({
-      templates: z.array(alarmTemplate),
+      templates: needed(z.array(alarmTemplate)),
       /** The user may change those of visible organisations. */
       editable: z.boolean(),
     }),
+    absent: () => ({ templates: [] }),
     right: 'alarmAuth',
     merge: { templates: 'concat', editable: 'or' },
     ids: {

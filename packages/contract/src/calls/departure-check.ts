@@ -1,5 +1,6 @@
 /** Calls of departure checks. The specification names two without fields, both of vehicle/; the others are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import {
   checkedItem,
@@ -36,7 +37,7 @@ export const departureCheckOfVehicle = {
     data: z.object({
       vehicle: departureVehicle,
       checklist,
-      checks: z.array(departureCheck),
+      checks: needed(z.array(departureCheck)),
       total: z.int(),
       mayFill: z.boolean(),
       mayDecide: z.boolean(),

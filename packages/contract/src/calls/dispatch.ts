@@ -1,5 +1,6 @@
 /** Messages of dispatchers. The specification names three of the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import {
   dispatchDelivery,
@@ -92,7 +93,7 @@ export const dispatchCalls = {
       after: z.optional(z.array(dispatchMessageId).check(z.maxLength(1))),
     }),
     data: z.object({
-      messages: z.array(dispatchMessage),
+      messages: needed(z.array(dispatchMessage)),
       /** The last message of this page; empty: there are no more. */
       next: z.array(z.string()),
     }),
@@ -121,7 +122,7 @@ export const dispatchCalls = {
     about: 'Texts to choose from: the user’s own, and those of visible organisations and of those above them',
     request: z.object({}),
     data: z.object({
-      templates: z.array(dispatchTemplate),
+      templates: needed(z.array(dispatchTemplate)),
       /** The user may change those of visible organisations too. */
       editable: z.boolean(),
     }),

@@ -3,6 +3,7 @@
  * The certificate number is personal data: the server sends it masked.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -53,7 +54,7 @@ export const drivers = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
     }),
     data: z.object({
-      drivers: z.array(driver),
+      drivers: needed(z.array(driver)),
       total: z.int(),
       /** Ordered by time. */
       drives: z.array(drive),

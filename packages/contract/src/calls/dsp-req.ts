@@ -1,5 +1,6 @@
 /** Requests for a vehicle, their approval, dispatch records and expenses. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { fileId } from '../files.ts'
@@ -36,7 +37,7 @@ export const dspReq = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
     data: z.object({
-      requests: z.array(vehicleRequest),
+      requests: needed(z.array(vehicleRequest)),
       total: z.int(),
       steps: z.array(requestStep),
       expenses: z.array(expense),
@@ -59,7 +60,7 @@ export const dspReq = {
     everyone: 'the same for all',
     request: z.object({}),
     data: z.object({
-      types: z.array(z.object({ type: requestType, name: z.string(), approvals: z.int() })),
+      types: needed(z.array(z.object({ type: requestType, name: z.string(), approvals: z.int() }))),
     }),
   }),
   addDspReq: call({

@@ -2,12 +2,20 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { onDutyCheck, onDutyState, superiorNotice, unservedMessage } from '../entities/on-duty.ts'
+import { countOf, needed, readAs } from '../reading.ts'
 import { timestamp } from '../entities/timestamp.ts'
 
 const uniqueId = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 
 /** Bytes in an answer of 2019 are not bounded; a screen and a person are. */
 export const maxAnswerLength = 250
+
+/** The specification names the fields of a check, and nothing around them. */
+const oneCheck = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'uniqueId' in sent ? { checks: [sent] } : sent
+
+const answeredCheck = (sent: unknown, _: unknown, { uniqueId: id, content }: Readonly<Record<string, unknown>>): unknown =>
+  sent ?? { uniqueId: id, infoContent: '', answer: { content, self: true, sentAt: 0 } }
 
 const checkIds = {
   'checks[].uniqueId': 'postCheck',
@@ -21,12 +29,16 @@ export const duty = {
     about:
       'The on-duty checks of the last day that are not answered, newest first, with the notices of superior platforms and what they sent that is not served; or one check',
     request: z.object({ uniqueId: z.optional(uniqueId) }),
-    data: z.object({
-      checks: z.array(onDutyCheck),
-      notices: z.array(superiorNotice),
-      /** What superior platforms sent that is not served, newest first. Ours. */
-      unserved: z.optional(z.array(unservedMessage)),
-    }),
+    data: readAs(
+      z.object({
+        checks: z.array(onDutyCheck),
+        notices: z.array(superiorNotice),
+        /** What superior platforms sent that is not served, newest first. Ours. */
+        unserved: z.optional(z.array(unservedMessage)),
+      }),
+      oneCheck,
+      'may be one check itself, as the specification has it, or empty',
+    ),
     right: 'alarmAuth',
     merge: { checks: 'concat', notices: 'concat', unserved: 'concat' },
     ids: {
@@ -45,7 +57,7 @@ export const duty = {
   sendOnDutyReplyCmd: call({
     about: 'Answer an on-duty check; the first answer counts. One that cannot leave now is sent when the link is back',
     request: z.object({ uniqueId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnswerLength)) }),
-    data: z.object({ check: onDutyCheck }),
+    data: z.object({ check: readAs(onDutyCheck, answeredCheck, 'may be missing: then it counts as answered') }),
     scope: 'routed',
     right: 'alarmAuth',
     ids: {
@@ -73,11 +85,11 @@ export const duty = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
     }),
     data: z.object({
-      checks: z.array(onDutyCheck),
+      checks: needed(z.array(onDutyCheck)),
       /** The last of this page, if there are more. */
       next: z.array(z.string()),
       /** Counted up to ten thousand. */
-      total: z.int(),
+      total: countOf('checks'),
     }),
     right: 'alarmAuth',
     merge: { checks: 'concat', next: 'concat', total: 'sum' },

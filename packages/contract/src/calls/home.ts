@@ -1,5 +1,6 @@
 /** Figures of the home module. The specification names the calls of report/ without fields; those of user/ are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { limits } from '../limits/index.ts'
 
@@ -70,7 +71,7 @@ export const homeReports = {
     about:
       'Alarms of the user’s vehicles by the day on which they began, the last 7 days with today, and how many of them are processed',
     request: z.object({}),
-    data: z.object({ days: z.array(z.object({ day, started: z.int(), processed: z.int() })) }),
+    data: z.object({ days: needed(z.array(z.object({ day, started: z.int(), processed: z.int() }))) }),
     right: 'alarmAuth',
     turn: 'list',
     merge: { days: 'concat' },
@@ -80,7 +81,9 @@ export const homeReports = {
     request: z.object({}),
     data: z.object({
       day,
-      vehicles: z.array(z.object({ vehicleId: z.string(), plateNum: z.string(), nickname: z.string(), metres: z.int() })),
+      vehicles: needed(
+        z.array(z.object({ vehicleId: needed(z.string()), plateNum: z.string(), nickname: z.string(), metres: z.int() })),
+      ),
     }),
     right: ['posAuth', 'trackAuth'],
     turn: 'list',

@@ -3,6 +3,7 @@
  * specification names the calls without fields.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -119,7 +120,7 @@ export const itineraries = {
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
-    data: z.object({ itineraries: z.array(itinerary), total: z.int(), editable: z.boolean() }),
+    data: z.object({ itineraries: needed(z.array(itinerary)), total: z.int(), editable: z.boolean() }),
     right: ['posAuth', 'trackAuth'],
     ids: {
       request: { vehicleId: 'vehicle' },
@@ -166,7 +167,7 @@ export const itineraries = {
   getInfo: call({
     about: 'One itinerary report with all its changes, the latest first',
     request: z.object({ itineraryId }),
-    data: z.object({ itinerary, changes: z.array(itineraryChange), editable: z.boolean() }),
+    data: z.object({ itinerary, changes: needed(z.array(itineraryChange)), editable: z.boolean() }),
     right: ['posAuth', 'trackAuth'],
     ids: {
       request: { itineraryId: 'itinerary' },

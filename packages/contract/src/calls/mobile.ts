@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { limits } from '../limits/index.ts'
+import { orElse } from '../reading.ts'
 import { languages } from '../rules.ts'
 
 export const mapKeys = z.object({
@@ -100,6 +102,7 @@ export const mobile = {
     }),
     /** null: the client is up to date. */
     data: z.object({ update: z.nullable(clientUpdate) }),
+    absent: () => ({}),
     open: 'noToken',
   }),
   // Neither its path nor its fields are specified (A53).
@@ -107,6 +110,7 @@ export const mobile = {
     about: 'Name, logo and contact of the operator of the platform; known before signing in',
     request: z.object({}),
     data: customPlatformInfo,
+    absent: () => ({}),
     open: 'optional',
   }),
   getSrvVersion: call({
@@ -132,16 +136,17 @@ export const mobile = {
     request: z.object({}),
     data: z.object({
       /** ms since 1970; for computing ages by the server's clock. */
-      serverTime: z.number(),
+      serverTime: orElse(z.number(), () => Date.now(), 'the time of the client'),
       /** Path of the live feed (WebSocket) on the same origin. */
       liveFeed: z.string(),
-      batchPageSize: z.int(),
+      batchPageSize: orElse(z.int(), limits.batchPageSize),
       /** Server of this installation that takes uploads instead, without a slash at its end; empty: this one does. */
       staticServer: z.string(),
       basemap,
       /** All basemaps, at least one; the first is the default. */
-      layers: z.array(mapLayer).check(z.minLength(1)),
+      layers: orElse(z.array(mapLayer).check(z.minLength(1)), () => [embeddedLayer], 'the built-in map'),
     }),
+    absent: () => ({}),
     ids: { reply: { 'layers[].id': 'asGiven' } },
   }),
   getMapKeysConfig: call({
@@ -150,6 +155,7 @@ export const mobile = {
     inModules: true,
     request: z.object({}),
     data: z.array(mapKeys),
+    absent: () => [],
   }),
   // Fields are not specified: those of the other keys, and the languages.
   getMapReGeocodeKeys: call({
@@ -158,5 +164,6 @@ export const mobile = {
     inModules: true,
     request: z.object({}),
     data: z.array(reGeocodeKeys),
+    absent: () => [],
   }),
 }

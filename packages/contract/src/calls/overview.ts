@@ -1,5 +1,6 @@
 /** Figures of the overview and of the daily safety reports. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { deviceFaults } from '../alarms/device-faults.ts'
 import { call } from '../call.ts'
 import { limits } from '../limits/index.ts'
@@ -81,7 +82,7 @@ export const overviewReports = {
       ...counted,
       /** Vehicles with alarms; the list may have fewer. */
       vehicleCount: z.int(),
-      types: z.array(z.object({ type: z.string(), ...counted })),
+      types: needed(z.array(z.object({ type: z.string(), ...counted }))),
       days: z.array(z.object({ day, ...counted })),
       vehicles: z.array(alarmsOfVehicle),
     }),
@@ -103,7 +104,7 @@ export const overviewReports = {
   getVehAlmNumRankReport: call({
     about: 'Vehicles by their number of alarms in a period, the most first',
     request: ranked,
-    data: z.object({ vehicles: z.array(alarmsOfVehicle) }),
+    data: z.object({ vehicles: needed(z.array(alarmsOfVehicle)) }),
     right: 'alarmAuth',
     turn: 'list',
     merge: { vehicles: 'concat' },
@@ -113,14 +114,16 @@ export const overviewReports = {
     about: 'Vehicles by their number of risk events in a period, the most first, with what that is for the distance they drove',
     request: ranked,
     data: z.object({
-      vehicles: z.array(
-        z.object({
-          ...named,
-          ...counted,
-          metres: z.int(),
-          /** Events per 100 km; null: too short a distance. */
-          per100km: z.nullable(z.number()),
-        }),
+      vehicles: needed(
+        z.array(
+          z.object({
+            ...named,
+            ...counted,
+            metres: z.int(),
+            /** Events per 100 km; null: too short a distance. */
+            per100km: z.nullable(z.number()),
+          }),
+        ),
       ),
     }),
     right: 'alarmAuth',
@@ -135,7 +138,7 @@ export const overviewReports = {
       total: z.int(),
       /** With at least one fault. */
       faulty: z.int(),
-      faults: z.array(z.object({ fault: z.enum(deviceFaults), vehicles: z.int() })),
+      faults: needed(z.array(z.object({ fault: z.enum(deviceFaults), vehicles: z.int() }))),
     }),
     right: 'posAuth',
     turn: 'list',
@@ -147,19 +150,21 @@ export const overviewReports = {
     data: z.object({
       /** The list may have fewer. */
       total: z.int(),
-      rows: z.array(
-        z.object({
-          ...named,
-          fault: z.enum(deviceFaults),
-          /** Key of the alarm that tells it; empty: none does. */
-          alarm: z.string(),
-          /** ms since 1970; null: not known. */
-          since: z.nullable(z.number()),
-          /** Of the line of the engine: its changes in the hour with most of them. */
-          changes: z.optional(z.int()),
-          /** Last sign of life, ms since 1970; null: never. */
-          lastTime: z.nullable(z.number()),
-        }),
+      rows: needed(
+        z.array(
+          z.object({
+            ...named,
+            fault: z.enum(deviceFaults),
+            /** Key of the alarm that tells it; empty: none does. */
+            alarm: z.string(),
+            /** ms since 1970; null: not known. */
+            since: z.nullable(z.number()),
+            /** Of the line of the engine: its changes in the hour with most of them. */
+            changes: z.optional(z.int()),
+            /** Last sign of life, ms since 1970; null: never. */
+            lastTime: z.nullable(z.number()),
+          }),
+        ),
       ),
     }),
     right: 'posAuth',
@@ -173,14 +178,16 @@ export const overviewReports = {
     data: z.object({
       /** The list may have fewer. */
       total: z.int(),
-      rows: z.array(
-        z.object({
-          ...named,
-          /** Last sign of life, ms since 1970. */
-          since: z.number(),
-          /** km/h of the last report. */
-          speed: z.number(),
-        }),
+      rows: needed(
+        z.array(
+          z.object({
+            ...named,
+            /** Last sign of life, ms since 1970. */
+            since: z.number(),
+            /** km/h of the last report. */
+            speed: z.number(),
+          }),
+        ),
       ),
     }),
     right: 'posAuth',

@@ -1,5 +1,6 @@
 /** Photos of vehicles' cameras. The specification names three of the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { fileLink } from '../files.ts'
@@ -37,7 +38,7 @@ export const photo = {
       quality: z._default(z.int().check(z.minimum(1), z.maximum(10)), 5),
       brightness: z._default(z.int().check(z.minimum(0), z.maximum(255)), 128),
     }),
-    data: z.object({ requests: z.array(photoRequest) }),
+    data: z.object({ requests: needed(z.array(photoRequest)) }),
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: requestsOfReply },
@@ -47,7 +48,7 @@ export const photo = {
   getPhotoInfo: call({
     about: 'What became of requests for photos',
     request: z.object({ requestIds }),
-    data: z.object({ requests: z.array(photoRequest) }),
+    data: z.object({ requests: needed(z.array(photoRequest)) }),
     right: 'videoAuth',
     merge: { requests: 'concat' },
     ids: { request: { requestIds: 'photo' }, reply: requestsOfReply },
@@ -66,7 +67,7 @@ export const photo = {
       after: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(1))),
     }),
     data: z.object({
-      photos: z.array(photoFields),
+      photos: needed(z.array(photoFields)),
       /** The last photo of this page; empty: there are no more. */
       next: z.array(z.string()),
     }),

@@ -1,5 +1,6 @@
 /** Points of interest (marked points) on the map. The specification names report/getMapMarkedPointList without fields; the other calls are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { fileId, fileLink } from '../files.ts'
 
@@ -38,7 +39,7 @@ export const poiCalls = {
     inModules: true,
     request: z.object({}),
     data: z.object({
-      pois: z.array(poi),
+      pois: needed(z.array(poi)),
       /** The user may add and delete POIs and change their pictures. */
       editable: z.boolean(),
     }),

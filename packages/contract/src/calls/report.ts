@@ -3,6 +3,7 @@
  * rows of figures (reports/).
  */
 import * as z from 'zod/mini'
+import { countOf, needed, orElse } from '../reading.ts'
 import { call } from '../call.ts'
 import { driveState, vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -60,9 +61,9 @@ const days = z.optional(z.object({ first: z.string(), last: z.string() }))
 
 const listOf = <Name extends FigureName>(names: readonly Name[]) =>
   z.object({
-    rows: z.array(rowOf(names)),
+    rows: needed(z.array(rowOf(names))),
     /** Rows of all pages. */
-    total: z.int(),
+    total: countOf('rows'),
     asOf,
     days,
   })
@@ -103,9 +104,9 @@ export const reportCalls = {
     about: 'The reports that the user may open',
     request: z.object({}),
     data: z.object({
-      reports: z.array(z.object({ code: z.string(), url: z.string(), name: z.string() })),
+      reports: needed(z.array(z.object({ code: z.string(), url: z.string(), name: z.string() }))),
       /** IANA name of the zone that days of reports are of. */
-      timeZone: z.string(),
+      timeZone: orElse(z.string(), 'Asia/Shanghai'),
       /** Reports can be sent by mail, on a schedule. */
       byMail: z._default(z.boolean(), false),
     }),
@@ -124,18 +125,20 @@ export const reportCalls = {
     about: 'The present state of vehicles, with time online, driving and parked in the period',
     ...ofReport(monitoring),
     data: z.object({
-      rows: z.array(
-        z.extend(rowOf(monitoring.parts[0].figures), {
-          /** Empty: not of one vehicle. */
-          state: z.union([driveState, z.literal('')]),
-          /** km/h. */
-          speed: figure,
-          /** ms since 1970. */
-          reportedTime: figure,
-          /** WGS-84 degrees. */
-          latitude: figure,
-          longitude: figure,
-        }),
+      rows: needed(
+        z.array(
+          z.extend(rowOf(monitoring.parts[0].figures), {
+            /** Empty: not of one vehicle. */
+            state: z.union([driveState, z.literal('')]),
+            /** km/h. */
+            speed: figure,
+            /** ms since 1970. */
+            reportedTime: figure,
+            /** WGS-84 degrees. */
+            latitude: figure,
+            longitude: figure,
+          }),
+        ),
       ),
       total: z.int(),
       asOf,

@@ -25,6 +25,7 @@ export const userSettings = {
     request: nothing,
     /** null: no limit. */
     data: z.object({ vehicleMaxNumber: z.nullable(z.int()) }),
+    absent: () => ({}),
   }),
   getMapCenterConfig: call({
     about: 'Initial centre and zoom of the user’s map',
@@ -32,6 +33,7 @@ export const userSettings = {
     inModules: true,
     request: nothing,
     data: centre,
+    absent: () => ({}),
   }),
   setMapCenterConfig: call({
     about: 'Set the initial centre and zoom of the user’s map, or the whole fleet',
@@ -46,6 +48,7 @@ export const userSettings = {
     inModules: true,
     request: nothing,
     data: guideSetting,
+    absent: () => ({ style: 'steps', seen: true }),
   }),
   setGuide: call({
     about: 'Choose how the first-use guide is shown, and whether it counts as seen',
@@ -63,6 +66,7 @@ export const vehicleSettings = {
     inModules: true,
     request: nothing,
     data: mapVehicleInfo,
+    absent: () => ({ plateNum: true }),
   }),
   setUserMapVehInfoConfig: call({
     about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
@@ -78,6 +82,7 @@ export const vehicleSettings = {
     inModules: true,
     request: nothing,
     data: facts,
+    absent: () => ({}),
   }),
   setUserVehInfoConfig: call({
     about: 'Choose fields of the vehicle details and their order; fields left out follow at the end',
@@ -92,6 +97,7 @@ export const vehicleSettings = {
     inModules: true,
     request: nothing,
     data: rowFacts,
+    absent: () => ({}),
   }),
   setUserSelVehListConfig: call({
     about: 'Choose fields of the rows of selected vehicles and their order',

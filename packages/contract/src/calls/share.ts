@@ -4,6 +4,7 @@
  * URL, so that it does not end up in server logs.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { driveState, onlineState, vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -105,7 +106,7 @@ export type SharedTrack = z.infer<typeof sharedTrack>
 
 /** What the calls of every kind have in common. */
 const create = {
-  data: z.object({ shareId: z.string(), token: z.string(), expiresAt: z.number() }),
+  data: z.object({ shareId: z.string(), token: needed(z.string()), expiresAt: z.number() }),
   scope: 'routed',
   ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
   record: true,

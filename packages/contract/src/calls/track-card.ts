@@ -1,5 +1,6 @@
 /** Daily summaries of a vehicle. The specification names vehicle/getVehTrackCard without fields. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -55,7 +56,7 @@ export const trackCard = {
       /** IANA time zone that defines the days. */
       timeZone: z._default(z.string().check(z.maxLength(64)), 'Asia/Shanghai'),
     }),
-    data: z.object({ vehicleId: z.string(), days: z.array(trackCardDay) }),
+    data: z.object({ vehicleId: z.string(), days: needed(z.array(trackCardDay)) }),
     scope: 'routed',
     right: 'trackAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },

@@ -1,5 +1,6 @@
 /** Track query. The specification gives the name, vehicleId and "times"; the other fields are ours. */
 import * as z from 'zod/mini'
+import { countOf, needed, readAs } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -19,11 +20,11 @@ export const track = {
       maxPoints: z.optional(z.int().check(z.minimum(2), z.maximum(limits.trackPoints))),
     }),
     data: z.object({
-      vehicleId: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
+      vehicleId: readAs(z.string(), (sent, _, { vehicleId: id }) => sent ?? id, 'that of the request'),
+      startTime: readAs(z.number(), (sent, _, request) => sent ?? request['startTime'], 'that of the request'),
+      endTime: readAs(z.number(), (sent, _, request) => sent ?? request['endTime'], 'that of the request'),
       /** Number of points in the range, before reduction. */
-      total: z.int(),
+      total: countOf('points'),
       /** The track was reduced to fewer points. */
       reduced: z.boolean(),
       /** Names of the alarm bits, bit 0 first: 32 for an unknown edition of JT/T 808, then for 2011, 2013 and 2019. */
@@ -31,7 +32,7 @@ export const track = {
       /** By what its movement is counted. Ours: other platforms may leave it out. */
       movement: z.optional(movementSettings),
       /** Ordered by time; with several platforms, one platform after the other. */
-      points: z.array(trackPoint),
+      points: needed(z.array(trackPoint)),
     }),
     // A vehicle id with a platform code is routed to that platform only; without one all platforms get the request.
     merge: {

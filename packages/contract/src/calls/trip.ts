@@ -3,6 +3,7 @@
  * those of the server; with it what was registered without a network keeps its time.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -65,7 +66,7 @@ export const trips = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
     data: z.object({
-      trips: z.array(trip),
+      trips: needed(z.array(trip)),
       total: z.int(),
       /** The user may register starts and ends. */
       editable: z.boolean(),

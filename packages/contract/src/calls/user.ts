@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { needed, orElse } from '../reading.ts'
 import { call } from '../call.ts'
 import { passwordKey } from '../entities/password-encryption.ts'
 import {
@@ -45,6 +46,7 @@ export const user = {
     inModules: true,
     request: nothing,
     data: nothing,
+    absent: () => ({}),
     scope: 'routed',
     token: 'refresh',
     allowedBeforePasswordChange: true,
@@ -116,9 +118,9 @@ export const user = {
     about: 'An image with characters to enter; valid once, for three minutes',
     request: nothing,
     data: z.object({
-      captchaId: z.string(),
+      captchaId: needed(z.string()),
       /** Data URL of a picture. */
-      image: z.string(),
+      image: needed(z.string()),
     }),
     open: 'noToken',
     ids: { reply: { captchaId: 'asGiven' } },
@@ -127,10 +129,10 @@ export const user = {
     about: 'An image with holes and the piece that has the shape of one of them; valid once, for three minutes',
     request: nothing,
     data: z.object({
-      captchaId: z.string(),
+      captchaId: needed(z.string()),
       /** Data URLs of PNGs. */
-      background: z.string(),
-      piece: z.string(),
+      background: needed(z.string()),
+      piece: needed(z.string()),
       /** Pixels: size of the background, size of the square piece, and distance of the gap from the top edge. */
       width: z.int(),
       height: z.int(),
@@ -171,7 +173,11 @@ export const user = {
   getOtherPlatform: call({
     about: 'Address of the platform with this number',
     request: z.object({ platformCode: z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]) }),
-    data: z.object({ code: z.string(), title: z.string(), url: z.string() }),
+    data: z.object({
+      code: orElse(z.string(), ({ url }) => String(url), 'url'),
+      title: orElse(z.string(), ({ url }) => String(url), 'url'),
+      url: needed(z.string()),
+    }),
     open: 'optional',
     errors: ['platform.unknownNumber'],
   }),
@@ -206,10 +212,11 @@ export const user = {
     data: z.object({
       platformTitle: z.string(),
       /** Seconds between two polls where the live feed cannot be used. */
-      pollSeconds: z.number(),
+      pollSeconds: orElse(z.number(), 10),
       /** An online vehicle whose position is older than this is shown as stale, seconds. */
-      staleAfterSeconds: z.number(),
+      staleAfterSeconds: orElse(z.number(), 300),
     }),
+    absent: () => ({}),
     allowedBeforePasswordChange: true,
   }),
 }

@@ -1,5 +1,6 @@
 /** Commands to vehicles. The specification names most of the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import {
   armMinutes,
@@ -82,7 +83,7 @@ export const vehicleCommandCalls = {
       after: z.optional(z.array(commandId).check(z.maxLength(1))),
     }),
     data: z.object({
-      commands: z.array(command),
+      commands: needed(z.array(command)),
       /** The last command of this page; empty: there are no more. */
       next: z.array(z.string()),
     }),
@@ -109,7 +110,7 @@ export const vehicleCommandCalls = {
     }),
     data: z.object({
       command,
-      parameters: z.array(readParameter),
+      parameters: needed(z.array(readParameter)),
       /** When they were last read before, ms since 1970. */
       readBefore: z.nullable(z.number()),
     }),

@@ -1,5 +1,6 @@
 /** Editing vehicles, the history of added vehicles, and the choices of these forms. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { commCardNum } from '../entities/add-vehicle.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -36,7 +37,7 @@ export const vehicleForms = {
     everyone: 'names of fields',
     inModules: true,
     request: z.object({ vehicleId }),
-    data: z.object({ fields: z.array(vehicleFormField) }),
+    data: z.object({ fields: needed(z.array(vehicleFormField)) }),
     scope: 'routed',
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown'],
@@ -113,7 +114,7 @@ export const vehicleForms = {
       beginTime: z.optional(timestamp),
       endTime: z.optional(timestamp),
     }),
-    data: z.object({ vehicles: z.array(addedVehicle), total: z.int() }),
+    data: z.object({ vehicles: needed(z.array(addedVehicle)), total: z.int() }),
     right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
   }),
@@ -147,7 +148,7 @@ export const vehicleType = {
     everyone: 'the same for all',
     inModules: true,
     request: z.object({}),
-    data: z.object({ vehicleTypes: z.array(choice) }),
+    data: z.object({ vehicleTypes: needed(z.array(choice)) }),
   }),
 }
 
@@ -167,7 +168,7 @@ export const number = {
     everyone: 'numbers of vehicles are in their list too',
     inModules: true,
     request: z.object({ number: commCardNum }),
-    data: z.object({ vehicles: z.array(numberOfVehicle) }),
+    data: z.object({ vehicles: needed(z.array(numberOfVehicle)) }),
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
   }),
 }
@@ -177,7 +178,7 @@ export const vehManager = {
     about: 'Terminal phone numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
     everyone: 'numbers of vehicles are in their list too',
     request: z.object({ ...page, keyword }),
-    data: z.object({ numbers: z.array(numberOfVehicle), total: z.int() }),
+    data: z.object({ numbers: needed(z.array(numberOfVehicle)), total: z.int() }),
     ids: { reply: { 'numbers[].vehicleId': 'vehicle' } },
   }),
 }

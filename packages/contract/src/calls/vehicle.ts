@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countOf, needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { addVehicleForm, refusedNetwork, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
@@ -47,7 +48,7 @@ const organisationList = z.pipe(
     if (data && typeof data === 'object' && !('host' in data)) return { host: Object.values(data).find(Array.isArray) as unknown }
     return data
   }),
-  z.object({ host: z.array(organisation) }),
+  z.object({ host: needed(z.array(organisation)) }),
 )
 
 export const vehicle = {
@@ -66,7 +67,7 @@ export const vehicle = {
     everyone: 'a number',
     inModules: true,
     request: nothing,
-    data: z.object({ vehiclesCnt: z.int() }),
+    data: z.object({ vehiclesCnt: needed(z.int()) }),
     merge: { vehiclesCnt: 'sum' },
   }),
   getBatchVehicles: call({
@@ -77,7 +78,7 @@ export const vehicle = {
       pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
       pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     }),
-    data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
+    data: z.object({ nickNameOn: z.boolean(), vehicles: needed(z.array(vehicleEntity)), ...cursor }),
     merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
     ids: { reply: vehicleListIds },
     turn: 'list',
@@ -94,7 +95,7 @@ export const vehicle = {
       video: z.optional(z.boolean()),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
     }),
-    data: z.object({ vehicles: z.array(vehicleEntity), total: z.int() }),
+    data: z.object({ vehicles: needed(z.array(vehicleEntity)), total: countOf('vehicles') }),
     merge: { vehicles: 'concat', total: 'sum' },
     ids: { request: { orgId: 'organisation' }, reply: vehicleListIds },
     turn: 'list',
@@ -105,7 +106,7 @@ export const vehicle = {
       vehicleIds: z.array(vehicleId).check(z.maxLength(limits.positionsPerCall)),
       currVehicleId: z.optional(z.union([vehicleId, z.literal('')])),
     }),
-    data: z.object({ positions: z.array(position) }),
+    data: z.object({ positions: needed(z.array(position)) }),
     merge: { positions: 'concat' },
     right: 'posAuth',
     nativeTimeoutMs: timeouts.nativePosition,
@@ -163,9 +164,9 @@ export const vehicle = {
       limit: z._default(z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)), 1000),
     }),
     data: z.object({
-      vehicles: z.array(vehicleEntity),
+      vehicles: needed(z.array(vehicleEntity)),
       /** For the requested reasons; a vehicle with several of them counts once. */
-      total: z.int(),
+      total: countOf('vehicles'),
       /** For each reason, requested or not. */
       alarmCnt: z.int(),
       abnormalOfflineCnt: z.int(),
@@ -198,7 +199,7 @@ export const vehicle = {
     about: 'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and waiting terminals',
     request: nothing,
     data: z.object({
-      organisations: z.array(organisation),
+      organisations: needed(z.array(organisation)),
       plateColors: z.array(choice),
       terminalTypes: z.array(choice),
       terminalSignIns: z.array(choice),

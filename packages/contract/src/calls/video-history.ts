@@ -1,5 +1,6 @@
 /** Recorded video. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -54,7 +55,7 @@ export const videoHistory = {
     data: z.object({
       search: z.string(),
       /** Those after the ones that replies before had. */
-      recordings: z.array(videoRecording),
+      recordings: needed(z.array(videoRecording)),
       /** Questions to the terminal, one for each channel and day, and how many are over. */
       parts: z.int(),
       answered: z.int(),
@@ -72,7 +73,7 @@ export const videoHistory = {
     request: z.object({ vehicleId, channel, ...span, stream: z._default(z.enum(videoStreams), 'main') }),
     data: z.object({
       /** Of a WebSocket, below the address of the platform. */
-      path: z.string(),
+      path: needed(z.string()),
       /** For one connection, to be used within seconds. */
       token: z.string(),
       /** ms from now. */

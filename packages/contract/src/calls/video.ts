@@ -1,5 +1,6 @@
 /** Live video; the calls for recorded video are in a file of their own. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
+import { needed, orElse } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
@@ -58,7 +59,7 @@ export const video = {
     request: z.object({ vehicleId, channel, stream: z._default(stream, 'sub') }),
     data: z.object({
       /** Of a WebSocket, below the address of the platform. */
-      path: z.string(),
+      path: needed(z.string()),
       /** For one connection, to be used within seconds. */
       token: z.string(),
       /** ms from now. */
@@ -111,7 +112,7 @@ export const video = {
     request: z.object({}),
     data: z.object({
       /** Seconds, where the user chose nothing; 0: it does not close. */
-      duration: z.int(),
+      duration: orElse(z.int(), 30),
       /** Seconds that a user may choose at most; null: as many as they like, or that it does not close. */
       most: z.nullable(z.int()),
     }),

@@ -1,5 +1,6 @@
 /** Applications for installations and maintenance, their review and their tasks. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { countOf, needed, orElse } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -34,7 +35,7 @@ const filter = {
   keyword,
   ...page,
 }
-const listed = z.object({ applications: z.array(workApplication), total: z.int() })
+const listed = z.object({ applications: needed(z.array(workApplication)), total: countOf('applications') })
 const listedIds = {
   'applications[].applicationNum': 'application',
   'applications[].orgId': 'organisation',
@@ -46,7 +47,8 @@ const listedIds = {
 const note = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 /** One step of an application that was read at this version. */
 const ofVersion = { applicationNum, version: workVersion, requestId }
-const stepped = z.object({ version: z.int(), state: workState })
+/** Of a platform that says nothing of it, what was asked for is done: the list is read again. */
+const stepped = z.object({ version: orElse(z.int(), 1), state: orElse(workState, 'working') })
 const requestIds = { applicationNum: 'application', requestId: 'asGiven' } as const
 const refusals = ['application.unknown', 'application.changed', 'application.notNow'] as const
 const installer = ['updInstTaskAuth', 'updMtcTaskAuth'] as const
@@ -184,17 +186,19 @@ export const workCalls = {
     about: 'Who can do such a task, at most 200: by tens of kilometres, then the least busy, then the nearest',
     request: z.object({ kind: workKind, applicationNum: z.optional(applicationNum), keyword }),
     data: z.object({
-      installers: z.array(
-        z.object({
-          installerId: z.string(),
-          name: z.string(),
-          orgName: z.string(),
-          openTasks: z.int(),
-          /** km from where they worked last to the place of the application; null: not known, or longer ago than a day. */
-          distance: z.nullable(z.number()),
-          /** When they were there, ms since 1970. */
-          seenAt: z.nullable(z.number()),
-        }),
+      installers: needed(
+        z.array(
+          z.object({
+            installerId: needed(z.string()),
+            name: z.string(),
+            orgName: z.string(),
+            openTasks: z.int(),
+            /** km from where they worked last to the place of the application; null: not known, or longer ago than a day. */
+            distance: z.nullable(z.number()),
+            /** When they were there, ms since 1970. */
+            seenAt: z.nullable(z.number()),
+          }),
+        ),
       ),
     }),
     right: ['reviewAuth', ...installer],
@@ -213,7 +217,7 @@ export const workCalls = {
     about: 'Tasks that are done or cancelled, the latest first; with a number every step of that one',
     everyone: 'what the user took part in; reviewers see those of their organisations',
     request: z.object(filter),
-    data: z.object({ ...listed.shape, steps: z.array(workStep) }),
+    data: z.object({ ...listed.shape, steps: needed(z.array(workStep)) }),
     ids: { request: { applicationNum: 'application' }, reply: listedIds },
     errors: ['application.unknown'],
   }),
@@ -352,10 +356,11 @@ export const workCalls = {
     everyone: 'those who take part in it',
     request: z.object({ applicationNum }),
     data: z.object({
-      attachments: z.array(attachment),
+      attachments: needed(z.array(attachment)),
       /** Whether this user may add some now. */
       mayUpload: z.boolean(),
     }),
+    absent: () => ({ attachments: [] }),
     ids: {
       request: { applicationNum: 'application' },
       reply: { 'attachments[].attachmentId': 'asGiven', 'attachments[].fileId': 'file' },
@@ -365,7 +370,7 @@ export const workCalls = {
   getInstMtcPartsInfo: call({
     about: 'Parts with their stock',
     request: z.object({ keyword, ...page }),
-    data: z.object({ parts: z.array(part), total: z.int() }),
+    data: z.object({ parts: needed(z.array(part)), total: countOf('parts') }),
     right: ['reviewAuth', ...installer],
     ids: { reply: { 'parts[].partId': 'part', 'parts[].orgId': 'organisation' } },
   }),
@@ -398,25 +403,27 @@ export const workCalls = {
       shown: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(200))),
     }),
     data: z.object({
-      notices: z.array(
-        z.object({
-          noticeId: z.string(),
-          type: z.enum([
-            'installApply',
-            'maintenanceApply',
-            'installWork',
-            'maintenanceWork',
-            'review',
-            'vehicleRequest',
-            'vehicleApproval',
-          ]),
-          applicationNum: z.string(),
-          plateNum: z.string(),
-          at: z.number(),
-          /** Read on this account. */
-          read: z.boolean(),
-          text: z.string(),
-        }),
+      notices: needed(
+        z.array(
+          z.object({
+            noticeId: needed(z.string()),
+            type: z.enum([
+              'installApply',
+              'maintenanceApply',
+              'installWork',
+              'maintenanceWork',
+              'review',
+              'vehicleRequest',
+              'vehicleApproval',
+            ]),
+            applicationNum: z.string(),
+            plateNum: z.string(),
+            at: z.number(),
+            /** Read on this account. */
+            read: z.boolean(),
+            text: z.string(),
+          }),
+        ),
       ),
       total: z.int(),
       unread: z.int(),
@@ -433,7 +440,9 @@ export const fileReading = {
     about: 'Links of files of tasks that the user may see; others are left out',
     everyone: 'files of what the user may see',
     request: z.object({ fileIds: z.array(fileId).check(z.minLength(1), z.maxLength(120)) }),
-    data: z.object({ files: z.array(z.object({ fileId: z.string(), link: fileLink })) }),
+    data: z.object({
+      files: needed(z.array(z.object({ fileId: needed(z.string()), link: needed(fileLink, { checked: true }) }))),
+    }),
     merge: { files: 'concat' },
     ids: { request: { fileIds: 'file' }, reply: { 'files[].fileId': 'file' } },
   }),

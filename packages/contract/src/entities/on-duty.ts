@@ -1,5 +1,6 @@
 /** On-duty checks of superior platforms: the detail of section 3, with what became of it. */
 import * as z from 'zod/mini'
+import { needed, orElse } from '../reading.ts'
 import { timestamp } from './timestamp.ts'
 
 /** `pending` until it is answered or its time is over; an answer after that is late. */
@@ -22,18 +23,21 @@ export const onDutyAnswer = z.object({
   sentLate: z.boolean(),
 })
 
+/** ms */
+const dayLong = 24 * 3_600_000
+
 export const onDutyCheck = z.object({
   /** The superior platform, by the operator's configuration. */
   govId: z.string(),
-  govName: z.string(),
-  infoContent: z.string(),
+  govName: orElse(z.string(), ({ govId }) => String(govId ?? ''), 'govId'),
+  infoContent: needed(z.string()),
   /** Of the superior platform, for a link and a day. */
   infoId: z.int(),
   queryId: z.string(),
   /** Who is asked: 1 the platform, 2 one business owner of it, 3 all owners. */
   queryType: z.int(),
   /** Ours; answers name it. */
-  uniqueId: z.string(),
+  uniqueId: needed(z.string()),
   /** ms since 1970: when it was asked by the clock of the superior platform, of 2011 when it arrived. */
   eventTime: timestamp,
   /** Empty: not known, or none is asked. */
@@ -41,11 +45,15 @@ export const onDutyCheck = z.object({
   businessCertificateNum: z.string(),
   platformNumber: z.string(),
   // Ours.
-  receivedAt: timestamp,
-  dueAt: timestamp,
-  state: onDutyState,
+  receivedAt: orElse(timestamp, ({ eventTime }) => Number(eventTime ?? 0), 'eventTime'),
+  dueAt: orElse(timestamp, ({ eventTime }) => Number(eventTime ?? 0) + dayLong, 'a day after eventTime'),
+  state: orElse(
+    onDutyState,
+    ({ answer }) => (answer ? 'answered' : 'pending'),
+    'answered where there is an answer, else pending',
+  ),
   /** How often the same question came. */
-  timesAsked: z.int(),
+  timesAsked: orElse(z.int(), 1),
   /** When half of the time was gone a second person was rung; null: not yet, or it was not needed. */
   secondRungAt: z.nullable(timestamp),
   /** Empty: there is nobody else. */

@@ -10,6 +10,7 @@
  * Binary parts are base64url without padding; the plaintext is the JSON of `encryptedPasswordContent`.
  */
 import * as z from 'zod/mini'
+import { needed } from '../reading.ts'
 
 export const passwordEncryption = {
   prefix: 'sealed:',
@@ -27,9 +28,9 @@ export const encryptedPasswordContent = z.object({
 export type EncryptedPasswordContent = z.infer<typeof encryptedPasswordContent>
 
 export const passwordKey = z.object({
-  keyId: z.string(),
+  keyId: needed(z.string()),
   /** X25519: the 32 bytes in base64url. RSA: SPKI in PEM. */
-  publicKey: z.string(),
-  nonce: z.string(),
+  publicKey: needed(z.string()),
+  nonce: needed(z.string()),
 })
 export type PasswordKey = z.infer<typeof passwordKey>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { needed, orElse } from '../reading.ts'
+import { alarmStateOf, driveStateOf, onlineStateOf, unnumbered } from './state-of-position.ts'
 
 /** 0 to 2147483647, which is what the database has room for; zeros before it do not matter. */
 const upTo32Bits =
@@ -23,18 +25,17 @@ export type DriveState = z.infer<typeof driveState>
 export const attentionReasons = ['alarm', 'abnormalOffline', 'untargeted', 'clock'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-/** From this speed on a vehicle counts as driving, km/h: as by the account of movement, unless its organisation chooses otherwise there. Ours. */
-export const drivingFrom = 4
+const timeOf = (time: unknown): number | null => (time === undefined || time === null ? null : Number(time))
 
 /**
  * The last known position and state of a vehicle. The coordinates are those of the latest report with a valid fix; if the latest report had
  * none, `located` is false and `gpsTime` remains that of the coordinates.
  */
 export const position = z.object({
-  vehicleId: z.string(),
+  vehicleId: needed(z.string()),
   /** WGS-84 degrees, north and east positive; null: never located. */
-  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
-  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  latitude: needed(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  longitude: needed(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
   /** gcj02 when the terminal reports encrypted coordinates (status bit 5). */
   datum: z.enum(['wgs84', 'gcj02']),
   /** Metres. */
@@ -44,26 +45,26 @@ export const position = z.object({
   /** Degrees, north 0, clockwise. */
   course: z.number(),
   /** Time of the coordinates; ms since 1970; null: never located. By the terminal's clock, unless `timeOfArrival`. */
-  gpsTime: z.nullable(z.number()),
+  gpsTime: orElse(z.nullable(z.number()), ({ serverTime }) => timeOf(serverTime), 'serverTime'),
   /** `gpsTime` is when the coordinates arrived, because the terminal's clock was not believed. */
   timeOfArrival: z.boolean(),
   /**
    * Seconds by which the terminal's clock was ahead of the server's (negative: behind) in the latest report, if it is not believed; 0: it
    * is believed; null: its time cannot be read.
    */
-  clockOffset: z.nullable(z.int()),
+  clockOffset: orElse(z.nullable(z.int()), 0),
   /** When the server received the latest report; ms since 1970; null: none yet. */
-  serverTime: z.nullable(z.number()),
+  serverTime: orElse(z.nullable(z.number()), ({ gpsTime }) => timeOf(gpsTime), 'gpsTime'),
   /** The latest report has a valid fix. */
-  located: z.boolean(),
-  accOn: z.boolean(),
+  located: orElse(z.boolean(), ({ latitude }) => typeof latitude === 'number', 'there is a latitude'),
+  accOn: orElse(z.boolean(), of => ['driving', 'idling'].includes(driveStateOf(of)), 'driving or idling'),
   /** Oil or power is cut, as the status bits of the latest report say. */
   cut: z.boolean(),
-  onlineState,
-  driveState,
+  onlineState: orElse(onlineState, onlineStateOf, 'online, unless driveState says otherwise or there is no time'),
+  driveState: orElse(driveState, driveStateOf, 'by onlineState, speed (from 3 km/h) and accOn'),
   /** The connection was lost while driving, without a logout, and the vehicle has not reported since. */
   abnormalOffline: z.boolean(),
-  alarmState,
+  alarmState: orElse(alarmState, alarmStateOf, 'alarm where alarms has any'),
   /** Names of the alarm bits set in the latest report, such as 'emergency' or 'overspeed'. */
   alarms: z.array(z.string()),
   /** Odometer, km; null: not reported. */
@@ -74,7 +75,7 @@ export const position = z.object({
   signal: z.nullable(z.number()),
   satellites: z.nullable(z.number()),
   /** The server's change number of this record (see the live feed). */
-  seq: z.int(),
+  seq: orElse(z.int(), unnumbered, 'the client numbers them'),
   /** Added by the client in multi-platform mode: the platform of this record. */
   pcode: z.optional(z.string()),
   ptitle: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { needed, orElse, readAs } from '../reading.ts'
 import { appMenuAuth, moduleType } from './rights.ts'
 
 /** Device fields of every sign-in (section 3). */
@@ -64,14 +65,26 @@ export const changePasswordRequest = z.object({
   newPassword: z.string().check(z.minLength(32), z.maxLength(1024)),
 })
 
+const ownRights = ['commandAuth', 'listenAuth', 'reviewAuth'] as const
+
+/**
+ * Rights as another vendor's platform gives them: it knows none of ours, so that what they cover is open, and the platform refuses what its user may
+ * not do.
+ */
+function withOwnRights(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || ownRights.some(right => right in sent)) return sent
+  return { ...sent, ...Object.fromEntries(ownRights.map(right => [right, true])) }
+}
+
 export const session = z.object({
-  userId: z.string(),
-  userName: z.string(),
-  accessToken: z.string(),
+  userId: needed(z.string()),
+  userName: orElse(z.string(), ({ userId }) => String(userId), 'userId'),
+  accessToken: needed(z.string()),
+  /** Of a platform without one: empty. */
   refreshToken: z.string(),
-  /** When the access token expires, ms since 1970. */
+  /** When the access token expires, ms since 1970; 0: not known. */
   expiresAt: z.number(),
-  appMenuAuth,
+  appMenuAuth: readAs(appMenuAuth, withOwnRights, 'rights that are ours are open where the platform knows none of them'),
   /** The password must be changed before any other call works. */
   mustChangePassword: z.boolean(),
   /** Limits the session to a module; absent: no limit. */

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
+import { needed, orElse } from '../reading.ts'
 
 /** One point of a track: a report of a vehicle. */
 export const trackPoint = z.object({
   /** Time of the position by the terminal's clock, unless `timeOfArrival`; ms since 1970. */
-  time: z.number(),
+  time: needed(z.number()),
   /** WGS-84 degrees, converted if necessary; null: no usable fix. */
-  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
-  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  latitude: needed(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  longitude: needed(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
   /** km/h by the receiver. */
   speed: z.number(),
   /** km/h by the driving recorder (0x0200 item 0x03); null: not reported. */
   recorderSpeed: z.nullable(z.number()),
   /** Degrees, north 0, clockwise. */
   course: z.number(),
-  accOn: z.boolean(),
+  accOn: orElse(z.boolean(), ({ speed }) => Number(speed ?? 0) > 0, 'it moves'),
   /** Odometer, km; null: not reported. */
   mileage: z.nullable(z.number()),
   /** Alarm bits of the report, 32 of them; names in `alarmNames` of the reply. 0 for users without alarmAuth. */

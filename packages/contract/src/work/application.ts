@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '../changed-fields.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { needed, orElse } from '../reading.ts'
 import type { Text } from '../rules.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
@@ -218,13 +219,31 @@ export const attachmentSource = keyOf(attachmentSources)
 /** How far a place may be off, metres; null: not known. */
 export const placeAccuracy = z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(100_000))), null)
 
+/** What may be done in a state, where a platform does not say it: it refuses what its user may not do. */
+const usualActions: Readonly<Record<WorkState, readonly WorkAction[]>> = {
+  submitted: ['edit', 'withdraw', 'accept', 'reject'],
+  rejected: ['resubmit'],
+  withdrawn: ['resubmit'],
+  accepted: ['dispatch', 'cancel'],
+  dispatched: ['transfer', 'setVehicle', 'work', 'attach', 'submit'],
+  working: ['transfer', 'setVehicle', 'work', 'attach', 'submit'],
+  checking: ['close', 'sendBack'],
+  returned: ['work', 'attach', 'submit'],
+  closed: ['feedback'],
+  cancelled: [],
+}
+const isState = (state: unknown): state is WorkState => Object.hasOwn(workStates, String(state))
+
+/** In a reply nothing that was entered is checked again. */
+const entered = orElse(z.string(), '')
+
 export const workApplication = z.object({
-  applicationNum: z.string(),
-  kind: workKind,
-  state: workState,
+  applicationNum: needed(z.string()),
+  kind: needed(workKind),
+  state: needed(workState),
   /** When it reached its state. */
-  since: z.number(),
-  version: z.int(),
+  since: orElse(z.number(), ({ createdAt }) => Number(createdAt ?? 0), 'createdAt'),
+  version: orElse(z.int(), 1),
   orgId: z.int(),
   orgName: z.string(),
   /** null: not in the fleet yet. */
@@ -234,18 +253,31 @@ export const workApplication = z.object({
   mine: z.boolean(),
   /** Empty: not dispatched. */
   installerName: z.string(),
-  createdAt: z.number(),
+  createdAt: orElse(z.number(), ({ since }) => Number(since ?? 0), 'since'),
   dueAt: z.nullable(z.number()),
   /** Why it was rejected or sent back; empty: it was not. */
   reason: z.string(),
   /** Score of the applicant, 1 to 5; null: none. */
   score: z.nullable(z.int()),
   ...askedFacts.shape,
+  businessName: entered,
+  contacts: entered,
+  phone: entered,
+  plateNum: entered,
+  workType: orElse(
+    askedFacts.shape.workType,
+    ({ kind }) => (kind === 'maintenance' ? 'otherFault' : 'otherInstallation'),
+    'other work of its kind',
+  ),
   ...workedFacts.shape,
   parts: z.array(z.object({ ...usedPart.shape, name: z.string(), code: z.string() })),
   selfTest: z.nullable(selfTest),
   /** What this user may do with it now. */
-  actions: z.array(workAction),
+  actions: orElse(
+    z.array(workAction),
+    ({ state }) => (isState(state) ? [...usualActions[state]] : []),
+    'those usual in its state',
+  ),
 })
 export type WorkApplication = z.output<typeof workApplication>
 

@@ -3,6 +3,7 @@
  * (A65). What leads from one state to another is a table of the server.
  */
 import * as z from 'zod/mini'
+import { orElse } from '../reading.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import type { Text } from '../rules.ts'
@@ -74,7 +75,7 @@ export const requestFacts = z.object({
   /** ms since 1970 */
   startTime: timestamp,
   endTime: timestamp,
-  passengers: z.int().check(z.minimum(1), z.maximum(200)),
+  passengers: orElse(z.int().check(z.minimum(1), z.maximum(200)), 1),
   passengerNames: text(200),
   phone: required(32),
   remark: text(500),

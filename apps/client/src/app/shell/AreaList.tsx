@@ -1,12 +1,11 @@
 /** Beside the screens of an area with many: the list of them. */
-import { allows } from '@outrider/contract'
 import { Link } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAllowed } from '../../core/routing/use-menu.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Area, MenuPlace, ScreenName } from '../../core/screens/screens.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { useRights } from '../main/use-main-module.ts'
 import styles from './AreaList.module.css'
 import { shellTexts } from './strings.ts'
 
@@ -20,14 +19,13 @@ const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; pl
 export function AreaList({ area, current }: { area: Area | undefined; current: ScreenName }) {
   const t = useTexts(shellTexts)
   const lang = useLang()
-  const rights = useRights()
   const { menu } = useScreens()
   const list = area && listsOf[area]
-  if (!list) return null
   // What the main menu has of this area comes first, unless the lists have it.
-  const listed = list.places.flatMap(menu)
+  const listed = (list?.places ?? []).flatMap(menu)
   const first = menu('main').filter(entry => entry.area === area && !listed.some(({ name }) => name === entry.name))
-  const entries = [...first, ...listed].filter(entry => entry.area === area && allows(entry, rights))
+  const entries = useAllowed([...first, ...listed].filter(entry => entry.area === area))
+  if (!list) return null
   return (
     <nav className={styles['list']} aria-label={t(list.label)}>
       {entries.map(({ name, href, icon, label }) => (

@@ -1,7 +1,7 @@
 /** Main navigation of wide windows: an entry per area, from the rows of the menu place `rail`. */
-import { allows } from '@outrider/contract'
 import { Link } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAllowed } from '../../core/routing/use-menu.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Area } from '../../core/screens/screens.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,17 +9,13 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { mainTexts } from '../main/strings.ts'
 import { UnreadAlarms } from '../UnreadAlarms.tsx'
-import { useRights } from '../main/use-main-module.ts'
 import styles from './Rail.module.css'
 
 export function Rail({ area }: { area: Area | undefined }) {
   const t = useTexts(mainTexts)
   const lang = useLang()
-  const rights = useRights()
   const roving = useRoving<HTMLElement>({ vertical: true })
-  const allowed = useScreens()
-    .menu('rail')
-    .filter(entry => allows(entry, rights))
+  const allowed = useAllowed(useScreens().menu('rail'))
   // The first entry of an area that the user may open leads to it.
   const entries = allowed.filter((entry, at) => allowed.findIndex(other => other.area === entry.area) === at)
   return (

@@ -42,15 +42,31 @@ export interface ApiOptions {
   /** Any saved platform, ticked or not. */
   targetOf: (platformCode: string) => Target | undefined
   multi: () => boolean
+  /** Whether the platform is known not to have a call. */
+  lacks?: (platformCode: string, path: CallPath) => boolean
   lang: () => Lang
   log: (line: string) => void
   handleError: (error: unknown, how: { quiet: boolean }) => void
 }
 
 export function createApi(options: ApiOptions): Api {
+  /** Of several platforms those that have the call, unless none has. */
+  function having(path: CallPath, targets: readonly Target[]): readonly Target[] {
+    const chosen = targets.filter(({ code }) => !options.lacks?.(code, path))
+    return chosen.length > 0 ? chosen : targets
+  }
+
   /** The platforms of a call, each with its body. */
-  function outgoing({ requestsFor }: CallTable, row: Call, body: object, platform: string | undefined): OutgoingRequest[] {
-    const targets = platform ? [options.targetOf(platform)].filter(target => target !== undefined) : options.targets()
+  function outgoing(
+    path: CallPath,
+    { requestsFor }: CallTable,
+    row: Call,
+    body: object,
+    platform: string | undefined,
+  ): OutgoingRequest[] {
+    const targets = platform
+      ? [options.targetOf(platform)].filter(target => target !== undefined)
+      : having(path, options.targets())
     const plain = { ...body }
     if (options.multi()) return requestsFor(row, plain, { targets, lang: options.lang() })
     return targets.slice(0, row.scope === 'merged' ? undefined : 1).map(target => ({ target, body: plain }))
@@ -68,7 +84,7 @@ export function createApi(options: ApiOptions): Api {
     }
     const table = await callTable(options.lang())
     const row = await rowOf(path, options.lang())
-    const requests = outgoing(table, row, body, platform)
+    const requests = outgoing(path, table, row, body, platform)
     const sent = through === undefined ? requests : requests.map(each => ({ ...each, target: { ...each.target, url: through } }))
     return table.fanOut(path, row, sent, {
       engine,
@@ -99,7 +115,7 @@ export function createApi(options: ApiOptions): Api {
     columns(path, body, how = {}) {
       const request = async () => {
         const table = await callTable(options.lang())
-        const requests = outgoing(table, await rowOf(path, options.lang()), body, undefined)
+        const requests = outgoing(path, table, await rowOf(path, options.lang()), body, undefined)
         const sendOne = (each: OutgoingRequest) =>
           options.engine.sendForColumns(path, each.body as typeof body, each.target, how.signal)
         return table.sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })

@@ -182,8 +182,8 @@ test('a reply that never ends is late as well', async () => {
 })
 
 test('HTTP 404 rejects silently (S8.error.12)', async () => {
-  await using server = await recorder({ 'user/logout': status(404) })
-  expect((await failureOf(engineWith().send('user/logout', {}, targetAt(server.url)))).reaction).toBe('silent')
+  await using server = await recorder({ 'vehicle/getVehiclesTotal': status(404) })
+  expect((await failureOf(engineWith().send('vehicle/getVehiclesTotal', {}, targetAt(server.url)))).reaction).toBe('silent')
 })
 
 test('HTTP 500 says that the platform is offline (S8.error.13)', async () => {

@@ -7,6 +7,7 @@ import {
   envelope,
   headerNames,
   type Lang,
+  readReply,
   type RequestOf,
   succeeded,
   timeoutOf,
@@ -33,6 +34,8 @@ export interface EngineOptions {
   log?: (line: string, detail: unknown) => void
   /** A reply of the platform with that code has arrived, whatever it says. */
   replied?: (platformCode: string) => void
+  /** The platform with that code does not have the call. */
+  isMissing?: (platformCode: string, path: CallPath) => void
   /** Fetches a new token for an expired one; without it an expired token ends the session. */
   refreshToken?: TokenRefresh
 }
@@ -144,7 +147,12 @@ export function createEngine(options: EngineOptions): Engine {
     const { path, row } = request
     const { status, text, bytes } = await exchange(request, target)
     const lang = options.lang()
-    if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
+    if (status === 404) {
+      options.isMissing?.(target.code, path)
+      const instead = row.absent && readReply(row.data, row.absent(request.body as never))
+      if (instead?.success) return { data: instead.data as DataOf<Path> }
+      throw ownError('net.notFound', lang, { platformCode: target.code })
+    }
     if (status >= 500) throw platformOffline(target)
 
     const badReply = (detail: unknown) => {
@@ -157,7 +165,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (!reply.success) throw badReply(reply.error.issues)
     if (!succeeded(reply.data)) throw (await loadCallTable()).replyError(reply.data, lang, target.code)
 
-    const data = row.data.safeParse(reply.data.data ?? {})
+    const data = readReply(row.data, reply.data.data ?? undefined, request.body as Readonly<Record<string, unknown>>)
     if (!data.success) throw badReply(data.error.issues)
     return { data: data.data as DataOf<Path> }
   }

@@ -56,7 +56,9 @@ test.each([4010001, 4010005])('in the app %i does the same (S8.error.2, S8.error
   reactions(true)(replyError({ rspCode: code, msg: 'session over' }, 'en'))
   expect(shown).toEqual(['session over'])
   expect(done).toEqual(['cleared', 'stopped'])
-  expect(planned).toHaveLength(1)
+  expect(planned.map(plan => plan.ms)).toEqual([1000])
+  planned[0]?.run()
+  expect(done).toEqual(['cleared', 'stopped', 'sign-in'])
 })
 
 test.each([4010002, 4010003, 4010004])('in the app %i is an ordinary failure: the user data stays (S8.error.28)', code => {

@@ -4,7 +4,7 @@
  */
 import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
 import type { OutgoingRequest } from './platform-routing.ts'
-import { ownError } from './call-error.ts'
+import { CallError, ownError } from './call-error.ts'
 import { ownErrors } from './own-errors.ts'
 import type { SentFile } from './send-file.ts'
 import type { Engine } from './engine.ts'
@@ -58,6 +58,8 @@ export interface PlatformReply<Value> {
   value: Value
 }
 
+const isWithoutCall = (error: unknown): boolean => error instanceof CallError && error.error === 'net.notFound'
+
 /** Sends all requests; throws the first failure only if all failed. */
 export async function sendEach<Value>(
   requests: readonly OutgoingRequest[],
@@ -76,7 +78,8 @@ export async function sendEach<Value>(
   })
   if (multi) for (const failure of failed) log(failureLine(failure, lang))
   if (replies.length === 0) throw failed[0]?.error
-  return { replies, failed }
+  // A platform without the call has nothing that would be missing.
+  return { replies, failed: failed.filter(({ error }) => !isWithoutCall(error)) }
 }
 
 /** Sends one call to the platforms of its requests; throws the first failure only if all failed. */

@@ -51,7 +51,7 @@ export interface Host {
   onBack?: (run: () => void) => Unsubscribe
   /** Hides the splash screen; call when the first screen is drawn. */
   ready?: () => void
-  /** px */
+  /** Of the status bar that lies over the page, px; 0: the page begins below it. */
   statusBarHeight?: () => Promise<number>
   appVersion?: () => Promise<{ code: number; name: string }>
   /** Downloads an update (progress 0 to 1) and starts the system's installer. Rejects with an UpdateError. */

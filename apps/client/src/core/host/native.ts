@@ -88,7 +88,10 @@ export const nativeHost = (): Host => {
     exitApp: () => void App.exitApp().catch(failed('ending the app')),
     onBack: run => stopOf(App.addListener('backButton', () => run())),
     ready: () => void SplashScreen.hide().catch(failed('hiding the splash picture')),
-    statusBarHeight: async () => (await StatusBar.getInfo()).height,
+    async statusBarHeight() {
+      const { height, overlays } = await StatusBar.getInfo()
+      return overlays ? height : 0
+    },
     appVersion: async () => {
       const { version, build } = await App.getInfo()
       return { code: Number(build), name: version }

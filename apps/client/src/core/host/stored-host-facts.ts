@@ -12,7 +12,7 @@ export const storedVersionCode = defineStored({
   fallback: 0,
 })
 
-/** Height of the status bar of the native shell, px. */
+/** Height of the status bar that lies over the page in the native shell, px. */
 export const storedStatusBarHeight = defineStored({
   key: 'statusBarHeight',
   scope: 'device',

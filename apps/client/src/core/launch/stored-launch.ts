@@ -2,14 +2,6 @@
 import * as z from 'zod/mini'
 import { defineStored } from '../storage/stored.ts'
 
-/** Of the official account; empty: none. */
-export const storedOpenId = defineStored({
-  key: 'openId',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(256)),
-  fallback: '',
-})
-
 export const storedUnionId = defineStored({
   key: 'unionId',
   scope: 'device',

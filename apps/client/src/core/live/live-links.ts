@@ -1,6 +1,9 @@
 /** The live connections to all platforms that are signed in, and polling where there is none. */
+import type { DataOf, Position } from '@outrider/contract'
+import { CallError } from '../api/call-error.ts'
 import type { Engine } from '../api/engine.ts'
 import type { Target } from '../session/target.ts'
+import type { ChangeCursor } from './feed-message.ts'
 import { createLiveLink, type LiveLink, type LiveLinkOptions } from './live-link.ts'
 import { createPolling } from './polling.ts'
 
@@ -11,7 +14,11 @@ export interface LiveLinksOptions extends Omit<LiveLinkOptions, 'poll'> {
   engine: Engine
   /** Part of each round of polls, after the topics. */
   afterPolls: () => Promise<void>
+  /** Instead of the changes, of a platform that has no call for them. */
+  wholeState: (target: Target) => Promise<{ positions: Position[]; listChanged: boolean }>
 }
+
+const hasNoSuchCall = (error: unknown): boolean => error instanceof CallError && error.error === 'net.notFound'
 
 export interface LiveLinks {
   readonly all: readonly LiveLink[]
@@ -21,8 +28,16 @@ export interface LiveLinks {
   stop(): void
 }
 
+/** A poll of everything there is: nothing is numbered, and vehicles that the reply leaves out stay. */
+const unnumberedChanges = { epoch: '', seq: 0, complete: false } satisfies Partial<DataOf<'vehicle/getChangedVehicles'>>
+
+/** A list without a cursor has an empty epoch. */
+const numbered = (cursor: ChangeCursor | undefined) => (cursor && cursor.epoch !== '' ? cursor : {})
+
 export function createLiveLinks(targets: readonly Target[], options: LiveLinksOptions): LiveLinks {
-  const { engine, targetOf, later, onChange, onFailure, afterPolls } = options
+  const { engine, targetOf, later, onChange, onFailure, afterPolls, wholeState } = options
+  /** Codes of platforms that have no call for changes. */
+  const withoutChanges = new Set<string>()
   let pollSeconds: number = pollSecondsRange.usual
   const polling = createPolling({ poll: pollAll, every: () => pollSeconds * 1000, later })
 
@@ -31,11 +46,15 @@ export function createLiveLinks(targets: readonly Target[], options: LiveLinksOp
       ...options,
       async poll(path, { code }, cursor) {
         try {
-          return await engine.send(path, cursor ?? {}, targetOf(code) ?? target)
+          if (!withoutChanges.has(code)) return await engine.send(path, numbered(cursor), targetOf(code) ?? target)
         } catch (error) {
-          onFailure(error)
-          throw error
+          if (!hasNoSuchCall(error)) {
+            onFailure(error)
+            throw error
+          }
+          withoutChanges.add(code)
         }
+        return { ...unnumberedChanges, ...(await wholeState(target)) }
       },
       onChange() {
         if (all.some(({ needsPolling }) => needsPolling)) polling.on()

@@ -15,9 +15,8 @@ const inLanguage = ({ name, order, icon, label, text, href }: MenuScreen, lang: 
   href,
 })
 
-export function useMenu(place: MenuPlace) {
-  const lang = useLang()
-  const entries = useScreens().menu(place)
+/** Those of the entries that are for this session. */
+export function useAllowed(entries: readonly MenuScreen[]): MenuScreen[] {
   // By address: a screen may be listed with several parameters and rights.
   const allowed = useSession(state =>
     entries
@@ -25,5 +24,10 @@ export function useMenu(place: MenuPlace) {
       .map(({ href }) => href)
       .join(' '),
   ).split(' ')
-  return entries.filter(({ href }) => allowed.includes(href)).map(entry => inLanguage(entry, lang))
+  return entries.filter(({ href }) => allowed.includes(href))
+}
+
+export function useMenu(place: MenuPlace) {
+  const lang = useLang()
+  return useAllowed(useScreens().menu(place)).map(entry => inLanguage(entry, lang))
 }

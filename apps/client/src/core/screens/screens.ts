@@ -2,7 +2,7 @@
  * Screens by name. A feature declares its screens in its `routes.ts`: the row with `screen(...)`, and the parameters of each name in
  * `ScreenParameters`. Others lead to a screen with `hrefOf('trackQuery', { vehicle })`, without importing its feature or knowing its path.
  */
-import type { Right, Text } from '@outrider/contract'
+import type { CallPath, Right, Text } from '@outrider/contract'
 import type * as z from 'zod/mini'
 import type { IconName } from '../../ui/icon-paths.ts'
 
@@ -68,6 +68,8 @@ export interface ScreenRow<Parameters = unknown> {
   title: Text
   /** Right required to open it, or several of which any suffices; without it no menu lists it, and the user is told so and sent to /main. */
   right?: Right | readonly [Right, ...Right[]]
+  /** Where no platform in use has all of these calls, it is not offered. */
+  calls?: readonly CallPath[]
   /** Without a right: also for sessions that are limited to one module, which needs it. */
   inModules?: true
   /** Schema of the parameters as they are read from an address. */
@@ -99,6 +101,7 @@ export interface MenuScreen {
   /** Any of these suffices; none: it is listed for everyone. */
   rights: readonly Right[]
   inModules: boolean
+  calls: readonly CallPath[]
   area: Area | undefined
   /** Address that the entry leads to. */
   href: string
@@ -176,6 +179,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
                 text,
                 rights,
                 inModules: row.inModules ?? false,
+                calls: row.calls ?? [],
                 area,
                 href: hrefOf(name, parameters),
               }

@@ -2,6 +2,7 @@
 import {
   allows,
   type AppMenuAuth,
+  type CallPath,
   isOneModule,
   limitedRights,
   type ModuleType,
@@ -14,6 +15,7 @@ import type { Stored } from '../storage/stored.ts'
 import type { Platform } from './platform.ts'
 import type { PlatformChoiceProblem } from './platform-choice-texts.ts'
 import { anyRights, rightsIn, type UserDatas, userDataOf } from './user-data.ts'
+import { hasCalls, type MissingCalls } from './missing-calls.ts'
 import { storedIsMultiPlatformMode, storedPlatformInfoList, storedUserDatas } from './stored-session.ts'
 
 /** Platforms a client can be signed in to at the same time (section 9). */
@@ -25,6 +27,10 @@ export interface SessionState {
   multi: boolean
   /** The launch link limits this visit to one module. undefined: no limit. */
   moduleType?: ModuleType | undefined
+  /** Absent: none is known to be missing. */
+  missing?: MissingCalls
+  /** Rights by platform that open nothing there, as it has none of the calls; absent: none is known. */
+  useless?: Readonly<Record<string, readonly Right[]>>
 }
 
 /** Platforms in use: the ticked ones; in single mode the first of them. */
@@ -59,8 +65,23 @@ export const platformsBeside = (state: SessionState): Platform[] => {
 
 const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({ Code }) => state.userDatas[Code] ?? [])
 
-export const rightsOf = (state: SessionState): AppMenuAuth =>
-  limitedRights(anyRights(userDatasInUse(state).map(rightsIn)), state.moduleType)
+export const rightsOf = (state: SessionState): AppMenuAuth => {
+  const { useless, userDatas, moduleType } = state
+  const granted = platformsInUse(state).flatMap(({ Code }) => {
+    const data = userDatas[Code]
+    const closed = (useless?.[Code] ?? []).map(right => [right, false])
+    return data ? { ...rightsIn(data), ...(Object.fromEntries(closed) as Partial<AppMenuAuth>) } : []
+  })
+  return limitedRights(anyRights(granted), moduleType)
+}
+
+/** Whether any platform in use has all of these calls. */
+export const offers = (state: SessionState, calls: readonly CallPath[]): boolean =>
+  hasCalls(
+    state.missing ?? {},
+    platformsInUse(state).map(({ Code }) => Code),
+    calls,
+  )
 
 /** Identifies the users signed in, by platform; unchanged by a token refresh. */
 export const usersIn = ({ userDatas }: SessionState): string =>
@@ -72,11 +93,22 @@ export const usersIn = ({ userDatas }: SessionState): string =>
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
 
-/** Whether a screen or an entry of a menu is for this session: by its rights, and without any, not where the session has one module only. */
+/** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and without any, not where the session has one module only. */
 export const isFor = (
-  { rights, inModules = false }: { readonly rights: readonly Right[]; readonly inModules?: boolean | undefined },
+  {
+    rights,
+    inModules = false,
+    calls = [],
+  }: {
+    readonly rights: readonly Right[]
+    readonly inModules?: boolean | undefined
+    readonly calls?: readonly CallPath[] | undefined
+  },
   state: SessionState,
-): boolean => allows({ rights }, rightsOf(state)) && (rights.length > 0 || inModules || !isOneModule(moduleTypeIn(state)))
+): boolean =>
+  offers(state, calls) &&
+  allows({ rights }, rightsOf(state)) &&
+  (rights.length > 0 || inModules || !isOneModule(moduleTypeIn(state)))
 
 /** A new password is required before anything else. */
 export const mustChangePassword = (state: SessionState): boolean =>
@@ -101,6 +133,9 @@ export interface SessionStore {
   limitTo: (moduleType: ModuleType | undefined) => void
   removePlatform: (code: string) => void
   setTitle: (code: string, title: string) => void
+  /** The platform does not have this call. */
+  noteMissing: (code: string, path: CallPath) => void
+  noteUseless: (code: string, rights: readonly Right[]) => void
   signIn: (code: string, session: Session) => void
   /** Replaces the tokens of a running session; its module limit stays. */
   refreshTokens: (code: string, session: Session) => void
@@ -186,6 +221,12 @@ export function createSession(stored: Stored): SessionStore {
       if (!title || platforms.some(each => each.Code === code && each.Title === title)) return
       set({ platforms: replace(code, { Title: title }) })
     },
+    noteMissing(code, path) {
+      const { missing = {} } = state.getState()
+      const known = missing[code] ?? []
+      if (!known.includes(path)) state.setState({ missing: { ...missing, [code]: [...known, path] } })
+    },
+    noteUseless: (code, rights) => state.setState({ useless: { ...state.getState().useless, [code]: rights } }),
     signIn(code, session) {
       set({ userDatas: { ...state.getState().userDatas, [code]: userDataOf(session) } })
     },

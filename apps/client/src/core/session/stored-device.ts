@@ -12,3 +12,11 @@ export const storedCustomerCode = defineStored({
   schema: z.string().check(z.maxLength(64)),
   fallback: '',
 })
+
+/** Who follows the official account, by a link of it; empty: nobody is known. */
+export const storedOpenId = defineStored({
+  key: 'openId',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(256)),
+  fallback: '',
+})

@@ -12,6 +12,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const alarmRuleRoutes = [
   screen('alarmConfig', {
+    calls: ['alarm/getAlarmRules'],
     path: '/alarmConfig',
     area: 'settings',
     menu: [

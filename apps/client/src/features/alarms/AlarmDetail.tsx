@@ -9,7 +9,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { rightsOf } from '../../core/session/session.ts'
+import { offers, rightsOf, type SessionState } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
@@ -32,11 +32,15 @@ interface Props {
   onNext: (() => void) | undefined
 }
 
+/** Claims and steps of alarms are ours: platforms of other vendors list alarms and take how they were handled. */
+const knowsCases = (state: SessionState): boolean => offers(state, ['alarm/getVehicleAlarmDetail'])
+
 export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   const common = useTexts(commonTexts)
   const t = useTexts(alarmListTexts)
   const lang = useLang()
   const { data, error, refetch } = useCall('alarm/getVehicleAlarmDetail', { alarmId: id }, { staleTime: 0 })
+  const keepsSteps = useSession(knowsCases)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const news = data?.alarm
@@ -66,8 +70,12 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
       <Actions alarm={alarm} />
       <Handling alarms={[alarm]} onNext={onNext} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
-      <h3 className={styles['heading']}>{t('steps')}</h3>
-      {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+      {keepsSteps && (
+        <>
+          <h3 className={styles['heading']}>{t('steps')}</h3>
+          {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+        </>
+      )}
       <PushOutcome id={id} />
     </div>
   )
@@ -79,7 +87,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
   const mayLocate = useSession(state => rightsOf(state).posAuth)
   const mayWatch = useSession(state => rightsOf(state).videoAuth)
   const claim = useClaim()
-  const way = claimOf(alarm)
+  const way = useSession(knowsCases) ? claimOf(alarm) : undefined
   return (
     <div className={styles['actions']}>
       {way && (

@@ -21,12 +21,21 @@ async function withAlarms(count: number, plate: string) {
 
 test('without a handling description a message shows and nothing is sent (S5.alarm.description)', async () => {
   const { company, ids } = await withAlarms(1, '沪A61001')
-  const { user, sent } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company, lang: 'zh' })
-  await user.click(await screen.findByRole('button', { name: '确认报警' }))
-  const form = within(await screen.findByRole('form', { name: '确认报警' }))
-  await user.click(form.getByRole('button', { name: '确认报警' }))
-  expect((await form.findByRole('alert')).textContent).toContain('处理描述不能为空')
-  expect(sent('alarm/sendPrcVehsAlmsByConfirmAlmCmd')).toEqual([])
+  for (const [path, way] of [
+    [`/main/alarm?alarm=${ids[0]}`, '确认报警'],
+    [`/vehAlmDetail?vehAlmMsgId=${ids[0]}`, '确认报警'],
+    [`/alarmHandle?alarm=${ids[0]}`, '下发消息'],
+  ] as const) {
+    cleanup()
+    const { user, sentPaths } = await openScreen(path, { as: company, lang: 'zh' })
+    const message = way === '下发消息'
+    if (!message) await user.click(await screen.findByRole('button', { name: way }))
+    const form = within(await screen.findByRole('form', { name: way }))
+    if (message) await user.type(form.getByRole('textbox', { name: /消息内容/ }), '请减速')
+    await user.click(form.getByRole('button', { name: way }))
+    expect((await form.findByRole('alert')).textContent).toContain('处理描述不能为空')
+    expect(sentPaths().filter(each => each.startsWith('alarm/send'))).toEqual([])
+  }
 })
 
 test('a monitor phone number that is none is named and nothing is sent (S5.alarm.phone)', async () => {

@@ -20,6 +20,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const checkpointRoutes = [
   screen('checkpoints', {
+    calls: ['accessMon/getAccessMonList'],
     path: '/kakouMonitor',
     area: 'checkpoints',
     workspace: 'checkpoints',
@@ -38,6 +39,7 @@ export const checkpointRoutes = [
     params: checkpoint,
   }),
   screen('checkpointMap', {
+    calls: ['accessMon/getAccessMonList'],
     path: '/kakouLocMap',
     area: 'checkpoints',
     workspace: 'checkpoints',

@@ -18,6 +18,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const commandRoutes = [
   screen('paramSetting', {
+    calls: ['platform/getCutOffFuelElecCmdResult'],
     path: '/paramSetting',
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 4, icon: 'sliders' }],

@@ -14,6 +14,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const departureCheckRoutes = [
   screen('departureCheck', {
+    calls: ['vehicle/getDepartureCheck'],
     path: '/departureCheck',
     area: 'reports',
     title: { zh: '出车检查', en: 'Departure check' },
@@ -31,6 +32,7 @@ export const departureCheckRoutes = [
     params: shown,
   }),
   screen('departureChecklists', {
+    calls: ['departureCheck/getChecklists'],
     path: '/departureChecklists',
     area: 'reports',
     title: { zh: '出车检查表', en: 'Departure checklists' },

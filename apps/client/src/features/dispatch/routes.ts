@@ -16,6 +16,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const dispatchRoutes = [
   screen('dispatch', {
+    calls: ['platform/getDispatchMsgHistory'],
     path: '/dispatch',
     title: { zh: '调度', en: 'Dispatch' },
     right: 'moreAuth',

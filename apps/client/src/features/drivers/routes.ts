@@ -18,6 +18,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const driverRoutes = [
   screen('trackDrivers', {
+    calls: ['activeSafety/getDriverList'],
     path: '/trackDriverList',
     area: 'reports',
     menu: [

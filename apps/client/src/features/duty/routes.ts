@@ -18,6 +18,7 @@ const area = 'alarms'
 
 export const dutyRoutes = [
   screen('postCheck', {
+    calls: ['duty/getOnDutyResponseMsg'],
     path: '/postcheck',
     title: { zh: '查岗记录', en: 'Post-check records' },
     right,
@@ -34,6 +35,7 @@ export const dutyRoutes = [
     load: () => import('./PostCheckRecords.tsx'),
   }),
   screen('postCheckList', {
+    calls: ['duty/getOnDutyInfo'],
     path: '/postchecklist',
     title: { zh: '查岗列表', en: 'Post-check list' },
     right,

@@ -21,6 +21,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const installRoutes = [
   screen('addVehicle', {
+    calls: ['vehicle/getAddVehUiInit'],
     over: 'sheet',
     path: '/addNewVehicle',
     area: 'vehicles',
@@ -31,6 +32,7 @@ export const installRoutes = [
     params: ofTask,
   }),
   screen('addHistory', {
+    calls: ['vehicle/getAddVehicleHistory'],
     path: '/newHistory',
     area: 'vehicles',
     title: { zh: '新增记录', en: 'Added vehicles' },

@@ -36,6 +36,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const overviewRoutes = [
   screen('overview', {
+    calls: ['report/getDataOverviewReport'],
     path: '/overview',
     area: 'reports',
     title: { zh: '系统概况', en: 'System overview' },
@@ -55,6 +56,7 @@ export const overviewRoutes = [
     params: overview,
   }),
   screen('safetyDaily', {
+    calls: ['report/getVehAlarmInfoReport'],
     path: '/SafetyDaily',
     area: 'reports',
     title: { zh: '安全日报', en: 'Safety daily report' },
@@ -72,6 +74,7 @@ export const overviewRoutes = [
   }),
   // The same by its other address.
   screen('mlSafetyDaily', {
+    calls: ['report/getVehAlarmInfoReport'],
     path: '/MLSafetyDaily',
     area: 'reports',
     title: { zh: '安全日报', en: 'Safety daily report' },
@@ -80,6 +83,7 @@ export const overviewRoutes = [
     params: daily,
   }),
   screen('companySafety', {
+    calls: ['activeSafety/getOrgOperationSurvey'],
     path: '/coScyAnRp',
     area: 'reports',
     title: { zh: '企业安全分析', en: 'Company safety analysis' },
@@ -97,6 +101,7 @@ export const overviewRoutes = [
     pushes: ['enterpriseReport'],
   }),
   screen('vehicleSafety', {
+    calls: ['activeSafety/getVehOperationSurvey'],
     path: '/vehScyAnRp',
     area: 'reports',
     title: { zh: '车辆安全分析', en: 'Vehicle safety analysis' },
@@ -113,6 +118,7 @@ export const overviewRoutes = [
     params: analysis,
   }),
   screen('networkedControl', {
+    calls: ['activeSafety/getNetMonitoringAnls'],
     path: '/olMonitoringAnls',
     area: 'reports',
     title: { zh: '联网联控分析', en: 'Networked control analysis' },
@@ -130,6 +136,7 @@ export const overviewRoutes = [
     pushes: ['networkControl'],
   }),
   screen('orgRisk', {
+    calls: ['activeSafety/getOrgRisk'],
     path: '/orgRiskPortrait',
     area: 'reports',
     title: { zh: '企业风险画像', en: 'Organisation risk portrait' },
@@ -146,6 +153,7 @@ export const overviewRoutes = [
     params: ofOrganisation,
   }),
   screen('vehRisk', {
+    calls: ['activeSafety/getVehicleRisk'],
     path: '/vehRiskPortrait',
     area: 'reports',
     title: { zh: '车辆风险画像', en: 'Vehicle risk portrait' },
@@ -162,6 +170,7 @@ export const overviewRoutes = [
     params: ofVehicle,
   }),
   screen('driverRisk', {
+    calls: ['activeSafety/getDriverRisk'],
     path: '/driverRiskPortrait',
     area: 'reports',
     title: { zh: '司机风险画像', en: 'Driver risk portrait' },
@@ -182,6 +191,7 @@ export const overviewRoutes = [
   }),
   // Ours, as the following: reached from the portraits.
   screen('riskObjections', {
+    calls: ['activeSafety/getRiskObjections'],
     path: '/riskObjections',
     area: 'reports',
     title: { zh: '申诉记录', en: 'Objections' },
@@ -190,6 +200,7 @@ export const overviewRoutes = [
     params: objections,
   }),
   screen('riskSettings', {
+    calls: ['activeSafety/getRiskSettings'],
     path: '/riskSettings',
     area: 'reports',
     title: { zh: '计分规则', en: 'How risk is scored' },

@@ -56,6 +56,7 @@ export const photoRoutes = [
     params: asked,
   }),
   screen('pictures', {
+    calls: ['photo/getPhotoInfoHistory'],
     ...common,
     path: '/pictureList',
     menu: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minimalPlatform } from '../../testing/minimal-platform.ts'
 import { recorder, status } from '../../testing/recorder.ts'
 import { probeAddress } from './probe-address.ts'
 import { platformProblemTexts } from './problem-texts.ts'
@@ -25,7 +26,7 @@ test('a platform without its database is still a platform', async () => {
 test.each([status(404), status(200, '<html>'), status(200, '{"name":"other"}')])(
   'another kind of server is told apart',
   async answer => {
-    await using server = await recorder({ health: answer })
+    await using server = await recorder({ health: answer, 'vehicle/getVehiclesTotal': answer })
     expect(await error(server.url)).toBe('notAPlatform')
   },
 )
@@ -75,4 +76,9 @@ test('from a page over https nothing is sent to a platform over http, save one o
   expect(await error('http://fleet.example.com:8083', { secure: true, send })).toBe('mixedContent')
   expect(sent).toEqual([])
   expect(await error('http://localhost:8083', { secure: true, send })).toBe('notAPlatform')
+})
+
+test('a platform of another vendor is one though it has no health page', async () => {
+  await using platform = await minimalPlatform()
+  expect(await probeAddress(platform.url, { secure: false, online: () => true })).toEqual({ ok: true, title: undefined })
 })

@@ -2,7 +2,7 @@
  * Checks whether a platform server responds at an address before it is saved. Sends no token. Network errors are told apart
  * as far as a browser allows, each with its own message and remedy.
  */
-import { health, healthPath } from '@outrider/contract'
+import { envelope, health, healthPath } from '@outrider/contract'
 import { healthTimeoutMs } from '../../core/api/health.ts'
 import type { PlatformProblem } from './problem-texts.ts'
 
@@ -19,6 +19,23 @@ export interface ProbeEnvironment {
 }
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** A platform of another vendor has no health page, and answers a call that all have with an envelope, if only to ask for a token. */
+async function answersCalls(url: string, send: typeof fetch, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await send(`${url}/vehicle/getVehiclesTotal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ t: Date.now() }),
+      credentials: 'omit',
+      signal,
+    })
+    return envelope.safeParse(await response.json()).success
+  } catch (cause) {
+    console.warn(`${url} answers no call`, cause)
+    return false
+  }
+}
 
 export async function probeAddress(
   url: string,
@@ -47,5 +64,6 @@ export async function probeAddress(
     return failed(protocol === 'https:' ? 'noSecureConnection' : 'noResponse')
   }
   const known = health.safeParse(await response.json().catch(() => undefined))
-  return known.success ? { ok: true, title: known.data.title } : failed('notAPlatform')
+  if (known.success) return { ok: true, title: known.data.title }
+  return (await answersCalls(url, send, signalAfter(healthTimeoutMs))) ? { ok: true, title: undefined } : failed('notAPlatform')
 }

@@ -9,6 +9,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const pushRoutes = [
   screen('push', {
+    calls: ['alarm/getMobilePush'],
     path: '/pushConfig',
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 2, icon: 'radio' }],

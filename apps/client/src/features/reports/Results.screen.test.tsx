@@ -5,6 +5,8 @@ import { reportNames, reportOf, type ReportName } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { storedLang } from '../../core/i18n/stored-lang.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { minimalPlatform } from '../../testing/minimal-platform.ts'
+import { userOf } from '../../testing/user-of.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
 const platform = await platformOfFile({ title: 'Fleet' })
@@ -117,6 +119,21 @@ test('the menu offers just the reports of this user, and opens them (S1.feature.
   const names = (await offered()).map(({ textContent }) => textContent)
   expect(names.length).toBeLessThan(reportNames.length + 1)
   expect(names.filter(name => name.includes('Alarm statistics'))).toEqual([])
+})
+
+test('of a menu of two, those two are offered and no other (S6.menu.2)', async () => {
+  const menu = ['MileageStat', 'AlarmStat'].map(code => ({ code, url: `/Report/${code}`, name: code }))
+  const platform = await minimalPlatform({ calls: { 'report/getUserReportMenu': () => ({ reports: menu }) } })
+  try {
+    await openScreen('/report', { as: userOf(platform) })
+    const offered = within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Distance statistics'),
+      expect.stringContaining('Alarm statistics'),
+    ])
+  } finally {
+    await platform.stop()
+  }
 })
 
 test('no range over 30 days can be chosen: the first day follows the last (S9.7)', async () => {

@@ -28,6 +28,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const reportRoutes = [
   screen('reports', {
+    calls: ['report/getUserReportMenu'],
     path: '/report',
     area: 'reports',
     menu: [
@@ -44,6 +45,7 @@ export const reportRoutes = [
     load: () => import('./ReportMenu.tsx'),
   }),
   screen('reportSchedules', {
+    calls: ['report/getReportSchedules'],
     path: '/reportSchedules',
     area: 'reports',
     title: { zh: '定时发送', en: 'Scheduled reports' },

@@ -55,6 +55,7 @@ export const settingsRoutes = [
   }),
   // Ours: which basemaps there are and the keys behind them. The server lets only those in who administer the whole installation.
   screen('mapProvider', {
+    calls: ['map/getMapKeys'],
     path: '/mapProvider',
     area: 'settings',
     right: 'updInstTaskAuth',

@@ -155,8 +155,9 @@ async function sent(typed: string, answers: Parameters<typeof recorder>[0], how?
 }
 const key = { keyId: 'k', publicKey: 'CSAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', nonce: 'n' }
 
-test('passwords are sent encrypted if the platform has a key', async () => {
-  expect(await sent('outrider', { 'user/getPublicKey': success(key) })).toMatch(/^sealed:k\.[\w-]+\.[\w-]+\.[\w-]+$/)
+test('passwords of any length are sent encrypted if the platform has a key (S3.login.4) (S3.login.5) (S3.login.6)', async () => {
+  for (const length of [31, 32, 33])
+    expect(await sent('p'.repeat(length), { 'user/getPublicKey': success(key) })).toMatch(/^sealed:k\.[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
 test('a platform that knows no seals gets the password as the specification says', async () => {

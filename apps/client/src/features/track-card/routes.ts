@@ -21,6 +21,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const trackCardRoutes = [
   screen('trackCardQuery', {
+    calls: ['vehicle/getVehTrackCard'],
     path: '/vehicleTrackCardQuery',
     area: 'reports',
     menu: [

@@ -33,6 +33,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const tripRoutes = [
   screen('vehicleTripsQuery', {
+    calls: ['trip/getTripStatus'],
     path: '/VehicleTripsQuery',
     area: 'reports',
     title: { zh: '车辆行程查询', en: 'Vehicle trips query' },
@@ -58,6 +59,7 @@ export const tripRoutes = [
     params: shown,
   }),
   screen('itineraryReporting', {
+    calls: ['trip/getList'],
     path: '/ItineraryReporting',
     area: 'reports',
     title: { zh: '行程报备', en: 'Itinerary reporting' },

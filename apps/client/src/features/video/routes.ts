@@ -27,6 +27,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const videoRoutes = [
   screen('videoConfig', {
+    calls: ['video/getVideoNoOpsAutoCloseDuration'],
     path: '/videoConfig',
     area: 'settings',
     right: 'videoAuth',
@@ -35,6 +36,7 @@ export const videoRoutes = [
     load: () => import('./VideoConfig.tsx'),
   }),
   screen('historyVideoQuery', {
+    calls: ['video/getVideoHistory'],
     path: '/historyVideoQuery',
     area: 'video',
     right: 'videoAuth',

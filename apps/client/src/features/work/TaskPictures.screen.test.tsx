@@ -91,7 +91,7 @@ test('who cannot draw signs by the name; without a network the signature is kept
   expect(signature?.textContent).toMatch(/Signature.*Location unknown.*沪W60001 · signed by typing the name/)
 })
 
-test('beside a picture stand who took it, when, where and how exactly, how far from the work, and what made it; a task without signature says so', async () => {
+test('beside a picture stand who took it, when, where and how exactly, how far from the work, and what made it; its file is asked for (S7.outside.2); a task without signature says so', async () => {
   const applicationNum = await dispatched()
   const by = await caller(installer)
   const { fileId } = (await by.upload(Buffer.from(jpeg))).data as { fileId: string }
@@ -108,11 +108,12 @@ test('beside a picture stand who took it, when, where and how exactly, how far f
       plateNum: '沪W60001',
     },
   })
-  await openScreen(`/newInstTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })
+  const { sent } = await openScreen(`/newInstTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })
   const picture = (await screen.findByText('Wiring')).closest('li')
   expect(picture?.textContent).toMatch(/taken .* · sent .*31\.15.*121\.12.*±8 m.*沪W60001 · taken in the app/)
   await screen.findByText('No signature')
   within(picture ?? document.body).getByText('11.1 km from the work site')
+  await waitFor(() => expect(sent('file/getFiles')).toEqual([{ fileIds: [fileId] }]))
 })
 
 test('a picture is removed only after asking, and its reviewer sees who removed it', async () => {

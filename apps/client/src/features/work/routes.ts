@@ -37,6 +37,7 @@ const area = 'work' as const
 
 export const workRoutes = [
   screen('taskList', {
+    calls: ['vehManager/getInstMtcTaskList'],
     path: '/taskList',
     area,
     title: { zh: '任务列表', en: 'Task list' },
@@ -59,6 +60,7 @@ export const workRoutes = [
     params: listed,
   }),
   screen('reviewList', {
+    calls: ['vehManager/getApplicationCheckList'],
     path: '/reviewList',
     area,
     title: { zh: '审核列表', en: 'Review list' },
@@ -76,6 +78,7 @@ export const workRoutes = [
     params: listed,
   }),
   screen('newInstallList', {
+    calls: ['vehManager/getInstMtcApplicationList'],
     path: '/newInstallList',
     area,
     title: { zh: '新装申请列表', en: 'New-installation applications' },
@@ -93,6 +96,7 @@ export const workRoutes = [
     params: listed,
   }),
   screen('newRepairList', {
+    calls: ['vehManager/getInstMtcApplicationList'],
     path: '/newRepairList',
     area,
     title: { zh: '维修申请列表', en: 'Repair applications' },
@@ -110,6 +114,7 @@ export const workRoutes = [
     params: listed,
   }),
   screen('historicalTask', {
+    calls: ['vehManager/getInstMtcHistory'],
     path: '/historicalTask',
     area,
     title: { zh: '历史任务', en: 'Historical tasks' },
@@ -125,6 +130,7 @@ export const workRoutes = [
     params: one,
   }),
   screen('msgNotification', {
+    calls: ['vehManager/getMsgNotification'],
     path: '/msgNotification',
     area,
     title: { zh: '消息通知', en: 'Message notifications' },

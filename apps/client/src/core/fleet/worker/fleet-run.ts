@@ -85,7 +85,7 @@ export function startFleetRun(
       return result.target
     },
   })
-  const calls = createPlatformCalls({ engine, targetOf, multi: () => multi, lang: () => lang, log, onFailure })
+  const calls = createPlatformCalls({ engine, targetOf, multi: () => multi, lang: () => lang, log, onFailure, now })
 
   store.begin(targets, multi)
   const live = createLiveLinks(targets, {
@@ -98,6 +98,7 @@ export function startFleetRun(
     // Any call refreshes the token on the way, or reports the ended session.
     refreshToken: target => calls.total(target),
     afterPolls: pollPriorityVehicles,
+    wholeState: readWholeState,
     onServerTime: time => send(host.serverTime(time)),
     onFailure,
     onChange: changed,
@@ -124,6 +125,13 @@ export function startFleetRun(
       persistLater(persistDelays.afterLoading)
     }
     events.onChange()
+  }
+
+  /** The state of a platform that knows no changes: the positions of all its vehicles, and whether there are others than before. */
+  async function readWholeState(target: Target) {
+    const ids = store.idsOf(target.code)
+    const [total, positions] = await Promise.all([calls.total(target), calls.positions(target, ids)])
+    return { positions, listChanged: total !== ids.length }
   }
 
   /** While there is no feed, the vehicles shown in detail are requested too. */

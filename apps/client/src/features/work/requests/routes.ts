@@ -25,6 +25,7 @@ const area = 'work' as const
 
 export const requestRoutes = [
   screen('myApply', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApply',
     area,
     title: { zh: '我的申请', en: 'My applications' },
@@ -41,6 +42,7 @@ export const requestRoutes = [
     params: listed,
   }),
   screen('myApproval', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApproval',
     area,
     title: { zh: '我的审批', en: 'My approvals' },
@@ -58,6 +60,7 @@ export const requestRoutes = [
     params: listed,
   }),
   screen('patchRecord', {
+    calls: ['dspReq/getDspReqList'],
     path: '/patchRecord',
     area,
     title: { zh: '派车记录', en: 'Dispatch records' },
@@ -73,6 +76,7 @@ export const requestRoutes = [
     params: listed,
   }),
   screen('expend', {
+    calls: ['dspReq/getDspReqList'],
     path: '/expend',
     area,
     title: { zh: '费用', en: 'Expenses' },

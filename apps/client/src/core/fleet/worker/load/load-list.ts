@@ -9,6 +9,7 @@ import type { Target } from '../../../session/target.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import type { LoadedList } from '../store/fleet-store.ts'
 import type { LoadedPage, PlatformCalls } from './platform-calls.ts'
+import { ranked } from './rank-pages.ts'
 
 /** A list that is being loaded. */
 export interface ListLoading {
@@ -53,13 +54,17 @@ export function cursorOf(loading: ListLoading): ChangeCursor | undefined {
 
 /** The pages loaded so far, as a list. */
 export function listOf(loading: ListLoading): LoadedList {
-  const pages = loadedPages(loading)
+  const loaded = loadedPages(loading)
+  const nickNameOn = loaded.some(page => page.nickNameOn)
   return {
-    pages: pages.map(({ page }) => page),
-    complete: pages.length === loading.pages.length,
+    pages: ranked(
+      loaded.map(({ page }) => page),
+      nickNameOn,
+    ),
+    complete: loaded.length === loading.pages.length,
     epoch: cursorOf(loading)?.epoch,
-    nickNameOn: pages.some(page => page.nickNameOn),
-    alarmNames: pages.map(({ alarmNames }) => alarmNames).sort((a, b) => b.length - a.length)[0] ?? [],
+    nickNameOn,
+    alarmNames: loaded.map(({ alarmNames }) => alarmNames).sort((a, b) => b.length - a.length)[0] ?? [],
     organisations: loading.organisations,
   }
 }

@@ -1,5 +1,5 @@
 /** The calls of the fleet, each to one platform. They show no message; failures go to `onFailure`. */
-import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
+import { type CallPath, type DataOf, limits, type Position, type RequestOf, unnumbered, type Vehicle } from '@outrider/contract'
 import { ownError } from '../../../api/call-error.ts'
 import type { Engine } from '../../../api/engine.ts'
 import { tagReply } from '../../../api/platform-tagging.ts'
@@ -8,6 +8,7 @@ import type { Target } from '../../../session/target.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import { vehicleColumnsOf } from '../store/from-records.ts'
 import { type VehiclePage, pageOf, readPage } from '../store/vehicle-page.ts'
+import { vehicleInitials } from './initials.ts'
 import type { Lang } from '@outrider/contract'
 
 /** One page of the list and its change cursor. */
@@ -35,10 +36,29 @@ export interface PlatformCallsOptions {
   log: (line: string, detail?: unknown) => void
   /** A failure the client may have to handle, such as an ended session. */
   onFailure: (error: unknown) => void
+  /** ms since 1970. */
+  now: () => number
 }
 
-export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFailure }: PlatformCallsOptions): PlatformCalls {
+const withInitials = (vehicle: Vehicle): Vehicle =>
+  vehicle.initials === '' ? { ...vehicle, initials: vehicleInitials(vehicle.plateNum, vehicle.nickname) } : vehicle
+
+export function createPlatformCalls({
+  engine,
+  targetOf,
+  multi,
+  lang,
+  log,
+  onFailure,
+  now: time,
+}: PlatformCallsOptions): PlatformCalls {
   const now = (target: Target) => targetOf(target.code) ?? target
+  let lastNumber = 0
+  /** Numbers the positions of a platform that does not: each reply is newer than the one before, also than those of an earlier visit. */
+  function numbered(positions: readonly Position[]): Position[] {
+    lastNumber = Math.max(lastNumber + 1, time())
+    return positions.map(each => (each.seq === unnumbered ? { ...each, seq: lastNumber } : each))
+  }
 
   async function reportFailure<T>(request: Promise<T>): Promise<T> {
     try {
@@ -68,7 +88,7 @@ export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFail
       if ('bytes' in result) return inPage(result.bytes, target)
       const { vehicles, epoch, seq, nickNameOn } = result.data
       const alarms = { names: [] }
-      const page = pageOf(vehicles.length, vehicleColumnsOf(vehicles, alarms))
+      const page = pageOf(vehicles.length, vehicleColumnsOf(vehicles.map(withInitials), alarms))
       return { page, epoch, seq, nickNameOn, alarmNames: alarms.names }
     },
     async organisations(target) {
@@ -76,8 +96,13 @@ export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFail
       return (multi() ? tagReply(await rowOf('vehicle/getOrg', lang()), reply, target) : reply).host
     },
     async positions(target, vehicleIds) {
-      const body = { vehicleIds: [...vehicleIds], currVehicleId: vehicleIds[0] ?? '' }
-      return (await call('vehicle/getVehiclesPosition', body, target)).positions
+      const parts = Array.from({ length: Math.ceil(vehicleIds.length / limits.positionsPerCall) }, (_, at) =>
+        vehicleIds.slice(at * limits.positionsPerCall, (at + 1) * limits.positionsPerCall),
+      )
+      const replies = await Promise.all(
+        parts.map(ids => call('vehicle/getVehiclesPosition', { vehicleIds: ids, currVehicleId: ids[0] ?? '' }, target)),
+      )
+      return numbered(replies.flatMap(({ positions }) => positions))
     },
   }
 }

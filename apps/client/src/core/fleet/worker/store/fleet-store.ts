@@ -50,6 +50,8 @@ export interface FleetStore extends FleetColumns {
   applyRecords(code: string, positions: readonly Position[], epoch?: string): number
   /** Number of vehicles of one platform. */
   sizeOf(code: string): number
+  /** Ids of one platform's vehicles, as the platform knows them. */
+  idsOf(code: string): string[]
   /** A platform's current vehicles, for the cache. */
   partOf(code: string): Readonly<PlatformVehicles> | undefined
 }
@@ -287,6 +289,10 @@ export function createFleetStore(): FleetStore {
       return apply(code, { rows: positions.length, columns, alarmNames: alarms.names, epoch })
     },
     sizeOf: code => partNamed(code)?.rows ?? 0,
+    idsOf(code) {
+      const part = partNamed(code)
+      return part ? Array.from(slots.numbers.id.subarray(part.first, part.first + part.rows), String) : []
+    },
     partOf: partNamed,
   }
 }

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+/** Screens at a platform of another vendor, which speaks only what the specification names, alone and beside ours. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../testing/company.ts'
+import { minimalPlatform } from '../testing/minimal-platform.ts'
+import { besideCode, openScreen } from '../testing/open-screen.tsx'
+import { userOf } from '../testing/user-of.ts'
+
+const now = Date.now()
+const theirs = await minimalPlatform({ now })
+afterAll(() => theirs.stop())
+const as = userOf(theirs)
+beforeEach(cleanup)
+
+test('the list stands in the order of names, and positions are polled as there is no feed (S3.vehicle.1)', async () => {
+  await openScreen('/main/vehicleList', { as })
+  const first = await screen.findByText('沪A10002')
+  const second = await screen.findByText(/沪B20001/)
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Driving/ }).textContent).toBe('Driving1'))
+  expect(theirs.bodies('vehicle/getVehiclesPosition').at(-1)).toMatchObject({ vehicleIds: ['7', '9'] })
+})
+
+test('initials find a vehicle though the platform sends none', async () => {
+  const { user } = await openScreen('/main/vehicleList', { as })
+  await screen.findByText('沪A10002')
+  await user.type(screen.getByRole('searchbox'), 'hb2')
+  await waitFor(() => expect(screen.queryByText('沪A10002')).toBeNull())
+  await screen.findByText(/沪B20001/)
+})
+
+test('a track of points with time, place and speed has its points and their times (S1.feature.2)', async () => {
+  const begin = new Date(2026, 0, 5, 8).getTime()
+  await openScreen(`/trackList?vehicle=7&from=${begin}&to=${begin + 3_600_000}`, { as })
+  await screen.findAllByText(/08:03/)
+  expect(theirs.bodies('track/getVehicleTrack').at(-1)).toMatchObject({ vehicleId: '7' })
+})
+
+test('alarms of type and begin are listed, and handled in the four ways of the specification (S4.alarm.1)', async () => {
+  const { user } = await openScreen('/main/alarm', { as })
+  await user.click(await screen.findByText(/沪B20001/))
+  await user.click(await screen.findByRole('button', { name: 'Confirm alarm' }))
+  const form = within(await screen.findByRole('form', { name: 'Confirm alarm' }))
+  await user.type(form.getByRole('textbox', { name: /description/ }), 'Seen')
+  theirs.answer('alarm/sendPrcVehsAlmsByConfirmAlmCmd', () => ({}))
+  await user.click(form.getByRole('button', { name: 'Confirm alarm' }))
+  await screen.findByText('1 processed')
+  expect(theirs.bodies('alarm/sendPrcVehsAlmsByConfirmAlmCmd')).toMatchObject([{ alarmIds: ['31'], description: 'Seen' }])
+})
+
+test('a report of the menu shows the rows it gives (S6.menu.2)', async () => {
+  await openScreen('/mileageStat?vehicles=7&time=custom&begin=2026-10-01&end=2026-10-02', { as, size: 'desktop' })
+  const grid = await screen.findByRole('grid', { name: 'Distance statistics' })
+  await within(grid).findByText('81.5')
+})
+
+test('a work order of number, kind and state is in the list of tasks (S4.task.2)', async () => {
+  await openScreen('/taskList', { as })
+  await screen.findByText(/沪B20001/)
+})
+
+test('an on-duty check in the form of the specification is shown and answered by its unique id (S3.onduty.1)', async () => {
+  const { user } = await openScreen('/postcheckrsp?uniqueId=check-5', { as })
+  await screen.findByRole('heading', { name: '请回复值班人员姓名' })
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), '王芳')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await waitFor(() => expect(theirs.bodies('duty/sendOnDutyReplyCmd')).toMatchObject([{ uniqueId: 'check-5', content: '王芳' }]))
+})
+
+test('what the platform answers 404 is in no menu, and its address leads to main with a word (S2.guard.12)', async () => {
+  const { address, goTo } = await openScreen('/report', { as, size: 'desktop' })
+  const rail = within(await screen.findByRole('navigation', { name: 'Modules' }))
+  await waitFor(() => expect(rail.queryByRole('link', { name: 'Checkpoints' })).toBeNull())
+  for (const there of ['Monitoring', 'Tracks', 'Alarms', 'Work', 'Reports'])
+    rail.getByRole('link', { name: new RegExp(`^${there}`) })
+  for (const gone of ['Video', 'Dispatch']) expect(rail.queryByRole('link', { name: gone })).toBeNull()
+  expect(screen.queryByText('System overview')).toBeNull()
+  await goTo('/olMonitoringAnls')
+  await screen.findByText('The platform does not offer this')
+  expect(address()).toMatch(/^\/main/)
+})
+
+test('beside ours the vehicles of both stand in one list, and nothing is said to be missing (S4.multi.1, S1.multi.2)', async () => {
+  const company = await newCompany(await platformOfFile())
+  await company.addVehicle('沪A10001')
+  await openScreen('/main/vehicleList', { as: company, beside: [as] })
+  await screen.findByText('沪A10001')
+  await screen.findByText('沪A10002')
+  expect(screen.queryByText(/Beside 1.*(missing|offline)/i)).toBeNull()
+  expect(besideCode(0)).toBe('at-1')
+})
+
+test('five platforms at once: each vehicle is there once for each (S4.multi.3)', async () => {
+  const others = await Promise.all([1, 2, 3, 4].map(each => minimalPlatform({ now, token: `token-${each}` })))
+  try {
+    await openScreen('/main/vehicleList', { as, beside: others.map(userOf) })
+    await waitFor(() => expect(screen.getAllByText('沪A10002')).toHaveLength(5))
+    for (const { asked, token } of others)
+      expect(new Set(asked.filter(({ path }) => path === 'vehicle/getBatchVehicles').map(each => each.token))).toEqual(
+        new Set([token]),
+      )
+  } finally {
+    await Promise.all(others.map(each => each.stop()))
+  }
+})

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { minimalPlatform, Refused } from '../testing/minimal-platform.ts'
+import { openScreen } from '../testing/open-screen.tsx'
+import { userOf } from '../testing/user-of.ts'
+
+test('an ended session is said at once, and goes to the sign-in a second later, not before (S4.login.4) (S8.error.1)', async () => {
+  await using platform = await minimalPlatform()
+  const { address, goTo, outrider } = await openScreen('/main/vehicleList', { as: userOf(platform) })
+  await screen.findByText('沪A10002')
+  platform.answer('alarm/getVehiclesAlarms', () => new Refused(4010001, 'somebody ended the session'))
+  await goTo('/main/alarm')
+  await screen.findByText('somebody ended the session')
+  const said = performance.now()
+  expect(address()).toMatch(/^\/main/)
+  expect(outrider.session.get().userDatas).toEqual({})
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  // The message is found a moment after it was shown.
+  expect(performance.now() - said).toBeGreaterThan(700)
+})

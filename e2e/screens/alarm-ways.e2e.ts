@@ -1,0 +1,50 @@
+/** Each way of handling an alarm, in a browser, from pending to processed. */
+import { type Company, newCompany } from '../fixtures/company.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const emergency = 1
+/** The message has a screen of its own: last. */
+const ways = ['Stop alarm', 'Confirm alarm', 'False alarm', 'Send message'] as const
+
+let company: Company
+let product: RunningProduct
+test.beforeAll(async ({ installed }) => {
+  product = installed
+  company = await newCompany(installed)
+  await company.addVehicles(ways.map((_, at) => company.phone(at + 1)))
+})
+
+test('a pending alarm is processed by a message, by stopping, by confirming and as a false one (S4.alarm.1) (S4.alarm.2) (S4.alarm.3) (S4.alarm.4) (S4.alarm.5)', async ({
+  page,
+}) => {
+  const terminals = ways.map((_, at) => aTerminal(product, company.phone(at + 1)))
+  for (const terminal of terminals) {
+    await terminal.start()
+    await terminal.report(reportAt(113.2644, 23.1291, { alarms: emergency }))
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/main/alarm`)
+  const rows = page.getByRole('row', { name: /Emergency/ })
+  await expect(rows).toHaveCount(ways.length)
+  const details = page.getByRole('complementary', { name: 'Alarm details' })
+  for (const [at, way] of ways.entries()) {
+    await page.getByRole('row', { name: new RegExp(`T${company.phone(at + 1)}`) }).click()
+    await expect(details.getByText('Pending', { exact: true })).toBeVisible()
+    await details.getByRole('button', { name: way }).click()
+    const form = page.getByRole('form', { name: way })
+    if (way === 'Send message') await form.getByRole('textbox', { name: 'Message content' }).fill('Slow down')
+    await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')
+    await form.getByRole('button', { name: way }).click()
+    await page.getByText('1 processed').waitFor()
+    if (way !== 'Send message') await expect(details.getByText('Processed', { exact: true }).first()).toBeVisible()
+  }
+  await page.goto(`${product.url}/main/alarm?alarms=processed`)
+  await expect(rows).toHaveCount(ways.length)
+  await page.goto(`${product.url}/main/alarm`)
+  await page.getByText('No alarms').waitFor()
+  for (const terminal of terminals) await terminal.stop()
+})
