@@ -1,5 +1,6 @@
 /** Street maps that the server keeps: drawn over the embedded map, and kept on the device. */
 import type { Page } from '@playwright/test'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { addMap, meantBy } from '../../apps/server/src/streets/add-map.ts'
 import { KeptMaps, mapsFolder } from '../../apps/server/src/streets/kept-maps.ts'
 import { rangeServer, type RangeServer } from '../../apps/server/src/testing/range-server.ts'
@@ -30,7 +31,7 @@ async function drawnNames(page: Page, lang: 'zh' | 'en'): Promise<string[]> {
   const map = region(page, lang)
   await expect(map).toHaveAttribute('data-ready', 'true')
   return map.evaluate(async element => {
-    const { outriderMap } = element as unknown as { outriderMap: import('maplibre-gl').Map }
+    const { outriderMap } = element as unknown as { outriderMap: MapLibreMap }
     outriderMap.jumpTo({ center: [121.4737, 31.2304], zoom: 13.2 })
     await outriderMap.once('idle')
     const symbols = outriderMap.getStyle().layers.filter(({ type }) => type === 'symbol')

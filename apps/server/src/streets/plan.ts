@@ -53,7 +53,7 @@ export async function planOf(archive: RemoteArchive, { area, maxZoom, info, chun
   const root = await part(archive, first, header.rootDirectoryOffset, header.rootDirectoryLength)
   const found = await entriesOf(archive, header, root, ids)
   // Far out any archive has a tile that this area is a part of.
-  const [zoom = 0] = tileIdToZxy(found.at(-1)?.tileId ?? 0)
+  const [zoom] = tileIdToZxy(found.at(-1)?.tileId ?? 0)
   if (zoom < Math.min(firstStreets, top)) fail('streets.nothing')
   const metadata = readMetadata(
     unpacked(

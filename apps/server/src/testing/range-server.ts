@@ -1,5 +1,5 @@
 /** A web server on a local port with one file, which it sends by ranges, or does wrong what web servers do wrong. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RangeServer {
@@ -23,19 +23,22 @@ export async function rangeServer(file: Buffer): Promise<RangeServer> {
     state.asked.push({ path: request.url ?? '', from: Number(from), length: Number(to) - Number(from) + 1 })
     state.before?.(state.asked.length)
     if (state.does === 'held') return
-    if (request.url !== state.path) return void response.writeHead(404).end()
-    if (typeof state.does === 'number') return void response.writeHead(state.does).end('no')
-    if (state.does === 'whole') return void response.writeHead(200, { etag: state.etag }).end(state.file)
-    if (Number(from) >= state.file.length) return void response.writeHead(416).end()
-    const bytes = state.file.subarray(Number(from), Number(to) + 1)
+    if (request.url !== state.path) response.writeHead(404).end()
+    else if (typeof state.does === 'number') response.writeHead(state.does).end('no')
+    else if (state.does === 'whole') response.writeHead(200, { etag: state.etag }).end(state.file)
+    else if (Number(from) >= state.file.length) response.writeHead(416).end()
+    else sendRange(response, Number(from), Number(to))
+  })
+  const sendRange = (response: ServerResponse, from: number, to: number): void => {
+    const bytes = state.file.subarray(from, to + 1)
     response.writeHead(206, {
       etag: state.etag,
-      'content-range': `bytes ${from}-${Number(from) + bytes.length - 1}/${state.file.length}`,
+      'content-range': `bytes ${from}-${from + bytes.length - 1}/${state.file.length}`,
       'content-length': bytes.length,
     })
     if (state.does === 'cut') response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
     else response.end(bytes)
-  })
+  }
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const path = '/streets.pmtiles'
   const state: RangeServer = {

@@ -68,7 +68,7 @@ function overTheWorld(
   const outside: ExpressionSpecification = ['any', ['<', ['zoom'], streetsFrom], ['!', ['within', areas]]]
   const names = placeNameLayers(ink, lang).map((layer): LayerSpecification => {
     if (layer.type !== 'symbol' || !layer.filter) return layer
-    return { ...layer, filter: ['all', layer.filter as ExpressionSpecification, outside] }
+    return { ...layer, filter: ['all', layer.filter, outside] }
   })
   return {
     version: 8,
