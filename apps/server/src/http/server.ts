@@ -21,7 +21,6 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
-import { withoutBase } from '../options/base-path.ts'
 import { callTurns } from './call-turns.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
@@ -42,6 +41,7 @@ import { sendRefusal } from './replies.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
 import { serveVideo } from './video-stream.ts'
+import { withoutBase } from './without-base.ts'
 
 export interface HttpDependencies {
   log: FastifyBaseLogger
