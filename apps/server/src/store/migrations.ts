@@ -96,6 +96,7 @@ import * as submittedTests from './migrations/145-submitted-tests.ts'
 import * as hysteresisOfRules from './migrations/220-hysteresis-of-rules.ts'
 import * as zoneCorrections from './migrations/221-zone-corrections.ts'
 import * as timeZones from './migrations/222-time-zones.ts'
+import * as clones from './migrations/250-clones.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
@@ -216,6 +217,7 @@ const steps = {
   '220-hysteresis-of-rules': hysteresisOfRules,
   '221-zone-corrections': zoneCorrections,
   '222-time-zones': timeZones,
+  '250-clones': clones,
   '205-unserved-messages': unservedMessages,
 }
 
