@@ -24,7 +24,8 @@ const maxStreetRanges = 1_000
 /** A larger answer is not of one tile, bytes. */
 const maxRange = 1_000_000
 /** Caches of earlier builds under the same path, and no others. */
-const isOurs = (cache: string): boolean => /^(shell|used) [0-9a-f]{12}/.test(cache) && cache.replace(/^\w+ \w+/, '') === ofThisBase
+const isOurs = (cache: string): boolean =>
+  /^(shell|used) [0-9a-f]{12}/.test(cache) && cache.replace(/^\w+ \w+/, '') === ofThisBase
 /** Path below the base, without a slash at its beginning; undefined: not of this server. */
 const pathIn = ({ pathname }: URL): string | undefined => (pathname.startsWith(base) ? pathname.slice(base.length) : undefined)
 const pageFor = (path: string): string => base + (path === 'shared' ? 'shared.html' : 'index.html')
@@ -42,7 +43,8 @@ worker.addEventListener('install', event => {
 
 worker.addEventListener('activate', event => {
   const forget = async () => {
-    for (const name of await caches.keys()) if (isOurs(name) && name !== shellCache && name !== usedCache) await caches.delete(name)
+    for (const name of await caches.keys())
+      if (isOurs(name) && name !== shellCache && name !== usedCache) await caches.delete(name)
   }
   event.waitUntil(forget())
 })

@@ -107,7 +107,8 @@ const loadLater = async () => (await loadScreens()).laterRows
 
 /** With a session all routes are there from the start. Else the later ones are added when an address is opened that the first do not match. */
 export async function createRouter(outrider: Outrider) {
-  if (isSignedIn(outrider.session.get())) return createBrowserRouter(routesOf(outrider, await loadLater()), { basename: basePath() })
+  if (isSignedIn(outrider.session.get()))
+    return createBrowserRouter(routesOf(outrider, await loadLater()), { basename: basePath() })
   let complete = false
   return createBrowserRouter(routesOf(outrider), {
     basename: basePath(),

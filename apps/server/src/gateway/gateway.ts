@@ -130,7 +130,7 @@ export async function createGateway({
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
   const { clock, monotonic, maxQueued, maxBatch, writeTimeoutMs, acceptChangedTerminals, signIn } = options
-  const links = new LinkLog(pool, log)
+  const links = new LinkLog(pool, log, events)
   await links.closeLeftOpen()
 
   const writer = new Writer(pool)

@@ -4,6 +4,8 @@
  */
 import type { Pool } from 'pg'
 import type { UnlinkReason } from '../events/events.ts'
+import type { Events } from '../record/event-record.ts'
+import type { Clone } from './clone-watch.ts'
 import { heldRuns, runLockSpace } from './commands/server-run.ts'
 import type { Log } from './options.ts'
 
@@ -13,20 +15,25 @@ interface LinkEnd {
   why: UnlinkReason
 }
 
+/** Turn at which it is recorded, once for a row of turns. */
+const recordedTurn = 3
+
 /** Between two writes of faults, ms. */
 const faultInterval = 10_000
 
 export class LinkLog {
   readonly #pool: Pool
   readonly #log: Log
+  readonly #events: Pick<Events, 'record'>
   #ends: LinkEnd[] = []
   /** Faults by link that are not written yet. */
   #faults = new Map<string, number>()
   #faultsWrittenAt = -Infinity
   #writing: Promise<void> | undefined
 
-  constructor(pool: Pool, log: Log) {
+  constructor(pool: Pool, log: Log, events: Pick<Events, 'record'>) {
     this.#pool = pool
+    this.#events = events
     this.#log = log
   }
 
@@ -41,6 +48,23 @@ export class LinkLog {
 
   end(id: string, at: number, why: UnlinkReason): void {
     this.#ends.push({ id, at, why })
+  }
+
+  /** Two devices with one number: kept for the list of faults, and recorded when it begins. */
+  clone({ phone, vehicleId }: { phone: string; vehicleId: number }, { places: [newer, other], since, turns }: Clone): void {
+    this.#pool
+      .query(
+        `insert into terminal_clones as c (vehicle_id, since, last_at, turns, address, other_address, other_at)
+         values ($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0), $4, $5, $6, to_timestamp($7 / 1000.0))
+         on conflict (vehicle_id) do update set (since, last_at, turns, address, other_address, other_at) =
+           (excluded.since, excluded.last_at, excluded.turns, excluded.address, excluded.other_address, excluded.other_at)`,
+        [vehicleId, since, newer.at, turns, newer.address, other.address, other.at],
+      )
+      .catch((error: unknown) => this.#log.error({ err: error, terminal: phone }, 'a number used twice could not be kept'))
+    if (turns !== recordedTurn) return
+    const subjects = [{ kind: 'vehicle', id: String(vehicleId) }]
+    const { address } = newer
+    this.#events.record({ kind: 'numberUsedTwice', phone, address, other: other.address, since, subjects })
   }
 
   fault(id: string, count: number): void {

@@ -2,6 +2,7 @@
 import { addressKey } from '../connections/address-key.ts'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
+import { CloneWatch } from './clone-watch.ts'
 import type { LinkLog } from './link-log.ts'
 import type { GatewayOptions } from './options.ts'
 import type { Session } from './session.ts'
@@ -23,6 +24,7 @@ interface PendingDisconnect {
 export class Sessions {
   readonly #byPhone = new Map<string, Session>()
   readonly #byVehicle = new Map<number, Session>()
+  readonly #clones = new CloneWatch()
   /** How many terminals have their link from an address, by its key. */
   readonly #byAddress = new Map<string, number>()
   /** Disconnected, but within the grace period; ordered by time of disconnect. */
@@ -58,7 +60,10 @@ export class Sessions {
 
   begin(session: Session): void {
     const older = this.#byPhone.get(session.phone)
-    if (older) older.connection.endSession(older, 'displaced')
+    if (older) {
+      this.#noteTurn(older, session)
+      older.connection.endSession(older, 'displaced')
+    }
     const former = this.#byVehicle.get(session.vehicleId)
     if (former) former.connection.endSession(former, 'forgotten')
     this.#pendingDisconnects.delete(session.vehicleId)
@@ -74,6 +79,13 @@ export class Sessions {
       version,
       address: session.connection.address,
     })
+  }
+
+  /** Two devices with one number end each other's link, in turns. */
+  #noteTurn(older: Session, newer: Session): void {
+    const turn = { from: older.connection.address, to: newer.connection.address, at: this.#options.clock() }
+    const clone = this.#clones.tookLink(newer.phone, turn)
+    if (clone) this.#links.clone(newer, clone)
   }
 
   /** Told in the log, and on the vehicle. */

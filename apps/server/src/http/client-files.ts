@@ -17,7 +17,6 @@ const filesWithAddresses = [
   { name: 'shared.html', type: 'text/html; charset=utf-8' },
   { name: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8' },
 ] as const
-type FileWithAddresses = (typeof filesWithAddresses)[number]['name']
 
 /** One build serves any path: relative addresses are right anyway, and those from the root begin with the path. */
 const below = (text: string, basePath: string): string =>
@@ -37,7 +36,7 @@ async function filesBelow(folder: string, basePath: string) {
 export async function serveClientFiles(app: FastifyInstance, folder: string, basePath: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   const written = built && basePath !== '/' ? await filesBelow(folder, basePath) : undefined
-  const send = (name: FileWithAddresses | string, request: FastifyRequest, reply: FastifyReply) => {
+  const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = written?.get(name)
     if (!file) return reply.sendFile(name)
     void reply.headers({ etag: file.etag, 'cache-control': 'no-cache' })
@@ -60,9 +59,7 @@ export async function serveClientFiles(app: FastifyInstance, folder: string, bas
       void send(path === '/' ? 'index.html' : path.slice(1), request, reply)
     })
     // Shared links must not be indexed by search engines.
-    app.get(sharedPagePath, (request, reply) =>
-      send('shared.html', request, reply.header('x-robots-tag', 'noindex, nofollow')),
-    )
+    app.get(sharedPagePath, (request, reply) => send('shared.html', request, reply.header('x-robots-tag', 'noindex, nofollow')))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

@@ -21,7 +21,6 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
-import { withoutBase } from '../options/base-path.ts'
 import { callTurns } from './call-turns.ts'
 import type { LastingBudgets } from '../calls/budget.ts'
 import { isUpload, serveCalls } from './calls.ts'
@@ -44,6 +43,7 @@ import { serveStreets } from './street-files.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
 import { serveVideo } from './video-stream.ts'
+import { withoutBase } from './without-base.ts'
 
 export interface HttpDependencies {
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from './option.ts'
-import { basePathOf, withoutBase } from './base-path.ts'
+import { basePathOf } from './base-path.ts'
 
 test.each([
   ['/', '/'],
@@ -18,17 +18,3 @@ test.each(['/a//b', '/../', '/a/./b', '/a b/', '/a"b', '/车队/', 'https://exam
     expect(() => basePathOf(text)).toThrow(ConfigError)
   },
 )
-
-test.each([
-  ['/fleet/main?a=1', '/main?a=1'],
-  ['/fleet/', '/'],
-  ['/fleet', '/'],
-  ['/fleet?userKey=1', '/?userKey=1'],
-  ['/fleet/fleet/x', '/fleet/x'],
-  ['/main', '/main'],
-  ['/fleets/main', '/fleets/main'],
-  ['/vehicle/fleet/', '/vehicle/fleet/'],
-])('of %s below /fleet/ the server reads %s', (url, read) => {
-  expect(withoutBase(url, '/fleet/')).toBe(read)
-  expect(withoutBase(url, '/')).toBe(url)
-})

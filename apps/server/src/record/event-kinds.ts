@@ -34,6 +34,8 @@ export const eventKinds = {
   trackViewed: kind<{ from: number; to: number }>(),
   /** Another device uses the number of a known terminal. */
   terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
+  /** Two devices use one number in turns, from `address` and from `other`; since: ms since 1970. */
+  numberUsedTwice: kind<{ phone: string; other: string; since: number }>({ level: 'warn', byAnyone: true }),
   /** An upload of alarm files that was cut off; `reason` as in modules/alarms/evidence. */
   evidenceRefused: kind<{ reason: string; phone: string }>({ level: 'warn', byAnyone: true }),
   /** A connection to the port for video that was cut off: nobody asked for what it brings, or it is none; or a viewer without a valid token. */

@@ -98,6 +98,7 @@ import * as zoneCorrections from './migrations/221-zone-corrections.ts'
 import * as timeZones from './migrations/222-time-zones.ts'
 import * as riskCoaching from './migrations/260-risk-coaching.ts'
 import * as spentBudgets from './migrations/230-spent-budgets.ts'
+import * as clones from './migrations/250-clones.ts'
 import * as rightToListenIn from './migrations/196-right-to-listen-in.ts'
 import * as ruleOfFigures from './migrations/210-rule-of-figures.ts'
 import * as fuelSensors from './migrations/215-fuel-sensors.ts'
@@ -222,6 +223,7 @@ const steps = {
   '240-settings-of-movement': settingsOfMovement,
   '260-risk-coaching': riskCoaching,
   '230-spent-budgets': spentBudgets,
+  '250-clones': clones,
   '205-unserved-messages': unservedMessages,
 }
 

@@ -559,6 +559,15 @@ export interface Database {
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
   }
+  terminal_clones: {
+    vehicle_id: number
+    since: Timestamp
+    last_at: Timestamp
+    turns: number
+    address: string
+    other_address: string
+    other_at: Timestamp
+  }
   zone_corrections: {
     id: GeneratedBigint
     vehicle_id: number

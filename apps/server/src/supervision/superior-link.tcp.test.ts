@@ -12,7 +12,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Promise<SuperiorLink> {
+async function linkWith(
+  superior: TestSuperior,
+  times: Partial<LinkTimes>,
+  onLost: (connection: number, unheardFor: number) => void = () => {},
+): Promise<SuperiorLink> {
   await superior.listen()
   const [row] = readSuperiors(JSON.stringify([superior.row()]))
   const link = new SuperiorLink({
@@ -23,7 +27,7 @@ async function linkWith(superior: TestSuperior, times: Partial<LinkTimes>): Prom
     onNotice: () => Promise.resolve(),
     onUnserved: () => Promise.resolve(),
     onUp: () => {},
-    onLost: () => {},
+    onLost,
     onBadFrame: () => {},
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
@@ -69,6 +73,23 @@ test('a platform that answers no 0x1005 loses the link, and is dialled again', a
   await linkWith(superior, { keepAlive: 40, dead: 200 })
   await expect.poll(() => superior.logins.length).toBeGreaterThan(1)
   expect(keptAlive(superior)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['is known to have arrived where the platform answers', true],
+  ['is not known to have arrived where it is silent', false],
+])('an answer on a link that ends right after it %s (wire 8)', async (_, keepsAlive) => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false, keepsAlive })
+  const lost: number[] = []
+  const link = await linkWith(superior, {}, (_connection, unheardFor) => lost.push(performance.now() - unheardFor))
+  const asked = keptAlive(superior)
+  const sentAt = performance.now()
+  await link.send(messages.upEnvelope.id, Buffer.alloc(40))
+  await expect.poll(() => keptAlive(superior)).toBeGreaterThan(asked)
+  // What it answers is on the way before its end.
+  superior.endMain()
+  await expect.poll(() => lost.length).toBe(1)
+  expect((lost[0] ?? 0) > sentAt).toBe(keepsAlive)
 })
 
 test('a platform that reads nothing does not hold up the end of its links', async () => {

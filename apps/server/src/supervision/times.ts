@@ -4,7 +4,7 @@ export interface LinkTimes {
   keepAlive: number
   /** Without anything from the other side for so long, a link counts as dead. */
   dead: number
-  /** After an answer to a check, until the other side is asked whether it is there. */
+  /** After an answer to a check, until the other side is asked whether it is there. A link that is cut before it says so may have taken nothing. */
   confirm: number
   /** Until the answer to a login. */
   login: number
@@ -18,7 +18,7 @@ export interface LinkTimes {
 export const linkTimes: LinkTimes = {
   keepAlive: 60_000,
   dead: 180_000,
-  confirm: 1_000,
+  confirm: 0,
   login: 15_000,
   firstPause: 1_000,
   longestPause: 60_000,

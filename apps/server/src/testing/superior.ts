@@ -128,6 +128,11 @@ export class TestSuperior {
     this.#main?.pause()
   }
 
+  /** What was sent before arrives. */
+  endMain(): void {
+    this.#main?.end()
+  }
+
   cutMain(): void {
     this.#main?.destroy()
   }

@@ -15,6 +15,7 @@ export const deviceFaults = [
   'mute',
   'ignitionUnsteady',
   'ignitionAlwaysOn',
+  'numberUsedTwice',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 

@@ -1,5 +1,6 @@
 /** Figures of the overview and of the daily safety reports. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { usedTwice } from '../entities/used-twice.ts'
 import { needed } from '../reading.ts'
 import { deviceFaults } from '../alarms/device-faults.ts'
 import { call } from '../call.ts'
@@ -161,6 +162,8 @@ export const overviewReports = {
             since: z.nullable(z.number()),
             /** Of the line of the engine: its changes in the hour with most of them. */
             changes: z.optional(z.int()),
+            /** Of a number that is used twice: both addresses. */
+            usedFrom: z.optional(usedTwice),
             /** Last sign of life, ms since 1970; null: never. */
             lastTime: z.nullable(z.number()),
           }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { deviceFaults } from '../alarms/device-faults.ts'
 import { call } from '../call.ts'
+import { usedTwice } from '../entities/used-twice.ts'
 import { vehicleId } from '../entities/position.ts'
 import { terminalMessage, terminalState } from '../entities/terminal-device.ts'
 
@@ -21,6 +22,8 @@ export const vehicleTerminal = {
           since: z.nullable(z.number()),
           /** Of the line of the engine: its changes in the hour with most of them. */
           changes: z.optional(z.int()),
+          /** Of a number that is used twice: both addresses. */
+          usedFrom: z.optional(usedTwice),
         }),
       ),
     }),

@@ -51,8 +51,14 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const [fault, setFault] = useState<DeviceFault>()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
   const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
-  const faultText = ({ alarm, fault: what, changes }: (typeof rows)[number]) =>
-    alarm !== '' ? names(alarm) : changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, lang) })
+  const faultText = ({ alarm, fault: what, changes, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
+    if (alarm !== '') return names(alarm)
+    if (one && other) {
+      const times = { oneAt: dateMinute(one.at, lang), otherAt: dateMinute(other.at, lang) }
+      return t('usedFrom', { fault: t(what), one: one.address, other: other.address, ...times })
+    }
+    return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, lang) })
+  }
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, lang))
   const choose = (
     <Select

@@ -28,7 +28,11 @@ interface Found {
   alarm: string
   since: number | null
   changes?: number
+  usedFrom?: { address: string; at: number }[]
 }
+
+/** What a kind of fault has beside when it began. */
+const moreOf = ({ changes, usedFrom }: Found) => ({ ...(changes !== undefined && { changes }), ...(usedFrom && { usedFrom }) })
 
 /** What the figures of the last days tell of the line of the engine. */
 const lineDays = 2
@@ -36,6 +40,8 @@ const faultOfLine = { unsteady: 'ignitionUnsteady', alwaysOn: 'ignitionAlwaysOn'
 
 /** A fuel sensor that was faulty is listed so long afterwards, ms: it comes and goes with its power. */
 const fuelFaultKept = 2 * 86_400_000
+/** A number that was used twice is listed so long after the last turn, ms: one of the two may only be switched off over night. */
+const cloneKept = 86_400_000
 const alarmNumbers = [...faultOfAlarm.keys()]
 const lastTimeOf = ({ latest: { receivedAt } }: LiveVehicle): number | null => (receivedAt > 0 ? receivedAt : null)
 
@@ -76,6 +82,11 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const vehicle = byId.get(vehicleId)
       if (vehicle && scope.historyFrom(vehicle) <= since) found.push({ vehicle, fault, alarm: '', since })
     }
+    for (const { vehicleId, since, usedFrom } of await repository.clones([...byId.keys()], now() - cloneKept)) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since)
+        found.push({ vehicle, fault: 'numberUsedTwice', alarm: '', since, usedFrom })
+    }
     return { total: vehicles.length, found }
   }
 
@@ -104,7 +115,7 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
           fault: row.fault,
           alarm: row.alarm,
           since: row.since,
-          ...(row.changes !== undefined && { changes: row.changes }),
+          ...moreOf(row),
           lastTime: lastTimeOf(row.vehicle),
         })),
       }
@@ -114,12 +125,7 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const { found } = await faultsOf(user, vehicle)
       return {
-        faults: found.map(({ fault, alarm, since, changes }) => ({
-          fault,
-          alarm,
-          since,
-          ...(changes !== undefined && { changes }),
-        })),
+        faults: found.map(each => ({ fault: each.fault, alarm: each.alarm, since: each.since, ...moreOf(each) })),
       }
     },
 

@@ -48,6 +48,24 @@ export const overviewRepository = (db: Kysely<Database>) => ({
     }))
   },
 
+  /** Numbers that two devices have used in turns since a time, ms. */
+  async clones(vehicleIds: readonly number[], since: number) {
+    const rows = await db
+      .selectFrom('terminal_clones')
+      .selectAll()
+      .where('vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::int4[])`)
+      .where('last_at', '>=', new Date(since))
+      .execute()
+    return rows.map(row => ({
+      vehicleId: row.vehicle_id,
+      since: row.since.getTime(),
+      usedFrom: [
+        { address: row.address, at: row.last_at.getTime() },
+        { address: row.other_address, at: row.other_at.getTime() },
+      ],
+    }))
+  },
+
   async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date }>`
       select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(db)

@@ -24,6 +24,7 @@ import { MeasuringNotice } from '../measuring/MeasuringNotice.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { IgnitionNotice } from './IgnitionNotice.tsx'
+import { NumberNotice } from './NumberNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
 import { DepartureNotice } from './DepartureNotice.tsx'
 import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
@@ -54,6 +55,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
         <IgnitionNotice vehicle={vehicle} />
+        <NumberNotice vehicle={vehicle} />
         <MeasuringNotice vehicle={vehicle} />
         <div className={styles['actions']}>
           <LocateButton vehicle={vehicle} />

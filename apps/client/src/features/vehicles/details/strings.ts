@@ -17,6 +17,10 @@ export const detailTexts = defineTexts('vehicleDetails', {
     zh: 'ACC信号不稳定：每小时变化{n}次，请检查ACC接线。怠速和点火次数按行驶情况推算。',
     en: 'ACC unsteady: {n} changes an hour. Check its wire; engine starts and idling are taken from movement.',
   },
+  usedTwice: {
+    zh: '该终端手机号被两台设备轮流使用：{one}（{oneAt}）和{other}（{otherAt}）。请核对终端，并为其中一台更换号码。',
+    en: 'Two devices use this number in turns: {one} ({oneAt}) and {other} ({otherAt}). Check both and give one of them another number.',
+  },
   alwaysOn: {
     zh: 'ACC常开，从未关闭，可能接在常电上：停车也会显示为怠速，无法统计点火次数。',
     en: 'ACC is always on, probably wired to the battery: the vehicle idles whenever it stands, and engine starts are not seen.',
