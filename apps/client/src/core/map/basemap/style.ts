@@ -68,7 +68,8 @@ function overTheWorld(
   const outside: ExpressionSpecification = ['any', ['<', ['zoom'], streetsFrom], ['!', ['within', areas]]]
   const names = placeNameLayers(ink, lang).map((layer): LayerSpecification => {
     if (layer.type !== 'symbol' || !layer.filter) return layer
-    return { ...layer, filter: ['all', layer.filter, outside] }
+    // Filters of place names are expressions, which the type does not know.
+    return { ...layer, filter: ['all', layer.filter as ExpressionSpecification, outside] }
   })
   return {
     version: 8,
