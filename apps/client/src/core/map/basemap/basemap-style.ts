@@ -11,6 +11,7 @@ const embedded = (): string => `${servedFrom()}/basemap/world.pmtiles`
 /** Rejects when an archive cannot be read. */
 export async function basemapStyle(layer: MapLayer, lang: Lang, theme: MapTheme): Promise<StyleSpecification | string> {
   // Paths are of the page's own server: shared pages have no session that would name another.
-  const urls = layer.kind === 'pmtiles' ? layer.addresses.map(address => (address.startsWith('/') ? servedFrom() + address : address)) : []
+  const urls =
+    layer.kind === 'pmtiles' ? layer.addresses.map(address => (address.startsWith('/') ? servedFrom() + address : address)) : []
   return styleFor(layer, lang, embedded(), await Promise.all(urls.map(readArchive)), theme)
 }
