@@ -2,6 +2,7 @@
 import type { Lang, MapLayer } from '@outrider/contract'
 import type {
   ExpressionSpecification,
+  FilterSpecification,
   LayerSpecification,
   RasterSourceSpecification,
   SourceSpecification,
@@ -68,8 +69,7 @@ function overTheWorld(
   const outside: ExpressionSpecification = ['any', ['<', ['zoom'], streetsFrom], ['!', ['within', areas]]]
   const names = placeNameLayers(ink, lang).map((layer): LayerSpecification => {
     if (layer.type !== 'symbol' || !layer.filter) return layer
-    // Filters of place names are expressions, which the type does not know.
-    return { ...layer, filter: ['all', layer.filter as ExpressionSpecification, outside] }
+    return { ...layer, filter: ['all', layer.filter, outside] as FilterSpecification }
   })
   return {
     version: 8,
