@@ -29,7 +29,7 @@ export const vehicleLinks = [
     href({ id }) {
       const now = serverNow()
       // As the quick range of the form ends: to the last second.
-      return hrefOf('trackQuery', { vehicle: id, from: midnight(now, -1), to: midnight(now) - 1_000 })
+      return hrefOf('trackQuery', { vehicle: id, from: midnight(now, -1), to: midnight(now) - 1_000, range: 'yesterday' })
     },
   },
   { key: 'liveVideo', icon: 'video', rights: ['videoAuth'], href: ({ id }) => hrefOf('main', { module: 'video', watch: id }) },
