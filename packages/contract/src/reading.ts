@@ -71,7 +71,8 @@ interface Def {
   options?: Schema[]
   defaultValue?: unknown
 }
-export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
+// oxlint-disable-next-line no-underscore-dangle -- where zod keeps what a schema was made of
+export const defOf = (schema: Schema): Def => schema._zod.def
 
 /** Ids and times are numbers at some platforms and texts at others. */
 function asText(value: unknown): unknown {
@@ -165,9 +166,9 @@ function withoutBounds(schema: Schema): z.ZodMiniType {
     return z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, unbounded(field)])))
   if (type === 'nullable' && innerType) return z.nullable(unbounded(innerType))
   if (type === 'optional' && innerType) return z.optional(unbounded(innerType))
-  if (type === 'default' && innerType) return z._default(unbounded(innerType), defaultValue as never)
+  if (type === 'default' && innerType) return z._default(unbounded(innerType), defaultValue)
   if (type === 'union' && options) return z.union(options.map(unbounded))
-  if (type === 'pipe' && from && out) return z.pipe(unbounded(from) as never, unbounded(out) as never) as z.ZodMiniType
+  if (type === 'pipe' && from && out) return z.pipe(unbounded(from), unbounded(out))
   return schema as z.ZodMiniType
 }
 

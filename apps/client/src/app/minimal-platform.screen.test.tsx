@@ -52,7 +52,7 @@ test('alarms of type and begin are listed, and handled in the four ways of the s
 test('a report of the menu shows the rows it gives (S6.menu.2)', async () => {
   await openScreen('/mileageStat?vehicles=7&time=custom&begin=2026-10-01&end=2026-10-02', { as, size: 'desktop' })
   const grid = await screen.findByRole('grid', { name: 'Distance statistics' })
-  await within(grid).findByText('81.5')
+  expect((await within(grid).findAllByText('81.5')).length).toBeGreaterThan(0)
 })
 
 test('a work order of number, kind and state is in the list of tasks (S4.task.2)', async () => {

@@ -139,13 +139,19 @@ export async function minimalPlatform(options: MinimalOptions = {}) {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const path = (request.url ?? '').slice(1)
-      if (request.method === 'OPTIONS') return void response.writeHead(204, anyOrigin).end()
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204, anyOrigin).end()
+        return
+      }
       const text = Buffer.concat(parts).toString('utf8')
       const body = request.method === 'POST' && text.startsWith('{') ? (JSON.parse(text) as Body) : {}
       const answer = request.method === 'POST' ? answers[path] : undefined
       const header = request.headers['access_token']
       asked.push({ path, body, token: typeof header === 'string' ? header : undefined, status: answer ? 200 : 404 })
-      if (!answer) return void response.writeHead(404, anyOrigin).end()
+      if (!answer) {
+        response.writeHead(404, anyOrigin).end()
+        return
+      }
       response.writeHead(200, { ...anyOrigin, 'content-type': 'application/json' })
       const data = answer(body)
       const { rspCode, msg } = data instanceof Refused ? data : { rspCode: 0, msg: 'ok' }

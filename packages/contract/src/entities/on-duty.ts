@@ -29,7 +29,11 @@ const dayLong = 24 * 3_600_000
 export const onDutyCheck = z.object({
   /** The superior platform, by the operator's configuration. */
   govId: z.string(),
-  govName: orElse(z.string(), ({ govId }) => String(govId ?? ''), 'govId'),
+  govName: orElse(
+    z.string(),
+    ({ govId }) => (typeof govId === 'string' || typeof govId === 'number' ? String(govId) : ''),
+    'govId',
+  ),
   infoContent: needed(z.string()),
   /** Of the superior platform, for a link and a day. */
   infoId: z.int(),

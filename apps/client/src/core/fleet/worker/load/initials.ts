@@ -5,8 +5,8 @@
 const collator = new Intl.Collator('zh-CN-u-co-pinyin')
 
 /** The first character of each initial in the order of pinyin. No reading begins with i, u or v. */
-const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他屲夕丫帀']
-const initials = [...'abcdefghjklmnopqrstwxyz']
+const firsts = Array.from('阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他屲夕丫帀')
+const initials = Array.from('abcdefghjklmnopqrstwxyz')
 
 const isHan = /\p{Script=Han}/u
 /** Characters people leave out when searching. */
