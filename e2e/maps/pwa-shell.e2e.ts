@@ -118,7 +118,7 @@ test('the manifest names icons that are there, one of them maskable', async ({ r
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes, type } of manifest.icons) {
-    const icon = await request.get(`${product.url}${src}`)
+    const icon = await request.get(new URL(src, `${product.url}/manifest.webmanifest`).href)
     expect(icon.headers()['content-type']).toContain(type)
     if (type !== 'image/png') continue
     const bytes = await icon.body()

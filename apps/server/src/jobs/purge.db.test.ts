@@ -72,6 +72,7 @@ const nothing = {
   report_mails: 0,
   post_checks: 0,
   superior_notices: 0,
+  spent_budgets: 0,
   superior_messages: 0,
   application_notices: 0,
   applications: 0,

@@ -1,11 +1,7 @@
 /** Opens the menu of a vehicle where there is no row to press with the right button, and on phones. */
-import { defineTexts } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-
-const allActionsTexts = defineTexts('allActions', {
-  open: { zh: '全部操作', en: 'All actions' },
-})
+import { allActionsTexts } from './all-actions-texts.ts'
 
 /** `id`: includes the platform code when several platforms are in use. */
 export function AllActions({ id }: { id: string }) {

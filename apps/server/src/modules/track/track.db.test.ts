@@ -33,6 +33,7 @@ const ask = (vehicleId: number, over: { startTime?: number; endTime?: number; ma
     vehicleId: String(vehicleId),
     startTime: midnight,
     endTime: midnight + day - 1,
+    movement: expect.objectContaining({ idlingAfter: 0, minimumStop: 180 }),
     ...over,
   })
 

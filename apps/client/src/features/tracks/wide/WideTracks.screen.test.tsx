@@ -136,7 +136,7 @@ test('the first vehicle that has a track is shown, and where it was silent is sa
   await at('08:00:00')
   await screen.findByRole('heading', { level: 3, name: '沪A00002' })
   await screen.findByText('沪A00002: No reports before 08:00')
-  await screen.findByText('沪A00002: No reports since 09:00')
+  await screen.findByText('沪A00002: No reports from 09:00 to 23:59')
 })
 
 test('a day without a track leaves the map, and leads to the last day with one', async () => {
