@@ -27,9 +27,9 @@ const ms = { unit: 'ms', better: 'lower' } as const
 const ofTheThread = { unit: '% of the main thread', better: 'lower' } as const
 /** With an empty cache. Sizes and numbers depend on the build alone, times on the machine. */
 const declared = {
-  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 365 },
+  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 372 },
   'files of scripts before the map': { unit: 'files', better: 'lower', limit: 20 },
-  'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 75 },
+  'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 80 },
   'stylesheets before the map': { unit: 'files', better: 'lower', limit: 8 },
   'scripts in all': { unit: 'kB of gzip', better: 'lower' },
   'addresses asked for until all are on the map': { unit: 'addresses', better: 'lower' },

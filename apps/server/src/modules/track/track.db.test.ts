@@ -33,7 +33,6 @@ const ask = (vehicleId: number, over: { startTime?: number; endTime?: number; ma
     vehicleId: String(vehicleId),
     startTime: midnight,
     endTime: midnight + day - 1,
-    movement: expect.objectContaining({ idlingAfter: 0, minimumStop: 180 }),
     ...over,
   })
 
@@ -53,6 +52,7 @@ test('a point says what its report said, in WGS-84 and in the units of the contr
     vehicleId: String(vehicle),
     startTime: midnight,
     endTime: midnight + day - 1,
+    movement: expect.objectContaining({ idlingAfter: 0, minimumStop: 180 }),
     total: 3,
     reduced: false,
     alarmNames: expect.objectContaining({ length: 128, 0: 'emergency', 1: 'overspeed', 67: 'danger', 99: 'dangerousDriving' }),

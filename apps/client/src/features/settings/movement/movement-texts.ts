@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../core/i18n/texts.ts'
 
-export const movementTexts = defineTexts('settings', {
+export const movementTexts = defineTexts('movementSettings', {
   title: { zh: '行驶判定标准', en: 'What counts as a stop' },
   text: {
     zh: '轨迹回放、行车日报、报表、排名、首页、行程和分享链接都按此标准统计。下级机构未单独设置时，沿用上级的标准。',
