@@ -121,6 +121,7 @@ test('records of calls are kept for 180 days, or as long as the option says', as
   expect(await purgeExpired(database.pool, accountPurges(30, 100), now)).toEqual({
     sessions: 0,
     rotated_tokens: 0,
+    spent_budgets: 0,
     answered_requests: 0,
     recorded_events: 1,
     commands: 0,
