@@ -91,8 +91,8 @@ test('safety and risk open their own pages, with their titles (S2.route.13) (S2.
     ['/vehScyAnRp', 'Vehicle safety analysis'],
     ['/olMonitoringAnls', 'Networked control analysis'],
     ['/orgRiskPortrait', 'Organisation risk portrait'],
-    ['/vehRiskPortrait', 'Vehicles by risk'],
-    ['/driverRiskPortrait', 'Drivers by risk'],
+    ['/vehRiskPortrait', 'Vehicle risk portrait'],
+    ['/driverRiskPortrait', 'Driver risk portrait'],
     ['/riskObjections', 'Objections'],
     ['/riskSettings', 'How risk is scored'],
   ])

@@ -56,7 +56,7 @@ export default function DriverRisk() {
   }
   return (
     <PortraitPage
-      title={t(ranked ? 'rankedDrivers' : 'driverRisk')}
+      title={t('driverRisk')}
       fields={ranked ? [organisationField, driverField] : [driverField]}
       period={period}
       onPeriod={next => show(shown, next)}

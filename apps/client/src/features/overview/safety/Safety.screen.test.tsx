@@ -47,7 +47,7 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
     [vehicle, new Date(now - 3_600_000), id, licence, '张三'],
   )
   const { user, sent, address } = await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
-  await screen.findByRole('heading', { level: 1, name: 'Drivers by risk' })
+  await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
   const table = within(await screen.findByRole('table', { name: 'Drivers by risk' }))
   await table.findByRole('link', { name: '张三' })
   await user.click(screen.getByRole('radio', { name: 'Last month' }))
@@ -67,7 +67,7 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
   await waitFor(() => expect(coaching.getByRole('listitem').textContent).toMatch(/Breaks.*noted by.*held by.*done by.*Done/))
   expect(sent('activeSafety/addRiskCoaching')).toEqual([{ driverId: String(id), note: 'Breaks' }])
   await user.click(screen.getByRole('button', { name: 'Back to the ranking' }))
-  await screen.findByRole('heading', { level: 1, name: 'Drivers by risk' })
+  await screen.findByRole('table', { name: 'Drivers by risk' })
 })
 
 test('an analysis asks for what the params of its address say (S2.routeDetail.10) (S2.routeDetail.11)', async () => {

@@ -59,7 +59,7 @@ export default function VehicleRisk() {
   }
   return (
     <PortraitPage
-      title={t(ranked ? 'rankedVehicles' : 'vehRisk')}
+      title={t('vehRisk')}
       fields={ranked ? [organisationField, vehicleField] : [vehicleField]}
       period={period}
       onPeriod={next => show(shown, next)}
