@@ -6,7 +6,7 @@ type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDu
 /** undefined: nothing, or without a limit. */
 export function nextDue({ state, claimedBy, claimDueAt, processDueAt }: Clocked) {
   if (state === 'processed') return undefined
-  // An alarm that should be processed by now is no more waited for to be claimed.
+  // An alarm that should be processed by now does not wait to be claimed any more.
   if (claimedBy === null && claimDueAt !== undefined && claimDueAt <= (processDueAt ?? Infinity))
     return { what: 'claim', at: claimDueAt } as const
   return processDueAt === undefined ? undefined : ({ what: 'process', at: processDueAt } as const)
