@@ -1,6 +1,6 @@
 /** A small file system in memory, to be filled. Needs the right to mount; without it the run fails and says so. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +31,16 @@ export async function smallDisk(ending: Ending, megabytes: number): Promise<Smal
     folder,
     fill(leave = 0) {
       const { bavail, bsize } = statfsSync(folder)
+      const more = bavail * bsize - leave
       // What it takes already it keeps.
       const taken = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
-      const size = Math.max(0, taken + bavail * bsize - leave)
-      writeFileSync(ballast, Buffer.alloc(size))
+      if (more < 0) return truncateSync(ballast, Math.max(0, taken + more))
+      try {
+        appendFileSync(ballast, Buffer.alloc(more))
+      } catch (error) {
+        // Others, who write meanwhile, took the rest: it is full all the same.
+        if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error
+      }
     },
     free() {
       rmSync(ballast, { force: true })
