@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { comparisonOf } from './alarm-order.ts'
 import { filterIn, matches, requestOf, withFilter } from './alarm-filters.ts'
-import { noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
+import { noLiveRows, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { claimOf } from './use-claim.ts'
 import { keysBelow } from './use-organisations-below.ts'
 
@@ -39,13 +39,6 @@ const ids = (rows: readonly AlarmCase[]) => rows.map(({ alarmId }) => alarmId)
 const filter = (query: string) => filterIn(new URLSearchParams(query))
 const byStart = comparisonOf('started')
 const all = { now: 1000, organisations: undefined }
-
-test('of several platforms, what is older than the end of a page with more behind it waits for the next page', () => {
-  const first = { alarms: [alarm('1@A', 100), alarm('2@A', 90), alarm('1@B', 95), alarm('2@B', 10)], next: ['2@A'] }
-  expect(ids(rowsOf([first], byStart))).toEqual(['1@A', '1@B', '2@A'])
-  const second = { alarms: [alarm('3@A', 50)], next: [] }
-  expect(ids(rowsOf([first, second], byStart))).toEqual(['1@A', '1@B', '2@A', '3@A', '2@B'])
-})
 
 test('new alarms wait until they are asked for; rows change where they stand', () => {
   const loaded = [alarm('2', 20), alarm('1', 10)]

@@ -1,23 +1,7 @@
 /** The rows of a list of alarms: pages of one or several platforms in one order, and what the live feed says of them meanwhile. */
 import type { AlarmCase } from '@outrider/contract'
 
-export interface AlarmPage {
-  alarms: readonly AlarmCase[]
-  /** The last alarm of each platform that has more. */
-  next: readonly string[]
-}
-
 type Comparison = (a: AlarmCase, b: AlarmCase) => number
-
-/**
- * In order. Platforms have pages of different lengths: what stands behind the last alarm of a platform that has more is held back until that
- * platform's next page is here, so that nothing is inserted above what is shown.
- */
-export function rowsOf(pages: readonly AlarmPage[], compare: Comparison): AlarmCase[] {
-  const byId = new Map(pages.flatMap(({ alarms }) => alarms).map(alarm => [alarm.alarmId, alarm]))
-  const reached = (pages.at(-1)?.next ?? []).flatMap(id => byId.get(id) ?? [])
-  return [...byId.values()].filter(alarm => reached.every(last => compare(alarm, last) <= 0)).toSorted(compare)
-}
 
 export interface LiveRows {
   /** The latest of rows in the list, by id: changed in place, whatever the filter says of them now. */

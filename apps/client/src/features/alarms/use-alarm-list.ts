@@ -1,31 +1,23 @@
-/** The list of alarms: pages by cursor, and the live feed on top of them. */
+/** The list of alarms, and the live feed on top of it. */
 import type { AlarmCase } from '@outrider/contract'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
+import { useCursorPages } from '../../core/lists/use-cursor-pages.ts'
 import type { PagedList } from '../../core/lists/use-pages.ts'
 import { callKey } from '../../core/queries/call-key.ts'
 import { useCallScope } from '../../core/queries/use-call.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { type AlarmFilter, matches, organisationOf, requestOf } from './alarm-filters.ts'
 import { comparisonOf, isUrgent } from './alarm-order.ts'
-import { type AlarmPage, noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
+import { noLiveRows, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { useOrganisationsBelow } from './use-organisations-below.ts'
 
 const path = 'alarm/getVehiclesAlarms'
-const filePageSize = 500
 /** What the live feed could not tell is looked up this often, ms: for clients without a WebSocket. */
 const lookUpEvery = 30_000
 
-interface Page extends AlarmPage {
-  /** Of the whole list; only in the first page. */
-  total: number
-  totalIsMore: boolean
-  /** Titles of platforms that did not answer. */
-  missing: readonly string[]
-}
-const emptyPage: Page = { missing: [], alarms: [], next: [], total: 0, totalIsMore: false }
+const idOf = ({ alarmId }: AlarmCase): string => alarmId
 
 /** What is asked, whatever its order. */
 const butOrder = (key: readonly unknown[]): string =>
@@ -50,58 +42,49 @@ interface Shown {
 }
 
 export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): AlarmList {
-  const { api, liveFleet } = useOutrider()
+  const { liveFleet } = useOutrider()
   const words = useDebounced(chosen.words)
   const key = JSON.stringify({ ...chosen, words })
   const filter = useMemo(() => JSON.parse(key) as AlarmFilter, [key])
   const platform = filter.organisation === undefined ? undefined : organisationOf(filter.organisation)?.pcode
   const organisations = useOrganisationsBelow(filter.organisation)
 
-  const read = useCallback(
-    async (
-      after: readonly string[] | null,
-      { size, newest = false, signal }: { size: number; newest?: boolean; signal?: AbortSignal },
-    ): Promise<Page> => {
-      const request = requestOf(filter, Date.now())
-      if (!request) return emptyPage
-      const body = {
-        ...request,
-        ...(newest && { order: 'started' as const }),
-        pageSize: size,
-        ...(after && { after: [...after] }),
-      }
-      const { data, failed } = await api.merged(path, body, { quiet: true, signal, ...(platform !== undefined && { platform }) })
-      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
-    },
-    [api, filter, platform],
-  )
-  const queryKey = callKey(path, { pages: filter, pageSize }, useCallScope(platform))
-  const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, { size: pageSize, signal }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
-    // Loaded again when opened, and only then: the live feed changes rows in place, and nothing may move them.
-    staleTime: Number.POSITIVE_INFINITY,
-    // In another order the rows that are here are shown in it until its pages come.
-    placeholderData: (last, lastQuery) => (lastQuery && butOrder(lastQuery.queryKey) === butOrder(queryKey) ? last : undefined),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const loadedPages = query.data?.pages
   const compare = useMemo(() => comparisonOf(filter.state === 'pending' ? filter.order : 'started'), [filter])
-  const loaded = useMemo(() => rowsOf(loadedPages ?? [], compare), [loadedPages, compare])
-  const listed = useMemo(
-    () => new Set((loadedPages ?? []).flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId))),
-    [loadedPages],
-  )
+  const scope = useCallScope(platform)
+  const list = useCursorPages({
+    path,
+    filter: { filter, pageSize },
+    platform,
+    bodyOf: ({ after, pageSize: size = pageSize }) => {
+      const request = requestOf(filter, Date.now())
+      return request && { ...request, pageSize: size, ...(after && { after }) }
+    },
+    pageOf: ({ alarms, ...page }) => ({ rows: alarms, ...page }),
+    idOf,
+    compare,
+    filePageSize: 500,
+    query: {
+      // Loaded again when opened, and only then: the live feed changes rows in place, and nothing may move them.
+      staleTime: Number.POSITIVE_INFINITY,
+      // In another order the rows that are here are shown in it until its pages come.
+      placeholderData: (last, lastQuery) =>
+        lastQuery && butOrder(lastQuery.queryKey) === butOrder(callKey(path, { pages: { filter, pageSize } }, scope))
+          ? last
+          : undefined,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  })
+  const loadedPages = list.loaded
+  const loaded = list.pages.rows
+  const listed = useMemo(() => new Set((loadedPages ?? []).flatMap(({ rows }) => rows.map(idOf))), [loadedPages])
 
   const [live, setLive] = useState({ key, rows: noLiveRows })
   const current = live.key === key ? live.rows : noLiveRows
   const rows = useMemo(() => withLive(loaded, current, compare), [loaded, current, compare])
-  const last = query.hasNextPage ? loaded.at(-1) : undefined
-  const here = query.data !== undefined
+  const last = list.pages.nextPage === 'none' ? undefined : loaded.at(-1)
+  const here = list.pages.state === 'there'
 
   /** News came while the first page was being read, which may have been before them. */
   const missedNews = useRef(false)
@@ -124,15 +107,18 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
     [key, filter, here, listed, last, compare, organisations, atOnce],
   )
   const latestTake = useLatest(take)
-  const latestRead = useLatest(read)
+  const readNewest = useLatest(async (): Promise<readonly AlarmCase[]> => {
+    const request = requestOf(filter, Date.now())
+    return request ? (await list.read({ ...request, order: 'started', pageSize })).rows : []
+  })
   /** What began or changed without a message: the newest alarms. */
   const lookUp = useCallback(
     () =>
-      latestRead
-        .current(null, { size: pageSize, newest: true })
-        .then(({ alarms }) => latestTake.current(alarms))
+      readNewest
+        .current()
+        .then(alarms => latestTake.current(alarms))
         .catch((cause: unknown) => console.warn('new alarms could not be looked up', cause)),
-    [latestRead, latestTake, pageSize],
+    [readNewest, latestTake],
   )
   useEffect(() => {
     if (!here || !missedNews.current) return
@@ -152,29 +138,9 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
     }
   }, [liveFleet, latestTake, lookUp])
 
-  async function* all() {
-    for (let after: readonly string[] | null = null; ; ) {
-      const page: Page = await read(after, { size: filePageSize })
-      yield page.alarms
-      if (page.next.length === 0) return
-      after = page.next
-    }
-  }
-  const first = loadedPages?.[0]
-  const { fetchNextPage, refetch } = query
   return {
-    pages: {
-      rows,
-      total: Math.max(first?.total ?? 0, rows.length),
-      totalIsMore: first?.totalIsMore ?? false,
-      state: query.data ? 'there' : query.isError ? 'failed' : 'loading',
-      error: query.error,
-      nextPage: query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'comes' : query.hasNextPage ? 'waits' : 'none',
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-      all,
-    },
-    missing: [...new Set((loadedPages ?? []).flatMap(({ missing }) => missing))],
+    pages: { ...list.pages, rows, total: Math.max(list.pages.total, rows.length) },
+    missing: list.missing,
     waiting: useMemo(() => [...current.waiting.values()], [current]),
     showWaiting: () => setLive({ key, rows: withWaiting(current) }),
     take,

@@ -1,19 +1,10 @@
 /** Commands as they are now, page by page: what is under way is asked for again, and what is new; not what has ended. */
-import {
-  type DataOf,
-  isOpenCommand,
-  limits,
-  type RequestOf,
-  type VehicleCommand,
-  type VehicleCommandState,
-} from '@outrider/contract'
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { isOpenCommand, limits, type RequestOf, type VehicleCommand, type VehicleCommandState } from '@outrider/contract'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import type { PagedList } from '../../core/lists/use-pages.ts'
-import { callKey } from '../../core/queries/call-key.ts'
-import { useCallScope } from '../../core/queries/use-call.ts'
+import type { CursorPage } from '../../core/lists/cursor-pages.ts'
+import { type CursorList, useCursorPages } from '../../core/lists/use-cursor-pages.ts'
 import { commandDetailTexts } from './strings.ts'
 
 const path = 'platform/getCutOffFuelElecCmdResult'
@@ -27,31 +18,23 @@ const waits = (command: VehicleCommand): boolean =>
   !isOnTheWay(command) && (isOpenCommand(command.state) || command.mayTakeEffect)
 
 export type CommandQuery = Omit<RequestOf<typeof path>, 'after' | 'pageSize'>
-type Page = DataOf<typeof path> & { missing: readonly string[] }
-
-/** Newest first. Older ones of one platform wait until those of the others are there. */
-function rowsOf(pages: readonly Page[]): VehicleCommand[] {
-  const byId = new Map(pages.flatMap(({ commands }) => commands).map(command => [command.commandId, command]))
-  const reached = (pages.at(-1)?.next ?? []).map(id => byId.get(id)?.requestedAt ?? 0)
-  const from = Math.max(Number.NEGATIVE_INFINITY, ...reached)
-  return [...byId.values()].filter(({ requestedAt }) => requestedAt >= from).toSorted((a, b) => b.requestedAt - a.requestedAt)
-}
-
+type Page = CursorPage<VehicleCommand>
 type Pages = InfiniteData<Page, readonly string[] | null>
-const commandsOf = ({ pages }: Pages): VehicleCommand[] => pages.flatMap(({ commands }) => commands)
+const commandsOf = ({ pages }: Pages): VehicleCommand[] => pages.flatMap(({ rows }) => rows)
+const requestOrder = (a: VehicleCommand, b: VehicleCommand): number => b.requestedAt - a.requestedAt
 
 /** The pages with what was read again: what is not in the list any more leaves it, what is new comes first. */
 function withChanges({ pages, pageParams }: Pages, fresh: readonly VehicleCommand[], gone: ReadonlySet<string>): Pages {
   const byId = new Map(fresh.map(command => [command.commandId, command]))
-  const known = new Set(pages.flatMap(({ commands }) => commands).map(({ commandId }) => commandId))
+  const known = new Set(pages.flatMap(({ rows }) => rows).map(({ commandId }) => commandId))
   const added = fresh.filter(({ commandId }) => !known.has(commandId))
   return {
     pageParams,
     pages: pages.map((page, nth) => ({
       ...page,
-      commands: [
+      rows: [
         ...(nth === 0 ? added : []),
-        ...page.commands.filter(({ commandId }) => !gone.has(commandId)).map(command => byId.get(command.commandId) ?? command),
+        ...page.rows.filter(({ commandId }) => !gone.has(commandId)).map(command => byId.get(command.commandId) ?? command),
       ],
     })),
   }
@@ -69,14 +52,14 @@ function useFollowing(
     const ids = (before ? commandsOf(before) : []).filter(which).map(({ commandId }) => commandId)
     if (ids.length === 0) return
     const asked = ids.slice(0, limits.commandPageMost)
-    const { commands, missing } = await read({ commandIds: asked, pageSize: limits.commandPageMost }, signal)
+    const { rows: commands, missing } = await read({ commandIds: asked, pageSize: limits.commandPageMost }, signal)
     const there = new Set(commands.map(({ commandId }) => commandId))
     // Of a platform that did not answer they only look gone.
     const gone = new Set(missing.length > 0 ? [] : asked.filter(id => !there.has(id)))
     queries.setQueryData<Pages>(key, now => now && withChanges(now, commands, gone))
   }
   async function readNew(signal: AbortSignal): Promise<void> {
-    const { commands, next } = await read({ pageSize: limits.commandPage }, signal)
+    const { rows: commands, next } = await read({ pageSize: limits.commandPage }, signal)
     const before = queries.getQueryData<Pages>(key)
     if (!before) return await queries.invalidateQueries({ queryKey: key, exact: true })
     const known = new Set(commandsOf(before).map(({ commandId }) => commandId))
@@ -110,48 +93,20 @@ function useFollowing(
   })
 }
 
-export function useCommands(request: CommandQuery): { pages: PagedList<VehicleCommand>; missing: readonly string[] } {
-  const { api } = useOutrider()
-  const readPage = async (part: RequestOf<typeof path>, signal?: AbortSignal): Promise<Page> => {
-    const { data, failed } = await api.merged(path, { ...request, ...part }, { quiet: true, signal })
-    return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
-  }
-  const read = (after: readonly string[] | null, pageSize: number, signal?: AbortSignal): Promise<Page> =>
-    readPage({ pageSize, ...(after && { after: [...after] }) }, signal)
-  const key = callKey(path, { list: request }, useCallScope(undefined))
-  const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam, limits.commandPage, signal),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
-    staleTime: 0,
-    placeholderData: last => last,
+/** The newest first. */
+export function useCommands(request: CommandQuery): CursorList<typeof path, VehicleCommand> {
+  const list = useCursorPages({
+    path,
+    filter: request,
+    bodyOf: ({ after, pageSize = limits.commandPage }) => ({ ...request, pageSize, ...(after && { after }) }),
+    pageOf: ({ commands, next }) => ({ rows: commands, next }),
+    idOf: (command: VehicleCommand) => command.commandId,
+    compare: requestOrder,
+    filePageSize: limits.commandPageMost,
+    query: { placeholderData: last => last },
   })
-  const loaded = query.data?.pages
-  const rows = useMemo(() => rowsOf(loaded ?? []), [loaded])
-  useFollowing(key, readPage, rows)
-  async function* all() {
-    for (let after: readonly string[] | null = null; ; ) {
-      const page: Page = await read(after, limits.commandPageMost)
-      yield page.commands
-      if (page.next.length === 0) return
-      after = page.next
-    }
-  }
-  return {
-    pages: {
-      rows,
-      total: rows.length,
-      totalIsMore: query.hasNextPage,
-      state: query.data ? 'there' : query.isError ? 'failed' : 'loading',
-      error: query.error,
-      nextPage: query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'comes' : query.hasNextPage ? 'waits' : 'none',
-      loadMore: () => void query.fetchNextPage(),
-      reload: () => void query.refetch(),
-      all,
-    },
-    missing: [...new Set((loaded ?? []).flatMap(({ missing }) => missing))],
-  }
+  useFollowing(list.queryKey, (part, signal) => list.read({ ...request, ...part }, signal), list.pages.rows)
+  return list
 }
 
 /** A newer server may have further reasons. */

@@ -2,12 +2,12 @@
 import type { Photo } from '@outrider/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import type { PagedList } from '../../core/lists/use-pages.ts'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
-import type { PhotoPages } from './use-photos.ts'
 
 /** px; photos are 4:3. Two stand beside each other on a phone. */
 const minWidth = 160
@@ -15,7 +15,7 @@ const wideMinWidth = 220
 const wideFrom = 600
 const gap = 8
 
-export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: PhotoPages }) {
+export function Gallery({ list: { rows: photos, nextPage, loadMore } }: { list: PagedList<Photo> }) {
   const t = useTexts(photoTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
@@ -28,7 +28,7 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
   useEffect(() => rows.measure(), [rows, rowHeight])
   const drawn = rows.getVirtualItems()
   const last = drawn.at(-1)?.index ?? -1
-  const atEnd = hasMore && !comes && last >= total - 2
+  const atEnd = nextPage === 'waits' && last >= total - 2
   useEffect(() => {
     if (atEnd) loadMore()
     // oxlint-disable-next-line react/exhaustive-deps -- `loadMore` is another function each time
@@ -57,7 +57,7 @@ export function Gallery({ list: { photos, hasMore, comes, loadMore } }: { list: 
             )),
           )}
         </ul>
-        {comes && <p role="status">{t('more')}</p>}
+        {nextPage === 'comes' && <p role="status">{t('more')}</p>}
       </div>
       {open && (
         <PhotoViewer

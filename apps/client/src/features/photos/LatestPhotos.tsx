@@ -20,9 +20,9 @@ export function LatestPhotos() {
   const t = useTexts(photoTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const list = usePhotos(ofAll)
+  const { pages: list, missing } = usePhotos(ofAll)
   const [openId, setOpenId] = useState<string>()
-  const photos = list.photos.slice(0, shown)
+  const photos = list.rows.slice(0, shown)
   const at = photos.findIndex(({ photoId }) => photoId === openId)
   const open = photos[at]
   const to = (index: number) => photos[index] && (() => setOpenId(photos[index]?.photoId))
@@ -33,7 +33,7 @@ export function LatestPhotos() {
     )
   return (
     <Card title={t('latest')}>
-      {list.missing.length > 0 && <Alert tone="notice">{t('missing', { names: list.missing.join(', ') })}</Alert>}
+      {missing.length > 0 && <Alert tone="notice">{t('missing', { names: missing.join(', ') })}</Alert>}
       {photos.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('nothingText')} />}
       <ul className={styles['latest']} aria-label={t('latest')}>
         {photos.map(photo => (

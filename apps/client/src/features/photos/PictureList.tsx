@@ -26,7 +26,7 @@ import { OnTerminal } from './OnTerminal.tsx'
 import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
-import { type PhotoFilter, type PhotoPages, usePhotos } from './use-photos.ts'
+import { type PhotoFilter, usePhotos } from './use-photos.ts'
 
 const times = ['all', 'today', 'threeDays', 'week', 'month'] as const
 
@@ -129,24 +129,24 @@ export default function PictureList() {
         ) : (
           <EmptyState icon="camera" title={t('whichVehicle')} text={t('whichVehicleText')} />
         ))}
-      {!onTerminal && <OnPlatform list={list} />}
+      {!onTerminal && <OnPlatform {...list} />}
     </ListPage>
   )
 }
 
-function OnPlatform({ list }: { list: PhotoPages }) {
+function OnPlatform({ pages: list, missing }: ReturnType<typeof usePhotos>) {
   const t = useTexts(photoTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   return (
     <>
-      {list.missing.length > 0 && <Alert tone="notice">{t('missing', { names: list.missing.join(', ') })}</Alert>}
+      {missing.length > 0 && <Alert tone="notice">{t('missing', { names: missing.join(', ') })}</Alert>}
       {list.state === 'loading' && <p role="status">{common('loading')}</p>}
       {list.state === 'failed' && (
         <ErrorState title={t('failed')} text={messageOf(list.error, lang)} retry={{ label: common('retry'), run: list.reload }} />
       )}
-      {list.state === 'there' && list.photos.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('noneText')} />}
-      {list.photos.length > 0 && <Gallery list={list} />}
+      {list.state === 'there' && list.rows.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('noneText')} />}
+      {list.rows.length > 0 && <Gallery list={list} />}
     </>
   )
 }
