@@ -222,7 +222,10 @@ export default defineConfig({
             // Modules shared by three or more screens form two chunks: fewer files to load, and before the sign-in only the first.
             {
               debugName: 'frame and common',
-              name: (id, graph) => (id.includes('/packages/') || beforeSignIn(id, graph) ? 'frame' : 'common'),
+              name: (id, graph) => {
+                if (beforeSignIn(id, graph)) return 'frame'
+                return id.includes('/packages/') ? 'entities' : 'common'
+              },
               test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
               minShareCount: 3,
               priority: 1,
