@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { Load } from '../apps/simulator/src/load.ts'
 import { fillFleet } from '../e2e/fixtures/big-fleet.ts'
 import { desktop, fillSignIn, openSignIn, phone } from '../e2e/fixtures/pages.ts'
@@ -27,7 +28,7 @@ const ms = { unit: 'ms', better: 'lower' } as const
 const ofTheThread = { unit: '% of the main thread', better: 'lower' } as const
 /** With an empty cache. Sizes and numbers depend on the build alone, times on the machine. */
 const declared = {
-  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 372 },
+  'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 350 },
   'files of scripts before the map': { unit: 'files', better: 'lower', limit: 20 },
   'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 80 },
   'stylesheets before the map': { unit: 'files', better: 'lower', limit: 8 },
@@ -63,6 +64,8 @@ export const mainFigures = Object.fromEntries(
 
 /** Files of the map itself, which are asked for early but which the list does not wait for. */
 const ofTheMap = /\/(libraryMap|sharedMap|FleetMap|maplibre-gl-worker)-/
+/** Of the map: vehicles and clusters. */
+const vehicleLayers = ['vehicle', 'selected', 'cluster']
 /** Runs beside the page. */
 const ofTheWorker = /\/assets\/worker-/
 const isScript = (path: string) => /\.m?js$/.test(path)
@@ -85,6 +88,32 @@ async function scriptsOf(product: Product, paths: readonly string[]): Promise<{ 
 
 const sinceOpened = (page: Page): Promise<number> => page.evaluate(() => performance.now())
 
+interface MapElement extends HTMLElement {
+  outriderMap?: MapLibreMap
+}
+
+/**
+ * When the first vehicle or cluster was painted, ms since the page was opened: what the map has drawn is asked after each frame. `data-placed` says
+ * only that the map has been given them; their icons come a frame or more later.
+ */
+async function firstPainted(page: Page): Promise<number> {
+  const map = await vehicleMap(page).elementHandle({ timeout: 60_000 })
+  const at = await map?.evaluate(async (element, named) => {
+    const isPainted = () => {
+      const { outriderMap: map } = element as MapElement
+      const layers = named.filter(each => map?.getLayer(each))
+      return layers.length > 0 && (map?.queryRenderedFeatures({ layers }).length ?? 0) > 0
+    }
+    const began = performance.now()
+    while (!isPainted()) {
+      if (performance.now() - began > 60_000) throw new Error('no vehicle is painted on the map')
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    return performance.now()
+  }, vehicleLayers)
+  return at ?? Number.NaN
+}
+
 async function untilPlaced(page: Page, vehicles: number): Promise<void> {
   await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
   await untilShown(vehicleMap(page), vehicles, 'vehicles on the map', 'placed')
@@ -99,8 +128,7 @@ async function measureOpening(screen: PhoneScreen, product: Product, vehicles: n
   await untilShown(vehicleTotal(page), vehicles, 'vehicles on the list')
   put('all on the list', await sinceOpened(page))
   const beforeMap = requested().filter(path => !ofTheMap.test(path))
-  await untilShown(vehicleMap(page), 1, 'vehicles on the map', 'placed')
-  put('first on the map', await sinceOpened(page))
+  put('first on the map', await firstPainted(page))
   await untilPlaced(page, vehicles)
   put('all on the map', await sinceOpened(page))
   const all = requested()

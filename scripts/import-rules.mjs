@@ -10,7 +10,7 @@ import { root } from './toolchain.mjs'
 /** The rooms (folders) of apps/client/src/core from the lowest floor up. A room may import the rooms before it, also for types only. */
 export const coreRooms = [
   // Base: no calls, no sign-in.
-  ['storage', 'i18n', 'theme', 'time', 'chunks', 'copy', 'alarms', 'screens', 'export', 'shortcuts'],
+  ['storage', 'i18n', 'theme', 'time', 'chunks', 'copy', 'alarms', 'screens', 'export', 'shortcuts', 'router'],
   // The environment, the sign-in, and calls in its name.
   ['host', 'session', 'api', 'push', 'launch', 'customer'],
   // Vehicles: the feed of changes, and the fleet that is made of it.

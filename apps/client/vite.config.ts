@@ -35,7 +35,7 @@ const addressesOfPages: Plugin = {
 }
 
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand)\//
+const foundation = /node_modules\/(react|react-dom|scheduler|zod|zustand)\//
 
 /**
  * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
@@ -172,7 +172,7 @@ export default defineConfig({
       [page('src/app/main.tsx')],
     ),
     serviceWorker(),
-    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 165 }),
+    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 140 }),
     sharedPage,
     addressesOfPages,
   ],
@@ -222,7 +222,10 @@ export default defineConfig({
             // Modules shared by three or more screens form two chunks: fewer files to load, and before the sign-in only the first.
             {
               debugName: 'frame and common',
-              name: (id, graph) => (id.includes('/packages/') || beforeSignIn(id, graph) ? 'frame' : 'common'),
+              name: (id, graph) => {
+                if (beforeSignIn(id, graph)) return 'frame'
+                return id.includes('/packages/') ? 'entities' : 'common'
+              },
               test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
               minShareCount: 3,
               priority: 1,

@@ -1,6 +1,6 @@
 /** What is shown when a screen fails to load or throws. */
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useRouteError } from '../core/router/index.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { appTexts } from './strings.ts'

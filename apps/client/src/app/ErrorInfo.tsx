@@ -1,6 +1,6 @@
 /** /errorInfo: an unknown address, or an error a launch link brought along. */
 import { errorByCode, errors } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../core/router/index.ts'
 import { useLang, useTexts } from '../core/i18n/use-texts.ts'
 import { useScreenParameters } from '../core/routing/use-screens.ts'
 import { hrefOf } from './screens.ts'

@@ -1,6 +1,6 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
 import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react'
-import { type Location, NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
+import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'

@@ -3,7 +3,7 @@
  * while the user goes between them.
  */
 import type { ComponentType } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useMatches } from '../core/router/index.ts'
 import { useShellPlace } from '../ui/layout/shell-place.ts'
 
 export interface WorkspaceHandle {

@@ -1,15 +1,14 @@
 /** The route table for the router: each screen lazy, guarded and titled. */
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { redirect, type RouteObject, Router } from '../core/router/index.ts'
 import type { Outrider } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Screen } from '../core/routing/screen.ts'
-import { basePath, screenPath } from '../core/host/served-from.ts'
+import { inBrowser, screenPath } from '../core/host/served-from.ts'
 import { isSignedIn } from '../core/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { admit } from './guard.ts'
-import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
 import { loadScreens } from './prepare.ts'
 import { loadSignedIn } from './signed-in-parts.ts'
@@ -23,12 +22,8 @@ export interface RouteHandle {
 
 const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   path: screen.path,
-  // Routes of the specification differ in case only: /Report, /report.
-  caseSensitive: true,
   handle: { screen } satisfies RouteHandle,
-  async loader({ request }) {
-    const link = new URL(request.url)
-    link.pathname = screenPath(link.pathname)
+  async loader(link) {
     const elsewhere = admit(screen, outrider.session.get(), link)
     if (elsewhere?.message) toast(elsewhere.message[currentLang()])
     if (elsewhere) return redirect(elsewhere.to)
@@ -36,8 +31,6 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
     if (!entered) return null
     return 'to' in entered ? redirect(entered.to) : entered
   },
-  // Switching modules of /main is not a navigation to another screen: no reload of its data.
-  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
 
@@ -89,8 +82,6 @@ export function routesOf(outrider: Outrider, later: readonly Screen[] = []): Rou
     {
       id: parentIds.screens,
       Component: Frame,
-      ErrorBoundary: Broken,
-      HydrateFallback: () => null,
       children: [
         {
           lazy: queryLayout,
@@ -105,19 +96,16 @@ export function routesOf(outrider: Outrider, later: readonly Screen[] = []): Rou
 
 const loadLater = async () => (await loadScreens()).laterRows
 
+const base = { inBrowser, screenPath }
+
 /** With a session all routes are there from the start. Else the later ones are added when an address is opened that the first do not match. */
-export async function createRouter(outrider: Outrider) {
-  if (isSignedIn(outrider.session.get()))
-    return createBrowserRouter(routesOf(outrider, await loadLater()), { basename: basePath() })
-  let complete = false
-  return createBrowserRouter(routesOf(outrider), {
-    basename: basePath(),
-    async patchRoutesOnNavigation({ patch, signal }) {
-      if (complete) return
+export async function createRouter(outrider: Outrider): Promise<Router> {
+  if (isSignedIn(outrider.session.get())) return new Router(routesOf(outrider, await loadLater()), { base })
+  return new Router(routesOf(outrider), {
+    base,
+    async more(add) {
       const children = childrenOf(await loadLater(), outrider)
-      for (const id of Object.values(parentIds)) patch(id, children[id])
-      // What an abandoned navigation adds is dropped.
-      complete = !signal.aborted
+      for (const id of Object.values(parentIds)) add(id, children[id])
     },
   })
 }

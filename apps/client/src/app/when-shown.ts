@@ -1,5 +1,5 @@
 /** Runs something once the first screen is shown and the page has nothing to do. */
-import type { Router } from './boot/first-router.ts'
+import type { Router } from '../core/router/index.ts'
 
 /** For browsers that cannot say when they are idle, ms. */
 const soon = 500

@@ -6,7 +6,7 @@ import { type ScreenSize, setScreenSize } from './jsdom-gaps.ts'
 import type { CallPath, Lang } from '@outrider/contract'
 import { render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { createBrowserRouter } from 'react-router'
+import { Router } from '../core/router/index.ts'
 import { Notices } from '../app/Notices.tsx'
 import { Screens } from '../app/boot/Screens.tsx'
 import { firstRouter } from '../app/boot/first-router.ts'
@@ -123,7 +123,7 @@ export async function openScreen(
     show: toast,
     go: path => void router.then(ready => ready.navigate(path)),
   })
-  const router = launched ? firstRouter(outrider) : Promise.resolve(createBrowserRouter(routesOf(outrider, laterRows)))
+  const router = launched ? firstRouter(outrider) : Promise.resolve(new Router(routesOf(outrider, laterRows)))
   atEndOfTest(() => {
     outrider.liveFleet.stop()
     void router.then(ready => ready.dispose())

@@ -1,21 +1,16 @@
 /** Back navigation of the environment: back key of the app, window of an official account. */
-import { NavigationType } from 'react-router'
+import { NavigationType, type Router } from '../../core/router/index.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
-import { screenPath } from '../../core/host/served-from.ts'
 import { hrefOf } from '../screens.ts'
-import { screensBehind } from '../../core/routing/use-go-back.ts'
 import { anyLayerOpen, closeTopLayer } from '../../ui/layers.ts'
 import { appTexts } from '../strings.ts'
-import type { createRouter } from '../router.tsx'
 import { closesWindow, onBackKey } from './rules.ts'
-
-type Router = Awaited<ReturnType<typeof createRouter>>
 
 export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
   let promptedAt: number | undefined
   host.onBack?.(() => {
-    const pathname = screenPath(router.state.location.pathname)
+    const pathname = router.state.location.pathname
     const sinceAsked = promptedAt === undefined ? undefined : now() - promptedAt
     promptedAt = undefined
     switch (onBackKey({ pathname, sincePrompt: sinceAsked, layerOpen: anyLayerOpen() })) {
@@ -28,14 +23,14 @@ export function watchBack(router: Router, host: Host, show: (text: string) => vo
         return closeTopLayer()
       default:
         // Opened by a link, there is no history: go to the main page.
-        return void (screensBehind() > 0 ? router.navigate(-1) : router.navigate(hrefOf('main'), { replace: true }))
+        return void (router.screensBehind > 0 ? router.navigate(-1) : router.navigate(hrefOf('main'), { replace: true }))
     }
   })
 
   if (!host.closeWindow) return
-  let from = screenPath(router.state.location.pathname)
+  let from = router.state.location.pathname
   router.subscribe(({ location, historyAction }) => {
-    const to = screenPath(location.pathname)
+    const to = location.pathname
     if (to !== from && historyAction === NavigationType.Pop && closesWindow(host.kind, from, to)) host.closeWindow?.()
     from = to
   })

@@ -1,13 +1,13 @@
 /** Shows the screens once the start path is known. */
 import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { type Router, RouterView } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import type { Router } from './first-router.ts'
+import { Broken } from '../Broken.tsx'
 
 function Ready({ router }: { router: Router }) {
   const { host } = useOutrider()
   useEffect(() => host.ready?.(), [host])
-  return <RouterProvider router={router} />
+  return <RouterView router={router} Broken={Broken} />
 }
 
 /** State instead of Suspense: React delays revealing a suspended screen by up to 300 ms. */

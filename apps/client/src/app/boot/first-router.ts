@@ -6,9 +6,8 @@ import { storeOfficialAccount } from '../../features/entry/decide.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { watchBack } from '../back/watch-back.ts'
 import { createRouter } from '../router.tsx'
+import type { Router } from '../../core/router/index.ts'
 import { startPathInApp, startPathInPage, followLink } from './start-path.ts'
-
-export type Router = Awaited<ReturnType<typeof createRouter>>
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 

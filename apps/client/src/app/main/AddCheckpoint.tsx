@@ -1,6 +1,6 @@
 /** Adds a checkpoint at a place of the fleet's map, and shows it on the map of checkpoints. */
 import type { Coordinates } from '@outrider/geo'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { CheckpointDialog } from '../../features/checkpoints/CheckpointForm.tsx'
 import { useCheckpoints } from '../../features/checkpoints/use-checkpoints.ts'
 import { hrefOf } from '../screens.ts'

@@ -1,7 +1,7 @@
 /** What can be done with the vehicles to which the map is limited. */
 import { limits } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import type { LiveFleet } from '../../core/fleet/live-fleet.ts'

@@ -1,6 +1,6 @@
 /** Workspace of the fleet in wide windows: list, map and inspector stay while the user goes between /main and the details of vehicles. */
 import { useEffect, useMemo, useRef } from 'react'
-import { Outlet, useMatches, useNavigate, useSearchParams } from 'react-router'
+import { Outlet, useMatches, useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'

@@ -1,5 +1,5 @@
 /** Shown over the map while it does not show every vehicle: limited to the chosen ones, to the state the list is filtered by, or to both. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { countOf, stateFilterOf } from '../../core/fleet/list-view.ts'

@@ -1,5 +1,5 @@
 /** Menu of phones: theme, language, screens and signing out. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { nameOfLang, otherLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTheme } from '../../core/context/use-theme.ts'

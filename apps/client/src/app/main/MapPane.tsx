@@ -1,7 +1,7 @@
 /** The map, loaded on demand; its failure does not affect the rest of the screen. */
 import type { Coordinates } from '@outrider/geo'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { stateFilterOf } from '../../core/fleet/list-view.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'

@@ -2,7 +2,7 @@
  * Told to those who add vehicles, over the map of an opened vehicle: the embedded map is the only one here and has no streets, and how to get them.
  * Until they close it, on this device.
  */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'

@@ -1,6 +1,6 @@
 /** The card of the selected vehicle: in the inspector of wide windows, otherwise in a sheet. */
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'

@@ -1,7 +1,7 @@
 /** The menu of a vehicle, by right click, long press or the menu key on its marker or its row. */
 import type { Vehicle } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { plainCoordinates } from '../../core/copy/plain-coordinates.ts'

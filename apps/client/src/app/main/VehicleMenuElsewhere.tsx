@@ -1,6 +1,6 @@
 /** The menu of a vehicle on screens without the map of the fleet. */
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { hrefOf } from '../screens.ts'
 import type { Selection } from './use-selection.ts'

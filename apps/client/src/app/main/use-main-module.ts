@@ -1,7 +1,7 @@
 /** The module of /main that is open, and the rights that decide it. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useMatch } from 'react-router'
+import { useRoute } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
@@ -18,7 +18,7 @@ export function useRights(): AppMenuAuth {
 /** The one that the address of /main names, else the one it opens with. undefined: no module is allowed. */
 export function useMainModule(): ModuleName | undefined {
   // By the address: a module may have a route of its own.
-  const named = useMatch({ path: mainScreen.path, caseSensitive: true })?.params['module']
+  const named = useRoute<{ module?: string }>(mainScreen.path)[1]?.module
   const rights = useRights()
   const moduleType = useSession(moduleTypeIn)
   const [defaultModule] = useStored(storedDefaultModule)

@@ -1,5 +1,5 @@
 /** Opens a module of /main; the parameters of the address stay. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { hrefOf } from '../screens.ts'
 import type { ModuleName } from './modules.ts'
 

@@ -1,6 +1,6 @@
 /** The selected vehicle, kept in the address, and whether the map follows it. */
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 
 export interface Selection {

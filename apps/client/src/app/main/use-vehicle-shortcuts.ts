@@ -1,5 +1,5 @@
 /** Keys for the vehicle that is open beside the map. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { rightsOf } from '../../core/session/session.ts'

@@ -1,6 +1,6 @@
 /** Why no push told of what was missed, when it is because of this device or of the user; what was chosen not to be pushed is on each alarm. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { webPushQuery } from '../../core/push/web-push-query.ts'

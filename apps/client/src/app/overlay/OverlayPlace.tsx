@@ -1,6 +1,6 @@
 /** Around shell and screens: the place where one screen opens another over itself. */
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Redirect, useLocation } from '../../core/router/index.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { OverlayContext, type OverlayRequest } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -30,7 +30,7 @@ export function OverlayPlace({ room, children }: Props) {
         // What cannot be opened here is at its own address, or says there why not.
         <ErrorBoundary
           part="screen over another"
-          fallback={<Navigate to={hrefOf(shown.request.screen, shown.request.parameters as never)} />}
+          fallback={<Redirect to={hrefOf(shown.request.screen, shown.request.parameters as never)} />}
         >
           <Suspense fallback={null}>
             <ScreenOverlay request={shown.request} onClose={close} />

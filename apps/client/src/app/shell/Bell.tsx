@@ -1,5 +1,5 @@
 /** Notifications: what was missed while the client was closed, and the vehicles in alarm now. */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useStore } from 'zustand'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** The platform in use; pressed, the saved platforms to go to another one. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import type { Platform } from '../../core/session/platform.ts'

@@ -1,5 +1,5 @@
 /** Main navigation of wide windows: an entry per area, from the rows of the menu place `rail`. */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAllowed } from '../../core/routing/use-menu.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

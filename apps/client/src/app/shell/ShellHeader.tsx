@@ -1,5 +1,5 @@
 /** Header of wide windows: platform, vehicle counts as links to their lists, connection status, notifications, user. */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'

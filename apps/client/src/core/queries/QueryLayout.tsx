@@ -1,5 +1,5 @@
 /** The query cache for the screens that use it. */
-import { Outlet } from 'react-router'
+import { Outlet } from '../router/index.ts'
 import { QueryProvider } from './QueryProvider.tsx'
 
 export default function QueryLayout() {

@@ -21,7 +21,7 @@
  * in pickers.ts.
  */
 import { useContext, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/index.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useOutrider, useSession } from '../context/outrider.ts'

@@ -1,5 +1,5 @@
 /** Vehicles that a screen hands to /dispatch: too many for an address, so they are state of its history entry. */
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/index.ts'
 
 interface RecipientsState {
   recipients: readonly string[]

@@ -1,6 +1,6 @@
 /** Opens a screen over this one where its row says so and there is room, else in its place. */
 import { useContext } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/index.ts'
 import type { MenuScreen, ParametersFor, ScreenName } from '../screens/screens.ts'
 import { OpenOverlayContext, OverlayContext, type OverlayRequest } from './overlay-context.ts'
 import { useScreens } from './use-screens.ts'

@@ -1,6 +1,6 @@
 /** Addresses of screens, and parameters of the screen that is open. */
 import { useContext } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/index.ts'
 import { useOutrider } from '../context/outrider.ts'
 import { OpenOverlayContext } from './overlay-context.ts'
 import type { ScreenName, ScreenParameters, Screens } from '../screens/screens.ts'

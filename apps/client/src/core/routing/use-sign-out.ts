@@ -1,5 +1,5 @@
 /** Signs out: all platforms are notified, and the account's data is removed from this device. Asks while something waits to be sent. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/index.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { useOutrider } from '../context/outrider.ts'
 import { useScreens } from './use-screens.ts'

@@ -1,7 +1,7 @@
 /** The lists of rules and geofences, and the geofences on a map. */
 import { alarmTypeByKey, type DataOf } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** An alarm with what was done about it: beside the table, or as a panel on phones. */
 import type { AlarmCase } from '@outrider/contract'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

@@ -1,6 +1,6 @@
 /** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
 import type { AlarmCase } from '@outrider/contract'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { useState } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** Opens the list of alarms narrowed to one vehicle, with the number that are pending; hidden without the right to see alarms. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'

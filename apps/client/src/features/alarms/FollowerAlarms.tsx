@@ -1,7 +1,7 @@
 /** Pending alarms of who follows the official account, without a session: the messenger says who reads. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { authorizationCode, authorizationUrl, credentialFor, followerAlarms } from '../../core/host/follower.ts'
 import { OfficialAccountRefusal } from '../../core/host/page-signature.ts'

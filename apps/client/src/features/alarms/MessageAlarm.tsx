@@ -1,6 +1,6 @@
 /** The alarm of a message: shown to a reader who has its id, also without a session, and not to be handled here. */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'

@@ -1,7 +1,7 @@
 /** Answers whether this alarm was pushed to the user, and if not why not. Asks the platform only when the user does. */
 import type { AlarmPushReceipt } from '@outrider/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

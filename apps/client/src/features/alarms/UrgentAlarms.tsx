@@ -1,7 +1,7 @@
 /** On every screen while an alarm of level 1 waits to be claimed: which one, how much time is left, and the ways to it. */
 import type { AlarmCase } from '@outrider/contract'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'

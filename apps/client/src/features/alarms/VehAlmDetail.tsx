@@ -1,6 +1,6 @@
 /** /vehAlmDetail: an alarm opened from a link, outside the main page. */
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import type { AlarmCase } from '@outrider/contract'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'

@@ -1,6 +1,6 @@
 /** Filters and the open alarm, kept in the address so that the same list can be sent to others. */
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { type AlarmFilter, filterIn, withFilter } from './alarm-filters.ts'
 
 /** Name of the open alarm in the address that a push leads to. */

@@ -1,7 +1,7 @@
 /** Details of a checkpoint and the vehicles approaching it; users with the right can edit or delete it here. */
 import { type Approach, type Checkpoint, checkpointTypes } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

@@ -1,5 +1,5 @@
 /** Workspace of the checkpoints in wide windows: one map stays while the user goes between its three screens, which are tabs of the panel. */
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/index.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { WideCheckpoints } from './WideCheckpoints.tsx'
 

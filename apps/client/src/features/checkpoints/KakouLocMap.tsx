@@ -2,7 +2,7 @@
 import type { Checkpoint } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'

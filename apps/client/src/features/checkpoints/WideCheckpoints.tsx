@@ -2,7 +2,7 @@
 import type { Checkpoint, Passage } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 /** The tabs of the workspace: each has an address of one of the three screens, and keeps what was asked there. */
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'

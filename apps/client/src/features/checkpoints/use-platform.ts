@@ -1,5 +1,5 @@
 /** The platform whose checkpoints are shown: the one named in the URL, else the first in use. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
 

@@ -1,6 +1,6 @@
 /** The replay in the address: a vehicle's passages and path in a period, and which passage is chosen. */
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { MapPath } from '../../core/map/path/path-layer.ts'

@@ -1,6 +1,6 @@
 /** Parameters in the address of the screen, changed in place; an empty value removes one. */
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 
 export function useSearch() {
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,6 @@
 /** /paramSetting: what a vehicle is told, and the log of it; without a vehicle the log of all. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'

@@ -1,7 +1,7 @@
 /** One vehicle: its state of today, the release it waits for, and its checks. */
 import { type DepartureCheck, departureStates } from '@outrider/contract'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

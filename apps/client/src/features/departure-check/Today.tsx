@@ -2,7 +2,7 @@
 import { type DepartureState, departureStates, type DepartureVehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'

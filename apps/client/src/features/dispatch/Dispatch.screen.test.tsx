@@ -45,7 +45,7 @@ test('a message from a vehicle names it, is a notice, and goes to those that are
   const { user, sent } = await openScreen('/dispatch', {
     as: company,
     lang: 'zh',
-    historyState: { usr: { recipients: [first, second] } },
+    historyState: { usr: { recipients: [first, second] }, key: 'opened' },
   })
   const recipients = within(await screen.findByRole('group', { name: '接收车辆' }))
   await recipients.findByText('沪A00012')

@@ -1,7 +1,7 @@
 /** On every screen while an on-duty check waits: rings, shows how much time is left, and takes the answer. */
 import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
 import { useEffect, useId, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'

@@ -1,6 +1,6 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
 import type { DataOf, OnDutyCheck, SuperiorNotice, UnservedMessage } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

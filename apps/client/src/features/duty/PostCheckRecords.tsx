@@ -1,6 +1,6 @@
 /** /postcheck: the on-duty checks of superior platforms with their answers. */
 import { type OnDutyCheck, onDutyStates } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'

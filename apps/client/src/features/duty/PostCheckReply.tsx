@@ -1,6 +1,6 @@
 /** /postcheckrsp: one on-duty check with everything known of it, and the answer. */
 import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

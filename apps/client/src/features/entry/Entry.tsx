@@ -1,5 +1,5 @@
 /** /: redirects; only shows an error when a launch link failed. */
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'

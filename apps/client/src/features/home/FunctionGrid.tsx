@@ -1,5 +1,5 @@
 /** Functions as tiles: an icon and a name that lead to a screen. */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Home.module.css'
 import type { HomeFunction } from './use-functions.ts'

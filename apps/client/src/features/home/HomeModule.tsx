@@ -1,5 +1,5 @@
 /** main:home: functions of one's own, what the fleet does now, what is to be done, alarms of a week and yesterday's mileage. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'

@@ -1,6 +1,6 @@
 /** The five vehicles that drove farthest yesterday; of several platforms the five of all. */
 import { limits } from '@outrider/contract'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

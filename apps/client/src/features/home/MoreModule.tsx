@@ -1,5 +1,5 @@
 /** main:more: every function that the user may open. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** What the fleet does now, each count with the way to its vehicles. */
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

@@ -1,6 +1,6 @@
 /** What waits for this user: alarms and checks, cuts to approve, reviews, objections, requests for vehicles and tasks, each by its right. */
 import { type CallPath, type DataOf, limits, type RequestOf } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'

@@ -1,5 +1,5 @@
 /** /addNewVehicle: adds a vehicle, so that its terminal may connect. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { ConnectGuide } from '../../core/connecting/ConnectGuide.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

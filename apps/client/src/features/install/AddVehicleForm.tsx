@@ -1,7 +1,7 @@
 /** The add-vehicle form: waiting terminals, the fields that every vehicle has, and the others behind a fold. */
 import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import type { RowFormState } from '../../core/forms/use-row-form.ts'
 import { WrongFields } from '../../core/forms/WrongFields.tsx'

@@ -2,7 +2,7 @@
 import { addVehicleForm } from '@outrider/contract'
 import { splitId } from '../../core/api/identity.ts'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

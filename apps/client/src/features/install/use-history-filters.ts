@@ -1,5 +1,5 @@
 /** The filters of the history, kept in the URL so that the list is unchanged on return. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
 
 export interface HistoryFilterValues {

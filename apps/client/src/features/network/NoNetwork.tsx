@@ -1,6 +1,6 @@
 /** /notnetwork: waits for the network, then returns to the previous page. */
 import { useCallback, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useRouter } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -12,16 +12,15 @@ export default function NoNetwork() {
   const { hrefOf } = useScreens()
   const t = useTexts(networkTexts)
   const common = useTexts(commonTexts)
-  const navigate = useNavigate()
+  const router = useRouter()
   const { host } = useOutrider()
 
   const returnWhenOnline = useCallback(() => {
     if (!host.online()) return
     // When opened directly there is no previous page.
-    const index = (history.state as { idx?: number } | null)?.idx ?? 0
-    if (index > 0) void navigate(-1)
-    else void navigate(hrefOf('main'), { replace: true })
-  }, [host, navigate, hrefOf])
+    if (router.screensBehind > 0) void router.navigate(-1)
+    else void router.navigate(hrefOf('main'), { replace: true })
+  }, [host, router, hrefOf])
   useEffect(() => host.onOnlineChange(returnWhenOnline), [host, returnWhenOnline])
 
   return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: returnWhenOnline }} />

@@ -1,7 +1,7 @@
 /** What is wrong with devices, and vehicles that went offline while they drove: as they are now. */
 import { deviceFaults, type DeviceFault } from '@outrider/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../core/fleet/naming.ts'

@@ -1,6 +1,6 @@
 /** What the fleet does now and has done today, large. */
 import type { DataOf } from '@outrider/contract'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'

@@ -1,6 +1,6 @@
 /** /overview: the fleet at a glance; in wall mode it fills the screen, stays lit and brings itself up to date. */
 import { type ReactNode, useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

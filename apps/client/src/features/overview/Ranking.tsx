@@ -1,6 +1,6 @@
 /** Vehicles by a number, the most first, each with a bar and the way to its alarms. */
 import type { RequestOf } from '@outrider/contract'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { lastDays } from '../../core/query-forms/zone-days.ts'

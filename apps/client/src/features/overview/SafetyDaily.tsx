@@ -1,6 +1,6 @@
 /** /SafetyDaily and /MLSafetyDaily: alarms and vehicles at risk of a day, and what is wrong with devices now. */
 import type { DataOf } from '@outrider/contract'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

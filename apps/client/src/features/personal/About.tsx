@@ -1,6 +1,6 @@
 /** /about: versions of client and servers, legal texts and third-party licences. */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'

@@ -1,6 +1,6 @@
 /** /my: account, reports and settings. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { nameOfLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

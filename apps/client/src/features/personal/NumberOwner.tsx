@@ -1,7 +1,7 @@
 /** Looks up which vehicle a terminal phone number is authorised for, on each platform in use. */
 import { commCardNum } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import * as z from 'zod/mini'
 import { messageOf } from '../../core/api/call-error.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'

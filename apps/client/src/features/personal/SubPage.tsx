@@ -1,6 +1,6 @@
 /** Layout of a personal-centre screen: title and back button. */
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Page } from '../../ui/Page.tsx'

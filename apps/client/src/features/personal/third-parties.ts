@@ -1,12 +1,13 @@
 /** Third-party software in the client. third-parties.test.ts checks the list against the bundled packages. */
 export const thirdParties: ReadonlyArray<{ name: string; licence: string; packages: readonly string[] }> = [
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
-  { name: 'React Router', licence: 'MIT', packages: ['react-router'] },
   {
-    name: 'TanStack Query, Table, Virtual',
+    name: 'TanStack History, Query, Table, Virtual',
     licence: 'MIT',
-    packages: ['@tanstack/react-query', '@tanstack/react-table', '@tanstack/react-virtual'],
+    packages: ['@tanstack/history', '@tanstack/react-query', '@tanstack/react-table', '@tanstack/react-virtual'],
   },
+  { name: 'Wouter', licence: 'Unlicense', packages: ['wouter'] },
+  { name: 'regexparam', licence: 'MIT', packages: ['regexparam'] },
   { name: 'React Aria Components', licence: 'Apache-2.0', packages: ['react-aria-components', '@internationalized/date'] },
   { name: 'React Hook Form', licence: 'MIT', packages: ['react-hook-form', '@hookform/resolvers'] },
   { name: 'csv-stringify', licence: 'MIT', packages: ['csv-stringify'] },

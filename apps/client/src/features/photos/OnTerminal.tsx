@@ -2,7 +2,7 @@
 import { limits, type MediaKind, mediaKinds, type MediaSearchState, namedPhotoEvents, type StoredMedia } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

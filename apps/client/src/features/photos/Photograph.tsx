@@ -1,7 +1,7 @@
 /** /photograph: asks the terminals of one vehicle, or of several, for a photo of each chosen camera. */
 import { limits, type PhotoSize, photoSizes } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'

@@ -1,7 +1,7 @@
 /** /pictureList: photos of vehicles, asked for or not, the newest first. */
 import { photoEvents } from '@outrider/contract'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'

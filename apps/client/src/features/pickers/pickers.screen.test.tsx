@@ -17,9 +17,9 @@ await platform.fleet.reload()
 
 /** As a form does that asks for `field`: the picker is one step behind it in the history, with an initial selection. */
 async function openFor(path: string, initialSelection: object) {
-  history.replaceState({ key: 'form', idx: 0 }, '', '/my')
+  history.replaceState({ key: 'form', __TSR_index: 0 }, '', '/my')
   const pickerRequest = { entry: 'form', field: 'vehicle', initialSelection }
-  return openScreen(path, { as: company, historyState: { usr: { pickerRequest }, key: 'picker', idx: 1 } })
+  return openScreen(path, { as: company, historyState: { usr: { pickerRequest }, key: 'picker', __TSR_index: 1 } })
 }
 const row = (plate: string) => screen.findByRole('button', { name: new RegExp(plate) })
 

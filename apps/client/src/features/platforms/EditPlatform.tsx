@@ -1,7 +1,7 @@
 /** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useContext, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'

@@ -1,7 +1,7 @@
 /** /newPlatform: connects to the server that served the page in one tap, or to another by number, address or QR code. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useContext, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** /platformList: the saved platforms. In single mode a tap selects one; in multi-platform mode up to five can be ticked. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'

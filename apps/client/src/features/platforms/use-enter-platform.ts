@@ -1,6 +1,6 @@
 /** Continues to the main page, or to sign-in when nobody is signed in. */
 import { useContext } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

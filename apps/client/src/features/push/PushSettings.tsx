@@ -1,7 +1,7 @@
 /** /pushConfig: whether and on which devices this user receives push messages. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'

@@ -1,6 +1,6 @@
 /** What the numbers of a vehicle are made of: its days, each with its track or alarms; of fuel the level with its events. */
 import type { Report, ReportName, ReportPart } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

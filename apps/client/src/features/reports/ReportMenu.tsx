@@ -1,6 +1,6 @@
 /** /report: the reports that the platform offers this user. */
 import { reportOf } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

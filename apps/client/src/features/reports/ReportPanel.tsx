@@ -1,7 +1,7 @@
 /** Query and result of a report in wide windows: the query as a bar above chart and table. Both routes show it. */
 import type { Report, ReportName } from '@outrider/contract'
 import type { FormEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { maxDays } from '../../core/query-forms/zone-days.ts'

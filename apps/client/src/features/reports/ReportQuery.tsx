@@ -1,7 +1,7 @@
 /** The query of a report; in wide windows a bar above its result. */
 import type { Report, ReportName } from '@outrider/contract'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'

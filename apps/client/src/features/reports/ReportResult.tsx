@@ -1,7 +1,7 @@
 /** The result of a report: on phones cards with the chart above, on wide screens a table. */
 import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
 import { useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

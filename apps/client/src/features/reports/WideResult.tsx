@@ -1,7 +1,7 @@
 /** A result on wide screens: chart above a table with sorting, groups and sums. */
 import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
 import { useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'

@@ -1,6 +1,6 @@
 /** Which report a screen is of: its path says it, as all reports have the same screens. */
 import { type Report, type ReportName, reportNames, reportOf } from '@outrider/contract'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/index.ts'
 
 export function useReportHere(): { name: ReportName; report: Report } {
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 /** What a press on a row of a result opens: what its numbers are made of. */
 import type { Report, ReportGroup, ReportName } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { joinId } from '../../core/api/identity.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

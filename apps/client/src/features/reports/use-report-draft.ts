@@ -1,7 +1,7 @@
 /** The query of a report while it is being made: fields, what is wrong with them, and the pickers. */
 import { errorText, type DataOf, type ReportName } from '@outrider/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { joinId } from '../../core/api/identity.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useStored } from '../../core/context/use-stored.ts'

@@ -1,6 +1,6 @@
 /** /GuideStyle: which map service leads to a place, kept on this device; the first-use guide, how it is shown and once more. */
 import { type GuideStyle as Style, guideStyles } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { providerNames, providers } from '../../core/map/navigate/providers.ts'

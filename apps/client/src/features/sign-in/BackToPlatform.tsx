@@ -2,7 +2,7 @@
  * The way back for those who came here to sign in to another platform and are still signed in to one: to that one, or, with several in use, on without
  * the one that is wanted.
  */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

@@ -1,7 +1,7 @@
 /** /changePwd: changes the password by the rules of the platform; forced after the first sign-in. */
 import { fillPlaceholders } from '@outrider/contract'
 import { useContext } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { CallError } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'

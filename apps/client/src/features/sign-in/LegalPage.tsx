@@ -1,6 +1,6 @@
 /** A legal text: rows `title`, `intro`, then pairs of heading and paragraph `h1`, `p1` and so on. */
 import type { Text } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { Texts } from '../../core/i18n/texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

@@ -1,7 +1,7 @@
 /** /login: by user name, by plate number, or by text message where the platform sends them. */
 import type { Session } from '@outrider/contract'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import * as z from 'zod/mini'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { createLazyPart } from '../../core/chunks/part.tsx'

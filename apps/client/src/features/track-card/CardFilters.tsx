@@ -1,6 +1,6 @@
 /** The query above the table of track cards: vehicles and days. */
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'

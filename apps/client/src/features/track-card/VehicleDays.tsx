@@ -1,5 +1,5 @@
 /** The days of one vehicle, newest first, with totals. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

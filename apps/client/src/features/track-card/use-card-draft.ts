@@ -1,7 +1,7 @@
 /** The query of the track cards while it is being made: fields, what is wrong with them, and the picker of vehicles. */
 import { errorText } from '@outrider/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

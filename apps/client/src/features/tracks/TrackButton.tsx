@@ -1,5 +1,5 @@
 /** Opens the replay of today's track of one vehicle, which starts by itself; hidden without the right to see tracks. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'

@@ -1,5 +1,5 @@
 /** Track replay with its query form; used on /trackQuery and as a module of /main. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../core/router/index.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ReplayView } from './play/ReplayView.tsx'

@@ -1,5 +1,5 @@
 /** The query of trips: a vehicle or all, a driver or all, and a period. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { errorText } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 /** /VehicleTrips: registers start and end of the trips of a vehicle, and shows them. */
 import type { Trip } from '@outrider/contract'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'

@@ -1,7 +1,7 @@
 /** /VehicleTripsQuery: the registered trips of a period, of one vehicle or all. */
 import type { Trip } from '@outrider/contract'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

@@ -1,6 +1,6 @@
 /** The vehicles selected for the map. Row contents are a user setting; vehicles can be removed, but at least one stays. */
 import { type SelectedRowFact, selectedRowFacts, type Vehicle } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useChoice, useCounts, useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'

@@ -1,6 +1,6 @@
 /** What can be done with the selected window. */
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useStore } from 'zustand'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

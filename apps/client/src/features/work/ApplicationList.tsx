@@ -1,7 +1,7 @@
 /** Applications as a list: a table where there is room. What each screen asks for differs in its row of `sources`. */
 import { type WorkApplication, type WorkKind, workKinds, type WorkState, workStates } from '@outrider/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 /** An application: new, to be changed before its review or after it was rejected, or as it stands. */
 import type { WorkApplication, WorkKind } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'

@@ -9,7 +9,7 @@ import {
   type WorkType,
 } from '@outrider/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'

@@ -1,5 +1,5 @@
 /** /historicalTask: tasks that are done, and every step of one. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** What the user has applied for, of one kind. */
 import { type WorkKind, type WorkState, workStates } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'

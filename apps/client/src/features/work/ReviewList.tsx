@@ -1,5 +1,5 @@
 /** /reviewList: applications and finished tasks that wait for a reviewer. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'

@@ -1,7 +1,7 @@
 /** A task as its installer works on it: what is asked, the vehicle, what was done, parts, pictures, the self-test, and the submission. */
 import type { WorkApplication, WorkKind } from '@outrider/contract'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { loadCodeReader } from '../../core/scan/read-codes.ts'

@@ -1,6 +1,6 @@
 /** /taskList: tasks dispatched to the user. */
 import type { WorkApplication } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'

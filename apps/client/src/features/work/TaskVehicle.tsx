@@ -1,7 +1,7 @@
 /** The vehicle that is fitted or repaired, and changing it. */
 import type { WorkApplication } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'

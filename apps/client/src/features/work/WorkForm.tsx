@@ -9,7 +9,7 @@ import {
   workedFacts,
 } from '@outrider/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'

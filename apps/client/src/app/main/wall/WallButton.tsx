@@ -1,5 +1,5 @@
 /** Opens wall mode: the map of the fleet, limited as the list is. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { fillScreen } from '../../../ui/full-screen.ts'

@@ -1,6 +1,6 @@
 /** Into wall mode and out of it. The browser's full screen goes with it (ui/full-screen.ts). */
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { type WallMode, wallParam } from './use-wall.ts'
 
 export function useSetWall(): (mode: WallMode | null) => void {

@@ -1,7 +1,7 @@
 /**
  * Wall mode: the map of the fleet fills the screen, under large counts. Kept in the address, so that a screen on a wall can open with it.
  */
-import { useMatch, useSearchParams } from 'react-router'
+import { useRoute, useSearchParams } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { useWide } from '../../../ui/use-wide.ts'
@@ -18,7 +18,7 @@ export const wallParam = 'wall'
 export function useWallMode(): WallMode | null {
   const [params] = useSearchParams()
   const wide = useWide()
-  const onMap = useMatch({ path: hrefOf('main', { module: 'pos' }), caseSensitive: true }) !== null
+  const onMap = useRoute(hrefOf('main', { module: 'pos' }))[0]
   const allowed = useSession(state => rightsOf(state).posAuth)
   return wide && onMap && allowed ? (wallModes.find(mode => mode === params.get(wallParam)) ?? null) : null
 }

@@ -1,6 +1,6 @@
 /** One search for everything, in the header of every screen: `/` goes to it, Enter takes the first hit. */
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** /driverRiskPortrait: drivers by risk, and the risk score of one of them, of what happened while the card was in a vehicle. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'

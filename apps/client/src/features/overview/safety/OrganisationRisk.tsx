@@ -1,6 +1,6 @@
 /** /orgRiskPortrait: the risk score of an organisation, what made it, and its vehicles with the highest scores. */
 import type { DataOf } from '@outrider/contract'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'

@@ -1,7 +1,7 @@
 /** A risk portrait: the score beside the time before and the mean, what made it, each day, and the events that count. */
 import type { RiskFactor, RiskPortrait } from '@outrider/contract'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 /** Drivers, vehicles or organisations by their risk score, the highest first; a row leads to its portrait. */
 import type { RiskRanked, RiskSubject } from '@outrider/contract'
-import { Link } from 'react-router'
+import { Link } from '../../../core/router/index.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'

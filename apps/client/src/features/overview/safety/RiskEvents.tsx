@@ -2,7 +2,7 @@
 import { limits, type RiskEvent } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'

@@ -1,7 +1,7 @@
 /** /riskObjections: who objected to which event, why, and what somebody else decided; open ones are decided here. */
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'

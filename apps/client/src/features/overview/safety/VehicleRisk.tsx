@@ -1,5 +1,5 @@
 /** /vehRiskPortrait: vehicles by risk, and the risk score of one of them and what made it. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 /** /vehScyAnRp: the safety of each vehicle of an organisation, the highest scores first, and one of them by day, week or month. */
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../core/router/index.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'

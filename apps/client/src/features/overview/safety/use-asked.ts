@@ -1,5 +1,5 @@
 /** The query of an analysis: in the address, else of the user's first organisation for the last 7 days. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useState } from 'react'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'

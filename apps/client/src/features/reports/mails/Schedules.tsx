@@ -1,6 +1,6 @@
 /** /reportSchedules: the reports that the user has sent by mail. One is open: beside the list in wide windows, in its place on phones. */
 import { errorText } from '@outrider/contract'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { ListState } from '../../../core/lists/ListState.tsx'

@@ -1,5 +1,5 @@
 /** /parkList: the stops of the replayed vehicles. Choosing a stop shows it in the replay. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { trackSearchParams, type TrackQuery } from '../replay/track-query.ts'

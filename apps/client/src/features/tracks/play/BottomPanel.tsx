@@ -1,6 +1,6 @@
 /** On a phone, below the controls: the collapsible summary, and links to the list and curve screens. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import type { ScreenName } from '../../../core/screens/screens.ts'

@@ -1,6 +1,6 @@
 /** Summary of a track; figures name their source. */
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'

@@ -1,6 +1,6 @@
 /** The draft of the query form, which survives the picker of vehicles. */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'

@@ -1,6 +1,6 @@
 /** Loads the query of the URL. Missing vehicle names are filled in once the fleet is loaded. */
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../../../core/router/index.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useVehicleNames } from '../use-vehicle-names.ts'

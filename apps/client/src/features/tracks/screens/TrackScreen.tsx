@@ -1,6 +1,6 @@
 /** Layout of the list and curve screens: links to the other views, export and sharing, loading and empty states. */
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -60,20 +60,22 @@ function ViewLinks({ query }: { query: TrackQuery }) {
   const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
   const lang = useLang()
+  const { pathname } = useLocation()
   const search = trackSearchParams(query).toString()
   const { startTime, endTime } = query
   return (
     <>
       <nav className={styles['views']} aria-label={t('views')}>
         {views.map(([name, screen]) => (
-          <NavLink
+          <Link
             key={screen}
-            to={{ pathname: hrefOf(screen), search }}
+            to={`${hrefOf(screen)}?${search}`}
             replace
-            className={({ isActive }) => joinClasses(styles['view'], isActive && styles['active'])}
+            aria-current={pathname === hrefOf(screen) ? 'page' : undefined}
+            className={joinClasses(styles['view'], pathname === hrefOf(screen) && styles['active'])}
           >
             {t(name)}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <p className={joinClasses(styles['span'], 'tabular')}>

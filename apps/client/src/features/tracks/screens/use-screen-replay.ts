@@ -1,6 +1,6 @@
 /** The replay shown by a list or curve screen: the query of its URL, else the last replay. */
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { trackSearchParams } from '../replay/track-query.ts'
 import type { ReplayState } from '../replay/replay.ts'
 import { useReplayFromUrl } from '../replay/use-replay-from-url.ts'

@@ -1,6 +1,6 @@
 /** The drawer below the map: points, stops and speeds of what is replayed. Each has its address, and the query stays in it. */
 import type { Stop } from '@outrider/track'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 /** Tracks in wide windows, one screen for all their routes: query and summary in the panel, map, player, and lists in the drawer. */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** Views of a track in the drawer, and the screens whose addresses open them. */
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../core/router/index.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import type { ScreenName } from '../../../core/screens/screens.ts'
 

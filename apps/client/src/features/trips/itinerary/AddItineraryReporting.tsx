@@ -1,7 +1,7 @@
 /** /AddItineraryReporting: reports a planned itinerary. What is typed stays on the device until it is sent, also without a network. */
 import { itineraryFields } from '@outrider/contract'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { splitId } from '../../../core/api/identity.ts'
 import { newRequestId } from '../../../core/api/request-id.ts'
 import { useStored } from '../../../core/context/use-stored.ts'

@@ -1,5 +1,5 @@
 /** /EditItineraryReporting: one itinerary report with its changes, and what may still be changed. */
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 /** /ItineraryReporting: itinerary reports by state. */
 import { type Itinerary, type ItineraryState, itineraryStates } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'

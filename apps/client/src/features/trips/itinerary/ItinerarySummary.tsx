@@ -1,6 +1,6 @@
 /** One itinerary report beside the table: what it says, its changes, and the ways to change it and to its replay. */
 import { itineraryFields, itineraryStates } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'

@@ -1,6 +1,6 @@
 /** On a vehicle that must not leave: its departure check found a serious defect, or somebody held it back. */
 import { departureStates, type Vehicle } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'

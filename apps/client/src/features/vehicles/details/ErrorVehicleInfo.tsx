@@ -4,7 +4,7 @@
  */
 import type { Vehicle } from '@outrider/contract'
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Redirect, useLocation, useNavigate } from '../../../core/router/index.ts'
 import { splitId } from '../../../core/api/identity.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
@@ -37,7 +37,7 @@ export default function ErrorVehicleInfo() {
   const sentHere = typeof state === 'object' && state !== null && 'fromDetails' in state
   // A redirected user returns as soon as there is data.
   if (sentHere && known.state === 'known' && !dataProblemOf(known.vehicle))
-    return <Navigate replace to={{ pathname: hrefOf('vehicleInfo'), search }} />
+    return <Redirect replace to={hrefOf('vehicleInfo') + search} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state !== 'known' ? (

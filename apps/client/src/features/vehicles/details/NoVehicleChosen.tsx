@@ -1,5 +1,5 @@
 /** Shown when the URL names no vehicle: links to the vehicle list. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** All details of one vehicle, in one column. */
 import { plateColors, type Vehicle, type VehicleFact, vehicleTypes } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 /** /vehicleInfo?vehicle=…: the current details of a vehicle. Redirects to /errorVehicleInfo when its data is incomplete. */
-import { Navigate, useLocation } from 'react-router'
+import { Redirect, useLocation } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -24,7 +24,7 @@ export default function VehicleInfo() {
   const { search } = useLocation()
   const goBack = useGoBack(hrefOf('main'))
   if (known.state === 'known' && dataProblemOf(known.vehicle))
-    return <Navigate replace to={{ pathname: hrefOf('vehicleTrouble'), search }} state={{ fromDetails: true }} />
+    return <Redirect replace to={hrefOf('vehicleTrouble') + search} state={{ fromDetails: true }} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state === 'known' && known.vehicle ? <VehicleDetails vehicle={known.vehicle} /> : <PendingVehicle known={known} />}

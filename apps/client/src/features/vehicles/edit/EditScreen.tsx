@@ -1,5 +1,5 @@
 /** An edit screen of one vehicle: loads the form, and redirects when the vehicle is unknown. */
-import { Navigate } from 'react-router'
+import { Redirect } from '../../../core/router/index.ts'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -57,7 +57,7 @@ function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onD
     )
   if (!error) return <LoadingState label={common('loading')} />
   if (error instanceof CallError && error.error === 'vehicle.unknown')
-    return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: id })} />
+    return <Redirect replace to={hrefOf('vehicleTrouble', { vehicle: id })} />
   return (
     <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void reload() }} />
   )

@@ -1,6 +1,6 @@
 /** The filter of a list, kept in the URL or in component state. */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { type StateFilter, stateFilterOf } from '../../../core/fleet/list-view.ts'
 
 export interface Filter {

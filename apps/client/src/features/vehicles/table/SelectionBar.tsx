@@ -1,6 +1,6 @@
 /** What can be done with the ticked vehicles at once. */
 import { limits } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'

@@ -1,5 +1,5 @@
 /** From the list to the table of the same vehicles. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { IconButton } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** /vehicleTable: all vehicles as a table, for wide windows. On phones the list takes its place. */
 import type { Vehicle } from '@outrider/contract'
 import { useCallback, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Redirect, useNavigate } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
@@ -53,7 +53,7 @@ export default function VehicleTable() {
   const phone = vehicle
     ? hrefOf('main', { module: 'pos', vehicle })
     : hrefOf('main', { module: 'vehicleList', state: params.get('state') ?? undefined })
-  return <Navigate to={phone} replace />
+  return <Redirect to={phone} replace />
 }
 
 function WideTable() {

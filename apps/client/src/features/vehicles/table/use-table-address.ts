@@ -1,6 +1,6 @@
 /** Sorting, organisation, columns and open vehicle of the table, as in its address, so that the same view can be sent to others. */
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../core/router/index.ts'
 import { type TableSort, type TableSortKey, tableSorts } from '../../../core/fleet/table-view.ts'
 
 /** `-speed`: by speed, largest first. */

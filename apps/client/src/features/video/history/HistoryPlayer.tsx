@@ -1,6 +1,6 @@
 /** Recorded video of a vehicle: its windows, what steers them, and beside it where the vehicle was and how fast. */
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { splitId } from '../../../core/api/identity.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'

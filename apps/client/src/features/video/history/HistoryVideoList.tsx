@@ -1,5 +1,5 @@
 /** /historyVideoList: what a terminal has recorded, as a timeline and as a list. */
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'

@@ -1,6 +1,6 @@
 /** /myApply: what the user has requested vehicles for. */
 import { type RequestState, requestStates } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button } from '../../../ui/Button.tsx'

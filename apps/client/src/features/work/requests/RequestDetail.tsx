@@ -1,6 +1,6 @@
 /** All of a request: what can be done now, what collides with it, what was asked, driven and paid, and every step. */
 import { requestTypes } from '@outrider/contract'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../../core/time/format.ts'

@@ -8,7 +8,7 @@ import {
   type VehicleRequest,
 } from '@outrider/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../core/router/index.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'

@@ -1,7 +1,7 @@
 /** Requests for a vehicle: a table with the open one beside it where there is room, cards on phones. What screens differ in is theirs. */
 import type { RequestOf, RequestState, VehicleRequest } from '@outrider/contract'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Redirect, useNavigate } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
@@ -110,7 +110,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
       )}
     />
   )
-  if (alone) return <Navigate to={hrefOf('myApplyDetail', { applicationNum: shown })} replace />
+  if (alone) return <Redirect to={hrefOf('myApplyDetail', { applicationNum: shown })} replace />
   return (
     <ListPage
       wide={wide}
