@@ -4,7 +4,7 @@ import { alarmFilesOf } from '../../apps/simulator/src/alarm-files.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
-import { listen } from '../fixtures/sound.ts'
+import { followsAlarms, listen } from '../fixtures/sound.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -62,9 +62,11 @@ test('a forward collision is heard and seen with its picture and clip, claimed, 
     await begun.promise
     await route.fulfill({ response })
   })
+  const followed = followsAlarms(page)
   await Promise.all([page.goto(`${product.url}/main/alarm`), other.goto(`${product.url}/main/alarm`), read.promise])
   // Browsers stay silent before the first press.
   await page.getByText('No alarms').click()
+  await followed
 
   const uploaded = once(terminal, 'uploaded')
   await terminal.report(collision())

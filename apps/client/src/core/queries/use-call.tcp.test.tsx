@@ -127,3 +127,38 @@ test('a change puts its reply into the cache, or has the call asked again', asyn
   await act(() => result.current.cached.outdate('vehicle/getOrg'))
   await waitFor(() => expect(result.current.org.name).toBe('North'))
 })
+
+test.each(['first', 'next'])('a change outdates also a reply that is on its way then, the %s one of its call', async which => {
+  await using server = await recorder({ 'vehicle/getOrg': host('North') })
+  const { wrapper } = clientOf({ a: server.url })
+  const late: (() => void)[] = []
+  const before: (typeof server.answers)[string] = (request, response) => void late.push(() => host('North')(request, response))
+  if (which === 'first') server.answers['vehicle/getOrg'] = before
+  const { result } = renderHook(() => ({ org: useOrganisationCall(), cached: useCachedCalls() }), { wrapper })
+  if (which === 'next') {
+    await waitFor(() => expect(result.current.org.name).toBe('North'))
+    server.answers['vehicle/getOrg'] = before
+    void result.current.org.refetch()
+  }
+  await waitFor(() => expect(late).toHaveLength(1))
+  server.answers['vehicle/getOrg'] = host('South')
+  const read = act(() => result.current.cached.outdate('vehicle/getOrg'))
+  for (const reply of late) reply()
+  await read
+  await waitFor(() => expect(result.current.org.name).toBe('South'))
+})
+
+test('a reply that was on its way when a change put its own into the cache is not waited for', async () => {
+  await using server = await recorder()
+  const { wrapper } = clientOf({ a: server.url })
+  let [asked, given] = [false, false]
+  server.answers['vehicle/getOrg'] = (_, response) => {
+    asked = true
+    response.on('close', () => (given = true))
+  }
+  const { result } = renderHook(() => ({ org: useOrganisationCall(), cached: useCachedCalls() }), { wrapper })
+  await waitFor(() => expect(asked).toBe(true))
+  act(() => result.current.cached.put('vehicle/getOrg', {}, 'a', { host: [organisation('South')] }))
+  await waitFor(() => expect(given).toBe(true))
+  expect(result.current.org.name).toBe('South')
+})

@@ -122,10 +122,20 @@ export function useCachedCalls(): CachedCalls {
   const { lang } = useCallScope(undefined)
   return useMemo(
     () => ({
-      outdate: path => queries.invalidateQueries({ queryKey: [path] }),
-      outdateHidden: path => queries.invalidateQueries({ queryKey: [path], refetchType: 'none' }),
-      put: (path, body, platform, data) =>
-        void queries.setQueryData(callKey(path, body, { platform, lang }), { data, missing: [] }),
+      // A first reply that is still on its way may have been read before the change, and would be taken for one read after it.
+      outdate(path) {
+        void queries.cancelQueries({ queryKey: [path] })
+        return queries.invalidateQueries({ queryKey: [path] })
+      },
+      outdateHidden(path) {
+        void queries.cancelQueries({ queryKey: [path], type: 'inactive' })
+        return queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+      },
+      put(path, body, platform, data) {
+        const queryKey = callKey(path, body, { platform, lang })
+        void queries.cancelQueries({ queryKey, exact: true })
+        queries.setQueryData(queryKey, { data, missing: [] })
+      },
     }),
     [queries, lang],
   )

@@ -24,6 +24,8 @@ test('every item is answered, a serious defect says why, and what is sent is wha
   await user.click(screen.getByRole('button', { name: 'Send check' }))
   expect(sent('vehicle/modifyDepartureCheck')).toEqual([])
   await user.type(brakes.getByRole('textbox'), 'Pedal goes down')
+  // Still a line above the button, which would move from under the pointer if it went away.
+  screen.getByText('Nothing is missing now. The check can be sent')
   // As where the device has no room left: it is said, and can be tried again.
   vi.spyOn(outboxOf(outrider), 'add').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
   await user.click(screen.getByRole('button', { name: 'Send check' }))

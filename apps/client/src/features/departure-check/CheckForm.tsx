@@ -112,10 +112,12 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
   }
   const missing = unanswered(draft)
   const notes = missingNotes(draft)
+  const complete = missing.length === 0 && notes.length === 0
+  const hint = missing.length > 0 ? 'missing' : complete ? 'complete' : 'missingNote'
   const send = async () => {
     setTried(true)
     setFailed('')
-    if (missing.length > 0 || notes.length > 0) return
+    if (!complete) return
     setBusy(true)
     const filledAt = serverNow()
     // One that cannot be read says so, and is not left out of what is sent.
@@ -220,7 +222,8 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
         </div>
       </Card>
       {waitsForRelease(draft) && <Alert>{t('willWait')}</Alert>}
-      {tried && missing.length > 0 && <Alert>{t('missing', { n: missing.length })}</Alert>}
+      {/** Stays when the last answer is given: a press on the button below would miss it if this went away. */}
+      {tried && !failed && <Alert tone={complete ? 'notice' : 'error'}>{t(hint, { n: missing.length })}</Alert>}
       {failed && <Alert>{failed}</Alert>}
       <Button look="primary" block type="submit" icon="check" busy={busy}>
         {t('send')}

@@ -47,6 +47,7 @@ export const departureTexts = defineTexts('departureCheck', {
   seriousHint: { zh: '有缺陷时须由他人放行', en: 'With a defect here, someone else must release the vehicle' },
   missing: { zh: '还有{n}项未检查', en: 'Items not checked yet: {n}' },
   missingNote: { zh: '请说明缺陷', en: 'Please say what is wrong' },
+  complete: { zh: '已填写完整，可以提交', en: 'Nothing is missing now. The check can be sent' },
   willWait: {
     zh: '有严重缺陷：提交后车辆须由他人放行才能出车。',
     en: 'Serious defect: once this is sent, the vehicle must not leave until someone else releases it.',

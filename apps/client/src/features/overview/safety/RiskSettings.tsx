@@ -151,7 +151,6 @@ function SettingsForm({ current, editable, note }: { current: Settings; editable
       </Part>
       {editable && (
         <Part title={t('effect')} said={{ ...ready, busy: preview.isPending }} wide>
-          {preview.data && <Effect preview={preview.data} />}
           <div className={styles['pages']}>
             <Button busy={preview.isPending} disabled={wrong || orgId === ''} onClick={() => preview.mutate()}>
               {t('preview')}
@@ -160,6 +159,8 @@ function SettingsForm({ current, editable, note }: { current: Settings; editable
               {t('save')}
             </Button>
           </div>
+          {/** Below the buttons: a number is known when its field is left, by a press on Save, say, which would miss it if this went away above. */}
+          {preview.data && <Effect preview={preview.data} />}
         </Part>
       )}
     </>

@@ -186,7 +186,11 @@ test('an administrator changes a weight after looking at its effect; who changed
   const effect = within(await screen.findByRole('table', { name: 'Vehicle' }))
   effect.getByText(/沪A73001/)
   expect(sent('activeSafety/setRiskSettings')).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const save = screen.getByRole('button', { name: 'Save' })
+  // It goes away when a number's field is left, by a press on Save, say: above the button it would move that from under the pointer.
+  const table = screen.getByRole('table', { name: 'Vehicle' })
+  expect(save.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(save)
   await screen.findByText(/^Changed by .* on/)
   const [saved] = sent('activeSafety/setRiskSettings')
   expect(saved).toMatchObject({ halfLifeDays: 14 })
