@@ -14,6 +14,11 @@ export const commands = {
     passName: true,
     help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
   },
+  terminal: {
+    file: 'apps/server/src/cli/administration.ts',
+    passName: true,
+    help: 'time zones of terminals, many at once: outrider terminal zones|zone',
+  },
   figures: {
     file: 'apps/server/src/cli/administration.ts',
     passName: true,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { figureCommands } from '../apps/server/src/cli/figure-commands.ts'
 import { organisationCommands } from '../apps/server/src/cli/organisation-commands.ts'
+import { terminalCommands } from '../apps/server/src/cli/terminal-commands.ts'
 import { userCommands } from '../apps/server/src/cli/user-commands.ts'
 import { commands } from './commands.mjs'
 import { handPacket } from '../packages/jt1078/src/testing/hand-packet.ts'
@@ -40,7 +41,7 @@ describe('outrider', () => {
     expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('decode') })
   })
 
-  const groups = { figures: figureCommands, organisation: organisationCommands, user: userCommands }
+  const groups = { figures: figureCommands, organisation: organisationCommands, terminal: terminalCommands, user: userCommands }
   /** Every command and what stands below it: commands of a group, and the first options that lead to another file. */
   const all = Object.entries(commands).flatMap(([name, { byOption = {} }]) => [
     [name],

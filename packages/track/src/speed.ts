@@ -18,11 +18,11 @@ function reportedSpeed(track: Track, row: number, source: SpeedSource): number |
   return (track.flags[row] as number) & pointFlags.fixed ? (track.speed[row] as number) / 10 : null
 }
 
-/** The row with the highest speed, implausible fixes left out; -1: no report has a speed. O(n). */
-export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
+/** The row with the highest speed from the row `from` on, implausible fixes left out; -1: no report has a speed. O(n). */
+export function rowOfTopSpeed(track: Track, source: SpeedSource, from = 0): number {
   let [top, fastest] = [-1, -1]
   const { kind } = movementOf(track)
-  for (let row = 0; row < track.length; row++) {
+  for (let row = from; row < track.length; row++) {
     if (kind[row] === fixKind.implausible) continue
     const speed = reportedSpeed(track, row, source) ?? -1
     if (speed > fastest) [top, fastest] = [row, speed]
@@ -30,6 +30,6 @@ export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
   return top
 }
 
-/** The highest speed, km/h, implausible fixes left out; null: no report has a speed. O(n). */
-export const topSpeed = (track: Track, source: SpeedSource = 'gps'): number | null =>
-  speedAt(track, rowOfTopSpeed(track, source), source)
+/** The highest speed from the row `from` on, km/h, implausible fixes left out; null: no report has a speed. O(n). */
+export const topSpeed = (track: Track, source: SpeedSource = 'gps', from = 0): number | null =>
+  speedAt(track, rowOfTopSpeed(track, source, from), source)

@@ -1,4 +1,4 @@
-/** `outrider organisation`, `outrider user` and `outrider figures`, with the server running, which is notified of the change, or stopped. */
+/** `outrider organisation`, `outrider terminal`, `outrider user` and `outrider figures`, with the server running, which is notified of the change, or stopped. */
 import { parseArgs } from 'node:util'
 import { AdministrationError } from '../modules/administration/administration-error.ts'
 import type { Store } from '../store/connect.ts'
@@ -7,6 +7,7 @@ import { figureCommands } from './figure-commands.ts'
 import { databaseOptions, type InstallationDatabase, NoInstallation, openInstallation } from './installation-database.ts'
 import { organisationCommands } from './organisation-commands.ts'
 import { recordCommand } from './record-command.ts'
+import { terminalCommands } from './terminal-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** What the process ends with. */
@@ -15,6 +16,7 @@ const exit = { done: 0, refused: 1, wrongUse: 2, noInstallation: 3 } as const
 const groups: Readonly<Record<string, CommandGroup>> = {
   figures: figureCommands,
   organisation: organisationCommands,
+  terminal: terminalCommands,
   user: userCommands,
 }
 

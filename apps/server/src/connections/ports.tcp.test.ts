@@ -183,6 +183,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       onPostCheck: () => Promise.resolve(),
       onNotice: () => Promise.resolve(),
       onUnserved: () => Promise.resolve(),
+      onClone: () => {},
       onUp: () => undefined,
       onLost: () => undefined,
       onBadFrame: () => undefined,

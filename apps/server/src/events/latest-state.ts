@@ -27,8 +27,14 @@ export const emptyLatest = (vehicleId: number): LatestState => ({
   soundTime: 0,
 })
 
-/** Updates `latest`; returns whether anything but `receivedAt` changed. Of two reports with equal time the later arrival wins. */
-export function applyReport(latest: LatestState, report: PositionReport): boolean {
+/** From this speed on a vehicle drives where its organisation has not chosen otherwise, 0.1 km/h. */
+export const usualDrivesFrom = drivingFrom * 10
+
+/**
+ * Updates `latest`; returns whether anything but `receivedAt` changed. Of two reports with equal time the later arrival wins.
+ * @param drivesFrom of its organisation, 0.1 km/h
+ */
+export function applyReport(latest: LatestState, report: PositionReport, drivesFrom = usualDrivesFrom): boolean {
   const isAhead = latest.receivedAt > report.receivedAt + ownClockAhead
   latest.receivedAt = isAhead ? report.receivedAt : Math.max(latest.receivedAt, report.receivedAt)
   if (clockIsSound(report.quality)) latest.soundTime = soundTimeAfter(latest.soundTime, report)
@@ -40,7 +46,7 @@ export function applyReport(latest: LatestState, report: PositionReport): boolea
   // Do not keep a slice of the read buffer in the long-lived live state.
   const stored = report.extras === null && !report.alarmSignal ? report : { ...report, extras: null, alarmSignal: null }
   if (newest) {
-    latest.moving = movesBy(report, latest.moving)
+    latest.moving = movesBy(report, latest.moving, drivesFrom)
     latest.report = withLastReadings(stored, latest.report)
   }
   if (moves) latest.fix = stored
@@ -71,8 +77,8 @@ export const accIsOn = (report: Pick<PositionReport, 'status'>): boolean => (rep
  * Whether a vehicle drives, by a report and what was known before it. Without a fix the receiver knows no speed, and many terminals report 0
  * then: with the ignition on the vehicle goes on as before. With neither a fix nor the ignition on a speed is noise of the receiver.
  */
-export function movesBy(report: PositionReport, before: boolean | null): boolean | null {
-  const fast = report.speedDkmh >= drivingFrom * 10
+export function movesBy(report: PositionReport, before: boolean | null, drivesFrom = usualDrivesFrom): boolean | null {
+  const fast = report.speedDkmh >= drivesFrom
   if (report.good) return fast
   return accIsOn(report) && (fast || before)
 }

@@ -7,5 +7,8 @@ import { isDriving } from './drive-state.ts'
 const expectedReasons: ReadonlySet<UnlinkReason> = new Set(['logout', 'shutdown', 'displaced'])
 
 /** True if the newest report shows the vehicle driving with the ignition on and `why` is not an expected end. */
-export const isAbnormalOffline = ({ report }: Pick<LatestState, 'report'>, why: UnlinkReason): boolean =>
-  report !== null && !expectedReasons.has(why) && isDriving(report)
+export const isAbnormalOffline = (
+  { report }: Pick<LatestState, 'report'>,
+  why: UnlinkReason,
+  drivesFrom: number | undefined,
+): boolean => report !== null && !expectedReasons.has(why) && isDriving(report, drivesFrom)

@@ -20,7 +20,11 @@ const formerOwnersOf = (db: Kysely<Database>) =>
 
 export const fleetRepository = (db: Kysely<Database>) => ({
   organisations: (): Promise<OrganisationRow[]> =>
-    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en', 'time_zone']).orderBy('id').execute(),
+    db
+      .selectFrom('organisations')
+      .select(['id', 'parent_id', 'name', 'name_en', 'time_zone', 'rests_below'])
+      .orderBy('id')
+      .execute(),
 
   /** Of all vehicles that have some. */
   async formerOwners(): Promise<Map<number, FormerOwner[]>> {

@@ -117,3 +117,51 @@ test('what a report does not say of mileage and fuel stays as it was', async () 
   bus.publish({ kind: 'stored', positions: [aReport(id, { time: at.getTime() + 2_000, latitudeE6: 11_000_000 })] })
   expect(positionIn(fleet, id)).toMatchObject({ latitude: 11, mileage: 123.4, fuel: 30 })
 })
+
+test('a vehicle drives from the speed that its organisation or one above has chosen, at once when that changes', async () => {
+  const chooses = (id: number, restsBelow: number | null) =>
+    database.pool.query('update organisations set rests_below = $2 where id = $1', [id, restsBelow])
+  const { rows } = await database.pool.query<{ id: number }>(
+    "insert into organisations (name, parent_id) values ('Branch', $1) returning id",
+    [organisation],
+  )
+  const branch = rows[0]?.id ?? 0
+  const [above, below] = [await addVehicle(), await addVehicle()]
+  await database.pool.query('update vehicles set organisation_id = $2 where id = $1', [below, branch])
+  const { fleet, bus } = await started()
+  for (const id of [above, below])
+    bus.publish({ kind: 'linked', vehicleId: id, terminalId: 1, at: 0, version: '2019', address: '' })
+  let second = 0
+  const report = (over: Partial<PositionReport>) => {
+    second += 1
+    const time = at.getTime() + second * 1_000
+    bus.publish({ kind: 'stored', positions: [above, below].map(id => aReport(id, { ...over, time, receivedAt: time })) })
+  }
+  const states = () => [above, below].map(id => positionIn(fleet, id)?.driveState)
+  const at6 = async (ofRoot: number | null, ofBranch: number | null) => {
+    await chooses(organisation, ofRoot)
+    await chooses(branch, ofBranch)
+    const known = fleet.seq
+    await fleet.reloadOrganisations()
+    const changed = [...fleet.changedSince(known)].filter(({ identity }) => [above, below].includes(identity.id))
+    return [...states(), changed.length]
+  }
+  report({ speedDkmh: 60 })
+  expect(states()).toEqual(['driving', 'driving'])
+  expect(await at6(8, null)).toEqual(['idling', 'idling', 2])
+  expect(await at6(8, 6)).toEqual(['idling', 'driving', 1])
+  expect(await at6(3, 7)).toEqual(['driving', 'idling', 2])
+  // Without a fix it goes on as it did, by the same speed.
+  report({ good: false, speedDkmh: 0 })
+  expect(states()).toEqual(['driving', 'idling'])
+  report({ speedDkmh: 69 })
+  expect(states()).toEqual(['driving', 'idling'])
+  report({ speedDkmh: 70 })
+  expect(states()).toEqual(['driving', 'driving'])
+  // One that goes to another organisation is counted by that one's.
+  await at6(null, 10)
+  await database.pool.query('update vehicles set organisation_id = $2 where id = $1', [above, branch])
+  await fleet.refresh([above])
+  expect(states()).toEqual(['idling', 'idling'])
+  await chooses(organisation, null)
+})

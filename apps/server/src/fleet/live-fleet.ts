@@ -74,7 +74,8 @@ export class LiveFleet {
           const vehicle = this.#vehicles.get(position.vehicleId)
           if (!vehicle) continue // removed meanwhile
           const before = vehicle.latest.receivedAt
-          if (applyReport(vehicle.latest, position) || vehicle.latest.receivedAt !== before) this.#markChanged(vehicle)
+          if (applyReport(vehicle.latest, position, vehicle.drivesFrom) || vehicle.latest.receivedAt !== before)
+            this.#markChanged(vehicle)
         }
         this.#notify()
       }),
@@ -116,6 +117,7 @@ export class LiveFleet {
       const formerOwners = await this.#repository.formerOwners()
       for (const { identity } of this.#vehicles.values()) identity.formerOwners = formerOwners.get(identity.id) ?? null
       this.#applyOrganisations(organisations)
+      this.#notify()
     })
   }
 
@@ -130,7 +132,16 @@ export class LiveFleet {
     const next = new Organisations(rows)
     const organisations = next.changedSince(this.#organisations)
     this.#organisations = next
+    for (const vehicle of this.#vehicles.values()) this.#setDrivesFrom(vehicle)
     if (organisations.size > 0) this.#listChanged({ organisations, vehicles: new Set(), tree: true })
+  }
+
+  /** Whether it drives is told again where its organisation counts by another speed now. */
+  #setDrivesFrom(vehicle: LiveVehicle): void {
+    const drivesFrom = this.#organisations.drivesFrom(vehicle.identity.organisationId)
+    if (vehicle.drivesFrom === drivesFrom) return
+    vehicle.drivesFrom = drivesFrom
+    this.#markChanged(vehicle)
   }
 
   #listChanged(change: ListChange): void {
@@ -179,6 +190,7 @@ export class LiveFleet {
           touch(stored)
         }
         existing.identity = { ...stored, initials }
+        this.#setDrivesFrom(existing)
         continue
       }
       const vehicle = this.#newVehicle({ ...stored, initials })
@@ -211,6 +223,7 @@ export class LiveFleet {
       identity,
       latest: emptyLatest(identity.id),
       online: this.#linked.has(identity.id),
+      drivesFrom: this.#organisations.drivesFrom(identity.organisationId),
       abnormalOffline: false,
       seq: 0,
       earlier: null,
@@ -273,7 +286,7 @@ export class LiveFleet {
     const vehicle = this.#vehicles.get(vehicleId)
     if (!vehicle || vehicle.online === online) return
     vehicle.online = online
-    vehicle.abnormalOffline = reason !== undefined && isAbnormalOffline(vehicle.latest, reason)
+    vehicle.abnormalOffline = reason !== undefined && isAbnormalOffline(vehicle.latest, reason, vehicle.drivesFrom)
     this.#markChanged(vehicle)
     this.#notify()
   }

@@ -33,6 +33,8 @@ export interface LiveVehicle extends ChangeNode<LiveVehicle> {
   identity: VehicleIdentity
   latest: LatestState
   online: boolean
+  /** From this speed on it drives, as its organisation has chosen, 0.1 km/h; nothing: the usual one. */
+  drivesFrom?: number | undefined
   /** Went offline while driving (abnormal-offline.ts). */
   abnormalOffline: boolean
   /** A copy for users who may not see where it is and whether it moves (seen-vehicle.ts). */

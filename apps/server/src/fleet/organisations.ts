@@ -8,6 +8,8 @@ export interface OrganisationRow {
   name_en: string | null
   /** IANA; nothing: that of the organisation above. */
   time_zone?: string | null
+  /** A report slower than this stands, km/h; nothing: as in the organisation above. */
+  rests_below?: number | null
 }
 
 export class Organisations {
@@ -89,6 +91,13 @@ export class Organisations {
     let row = this.#rows.get(id)
     for (let steps = 0; row && !row.time_zone && steps < this.#rows.size; steps += 1) row = this.#rows.get(row.parent_id ?? -1)
     return row?.time_zone ?? undefined
+  }
+
+  /** From this speed on its vehicles drive, 0.1 km/h: what it or the next one above has chosen; undefined: none has. */
+  drivesFrom(id: number): number | undefined {
+    let row = this.#rows.get(id)
+    for (let steps = 0; row && !row.rests_below && steps < this.#rows.size; steps += 1) row = this.#rows.get(row.parent_id ?? -1)
+    return row?.rests_below ? row.rests_below * 10 : undefined
   }
 
   /** All zones that organisations have of their own. */

@@ -1,5 +1,6 @@
 /** What of a vehicle's state a user sees by their rights: positions with posAuth, alarms with alarmAuth. The rest is left empty. */
 import type { AppMenuAuth } from '@outrider/contract'
+import { usualDrivesFrom } from '../events/latest-state.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -25,6 +26,7 @@ export class StateRights {
       identity,
       online,
       seq,
+      drivesFrom: vehicle.drivesFrom ?? usualDrivesFrom,
       abnormalOffline: this.positions && vehicle.abnormalOffline,
       movementHidden: !this.positions,
       latest: this.#seenState(vehicle),

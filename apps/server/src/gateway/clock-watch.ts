@@ -20,6 +20,8 @@ const offsetTolerance = 60_000
 const quarterHour = 15 * 60_000
 /** Distance to a whole quarter hour, ms. */
 const quarterTolerance = 180_000
+/** A clock set by satellites, in another zone, is off by whole quarter hours to the way of a message, ms: one report alone shows it so far. */
+const zoneToTheSecond = 30_000
 /** How long a clock is off by the same quarter hours, at the pace of time, before a zone is proposed: ms, and reports. */
 export const proposedAfter = { ms: 120_000, reports: 6 }
 /** Zones on earth, minutes ahead of UTC. */
@@ -44,6 +46,8 @@ export interface Reading {
   at: number
   /** Of `newest`, where it is not the terminal's. */
   newestTime?: number
+  /** It brings an alarm, which cannot wait for a second report. */
+  alarm?: boolean
 }
 
 interface SteadyRun {
@@ -95,7 +99,7 @@ export class ClockWatch {
     // An old report that waited in the terminal says nothing of its clock.
     const isLive = setBack || reading.time >= (reading.newestTime ?? terminal.newestTime)
     const zoneIsOff = isLive && this.#watchZone(terminal, reading)
-    return setBack || zoneIsOff || this.#fitsProposal(terminal, reading)
+    return setBack || zoneIsOff || this.#fitsProposal(terminal, reading) || isFirstAlarmOfZone(terminal, reading)
   }
 
   /** Its zone was set: what was known of its clock does not hold any more. */
@@ -170,6 +174,20 @@ export class ClockWatch {
     terminal.proposedZoneMinutes = zoneMinutes
     this.#propose(terminal.terminalId, zoneMinutes)
   }
+}
+
+/**
+ * An alarm in the first reports of a terminal of which no sound time is known: at the second report its pace would show, and nobody may press the
+ * button a second time. Of buffered reports one in fifteen looks so; its alarm is seen when it comes.
+ */
+function isFirstAlarmOfZone(
+  { zoneMinutes, newestTime: ofTerminal }: WatchedTerminal,
+  { time, now, newestTime = ofTerminal, alarm }: Reading,
+): boolean {
+  const quarters = quartersOff(time - now)
+  if (!alarm || newestTime !== 0 || !quarters) return false
+  const zone = zoneMinutes + quarters * 15
+  return zone >= zoneRange.min && zone <= zoneRange.max && Math.abs(time - now - quarters * quarterHour) <= zoneToTheSecond
 }
 
 /** Whole quarter hours by which a clock is ahead; undefined: by something in between. */

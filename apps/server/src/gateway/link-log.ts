@@ -5,7 +5,7 @@
 import type { Pool } from 'pg'
 import type { UnlinkReason } from '../events/events.ts'
 import type { Events } from '../record/event-record.ts'
-import type { Clone } from './clone-watch.ts'
+import type { Clone } from '../connections/clone-watch.ts'
 import { heldRuns, runLockSpace } from './commands/server-run.ts'
 import type { Log } from './options.ts'
 

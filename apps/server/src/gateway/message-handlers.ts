@@ -59,7 +59,7 @@ function normalized(
   const live = reportSource === source.report || reportSource === source.queryReply
   const at = options.monotonic()
   const newestTime = clocks.newest(session, { now, at })
-  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at, newestTime })
+  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at, newestTime, alarm: location.alarms !== 0 })
   return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt, newestTime })
 }
 

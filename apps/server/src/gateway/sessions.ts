@@ -2,7 +2,7 @@
 import { addressKey } from '../connections/address-key.ts'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
-import { CloneWatch } from './clone-watch.ts'
+import { CloneWatch } from '../connections/clone-watch.ts'
 import type { LinkLog } from './link-log.ts'
 import type { GatewayOptions } from './options.ts'
 import type { Session } from './session.ts'

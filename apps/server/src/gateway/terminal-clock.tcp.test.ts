@@ -277,6 +277,34 @@ test.each([
 )
 
 test.each([
+  ['seven hours behind', -7 * hour, true],
+  ['eight hours behind and 20 s slow', -8 * hour - 20_000, true],
+  ['five and three quarter hours behind', -5.75 * hour, true],
+  // What waited in the terminal.
+  ['off by no zone', -7 * hour - 5 * minute, false],
+  ['further off than zones are', -21 * hour, false],
+])('the SOS in the very first report of a terminal just added whose clock is %s', async (_, off, byArrival) => {
+  const { terminal, vehicleId } = await linked()
+  await sends(terminal, { time: now + off, ...place, alarms: emergency })
+  const at = byArrival ? now : now + off
+  expect(stateOf(vehicleId)).toMatchObject({ alarms: ['emergency'], gpsTime: at, timeOfArrival: byArrival })
+  elapsed = 15_000
+  await sends(terminal, { time: now + elapsed + off, ...place, alarms: 0 })
+  const { rows } = await g.database.pool.query<{ time: Date }>(
+    `select time from alarm_signals where vehicle_id = $1 and conditions::text like '%"on": true%'`,
+    [vehicleId],
+  )
+  expect(rows.map(({ time }) => time.getTime())).toEqual([at])
+})
+
+test('of a terminal whose times were right before, one alarm hours old is what waited in it', async () => {
+  const { terminal, vehicleId } = await linked()
+  await sends(terminal, { time: now, latitude: 31, longitude: 121 })
+  await sends(terminal, { time: now - 7 * hour, ...place, alarms: emergency })
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 31, alarms: [], gpsTime: now, timeOfArrival: false })
+})
+
+test.each([
   ['sent faster than they were recorded', 15_000, 1_000, -hour],
   ['recorded at another pace than they are sent', 60_000, 15_000, -2 * hour],
   ['off by no zone', 15_000, 15_000, -70 * minute],

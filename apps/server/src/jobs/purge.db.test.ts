@@ -74,6 +74,7 @@ const nothing = {
   superior_notices: 0,
   spent_budgets: 0,
   superior_messages: 0,
+  superior_clones: 0,
   application_notices: 0,
   applications: 0,
   installer_places: 0,

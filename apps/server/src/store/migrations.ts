@@ -111,6 +111,7 @@ import * as evidenceOfCommands from './migrations/183-evidence-of-commands.ts'
 import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
+import * as superiorClones from './migrations/310-superior-clones.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -225,6 +226,7 @@ const steps = {
   '230-spent-budgets': spentBudgets,
   '250-clones': clones,
   '205-unserved-messages': unservedMessages,
+  '310-superior-clones': superiorClones,
 }
 
 export type MigrationName = keyof typeof steps

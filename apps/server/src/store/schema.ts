@@ -810,6 +810,17 @@ export interface Database {
     organisation_ids: number[] | null
     received_at: Generated<Timestamp>
   }
+  superior_clones: {
+    superior: string
+    superior_name: string
+    organisation_ids: number[] | null
+    since: Timestamp
+    last_at: Timestamp
+    turns: number
+    address: string
+    other_address: string
+    other_at: Timestamp
+  }
   superior_messages: {
     id: GeneratedBigint
     superior: string

@@ -22,6 +22,7 @@ const link = new SuperiorLink({
   onPostCheck: () => Promise.resolve(),
   onNotice: () => Promise.resolve(),
   onUnserved: () => Promise.resolve(),
+  onClone: () => {},
   onUp: () => {},
   onLost: () => {},
   onBadFrame: () => {},

@@ -1,6 +1,7 @@
 /** Whose slave link it is that comes in: by the port it was told, the access code of its header and the verify code, in this order. */
 import { messages } from '@outrider/jt809'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Clone } from '../connections/clone-watch.ts'
 import { ports } from '../connections/ports.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { SlavePort } from './slave-port.ts'
@@ -19,6 +20,7 @@ const constant = { edition: '2011', verifyCode: 0x1357_2468 } as const
 /** Its links with a server that listens on one port for all of a group. */
 async function linked(groups: TestSuperior[][]) {
   const links: SuperiorLink[][] = []
+  const clones: Clone[] = []
   const listening: SlavePort[] = []
   for (const [number, group] of groups.entries()) {
     const here: SuperiorLink[] = []
@@ -33,6 +35,7 @@ async function linked(groups: TestSuperior[][]) {
           onPostCheck: () => Promise.resolve(),
           onNotice: () => Promise.resolve(),
           onUnserved: () => Promise.resolve(),
+          onClone: clone => void clones.push(clone),
           onUp: () => {},
           onLost: () => {},
           onBadFrame: () => {},
@@ -50,7 +53,7 @@ async function linked(groups: TestSuperior[][]) {
     for (const link of links.flat()) await link.stop()
     for (const superior of groups.flat()) await superior.stop()
   })
-  return { links: links.flat(), ports: listening }
+  return { links: links.flat(), ports: listening, clones }
 }
 const answers = (superior: TestSuperior) => superior.bodies(messages.slaveLoginAnswer.id)
 /** Whether what is sent on the slave link of this superior comes to its own link, which keeps it. */
@@ -171,5 +174,50 @@ describe('a slave link that comes before 0x1002 (wire 6)', () => {
     expect(ports.superiors.unprovenMs).toBeLessThanOrEqual(15_000)
     superior.answerLogin()
     await expect.poll(() => links[0]?.slaveUp).toBe(true)
+  })
+})
+
+describe('a slave link that is taken from several addresses', () => {
+  test.each([
+    ['two that take turns are told of', ['127.0.0.2', '127.0.0.1', '127.0.0.2'], 1],
+    ['and once more at each further turn', ['127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.1'], 2],
+    ['there and back is none', ['127.0.0.2', '127.0.0.1'], 0],
+    ['nor are many from one address', ['127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.1'], 0],
+    ['nor one that gets a new address each time', ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'], 0],
+  ])('%s', async (_, places, told) => {
+    const superior = new TestSuperior(constant)
+    const {
+      links,
+      clones,
+      ports: [port = expect.fail('no port')],
+    } = await linked([[superior]])
+    links[0]?.start()
+    await expect.poll(() => answers(superior).length).toBe(1)
+    for (const [at, place] of places.entries()) {
+      superior.dialBack(port.port, superior.verifyCode, place)
+      await expect.poll(() => answers(superior).length).toBe(at + 2)
+    }
+    await ownSlave(superior)
+    expect(clones.length).toBe(told)
+    const turns = places.length
+    if (told > 0) expect(clones.at(-1)).toMatchObject({ turns, places: [{ address: places.at(-1) }, { address: places.at(-2) }] })
+  })
+
+  test('one that had ended before is no turn', async () => {
+    const superior = new TestSuperior(constant)
+    const {
+      links,
+      clones,
+      ports: [port = expect.fail('no port')],
+    } = await linked([[superior]])
+    links[0]?.start()
+    await expect.poll(() => answers(superior).length).toBe(1)
+    for (const place of ['127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.1']) {
+      superior.endSlave()
+      await expect.poll(() => links[0]?.slaveUp).toBe(false)
+      superior.dialBack(port.port, superior.verifyCode, place)
+      await expect.poll(() => links[0]?.slaveUp).toBe(true)
+    }
+    expect(clones).toEqual([])
   })
 })

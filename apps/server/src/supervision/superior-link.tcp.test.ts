@@ -26,6 +26,7 @@ async function linkWith(
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
     onUnserved: () => Promise.resolve(),
+    onClone: () => {},
     onUp: () => {},
     onLost,
     onBadFrame: () => {},

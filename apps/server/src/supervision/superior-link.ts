@@ -17,6 +17,7 @@ import {
   writeNoticeAcknowledgement,
 } from '@outrider/jt809'
 import { plainAddress } from '../connections/address-key.ts'
+import { type Clone, CloneWatch } from '../connections/clone-watch.ts'
 import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
 import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
@@ -34,6 +35,8 @@ interface SuperiorLinkDependencies {
   onNotice: (notice: AskedNotice) => Promise<void>
   /** Neither of these. Bounded: one that floods is counted only. */
   onUnserved: (message: UnservedMessage, kept: boolean) => Promise<void>
+  /** Its slave link is taken from two places in turns: somebody else dials with its codes. */
+  onClone: (clone: Clone) => void
   /** The main link is logged in, or the first of both is there again. */
   onUp: () => void
   /** A connection has ended on which nothing came for so long, ms: what was sent on it in that time may not have arrived. */
@@ -74,6 +77,8 @@ export class SuperiorLink {
   #stopped = false
   #refused = false
   readonly #unservedShare = new UnservedShare()
+  readonly #clones = new CloneWatch()
+  #slaveAddress = ''
 
   constructor(deps: SuperiorLinkDependencies) {
     this.#deps = deps
@@ -154,6 +159,7 @@ export class SuperiorLink {
   /** A slave link with the right verify code; `first`: what was read of it, its login included. The former one is closed. */
   async takeSlave(socket: Socket, first: Buffer): Promise<void> {
     const wasDown = !this.mainUp && !this.slaveUp
+    this.#noteTurn(plainAddress(socket.remoteAddress) ?? '')
     this.#slave?.close()
     const link = this.#frameLink(socket)
     this.#slave = link
@@ -162,6 +168,17 @@ export class SuperiorLink {
     await running
     if (this.#slave === link) this.#slave = undefined
     this.#lost(link)
+  }
+
+  /** Of two that use its codes each ends the link of the other. */
+  #noteTurn(to: string): void {
+    const { superior, onClone, log } = this.#deps
+    const clone = this.slaveUp ? this.#clones.tookLink(superior.id, { from: this.#slaveAddress, to, at: Date.now() }) : undefined
+    this.#slaveAddress = to
+    if (!clone) return
+    const addresses = clone.places.map(({ address }) => address)
+    log.warn({ superior: superior.id, addresses, turns: clone.turns }, 'two places take turns at the slave link of a platform')
+    onClone(clone)
   }
 
   #frameLink(socket: Socket, keepAlive?: number): FrameLink {

@@ -36,6 +36,7 @@ test('a slave link belongs to the platform whose port it came to, whatever code 
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
     onUnserved: () => Promise.resolve(),
+    onClone: () => {},
     onUp: () => {},
     onLost: () => {},
     vehicle: () => undefined,

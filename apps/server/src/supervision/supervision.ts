@@ -1,6 +1,7 @@
 /** The links with all superior platforms that this server has, the ports they dial back to, and the positions that are forwarded. */
 import { messages } from '@outrider/jt809'
 import type { Pool } from 'pg'
+import type { Clone } from '../connections/clone-watch.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { type AnswerToSend, answerBody, type AskedCheck, type AskedNotice } from './asked.ts'
@@ -23,6 +24,8 @@ interface SupervisionDependencies {
   onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
   /** Keeps what is not served. */
   onUnserved: (superior: Superior, message: UnservedMessage) => Promise<void>
+  /** Its slave link is used from two places. */
+  onClone: (superior: Superior, clone: Clone) => void
   /** What waits for this platform can be sent. */
   onUp: (superior: Superior) => void
   /** A connection has ended; what it was given in the last so many ms may not have arrived. */
@@ -115,7 +118,8 @@ export class Supervision {
   }
 
   #linkedOf(superior: Superior): Linked {
-    const { times, onPostCheck, onNotice, onUnserved, onUp, onLost, vehicle, registrations, maxPositions, log } = this.#deps
+    const { times, onPostCheck, onNotice, onUnserved, onClone, onUp, onLost, vehicle, registrations, maxPositions, log } =
+      this.#deps
     const link: SuperiorLink = new SuperiorLink({
       superior,
       times,
@@ -128,6 +132,7 @@ export class Supervision {
         if (kept) await onUnserved(superior, message)
         else linked.notKept += 1
       },
+      onClone: clone => onClone(superior, clone),
       onUp: () => {
         linked.forwarder?.loggedIn()
         onUp(superior)

@@ -180,9 +180,14 @@ export class TestSuperior {
     this.send(messages.loginAnswer.id, body)
   }
 
-  dialBack(port: number, verifyCode: number): void {
+  endSlave(): void {
+    this.#slave?.destroy()
+  }
+
+  /** `from`: an address of this machine. */
+  dialBack(port: number, verifyCode: number, from = '127.0.0.1'): void {
     const { edition } = this.#options
-    this.#slave = connect({ host: '127.0.0.1', port })
+    this.#slave = connect({ host: '127.0.0.1', port, localAddress: from })
     this.#read(this.#slave)
     this.#slave.write(
       this.frame(messages.slaveLogin.id, encode(messages.slaveLogin, { verifyCode }, edition), (this.#serial += 1)),

@@ -63,14 +63,30 @@ async function makePartitions(within: Transaction<Database>, days: readonly stri
   }
 }
 
+/** Passages of checkpoints that were made of moved reports alone; those between two reports lie between two of them. */
+async function movePassages(
+  within: Transaction<Database>,
+  vehicleId: number,
+  times: readonly Date[],
+  shift: number,
+): Promise<void> {
+  const by = sql`${shift} * interval '1 millisecond'`
+  await sql`update checkpoint_passages p set entered_at = p.entered_at + ${by}, left_at = p.left_at + ${by}
+    where p.vehicle_id = ${vehicleId} and (
+      (p.entered_at = any(${times}::timestamptz[]) and p.left_at = any(${times}::timestamptz[]))
+      or (p.between and p.entered_at >= ${times[0]} and p.left_at <= ${times.at(-1)}))
+      and not exists (select 1 from checkpoint_passages o where o.vehicle_id = p.vehicle_id and o.checkpoint_id = p.checkpoint_id
+        and o.entered_at = p.entered_at + ${by})`.execute(within)
+}
+
 /** Moves the reports; the moved ones, the oldest first. */
 export async function correctZone(within: Transaction<Database>, { vehicleId, from, to }: ZoneChange): Promise<MovedReport[]> {
   const shift = (from - to) * 60_000
   const since = await wrongSince(within, vehicleId, shift)
   if (!since) return []
   // Live ones that count by their arrival are where they belong. What is buffered under a clock ahead has its arrival, and its own time beside it.
-  const { rows } = await sql<{ time: Date; digest: string; right: Date; day: string; was_day: string }>`
-    select time, digest, stated + ${shift} * interval '1 millisecond' as right,
+  const { rows } = await sql<{ time: Date; digest: string; was_sound: boolean; right: Date; day: string; was_day: string }>`
+    select time, digest, ${sound} as was_sound, stated + ${shift} * interval '1 millisecond' as right,
       to_char((stated + ${shift} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD') as day,
       to_char(time at time zone 'UTC', 'YYYY-MM-DD') as was_day
     from (select *, case when ${sound} then time else reported_time end as stated from positions
@@ -89,6 +105,8 @@ export async function correctZone(within: Transaction<Database>, { vehicleId, fr
   await sql`insert into late_report_hours (vehicle_id, hour)
     select distinct ${vehicleId}::int4, date_trunc('hour', t, 'UTC') from ${keys}, unnest(array[k.time, k.right_time]) t
     on conflict (vehicle_id, hour) do update set seq = nextval('late_report_hours_seq')`.execute(within)
+  const counted = rows.filter(row => row.was_sound).map(row => row.time)
+  if (counted.length > 0) await movePassages(within, vehicleId, counted, shift)
   const days = [...new Set(rows.flatMap(row => [row.day, row.was_day]))]
   await sql`delete from track_days where vehicle_id = ${vehicleId} and day = any(${days}::date[]) and reports > 0`.execute(within)
   await sql`insert into zone_corrections (vehicle_id, from_minutes, to_minutes, since, reports)

@@ -1,7 +1,7 @@
 /** On-duty checks of superior platforms. The specification names the calls and the fields of the detail; everything else is ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { onDutyCheck, onDutyState, superiorNotice, unservedMessage } from '../entities/on-duty.ts'
+import { onDutyCheck, onDutyState, superiorClone, superiorNotice, unservedCount, unservedMessage } from '../entities/on-duty.ts'
 import { countOf, needed, readAs } from '../reading.ts'
 import { timestamp } from '../entities/timestamp.ts'
 
@@ -35,12 +35,16 @@ export const duty = {
         notices: z.array(superiorNotice),
         /** What superior platforms sent that is not served, newest first. Ours. */
         unserved: z.optional(z.array(unservedMessage)),
+        /** How many of each type, the most first. Ours. */
+        unservedCounts: z.optional(z.array(unservedCount)),
+        /** Links that were used from two places within a day. Ours. */
+        clones: z.optional(z.array(superiorClone)),
       }),
       oneCheck,
       'may be one check itself, as the specification has it, or empty',
     ),
     right: 'alarmAuth',
-    merge: { checks: 'concat', notices: 'concat', unserved: 'concat' },
+    merge: { checks: 'concat', notices: 'concat', unserved: 'concat', unservedCounts: 'concat', clones: 'concat' },
     ids: {
       request: { uniqueId: 'postCheck' },
       reply: {
@@ -50,6 +54,8 @@ export const duty = {
         'notices[].infoId': 'asGiven',
         'unserved[].messageId': 'superiorMessage',
         'unserved[].govId': 'asGiven',
+        'unservedCounts[].govId': 'asGiven',
+        'clones[].govId': 'asGiven',
       },
     },
     errors: ['duty.unknown'],

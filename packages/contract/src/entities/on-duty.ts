@@ -98,3 +98,26 @@ export const unservedMessage = z.object({
   receivedAt: timestamp,
 })
 export type UnservedMessage = z.infer<typeof unservedMessage>
+
+/** How many of these it sent, of one type. Ours. */
+export const unservedCount = z.object({
+  govId: z.string(),
+  govName: z.string(),
+  type: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  count: z.int(),
+  lastAt: timestamp,
+})
+export type UnservedCount = z.infer<typeof unservedCount>
+
+/** A link with a superior platform that is taken from two addresses in turns: somebody else uses its codes. Ours. */
+export const superiorClone = z.object({
+  govId: z.string(),
+  govName: z.string(),
+  since: timestamp,
+  turns: z.int(),
+  /** The newer first, each with when it took the link. */
+  usedFrom: z.array(z.object({ address: z.string(), at: timestamp })),
+})
+export type SuperiorClone = z.infer<typeof superiorClone>

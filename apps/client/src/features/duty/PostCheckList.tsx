@@ -1,5 +1,5 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
-import type { DataOf, OnDutyCheck, SuperiorNotice, UnservedMessage } from '@outrider/contract'
+import type { DataOf, OnDutyCheck, SuperiorClone, SuperiorNotice, UnservedCount, UnservedMessage } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -7,7 +7,8 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { dateTime } from '../../core/time/format.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -47,7 +48,9 @@ export default function PostCheckList() {
         data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0) ? (
           <>
             {data.notices.length > 0 && <Notices notices={data.notices} />}
-            {data.unserved && data.unserved.length > 0 && <Unserved messages={data.unserved} />}
+            {data.unserved && data.unserved.length > 0 && (
+              <Unserved messages={data.unserved} counts={data.unservedCounts ?? []} />
+            )}
           </>
         ) : undefined
       }
@@ -55,6 +58,9 @@ export default function PostCheckList() {
       {data ? (
         <>
           <MissingPlatforms titles={data.missing} />
+          {data.clones?.map(clone => (
+            <UsedTwice key={clone.govId} clone={clone} />
+          ))}
           <Card title={t('openChecks')}>
             {data.checks.length === 0 ? (
               <EmptyState icon="check" title={t('noneOpen')} text={t('noneOpenText')} />
@@ -109,12 +115,43 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
   )
 }
 
+/** Somebody else uses the codes of this link: each ends the link of the other. */
+function UsedTwice({ clone: { govName, turns, since, usedFrom } }: { clone: SuperiorClone }) {
+  const t = useTexts(dutyTexts)
+  const lang = useLang()
+  const [one, other] = usedFrom
+  if (!one || !other) return null
+  return (
+    <Alert>
+      <p>{t('usedTwice', { name: govName, turns: number(turns, lang), since: dateTime(since, lang) })}</p>
+      {[one, other].map(({ address, at }) => (
+        <p key={address}>{t('usedFrom', { address, time: dateTime(at, lang) })}</p>
+      ))}
+      <p>{t('usedTwiceRemedy')}</p>
+    </Alert>
+  )
+}
+
 /** What superior platforms want that this platform does not do: somebody has to know of it. */
-function Unserved({ messages }: { messages: readonly UnservedMessage[] }) {
+function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; counts: readonly UnservedCount[] }) {
   const t = useTexts(dutyTexts)
   const lang = useLang()
   return (
     <Card title={t('unserved')}>
+      {counts.length > 0 && (
+        <LineList label={t('unservedCounts')}>
+          {counts.map(({ govId, govName, type, name, nameEn, count, lastAt }) => (
+            <li key={`${govId} ${type}`}>
+              <LineRow
+                lead={<Disc plain icon="list" />}
+                title={t('unservedCount', { name: lang === 'zh' ? name : nameEn, n: number(count, lang) })}
+                texts={[`${govName} · ${type} · ${t('lastTime', { time: dateTime(lastAt, lang) })}`]}
+                wraps
+              />
+            </li>
+          ))}
+        </LineList>
+      )}
       <LineList label={t('unserved')}>
         {messages.map(each => (
           <li key={each.messageId}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addPostCheck } from '../../../../server/src/testing/post-check-rows.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -170,6 +170,12 @@ test('what a superior platform wants that is not carried out stands on the page 
     )
     .execute()
   await openScreen('/postchecklist', { as, size: 'desktop' })
+  const counted = within(await screen.findByRole('list', { name: 'Counted by type' })).getAllByRole('listitem')
+  expect(counted.map(each => each.textContent)).toEqual([
+    expect.stringMatching(/begin to forward positions: 1Provincial platform · 0x9205 · last /),
+    expect.stringMatching(/: 1Provincial platform · 0x9401/),
+    expect.stringMatching(/: 1Provincial platform · 0x9503/),
+  ])
   const list = await screen.findByRole('list', { name: 'Other requests of superior platforms, which are not carried out' })
   const rows = within(list)
     .getAllByRole('listitem')
@@ -179,4 +185,26 @@ test('what a superior platform wants that is not carried out stands on the page 
     expect.stringMatching(/text for the driver · 测K0001 · 慢行.*Provincial platform.*0x9503.*Refused/),
     expect.stringMatching(/alarm to be dealt with · 测K0001.*0x9401.*Answer by.*Refused/),
   ])
+})
+
+test('a link whose codes two places use in turns is told on the page of the links, in both languages, for a day', async () => {
+  const { company, user: as } = await asked()
+  const [one, other] = ['203.0.113.7', '198.51.100.20']
+  const row = { superior_name: 'Provincial platform', turns: 4, address: one, other_address: other }
+  const times = { since: ago(90), last_at: ago(2), other_at: ago(5) }
+  await platform.database.db
+    .insertInto('superior_clones')
+    .values([
+      { superior: 'province', ...row, ...times, organisation_ids: [company.organisation] },
+      { superior: 'yesterday', ...row, ...times, last_at: ago(1_500), organisation_ids: [company.organisation] },
+      { superior: 'others', ...row, ...times, organisation_ids: [-1] },
+    ])
+    .execute()
+  await openScreen('/postchecklist', { as, size: 'desktop' })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Two addresses take turns at the slave link of Provincial platform: 4 times since /)
+  for (const address of [one, other]) expect(alert.textContent).toContain(`${address}, last `)
+  cleanup()
+  await openScreen('/postchecklist', { as, lang: 'zh' })
+  expect((await screen.findByRole('alert')).textContent).toContain('的从链路被两个地址轮流占用')
 })

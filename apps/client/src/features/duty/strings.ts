@@ -7,6 +7,18 @@ export const dutyTexts = defineTexts('duty', {
   openChecks: { zh: '未应答的查岗', en: 'Unanswered checks' },
   notices: { zh: '上级平台通知', en: 'Notices from superior platforms' },
   unserved: { zh: '上级平台的其他请求（本平台不处理）', en: 'Other requests of superior platforms, which are not carried out' },
+  unservedCounts: { zh: '按类型计数', en: 'Counted by type' },
+  unservedCount: { zh: '{name}：{n} 条', en: '{name}: {n}' },
+  lastTime: { zh: '最近 {time}', en: 'last {time}' },
+  usedTwice: {
+    zh: '“{name}”的从链路被两个地址轮流占用（自{since}起 {turns} 次）。',
+    en: 'Two addresses take turns at the slave link of {name}: {turns} times since {since}.',
+  },
+  usedFrom: { zh: '{address}，最近 {time}', en: '{address}, last {time}' },
+  usedTwiceRemedy: {
+    zh: '可能有另一套平台在使用同一接入码和校验码。请与上级平台核对接入码，必要时更换。',
+    en: 'Another installation may be using the same access code and verify code. Check the access code with the superior platform, and have it changed if necessary.',
+  },
   refused: { zh: '已按协议答复“不支持”或“失败”', en: 'Refused in the form of the protocol' },
   notAnswered: { zh: '未答复', en: 'Not answered' },
   toList: { zh: '未应答的查岗', en: 'Unanswered checks' },

@@ -1,4 +1,4 @@
-import { addVehicleForm, fieldRules, terminalSignIns } from '@outrider/contract'
+import { addVehicleForm, fieldRules, terminalSignIns, zoneName } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../../core/forms/request-body.ts'
 import { problemsIn } from '../../testing/form-problems.ts'
@@ -52,6 +52,19 @@ test('what is not chosen of the terminal’s authentication is said in the words
   })
   const row = terminal.find(({ name }) => name === 'terminalSignIn')
   expect(row).toMatchObject({ unset: '按平台默认设置', choices: [{ value: 'issued' }, { value: 'own' }, { value: 'none' }] })
+})
+
+test.each([
+  [60, ['UTC+1 (as this platform)', 'UTC-12', 'UTC+8']],
+  [-720, ['UTC-12 (as this platform)', 'UTC+1', 'UTC+8']],
+  // Of the standard: what is not chosen says so.
+  [480, ['UTC-12', 'UTC+1', 'UTC+8']],
+  [undefined, ['UTC-12', 'UTC+1', 'UTC+8']],
+])('of the zones of a terminal that of the platform is proposed (%s) (field 08)', (zoneProposed, shown) => {
+  const zones = [-720, 60, 480].map(key => ({ key, zh: zoneName(key), en: zoneName(key) }))
+  const choices = { zones, zoneProposed, suggestions: {}, refusedTerminals: [] } as unknown as AddVehicleChoices
+  const { terminal } = addVehicleRows({ lang: 'en', choices, orgName: '', onPick: () => undefined })
+  expect(terminal.find(({ name }) => name === 'zoneMinutes')).toMatchObject({ choices: shown.map(text => ({ text })) })
 })
 
 const tonnageText = 'The tonnage must be between 0.000 and 99999.999'

@@ -1,5 +1,5 @@
 /** The fields of the add-vehicle form, one row each, by section. Bounds and what is required are those of the request. */
-import { type AddVehicleForm, type Lang, type TerminalSignIn, terminalSignIns } from '@outrider/contract'
+import { type AddVehicleForm, fillPlaceholders, type Lang, type TerminalSignIn, terminalSignIns } from '@outrider/contract'
 import { communicationNumberTexts } from '../../core/forms/communication-number.ts'
 import { terminalSignInTexts } from '../../core/forms/terminal-sign-in.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
@@ -73,7 +73,7 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
         kind: 'choice',
         label: texts.zoneMinutes,
         hint: texts.zoneHint[lang],
-        choices: optionsOf(choices?.zones),
+        choices: zonesOf(choices, lang),
         unset: texts.zoneStandard[lang],
       },
       { name: 'channel', kind: 'number', label: texts.channel },
@@ -122,4 +122,17 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
       },
     ],
   }
+}
+
+/** Minutes ahead of UTC of the standard: what a terminal has of which nothing is said. */
+const standardZone = 480
+
+/** That of the platform stands first where it is another than the standard's: what is bought near it often sends local time. */
+function zonesOf(choices: AddVehicleChoices | undefined, lang: Lang): { value: string; text: string }[] {
+  const { zones = [], zoneProposed } = choices ?? {}
+  const all = zones.map(choice => ({ value: String(choice.key), text: choice[lang] }))
+  const own = zoneProposed === standardZone ? undefined : all.find(({ value }) => value === String(zoneProposed))
+  if (!own) return all
+  const named = { ...own, text: fillPlaceholders(fieldTexts.rows.zoneOfPlatform[lang], { zone: own.text }) }
+  return [named, ...all.filter(each => each !== own)]
 }

@@ -19,6 +19,7 @@ export const fieldTexts = defineTexts('vehicleFields', {
     zh: '终端上报时间所用的时区。国标终端为UTC+8；在国外使用的行车记录仪常用当地时间',
     en: 'The zone of the times it reports. Terminals of the standard use UTC+8; dashcams abroad often use local time',
   },
+  zoneOfPlatform: { zh: '{zone}（本平台所在时区）', en: '{zone} (as this platform)' },
   zoneStandard: { zh: 'UTC+8（国标）', en: 'UTC+8 (as the standard says)' },
   terminalSignIn: { zh: '终端鉴权', en: 'Terminal authentication' },
   terminalIdHint: { zh: '选填；填写后仅允许该终端接入', en: 'Optional. If set, only this terminal may connect.' },

@@ -41,11 +41,17 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
 
   return {
     async 'duty/getOnDutyInfo'({ uniqueId }, { user }) {
-      if (uniqueId !== undefined) return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [], unserved: [] }
+      if (uniqueId !== undefined)
+        return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [], unserved: [], unservedCounts: [], clones: [] }
       const scope = await access.scope(user.userId)
       const open = await checks.open(new Date(Date.now() - day))
       const filter = filterOf(scope)
-      const [notices, unserved] = await Promise.all([checks.notices(filter, maxNotices), checks.unserved(filter, maxNotices)])
+      const [notices, unserved, counts, clones] = await Promise.all([
+        checks.notices(filter, maxNotices),
+        checks.unserved(filter, maxNotices),
+        checks.unservedCounts(filter),
+        checks.clones(filter, new Date(Date.now() - day)),
+      ])
       return {
         checks: open
           .filter(check => seesPostCheck(check, scope, fleet))
@@ -69,6 +75,23 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           dueAt: row.due_at?.getTime() ?? null,
           refused: row.refused,
           receivedAt: row.received_at.getTime(),
+        })),
+        unservedCounts: counts.map(row => ({
+          govId: row.superior,
+          govName: row.superior_name,
+          ...namesOf(row.type),
+          count: row.count,
+          lastAt: row.last_at.getTime(),
+        })),
+        clones: clones.map(row => ({
+          govId: row.superior,
+          govName: row.superior_name,
+          since: row.since.getTime(),
+          turns: row.turns,
+          usedFrom: [
+            { address: row.address, at: row.last_at.getTime() },
+            { address: row.other_address, at: row.other_at.getTime() },
+          ],
         })),
       }
     },

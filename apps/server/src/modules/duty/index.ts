@@ -54,6 +54,7 @@ export const duty = defineModule({
       onPostCheck: (superior, check) => unstored.take(superior, check),
       onNotice: (superior, notice) => postChecks.noticed(superior, notice),
       onUnserved: (superior, message) => postChecks.unserved(superior, message),
+      onClone: (superior, clone) => void postChecks.usedTwice(superior, clone),
       onUp: ({ id }) => void postChecks.sendAnswers(id, true),
       onLost: ({ id }, connection, unheardFor) => postChecks.lost(id, connection, unheardFor),
       ...forwardedVehicles(db, fleet),
@@ -78,6 +79,7 @@ export const duty = defineModule({
         { table: 'post_checks', time: 'received_at', keepDays: options['keep-post-check-days'] },
         { table: 'superior_notices', time: 'received_at', keepDays: options['keep-post-check-days'] },
         { table: 'superior_messages', time: 'received_at', keepDays: options['keep-post-check-days'] },
+        { table: 'superior_clones', time: 'last_at', keepDays: options['keep-post-check-days'] },
       ],
       async settled() {
         await ringing.settled()

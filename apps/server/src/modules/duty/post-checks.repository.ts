@@ -3,7 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { Database } from '../../store/schema.ts'
 import type { AnswerToSend, CheckForm } from '../../supervision/asked.ts'
+import type { Clone } from '../../connections/clone-watch.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
+
+/** Types of messages that are counted apart; a platform may make some up. */
+const maxTypes = 50
 
 type Within = Kysely<Database> | Transaction<Database>
 
@@ -30,11 +34,13 @@ export interface NewPostCheck {
   secondsAgo: number
 }
 
-export interface NewUnserved extends UnservedMessage {
+/** Of whom a row is, and who sees it. */
+interface OfSuperior {
   superior: string
   superiorName: string
   organisationIds: readonly number[] | null
 }
+export interface NewUnserved extends UnservedMessage, OfSuperior {}
 
 export interface UnsentAnswer extends AnswerToSend {
   uniqueId: string
@@ -333,6 +339,51 @@ export const postCheckRepository = (db: Kysely<Database>) => {
         received_at: Date
       }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at
         from superior_messages c where ${seenBy(filter)} order by received_at desc, id desc limit ${limit}`.execute(db)
+      return rows
+    },
+
+    /** How many of each type are kept. */
+    async unservedCounts(filter: CheckFilter) {
+      const { rows } = await sql<{ superior: string; superior_name: string; type: number; count: number; last_at: Date }>`
+        select superior, max(superior_name) as superior_name, coalesce(data_type, message_id) as type, count(*)::int4 as count,
+          max(received_at) as last_at
+        from superior_messages c where ${seenBy(filter)} group by superior, coalesce(data_type, message_id)
+        order by count(*) desc, superior, coalesce(data_type, message_id) limit ${maxTypes}`.execute(db)
+      return rows
+    },
+
+    async keepClone({ superior, superiorName, organisationIds }: OfSuperior, { places, since, turns }: Clone): Promise<void> {
+      const [newer, other] = places
+      const changes = {
+        superior_name: superiorName,
+        organisation_ids: organisationIds && [...organisationIds],
+        since: new Date(since),
+        last_at: new Date(newer.at),
+        turns,
+        address: newer.address,
+        other_address: other.address,
+        other_at: new Date(other.at),
+      }
+      await db
+        .insertInto('superior_clones')
+        .values({ superior, ...changes })
+        .onConflict(conflict => conflict.column('superior').doUpdateSet(changes))
+        .execute()
+    },
+
+    /** Of links that were used from two places since then. */
+    async clones(filter: CheckFilter, after: Date) {
+      const { rows } = await sql<{
+        superior: string
+        superior_name: string
+        since: Date
+        last_at: Date
+        turns: number
+        address: string
+        other_address: string
+        other_at: Date
+      }>`select superior, superior_name, since, last_at, turns, address, other_address, other_at
+        from superior_clones c where ${seenBy(filter)} and last_at >= ${after} order by superior`.execute(db)
       return rows
     },
 

@@ -8,6 +8,7 @@ import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
+import type { Clone } from '../../connections/clone-watch.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
 import { AnswersThatLeft } from './answers-that-left.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
@@ -121,6 +122,19 @@ export class PostChecks {
   async unserved(superior: Superior, message: UnservedMessage): Promise<void> {
     const { id, name, organisations = null } = superior
     await this.#deps.checks.keepUnserved({ ...message, superior: id, superiorName: name, organisationIds: organisations })
+  }
+
+  /** Never rejects: the links go on without it. */
+  async usedTwice(superior: Superior, clone: Clone): Promise<void> {
+    const { checks, log } = this.#deps
+    try {
+      await checks.keepClone(
+        { superior: superior.id, superiorName: superior.name, organisationIds: superior.organisations ?? null },
+        clone,
+      )
+    } catch (error) {
+      log.error({ err: error, superior: superior.id }, 'a slave link used from two places could not be kept')
+    }
   }
 
   /** False: somebody else was first. Waits until the answer left, no link took it, or a link takes its time. */

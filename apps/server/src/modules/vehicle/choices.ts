@@ -11,6 +11,7 @@ import {
   type plateColors,
   terminalSignIns,
   terminalTypes,
+  terminalZoneBounds,
   type Text,
   vehicleTypes,
   zoneName,
@@ -30,9 +31,10 @@ const plateColorTexts: Readonly<Record<keyof typeof plateColors, Text>> = {
 const choices = (table: Readonly<Record<string, Text>>) => Object.entries(table).map(([key, texts]) => ({ key, ...texts }))
 
 export const plateColorChoices = choices(plateColorTexts).map(row => ({ ...row, key: Number(row.key) }))
-/** Every quarter hour from UTC-12 to UTC+14, as `terminalZone` allows. */
-export const zoneChoices = Array.from({ length: (720 + 840) / 15 + 1 }, (_, at) => {
-  const key = at * 15 - 720
+const { min: firstZone, max: lastZone, step: zoneStep } = terminalZoneBounds
+/** Every quarter hour that `terminalZone` allows. */
+export const zoneChoices = Array.from({ length: (lastZone - firstZone) / zoneStep + 1 }, (_, at) => {
+  const key = firstZone + at * zoneStep
   const name = zoneName(key)
   return { key, zh: name, en: name }
 })

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
 export interface ChangedBy {
-  readonly userId: number
+  /** null: somebody on the command line. */
+  readonly userId: number | null
   readonly login: string
 }
 

@@ -1,6 +1,7 @@
 /** A terminal's zone is set after it has sent reports: they, and their alarms, are put where they belong. */
 import { encode, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { terminalCommands } from '../../cli/terminal-commands.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
@@ -83,6 +84,44 @@ test.each([
   },
 )
 
+test.each([
+  ['seven hours behind', -7 * hour, 60],
+  ['half past two behind', -2.5 * hour, 330],
+  ['fifteen hours behind, on the day before', -15 * hour, -420],
+])('passages of checkpoints %s are put where the reports are, and no others', async (_, off, zone) => {
+  const { vehicleId, terminal } = await vehicle()
+  const { pool } = platform.database
+  const at = { latitude: 40 + off / hour, longitude: 100 }
+  const form = { orgId: company, nameZh: '卡口', nameEn: 'Gate', type: 'toll', ...at, radius: 300 } as const
+  await operator.call('accessMon/addAccessMon', form)
+  const passages = async () => {
+    await platform.settled()
+    const { rows } = await pool.query<{ entered_at: Date; left_at: Date }>(
+      'select entered_at, left_at from checkpoint_passages where vehicle_id = $1 order by entered_at',
+      [vehicleId],
+    )
+    return rows.map(row => [row.entered_at.getTime(), row.left_at.getTime()])
+  }
+  const now = Math.floor(Date.now() / 1_000) * 1_000
+  const sent = [0, 1, 2, 3].map(n => now - 4_000 + n * 1_000)
+  for (const [n, time] of sent.entries()) {
+    const place = n === 0 || n === 3 ? { ...at, latitude: at.latitude + 0.01 } : at
+    expect(await terminal.ackOf(terminal.report({ time: time + off, ...place }))).toBe(0)
+  }
+  await expect.poll(passages).toEqual([[(sent[1] ?? 0) + off, (sent[2] ?? 0) + off]])
+  // Of reports that are packed and gone: what is not moved stays.
+  const [before] = (
+    await pool.query<{ at: Date }>(
+      `insert into checkpoint_passages select checkpoint_id, vehicle_id, entered_at - interval '3 days', left_at - interval '3 days',
+         false, false, false, 0, 0, 0, 0, 0 from checkpoint_passages where vehicle_id = $1 returning entered_at as at`,
+      [vehicleId],
+    )
+  ).rows
+  await operator.call('vehicle/saveVehEdit', { vehicleId, zoneMinutes: zone })
+  expect((await passages()).map(([entered]) => entered)).toEqual([before?.at.getTime(), sent[1]])
+  expect((await passages()).at(-1)).toEqual([sent[1], sent[2]])
+})
+
 test('buffered reports of a clock ahead, whose times had not come yet, get their own time back', async () => {
   const { vehicleId, terminal } = await vehicle()
   const now = Math.floor(Date.now() / 1_000) * 1_000
@@ -124,4 +163,47 @@ test('zones of several terminals are set at once, by one zone or by what is prop
   } as const
   const { id } = await operator.call('vehicle/addVehicle', { ...form, orgId: company, zoneMinutes: 60 })
   expect((await operator.call('vehicle/getVehEditData', { vehicleId: id })).values.zoneMinutes).toBe(60)
+})
+
+test('on the command line zones are set for an organisation and those below it, by number or for all, and corrected like on a screen', async () => {
+  const { database } = platform
+  const depot = await platform.addOrganisation('Depot', company)
+  const inDepot = async () => {
+    const phone = String((phones += 1))
+    const id = await platform.addVehicle(depot, `沪${phone}`, { phone })
+    const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+    terminals.push(terminal)
+    return { vehicleId: String(id), terminal, phone }
+  }
+  const [first, second] = [await inDepot(), await inDepot()]
+  const now = Math.floor(Date.now() / 1_000) * 1_000
+  const [off, live] = [-7 * hour, [now - 3_000, now - 2_000, now - 1_000]]
+  for (const time of live) expect(await first.terminal.ackOf(first.terminal.report({ time: time + off }))).toBe(0)
+  await platform.settled()
+  const { zone, zones } = terminalCommands.commands
+  const set = async (given: string[], options: Record<string, string | boolean | string[]>) =>
+    (await zone?.run(database, given, options))?.json as { set: { number: string }[]; unchanged: number }
+  expect(await set(['UTC+1'], { organisation: 'Depot' })).toMatchObject({
+    set: [{ number: first.phone }, { number: second.phone }],
+    unchanged: 0,
+  })
+  expect((await stored(first.vehicleId)).map(({ time }) => time)).toEqual(live)
+  // The server that has its link is told.
+  await expect
+    .poll(async () => {
+      expect(await first.terminal.ackOf(first.terminal.report({ time: Date.now() + off }))).toBe(0)
+      return (await stored(first.vehicleId)).at(-1)?.reported_time
+    })
+    .toBeNull()
+  expect(await set(['UTC+1'], { organisation: 'Depot' })).toEqual({ set: [], unchanged: 2 })
+  expect(await set(['utc-3:30'], { number: [`0${second.phone}`] })).toMatchObject({ set: [{ zoneMinutes: -210 }] })
+  await database.pool.query('update terminals set proposed_zone_minutes = 345 where phone = $1', [second.phone])
+  const shown = async () => (await zones?.run(database, [], { organisation: String(company), proposed: true }))?.text
+  expect(await shown()).toBe(`${second.phone}  沪${second.phone}  UTC-3:30, its clock shows UTC+5:45`)
+  expect(await set([], { organisation: 'Depot', proposed: true })).toMatchObject({ set: [{ zoneMinutes: 345 }], unchanged: 1 })
+  expect(await shown()).toBe('None')
+  for (const wrong of ['UTC+15', 'UTC-13', 'UTC+1:10', 'London', '', 'UTC+1:60'])
+    await expect(set([wrong], { all: true }), wrong).rejects.toThrow('no zone')
+  await expect(set(['UTC'], {})).rejects.toThrow('Say of which terminals')
+  await expect(set(['UTC'], { number: ['1'] })).rejects.toThrow('There is no terminal 1')
 })

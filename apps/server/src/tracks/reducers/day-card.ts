@@ -70,7 +70,8 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     driving: seconds(parts, 'driving'),
     stopped: seconds(parts, 'stopped'),
     stops: stops.filter(({ from, to }) => from < end && to > begin).length,
-    topSpeed: day.length === 0 ? null : topSpeed(day),
+    // Of the same account as the distance: one of the day alone costs as much again.
+    topSpeed: day.length === 0 ? null : topSpeed(stretch, 'gps', stretch.length - day.length),
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }

@@ -14,7 +14,6 @@ import {
   pointFlags,
   rowAtTime,
   rowState,
-  topSpeed,
   type Track,
 } from '@outrider/track'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
@@ -122,7 +121,7 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     engineStarts: engine.starts,
     line: line.line,
     lineChanges: line.changesPerHour,
-    topSpeed: day.length === 0 ? null : topSpeed(day),
+    topSpeed: card.topSpeed,
     odometerDoubt: card.odometerKm === undefined ? null : card.odometerKm * 1_000,
     evidence: odometerEvidence(facts.stretch, distancesOf(facts.stretch)) ?? null,
     odometerBegin: odometer[0],

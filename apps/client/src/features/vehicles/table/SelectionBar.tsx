@@ -1,5 +1,6 @@
 /** What can be done with the ticked vehicles at once. */
 import { limits } from '@outrider/contract'
+import { useState } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -13,6 +14,8 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
 import { vehicleTableTexts } from './strings.ts'
+import { TerminalZones } from './TerminalZones.tsx'
+import { terminalZoneTexts } from './terminal-zone-texts.ts'
 import { useVehicleFile } from './use-vehicle-file.ts'
 import styles from './VehicleTable.module.css'
 
@@ -38,6 +41,10 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const mayWatch = useSession(state => rightsOf(state).videoAuth)
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
+  const mayEdit = useSession(state => rightsOf(state).updInstTaskAuth)
+  const zoneWords = useTexts(terminalZoneTexts)
+  /** Those that were ticked when it was opened. */
+  const [zonesOf, setZonesOf] = useState<readonly string[]>()
   const max = useSelectionLimit()
   const fileOf = useVehicleFile()
   const ids = [...selected]
@@ -92,10 +99,16 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
           {t('dispatch')}
         </Button>
       )}
+      {mayEdit && (
+        <Button icon="clock" onClick={() => setZonesOf(ids)}>
+          {zoneWords('open')}
+        </Button>
+      )}
       <TableExport label={t('exportSelected')} table={file} />
       <Button look="quiet" onClick={clear}>
         {t('unselect')}
       </Button>
+      {zonesOf && <TerminalZones vehicleIds={zonesOf} onClose={() => setZonesOf(undefined)} />}
     </div>
   )
 }

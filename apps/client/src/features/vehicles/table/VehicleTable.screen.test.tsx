@@ -103,6 +103,42 @@ test('ticked vehicles are watched with one press by who may see video', async ()
   expect(bar.queryByRole('button', { name: 'Live video' })).toBeNull()
 })
 
+test('the zone of the terminals of ticked vehicles is set at once, one for all or what the clock of each shows (field 08)', async () => {
+  const { user } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop' })
+  for (const name of ['沪A9', '京B1']) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  const bar = within(screen.getByRole('group', { name: '2 selected' }))
+  await user.click(bar.getByRole('button', { name: 'Set terminal time zone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terminal time zone of 2 vehicles' }))
+  const choose = async (zone: string) => {
+    await user.click(dialog.getByRole('button', { name: /Terminal time zone/ }))
+    await user.click(await screen.findByRole('option', { name: zone }))
+    await user.click(dialog.getByRole('button', { name: 'Set' }))
+  }
+  const zoneOf = async (phone: string) =>
+    (await platform.database.pool.query('select zone_minutes from terminals where phone = $1', [phone])).rows[0]?.zone_minutes
+  const phones = ['13900000009', '13900000001', '13900000010']
+  await choose('UTC+1')
+  await dialog.findByText('Set: 2')
+  expect(await Promise.all(phones.map(zoneOf))).toEqual([60, 60, 480])
+  await choose('UTC+5:45')
+  await waitFor(async () => expect(await Promise.all(phones.map(zoneOf))).toEqual([345, 345, 480]))
+  await platform.database.pool.query('update terminals set proposed_zone_minutes = -210 where phone = $1', [phones[0]])
+  await choose('What the clock of each shows')
+  await dialog.findByText('Set: 1')
+  await dialog.findByText('Clock shows no other zone, left as it is: 1')
+  expect(await Promise.all(phones.map(zoneOf))).toEqual([-210, 345, 480])
+})
+
+test('who may not edit vehicles sets no zones', async () => {
+  const { user } = await openScreen('/vehicleTable', {
+    as: await company.withUser({ updInstTaskAuth: false }),
+    size: 'desktop',
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select 京B1' }))
+  const bar = within(screen.getByRole('group', { name: '1 selected' }))
+  expect(bar.queryByRole('button', { name: 'Set terminal time zone' })).toBeNull()
+})
+
 test('a row opens its vehicle beside the table', async () => {
   const { user, address } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop', lang: 'zh' })
   await user.click(await screen.findByText('京B1'))

@@ -31,6 +31,8 @@ export interface RuledReport
   longitude: number
   /** Of the vehicle, for days and hours; IANA. */
   timeZone: string
+  /** From this speed on it drives, as its organisation has chosen, 0.1 km/h; nothing: the usual one. */
+  drivesFrom?: number | undefined
   /** History: what it finds is marked as late, and nobody is notified. */
   late: boolean
 }

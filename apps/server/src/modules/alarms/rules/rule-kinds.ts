@@ -1,7 +1,7 @@
 /** What each kind of rule without a geofence measures. How long and how clearly before it counts is the same for all: hysteresis.ts. */
-import { type AlarmRuleKind, drivingFrom, type GeofenceRuleKind } from '@outrider/contract'
+import type { AlarmRuleKind, GeofenceRuleKind } from '@outrider/contract'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import { accIsOn } from '../../../events/latest-state.ts'
+import { accIsOn, usualDrivesFrom } from '../../../events/latest-state.ts'
 import type { RuledReport } from './evaluate.ts'
 import { FuelWatch } from './fuel-watch.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
@@ -45,7 +45,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, Kind>> = {
     const { time, speedDkmh } = report
     const paused = state.since === null || state.pausedSince !== null
     // A receiver at rest says a little speed: what ends a pause is clearly driving, for long enough.
-    const from = (drivingFrom + (paused ? (marginOf(rule) ?? 0) : 0)) * 10
+    const from = (report.drivesFrom ?? usualDrivesFrom) + (paused ? (marginOf(rule) ?? 0) * 10 : 0)
     if (speedDkmh >= from && accIsOn(report)) {
       state.turning = paused ? (state.turning ?? time) : null
       if (!paused || time - (state.turning ?? time) >= holdOf(rule)) {

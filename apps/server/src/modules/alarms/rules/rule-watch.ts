@@ -128,15 +128,15 @@ export class RuleWatch {
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
     for (const position of positions)
-      if (isRuled(position) && this.#rulesOf(position.vehicleId))
-        this.#wait({ report: ruled(position, this.#zoneOf(position.vehicleId)) })
+      if (isRuled(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: this.#ruled(position) })
     this.#wake()
   }
 
   #onUnlinked(gone: Unlinked): void {
-    const latest = this.#deps.fleet.vehicle(gone.vehicleId)?.latest
-    if (this.#book.isEmpty || !latest?.fix || !isAbnormalOffline(latest, gone.why) || !this.#rulesOf(gone.vehicleId)) return
-    const report = ruled(latest.fix, this.#zoneOf(gone.vehicleId))
+    const vehicle = this.#deps.fleet.vehicle(gone.vehicleId)
+    if (this.#book.isEmpty || !vehicle?.latest.fix || !isAbnormalOffline(vehicle.latest, gone.why, vehicle.drivesFrom)) return
+    if (!this.#rulesOf(gone.vehicleId)) return
+    const report = this.#ruled(vehicle.latest.fix)
     this.#wait({ gone, report: { ...report, late: false, quality: report.quality & ~quality.late } })
     this.#wake()
   }
@@ -146,8 +146,14 @@ export class RuleWatch {
     return vehicle ? this.#book.of(vehicle.identity) : null
   }
 
-  #zoneOf(vehicleId: number): string {
-    return zoneOfVehicle(this.#deps.fleet, vehicleId, this.#deps.timeZone())
+  /** With what its vehicle and organisation have chosen. */
+  #ruled(position: PositionReport): RuledReport {
+    const { fleet, timeZone } = this.#deps
+    const { vehicleId } = position
+    return ruled(position, {
+      timeZone: zoneOfVehicle(fleet, vehicleId, timeZone()),
+      drivesFrom: fleet.vehicle(vehicleId)?.drivesFrom,
+    })
   }
 
   #wait(waiting: Waiting): void {
@@ -271,7 +277,7 @@ function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>):
 }
 
 /** Without what refers to a read buffer. */
-const ruled = (position: PositionReport, timeZone: string): RuledReport => ({
+const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom'>): RuledReport => ({
   vehicleId: position.vehicleId,
   time: position.time,
   digest: position.digest,
@@ -284,7 +290,7 @@ const ruled = (position: PositionReport, timeZone: string): RuledReport => ({
   status: position.status,
   fuelDl: position.fuelDl,
   satellites: position.satellites,
-  timeZone,
+  ...chosen,
   late: isHistory(position),
   ...placeOf(position),
 })

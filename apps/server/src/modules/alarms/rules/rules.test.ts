@@ -1,8 +1,11 @@
 /** Parts of the rules that need no database. */
 import { expect, test } from 'vitest'
+import { reportAt } from '../../../testing/border-days.ts'
 import { GeofenceGrid } from './geofence-grid.ts'
 import { RuleBook, type StoredRule } from './rule-book.ts'
 import { isWithin } from './rule-hours.ts'
+import { measureOf } from './rule-kinds.ts'
+import { emptyMemory, newState } from './rule-memory.ts'
 
 test('hours over midnight belong to the day on which they begin', () => {
   const hours = { days: new Set([5]), begin: 22 * 60, end: 6 * 60 }
@@ -103,3 +106,37 @@ test('rules apply to organisations below theirs, and to the vehicles they name w
   expect([ids(6, 2), ids(7, 2), ids(6, 3)]).toEqual([['all'], ['all', 'named'], []])
   expect(new RuleBook([rule('named', 2, [7])], id => above.get(id) ?? []).of({ id: 7, organisationId: 3 })).toBeNull()
 })
+
+test.each([
+  // By the usual 4 km/h it drives on at four, and begins to at six.
+  ['nothing', undefined, 6, 5, true],
+  ['nothing', undefined, 5.9, 5.9, false],
+  ['nothing', undefined, 6, 3.9, false],
+  ['3 km/h', 30, 5, 3, true],
+  ['8 km/h', 80, 10, 8, true],
+  ['8 km/h', 80, 9.9, 9.9, false],
+  ['8 km/h', 80, 30, 7.9, false],
+] as const)(
+  'driving without a break counts from the speed that the organisation has chosen: %s (%s), begun at %s km/h, gone on at %s: %s',
+  (_, drivesFrom, begins, goesOn, on) => {
+    const rule: StoredRule = {
+      id: '1',
+      organisationId: 1,
+      kind: 'continuousDriving',
+      type: 1,
+      name: '',
+      level: 2,
+      parameters: { minutes: 30, pause: 20 },
+      geofence: null,
+      vehicleIds: null,
+      hours: { days: new Set([1]), begin: null, end: null },
+      timeZone: null,
+    }
+    const [state, memory] = [newState('1'), emptyMemory()]
+    for (let minute = 0; minute <= 60; minute++) {
+      const report = { ...reportAt(1_000, minute * 60, 0, minute < 5 ? begins : goesOn), drivesFrom }
+      measureOf('continuousDriving')?.({ report, rule, state, memory, silence: 60_000, within: true })
+    }
+    expect(state.on).toBe(on)
+  },
+)

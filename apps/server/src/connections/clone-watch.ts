@@ -1,5 +1,5 @@
 /**
- * Two devices with one number. Each signs in, the gateway ends the link of the other, which signs in again: they take turns. One device shows
+ * Two devices with one number, or two platforms with one access code. Each signs in, the gateway ends the link of the other, which signs in again: they take turns. One device shows
  * another picture: its carrier gives it new addresses, one after the other; a device that replaces another one takes the link once.
  */
 
