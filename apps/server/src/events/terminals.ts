@@ -215,6 +215,9 @@ export interface CommandOptions {
   onSerial?: (serial: number) => void
 }
 
+/** What a command that can stop a vehicle is sent with. */
+export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin'> & { permits: StopPermit }
+
 /** What can stop a vehicle has the permit of the interlock. */
 export type OptionsOf<C extends CommandName> = C extends StoppingCommand
   ? CommandOptions & { permits: StopPermit }

@@ -17,7 +17,7 @@ import type {
 } from '@outrider/contract'
 import type { Transaction } from 'kysely'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
-import type { CommandRequester, DriverText, StopPermit } from '../events/terminals.ts'
+import type { CommandRequester, DriverText, StopOptions } from '../events/terminals.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
@@ -46,17 +46,21 @@ export interface Ports {
 
 export type { ViewerLink }
 
+/** What a text is sent to a vehicle with. */
+export type PermitFor = (vehicleId: number) => StopOptions
+
 /** What can stop a vehicle goes by it. */
 export interface InterlockPort {
   /**
-   * Permits for a text to these vehicles. Refuses a text that some of their terminals may carry out, for who has no right to commands; with it the text
-   * goes to those only while they stand.
+   * Permits for a text to these vehicles. Refuses a text that some of their terminals may carry out, for who has no right to commands and where cuts
+   * need a second person; else the text goes to those only while they stand and all that allowed it is so still. platform: the words are of who runs
+   * the installation.
    */
   forText(
-    by: Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'> },
+    by: (Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'> }) | 'platform',
     vehicleIds: readonly number[],
     text: DriverText,
-  ): Promise<(vehicleId: number) => StopPermit>
+  ): Promise<PermitFor>
 }
 
 /** Streams for viewers over WebSockets. */

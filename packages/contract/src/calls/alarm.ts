@@ -195,6 +195,7 @@ export const alarm = {
     ...ofHandling,
     errors: [
       'command.textRight',
+      'command.textApproval',
       'alarm.noDescription',
       'alarm.noText',
       'alarm.longText',

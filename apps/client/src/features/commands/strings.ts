@@ -177,6 +177,7 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   approval: { zh: '须由他人审批', en: 'someone else must approve it' },
   ...notSentWords,
   restored: { zh: '已下发恢复', en: 'cancelled by a restore' },
+  unlocked: { zh: '已下发解锁', en: 'cancelled by an unlock' },
   restart: { zh: '平台服务器重启', en: 'the server restarted' },
   notStored: { zh: '结果未能保存', en: 'the result could not be saved' },
   linkLost: { zh: '连接中断', en: 'the connection was lost' },

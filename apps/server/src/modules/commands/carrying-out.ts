@@ -58,10 +58,15 @@ interface Restore {
   endedAt: number
 }
 
+/** What wins over a cut or a lock that was asked for before it. Who asked for it knows. */
+const undone = ['restored', 'unlocked'] as const
+type Undone = (typeof undone)[number]
+const isUndone = (reason: string): boolean => undone.some(each => each === reason)
+
 /** Why no byte of it was written, and by what the vehicle was seen then. */
 interface Held {
   /** `ends`: it does not wait again. */
-  why: { reason: CutHindrance | NotSentWhy | 'restored' | 'notSent'; ends: boolean } | undefined
+  why: { reason: CutHindrance | NotSentWhy | Undone | 'notSent'; ends: boolean } | undefined
   seen: StandingEvidence | undefined
 }
 
@@ -91,6 +96,8 @@ export class CarryingOut {
   readonly #steps: StoredSteps
   /** Restores by vehicle: no cut that was asked for before one is sent. */
   readonly #restores = new Map<number, Restore>()
+  /** Unlocks by vehicle: no lock that was asked for before one is sent. Monotonic, ms. */
+  readonly #unlockedAt = new Map<number, number>()
   readonly #open = new Set<Promise<unknown>>()
   #looking: NodeJS.Timeout | undefined
   #subscribed: (() => void)[] = []
@@ -148,6 +155,11 @@ export class CarryingOut {
       restore.open -= 1
       restore.endedAt = this.#deps.elapsed()
     }
+  }
+
+  /** No lock asked for so far is sent from now on. */
+  unlockWins(vehicleId: number): void {
+    this.#unlockedAt.set(vehicleId, this.#deps.elapsed())
   }
 
   /** It is armed as of now. */
@@ -282,7 +294,7 @@ export class CarryingOut {
         unsent && row.arms
           ? { from: ['sending', 'sent'], to: 'armed', detail: reason, evidence }
           : held.why?.ends
-            ? { from: ['sending'], to: 'cancelled', detail: reason, tell: reason !== 'restored' }
+            ? { from: ['sending'], to: 'cancelled', detail: reason, tell: !isUndone(reason) }
             : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason, evidence }
       const made = await this.#steps.add(id, change)
       if (change.tell) this.#deps.ended()
@@ -297,7 +309,7 @@ export class CarryingOut {
 
   /** What is asked in the turn in which the bytes are written, and kept so until they are. */
   #interlock(
-    { id }: CommandRow,
+    { id, kind }: CommandRow,
     vehicleId: number,
     askedFor: number,
     held: Held,
@@ -311,6 +323,7 @@ export class CarryingOut {
         const decision = gate.decide(vehicleId)
         held.seen = decision.evidence ?? undefined
         if ((this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor) hold('restored', true)
+        else if (kind === 'lock' && (this.#unlockedAt.get(vehicleId) ?? -Infinity) >= askedFor) hold('unlocked', true)
         else if (!decision.allowed) hold(decision.hindrance, false)
         written = held.why === undefined
         return written

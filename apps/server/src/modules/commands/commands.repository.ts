@@ -9,9 +9,9 @@ import {
 } from '@outrider/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { needsApproval } from './approval-needed.ts'
+import { needApproval, needsApproval } from './approval-needed.ts'
 import { whyNotSent } from './sending-allowed.ts'
-import { sendingFacts } from './sending-facts.ts'
+import { type Actor, sendingFacts, textFacts } from './sending-facts.ts'
 
 export type CommandRow = Selectable<Database['vehicle_commands']>
 export type StepRow = Selectable<Database['vehicle_command_steps']>
@@ -138,6 +138,14 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       const row = await openRow(tx, id, ['sending'])
       if (!row) return 'notSent'
       const why = whyNotSent(await sendingFacts(tx, row))
+      if (why === undefined) write()
+      return why
+    }),
+
+  /** As `whileAllowed`, of a text that its terminal may carry out. */
+  whileTextAllowed: (by: Actor | 'platform', vehicleId: number, write: () => void): Promise<NotSentWhy | undefined> =>
+    db.transaction().execute(async tx => {
+      const why = whyNotSent(await textFacts(tx, by, vehicleId))
       if (why === undefined) write()
       return why
     }),
@@ -341,6 +349,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 
   /** A second person has to approve cuts of this vehicle. */
   needsApproval: (vehicleId: number): Promise<boolean> => needsApproval(db, vehicleId),
+  /** Those of these of which a second person has to approve cuts. */
+  needApproval: (vehicleIds: readonly number[]): Promise<Set<number>> => needApproval(db, vehicleIds),
 
   /** Those that want it themselves, and who wants that to end. */
   approvals: (organisationIds: Iterable<number>) =>

@@ -1,4 +1,6 @@
 /** What allows a cut is looked at when its bytes are written, over real sockets: rights, sign-ins, approval, and a position that was asked for. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -157,7 +159,20 @@ const holding = async (lock: string) => {
   return { pid, letGo: () => client.query('rollback') }
 }
 
-test('what ends while a cut is being sent still holds it back: it is looked at in the turn in which the bytes are written', async () => {
+test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<unknown>]>([
+  ['userLocked', ({ id }) => sql('update users set locked_at = now() where id = $1', [id])],
+  ['tooLate', (_, { id }) => sql('update vehicle_commands set expires_at = now() where vehicle_id = $1', [id])],
+  [
+    'restored',
+    // The record of the restore waits too: that it wins is known before.
+    async ({ other }, { id, vehicleId }) => {
+      void other.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason: 'Found' })
+      await until(
+        async () => (await sql(`select from vehicle_commands where vehicle_id = $1 and kind = 'restore'`, [id])).rowCount === 1,
+      )
+    },
+  ],
+])('what ends while a cut is being sent still holds it back, looked at in the turn of the bytes: %s', async (detail, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
   // The record of what is sent to terminals is written last before the bytes.
@@ -165,11 +180,11 @@ test('what ends while a cut is being sent still holds it back: it is looked at i
   const { command } = await cut(vehicle, one.arming)
   expect(command.state).toEqual(goingOut)
   await until(async () => (await waitingFor(record.pid)).length > 0)
-  await sql('update users set locked_at = now() where id = $1', [one.id])
+  await change(one, vehicle)
   await record.letGo()
   await becomes(command.commandId, 'cancelled')
-  expect(await stateOf(command.commandId)).toMatchObject({ detail: 'userLocked' })
-  expect(cutsSent(vehicle)).toBe(0)
+  expect(await stateOf(command.commandId)).toMatchObject({ detail })
+  expect(vehicle.terminal.heard.filter(frame => isControl(frame) && frame.body[0] === 0x64)).toEqual([])
 })
 
 test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unknown[]]]>([
@@ -295,6 +310,31 @@ test('the link of a terminal from which nothing comes after a cut is reset: no n
   expect(errors).toEqual([expect.stringContaining('ECONNRESET')])
   expect(heard.terminal.socket.destroyed).toBe(false)
   expect((await stateOf(other.command.commandId)).state).toBe('sent')
+})
+
+test('a cut is not written where bytes wait on the link: it would leave when the vehicle may be driving', async () => {
+  const links: Socket[] = []
+  const onSocket = (message: unknown) => void links.push((message as { socket: Socket }).socket)
+  subscribe('net.server.socket', onSocket)
+  onTestFinished(() => void unsubscribe('net.server.socket', onSocket))
+  const [vehicle, one] = [await linked(), await somebody()]
+  const { terminal } = vehicle
+  await stands(vehicle)
+  // The server's end of it: as if the network took nothing.
+  const link = links.find(({ remotePort }) => remotePort === terminal.socket.localPort) ?? expect.fail()
+  link.cork()
+  const beat = terminal.send(messages.heartbeat, {})
+  await until(() => link.writableLength > 0)
+  const { command } = await cut(vehicle, one.arming)
+  await until(async () => (await stateOf(command.commandId)).finishedAt !== null)
+  expect(await stateOf(command.commandId)).toMatchObject({ state: 'refused', detail: 'offline' })
+  link.uncork()
+  await terminal.ackOf(beat)
+  // What had gone before would have come before it.
+  await terminal.ackOf(terminal.send(messages.heartbeat, {}))
+  expect(cutsSent(vehicle)).toBe(0)
+  expect((await cut(vehicle, one.arming)).command.state).toEqual(goingOut)
+  await terminal.hears(isControl)
 })
 
 test('what one device has shown lets no cut through to the one that takes its link, before that has shown it too', async () => {

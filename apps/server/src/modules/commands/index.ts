@@ -62,7 +62,7 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
-      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, modelRow }) },
+      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, times, modelRow, log }) },
       jobs: [
         // What a server was killed before it could push.
         {

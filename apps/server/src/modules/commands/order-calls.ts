@@ -49,6 +49,7 @@ export function orderCalls(
         ended()
       }
     }
+    if (kind === 'unlock') carryingOut.unlockWins(vehicle.id)
     const command = base(vehicle, kind, { reason, requestId }, asked)
     const waits = { arms: true, minutes: restoreMinutes }
     if (!terminals.isLinked(vehicle.id)) {

@@ -43,8 +43,8 @@ async function personIn(
     )
     select u.rights ->> 'commandAuth' is not distinct from 'true' as "hasRight", u.locked_at is not null as locked,
       not exists (select from sessions s where s.id = ${sessionId}::int8 and s.ended_at is null and s.refresh_expires_at > now()) as "signInEnded",
-      u.vehicle_id is not distinct from ${vehicleId}::int4
-        or exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) as sees
+      case when u.vehicle_id is not null then u.vehicle_id = ${vehicleId}::int4
+        else exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) end as sees
     from users u where u.id = ${userId}`.execute(tx)
   return rows[0] ?? null
 }
@@ -76,5 +76,23 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
     needsApproval: canStop(row.kind, row.method) && (await needsApproval(tx, vehicleId)),
     isLock: row.kind === 'lock',
     ...vehicle,
+  }
+}
+
+/** What a command of the platform itself asks of nobody. */
+const platformItself: PersonFacts = { hasRight: true, locked: false, signInEnded: false, sees: true }
+
+/** Of a text that its terminal may carry out. Nobody approves one: where cuts need a second person it is not sent. */
+export async function textFacts(tx: Transaction<Database>, by: Actor | 'platform', vehicleId: number): Promise<SendingFacts> {
+  const { rows } = await sql`select from vehicles where id = ${vehicleId} for share`.execute(tx)
+  return {
+    asker: by === 'platform' ? platformItself : await personIn(tx, by, vehicleId),
+    approver: undefined,
+    needsApproval: await needsApproval(tx, vehicleId),
+    isLock: false,
+    vehicleChanged: rows.length === 0,
+    // The gateway asks.
+    frozen: false,
+    expired: false,
   }
 }

@@ -7,10 +7,10 @@ import {
   CommandError,
   type CommandFailure,
   type CommandRequester,
-  type StopPermit,
   type TerminalText,
   type Terminals,
 } from '../../events/terminals.ts'
+import type { PermitFor } from '../ports.ts'
 import type { DeliveryOutcome, DispatchRepository } from './dispatch.repository.ts'
 
 interface DispatchSenderDependencies {
@@ -23,7 +23,7 @@ export interface Dispatch {
   messageId: string
   text: TerminalText
   /** Asked for each vehicle when it is sent. */
-  permitFor: (vehicleId: number) => StopPermit
+  permitFor: PermitFor
   vehicleIds: readonly number[]
   by: CommandRequester
 }
@@ -148,8 +148,8 @@ export class DispatchSender {
     this.#awaited += 1
     let state: DispatchState = 'acknowledged'
     try {
-      const permits = open.permitFor(vehicleId)
-      await (await this.#deps.terminals.send(vehicleId, 'dispatchText', open.text, { by: open.by, permits })).result
+      const options = { by: open.by, ...open.permitFor(vehicleId) }
+      await (await this.#deps.terminals.send(vehicleId, 'dispatchText', open.text, options)).result
     } catch (error) {
       if (error instanceof CommandError) state = stateOf[error.reason]
       else {

@@ -34,10 +34,8 @@ export class Announcer {
     this.#at.set(vehicleId, now)
     if (known || others > 0) return undefined
     try {
-      // The words are of who runs the installation.
-      const permitFor = await interlock().forText({ ...by, rights: { commandAuth: true } }, [vehicleId], text)
-      const permits = permitFor(vehicleId)
-      await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by, permits })).result
+      const permitFor = await interlock().forText('platform', [vehicleId], text)
+      await (await terminals.send(vehicleId, 'text', { text, show: ['speak'] }, { by, ...permitFor(vehicleId) })).result
       return 'done'
     } catch (error) {
       if (!(error instanceof CommandError)) throw error

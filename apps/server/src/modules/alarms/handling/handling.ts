@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AlarmRecord } from '../../../events/alarm-record.ts'
-import type { DriverText, StopPermit, Terminals } from '../../../events/terminals.ts'
+import type { DriverText, Terminals } from '../../../events/terminals.ts'
 import { camerasOfVehicles } from '../../../fleet/cameras.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
@@ -19,7 +19,7 @@ import type { SeenAlarms } from '../alarms.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import { countChanges } from '../counts.repository.ts'
 import { checkDriverText } from '../../check-driver-text.ts'
-import type { InterlockPort } from '../../ports.ts'
+import type { InterlockPort, PermitFor } from '../../ports.ts'
 import type { AlarmOrders, VehicleOrder } from './orders.ts'
 import type { OrderRepository, StoredKind, StoredOrder } from './orders.repository.ts'
 import { closedFor, confirmableBit, orderOf, waysOf } from './ways.ts'
@@ -54,7 +54,7 @@ interface HandlingRequest {
 
 interface TextToSend {
   text: DriverText
-  permitFor: (vehicleId: number) => StopPermit
+  permitFor: PermitFor
 }
 
 /** Longer than any command waits for its answer, s. */
@@ -87,7 +87,7 @@ export const handlingHandlers = ({
     user: SignedInUser,
     { alarmIds }: HandlingRequest,
     text: DriverText,
-  ): Promise<TextToSend['permitFor']> {
+  ): Promise<PermitFor> {
     const vehicleIds = new Set((await seen(user, await alarms.byIds(alarmIds))).map(({ vehicleId }) => vehicleId))
     return await interlock().forText(user, [...vehicleIds], text)
   }
@@ -169,7 +169,7 @@ export const handlingHandlers = ({
       send: by => {
         if (kind === 'text') {
           if (!text) throw new Error('a way without a text sends one')
-          return terminals.send(vehicleId, 'text', { text: text.text, show }, { by, permits: text.permitFor(vehicleId) })
+          return terminals.send(vehicleId, 'text', { text: text.text, show }, { by, ...text.permitFor(vehicleId) })
         }
         if (kind === 'callback') return terminals.send(vehicleId, 'listenIn', { phone: monitorPhone }, { by })
         if (kind === 'picture') return terminals.send(vehicleId, 'takePicture', { channel: camera }, { by })
