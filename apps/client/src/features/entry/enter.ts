@@ -8,7 +8,6 @@ import { deviceOf } from '../../core/session/device.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
 import { launchProblemTexts } from './launch-problem-texts.ts'
-import { knowFollower } from './know-follower.ts'
 import { targetPlatform, selectPlatform } from './target-platform.ts'
 
 export type EntryResult = { to: string } | { error: string }
@@ -60,6 +59,9 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
     case 'missing':
       return { error: (await loadCallTable()).errorText(decision.error, currentLang()) }
     default: {
+      // Loaded in the official account alone: what it reads is not part of the sign-in.
+      if (outrider.host.kind !== 'officialAccount') return { to: outrider.screens.hrefOf('newPlatform') }
+      const { knowFollower } = await import('./know-follower.ts')
       const { origin, pathname, search } = location
       const page = { address: origin + pathname, query: new URLSearchParams(search), visit: sessionStorage }
       const follower = await knowFollower(outrider, { ...page, leave: url => location.assign(url) })
