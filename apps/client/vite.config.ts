@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appEdition } from './app-edition.ts'
 import { appVersion } from './app-version.ts'
 import { chunkOrder } from './chunk-order.ts'
 import { neededBy } from './needed-by.ts'
@@ -176,7 +177,10 @@ export default defineConfig({
     sharedPage,
     addressesOfPages,
   ],
-  define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
+  define: {
+    'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)),
+    'import.meta.env.OUTRIDER_EDITION': JSON.stringify(appEdition(process.env)),
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -4,6 +4,7 @@ import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { moduleTabs } from '../fixtures/vehicles.ts'
 
 const emergency = 1
 /** The message has a screen of its own: last. */
@@ -47,4 +48,23 @@ test('a pending alarm is processed by a message, by stopping, by confirming and 
   await page.goto(`${product.url}/main/alarm`)
   await page.getByText('No alarms').waitFor()
   for (const terminal of terminals) await terminal.stop()
+})
+
+test('on a phone a link opens the detail of its alarm outside of the main page, without its tabs (S2.routeDetail.8) (S2.routeDetail.9)', async ({
+  page,
+}) => {
+  const terminal = aTerminal(product, company.phone(1))
+  await terminal.start()
+  await terminal.report(reportAt(113.2644, 23.1291, { alarms: emergency }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/main/alarm`)
+  await expect(page.getByText(`T${company.phone(1)}`).first()).toBeVisible()
+  await expect(moduleTabs(page)).not.toHaveCount(0)
+  const { alarms } = await company.call<{ alarms: { alarmId: string }[] }>('alarm/getVehiclesAlarms', { state: 'pending' })
+  await page.goto(`${product.url}/vehAlmDetail?vehAlmMsgId=${alarms[0]?.alarmId ?? ''}`)
+  await expect(page.getByRole('heading', { name: 'Alarm detail' })).toBeVisible()
+  await expect(page.getByText(`T${company.phone(1)}`).first()).toBeVisible()
+  await expect(moduleTabs(page)).toHaveCount(0)
+  await terminal.stop()
 })

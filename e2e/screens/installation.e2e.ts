@@ -94,7 +94,7 @@ async function dispatched(product: RunningProduct, company: Company, vehicleId: 
   await company.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
 }
 
-test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal', async ({
+test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal, before it is submitted (S4.task.1)', async ({
   browser,
   installed: product,
 }) => {

@@ -7,7 +7,7 @@ import { moduleTabs, openModule, vehicleCounts } from '../fixtures/vehicles.ts'
 /** Offered wherever a list or a report asks for a time (S9.13). */
 const times = ['Today', '3 days', '1 week', '1 month', 'Custom']
 
-test('each tab shows its module, those without a tab open by their address, functions are chosen on /edit, home as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.4) (S2.main.6) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4) (S9.13)', async ({
+test('each tab shows its module, those without a tab open by their address, functions are chosen on /edit, what is saved as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.4) (S2.main.6) (S2.main.7) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4) (S9.13)', async ({
   page,
   installed,
 }) => {
@@ -71,6 +71,10 @@ test('each tab shows its module, those without a tab open by their address, func
     'Tracks',
   ])
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await page.goto(`${url}/commonConfig`)
+  await page.getByRole('radio', { name: 'Location' }).check({ force: true })
+  await page.goto(`${url}/main`)
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Location' })).toHaveAttribute('aria-current', 'page')
 
   const without = await company.addUser('nomore', { moreAuth: false })
   const other = await page.context().browser()?.newPage()

@@ -20,7 +20,7 @@ function sentTo(page: Page, path: string): string[] {
 
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
-test('a user signs in by user name (S1.signin.1); the password cannot be read on the way, nor on a device that remembers it, where it signs in again', async ({
+test('a user signs in by user name (S1.signin.1); the password cannot be read on the way, nor on a device that remembers it, where it signs in again after a restart (S3.platform.3)', async ({
   page,
 }) => {
   await openSignIn(page, product)
@@ -36,7 +36,9 @@ test('a user signs in by user name (S1.signin.1); the password cannot be read on
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Sign out').click()
   await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
   await expect(page.getByLabel('User name')).toHaveValue('demo')
+  await expect(page.getByRole('checkbox', { name: 'Remember password' })).toBeChecked()
   await expect(page.getByText('Using the password remembered on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/main/)

@@ -1,4 +1,6 @@
 interface ImportMetaEnv {
   /** Set by the build: version of the client, from package.json. */
   readonly OUTRIDER_VERSION: string
+  /** Set by the build: number or address of the one platform that this client is for; empty: any. */
+  readonly OUTRIDER_EDITION: string
 }

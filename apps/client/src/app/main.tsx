@@ -45,6 +45,7 @@ const outrider = startOutrider({
   storage,
   visit,
   appVersion: import.meta.env.OUTRIDER_VERSION,
+  edition: import.meta.env.OUTRIDER_EDITION,
   pollOnly: new URLSearchParams(location.search).get('feed') === 'poll',
   openFleet: openFleetWorker,
   show: toast,

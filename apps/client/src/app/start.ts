@@ -19,6 +19,7 @@ import { createPickerStore } from '../core/screens/picker-store.ts'
 import { createUnsavedChanges } from '../core/screens/unsaved-changes-store.ts'
 import { hrefOf, screenTable } from './screens.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
+import { storedAppGlobalConfig } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
 import { storedValues } from './stored-values.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
@@ -29,6 +30,8 @@ export interface ClientEnvironment {
   /** Storage of this visit. */
   visit: Storage | undefined
   appVersion: string
+  /** Number or address of the one platform that this client was made for; empty: it is for any. */
+  edition: string
   /** `?feed=poll`: for networks that block WebSockets, and for tests. */
   pollOnly: boolean
   /** Starts the thread that holds the fleet. */
@@ -37,13 +40,15 @@ export interface ClientEnvironment {
   go: (path: string) => void
 }
 
-export function startOutrider({ host, storage, visit, appVersion, pollOnly, openFleet, show, go }: ClientEnvironment): Outrider {
+export function startOutrider(environment: ClientEnvironment): Outrider {
+  const { host, storage, visit, appVersion, edition, pollOnly, openFleet, show, go } = environment
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
   const stored = createStored(storage, { log, values: storedValues })
+  stored.set(storedAppGlobalConfig, { isSpecialEdition: edition !== '', platformCode: edition })
   const session = createSession(stored)
   const launch = createLaunch(visit, stored, log)
   session.limitTo(launch.moduleType())

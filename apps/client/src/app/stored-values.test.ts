@@ -59,18 +59,9 @@ test('facts about the device are stored under their keys and survive a restart (
   expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(values)))
 })
 
-test('AppGlobalConfig holds isSpecialEdition and platformCode (S3.stored.4)', () => {
-  const { texts } = afterRestart({ AppGlobalConfig: { isSpecialEdition: true, platformCode: '1001' } })
-  expect(JSON.parse(texts['AppGlobalConfig'] ?? '')).toEqual({ isSpecialEdition: true, platformCode: '1001' })
-})
-
 test('themeColor holds themeName (S3.stored.5)', () => {
   const { texts } = afterRestart({ themeColor: { themeName: 'black' } })
   expect(JSON.parse(texts['themeColor'] ?? '')).toEqual({ themeName: 'black' })
-})
-
-test('the chosen alarm types are kept (S3.stored.7)', () => {
-  expect(afterRestart({ alarmTypes: ['overspeed', 'fatigue'] }).read).toEqual({ alarmTypes: ['overspeed', 'fatigue'] })
 })
 
 test('the map config is kept (S3.stored.8)', () => {

@@ -43,6 +43,8 @@ interface Options {
   stored?: Readonly<Record<string, unknown>>
   /** The page came from the company's platform; else from nowhere that answers. */
   servedByPlatform?: boolean
+  /** The one platform that the client was made for, see app-edition.ts. */
+  edition?: string
   /** What the page runs in; a web page without it. */
   within?: Host['kind']
   /** Further capabilities of what the page runs in. */
@@ -69,6 +71,7 @@ export async function openScreen(
     stored = {},
     cut = [],
     servedByPlatform = false,
+    edition = '',
     within = 'web',
     host = {},
     launched = false,
@@ -117,6 +120,7 @@ export async function openScreen(
     storage: localStorage,
     visit: sessionStorage,
     appVersion: '0.1.0',
+    edition,
     // The WebSocket of jsdom does not work under vitest: its events are of another class than Node's targets accept.
     pollOnly: true,
     openFleet: fleet.open,

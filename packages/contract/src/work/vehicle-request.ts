@@ -50,6 +50,7 @@ export const requestActions = {
   dropExpense: { zh: '撤销费用', en: 'took an expense back' },
   returnExpenses: { zh: '退回费用', en: 'sent the expenses back' },
   settle: { zh: '结算费用', en: 'settled the expenses' },
+  feedback: { zh: '反馈', en: 'gave feedback' },
 } as const satisfies Record<string, Text>
 export type RequestAction = keyof typeof requestActions
 export const requestAction = keyOf(requestActions)

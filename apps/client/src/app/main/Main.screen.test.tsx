@@ -79,15 +79,6 @@ test('more is a tab with the right moreAuth alone (S6.right.4)', async () => {
   expect((await tabs()).getByRole('button', { name: 'More' })).toBeDefined()
 })
 
-test('with home saved as default /main opens with home (S2.main.6) (S1.settings.3)', async () => {
-  const { user } = await openScreen('/commonConfig', { as: company })
-  await user.click(await screen.findByRole('radio', { name: 'Home' }))
-  await waitFor(() => expect(JSON.parse(localStorage.getItem('defaultModule') ?? '')).toBe('home'))
-  cleanup()
-  await openScreen('/main', { as: company, stored: { defaultModule: 'home' } })
-  expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Home')
-})
-
 test('a module without its right is no tab', async () => {
   await openScreen('/main', { as: await company.withUser({ trackAuth: false }) })
   expect((await tabs()).queryByRole('button', { name: 'Track' })).toBeNull()
@@ -130,12 +121,24 @@ test('nothing is selected until something is: no rows to take away, and a way to
 const current = async () => (await tabs()).getByRole('button', { current: 'page' }).textContent
 const names = async () => (await tabs()).getAllByRole('button').map(({ textContent }) => textContent)
 
-test('/main opens with the location, with or without it saved as default (S2.main.5) (S2.main.7)', async () => {
-  await openScreen('/main', { as: company })
-  expect(await current()).toBe('Location')
-  cleanup()
-  await openScreen('/main', { as: company, stored: { defaultModule: 'pos' } })
-  expect(await current()).toBe('Location')
+test('/main opens with the location (S2.main.5), once home is saved as default with home (S2.main.6) (S1.settings.3), and with the location saved again with that (S2.main.7)', async () => {
+  const saved = async (name: string) => {
+    const { user } = await openScreen('/commonConfig', { as: company })
+    await user.click(await screen.findByRole('radio', { name }))
+    await screen.findByText('Saved')
+    cleanup()
+  }
+  const opensWith = async () => {
+    await openScreen('/main', { as: company })
+    const name = await current()
+    cleanup()
+    return name
+  }
+  expect(await opensWith()).toBe('Location')
+  await saved('Home')
+  expect(await opensWith()).toBe('Home')
+  await saved('Location')
+  expect(await opensWith()).toBe('Location')
 })
 
 /** Opens /main by a link that limits the visit to a module. */

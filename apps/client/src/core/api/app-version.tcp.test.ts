@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { appEdition } from '../../../app-edition.ts'
 import { appVersion } from '../../../app-version.ts'
 import { createEngine } from './engine.ts'
 import { recorder, success } from '../../testing/recorder.ts'
@@ -16,4 +17,11 @@ test('version name and appversion header are what the one who builds the client 
 
 test('a version that cannot travel in a header ends the build', () => {
   expect(() => appVersion({ OUTRIDER_APP_VERSION: '4.2\r\nx: y' })).toThrow('OUTRIDER_APP_VERSION')
+})
+
+test('a client is for any platform, or for the one that its build names by number or address', () => {
+  expect(appEdition({})).toBe('')
+  expect(appEdition({ OUTRIDER_EDITION: '10086' })).toBe('10086')
+  expect(appEdition({ OUTRIDER_EDITION: 'https://fleet.example.com:8443' })).toBe('https://fleet.example.com:8443')
+  expect(() => appEdition({ OUTRIDER_EDITION: 'the office' })).toThrow('OUTRIDER_EDITION')
 })

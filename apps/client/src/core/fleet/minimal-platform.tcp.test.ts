@@ -1,4 +1,5 @@
 /** A platform of another vendor, which speaks only what the specification names: signing in, the list and positions. */
+import { limits, pageCount } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { engineWith, targetAt } from '../../testing/recorder.ts'
 import { testLiveFleet } from '../../testing/live-fleet.ts'
@@ -31,6 +32,25 @@ test('vehicles, their places and their order are shown without anything that is 
     expect(platform.bodies('vehicle/getBatchVehicles')).toEqual([{ pageSize: 20_000, pageNum: 1, t: expect.any(Number) }])
     expect(fleet.vehicle('9')).toMatchObject({ driveState: 'parked', onlineState: 'online' })
   } finally {
+    fleet.end()
+  }
+})
+
+test('the size of a page is one constant: what the client asks for and how many pages it makes follow it (S9.3) (S7.call.24)', async () => {
+  const size = limits.batchPageSize
+  await using platform = await minimalPlatform()
+  const fleet = testLiveFleet({ targets: [targetAt(platform.url)] })
+  try {
+    Object.assign(limits, { batchPageSize: 1 })
+    fleet.start()
+    await fleet.until(() => fleet.vehicles().length === 2)
+    expect(platform.bodies('vehicle/getBatchVehicles')).toMatchObject([
+      { pageSize: 1, pageNum: 1 },
+      { pageSize: 1, pageNum: 2 },
+    ])
+    expect(pageCount(2)).toBe(2)
+  } finally {
+    Object.assign(limits, { batchPageSize: size })
     fleet.end()
   }
 })

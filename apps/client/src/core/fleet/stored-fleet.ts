@@ -17,7 +17,7 @@ export const storedLastSeen = defineStored({
   fallback: null,
 })
 
-/** Chosen alarm types; null: all. */
+/** Types of alarms that the list was last narrowed to, and opens with; null: all. */
 export const storedAlarmTypes = defineStored({
   key: 'alarmTypes',
   scope: 'account',

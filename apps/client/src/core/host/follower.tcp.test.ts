@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorder, refusal, success } from '../../testing/recorder.ts'
 import { pageSignature } from './page-signature.ts'
-import { authorizationUrl, authorizationCode, credentialFor } from './follower.ts'
+import { authorizationUrl, authorizationCode, credentialFor, followerOf } from './follower.ts'
 
 const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const page = 'https://fleet.example.com/pushConfig'
@@ -38,6 +38,13 @@ test('the credential is fetched by POST with the code (S7.outside.6)', async () 
   expect(await credentialFor(server.url, 'c', 'zh')).toBe('k')
   expect(server.only.method).toBe('POST')
   expect(server.only.body).toEqual({ code: 'c' })
+})
+
+test('a code is exchanged by GET for open id and union id (S7.outside.8)', async () => {
+  const path = 'official-account/openId?code=c+1'
+  await using server = await recorder({ [path]: success({ openId: 'o', unionId: 'u' }) })
+  expect(await followerOf(server.url, 'c 1', 'zh')).toEqual({ openId: 'o', unionId: 'u' })
+  expect([server.only.method, server.only.path]).toEqual(['GET', path])
 })
 
 test('a refusal is said in the words of the platform', async () => {

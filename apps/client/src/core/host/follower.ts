@@ -25,6 +25,12 @@ export function authorizationCode(query: URLSearchParams, visit: Storage): strin
   return code
 }
 
+const follower = z.object({ openId: z.string().check(z.maxLength(256)), unionId: z.string().check(z.maxLength(256)) })
+
+/** Who the code is of. It works once. */
+export const followerOf = (platform: string, code: string, lang: Lang): Promise<z.output<typeof follower>> =>
+  callOfficialAccount(`${platform}/official-account/openId?${new URLSearchParams({ code }).toString()}`, {}, lang, follower)
+
 export async function credentialFor(platform: string, code: string, lang: Lang): Promise<string> {
   const request = { method: 'POST', body: JSON.stringify({ code }) }
   return (await callOfficialAccount(`${platform}/official-account/credential`, request, lang, credential)).credential

@@ -116,19 +116,23 @@ test('in single mode exactly one stored platform is ticked, whatever is done (S3
   expect(tickedIn(session)).toEqual(['a'])
 })
 
-test('the list and the mode are kept across a restart (S3.platform.3)', () => {
+test('the list, where each platform is, which one a start uses by default, and the mode are kept across a restart (S3.platform.3)', () => {
   const kept = shelf()
   const first = createSession(createStored(kept))
   first.addPlatform(a)
   first.addPlatform(b)
-  first.setMulti(true)
-  first.tick('a', true)
-  const again = createSession(createStored(kept)).get()
-  expect(again.multi).toBe(true)
-  expect(again.platforms.map(({ Code, isCheckIn }) => [Code, isCheckIn])).toEqual([
-    ['a', true],
-    ['b', true],
+  first.setTitle('b', 'Depot')
+  first.checkIn('a')
+  const again = createSession(createStored(kept))
+  expect(again.get().platforms).toMatchObject([
+    { Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true },
+    { Code: 'b', Title: 'Depot', Url: b.Url, isCheckIn: false },
   ])
+  expect(currentPlatform(again.get())?.Code).toBe('a')
+  again.setMulti(true)
+  again.tick('b', true)
+  const third = createSession(createStored(kept)).get()
+  expect([third.multi, third.platforms.map(({ isCheckIn }) => isCheckIn)]).toEqual([true, [true, true]])
 })
 
 test('several platforms at once are off unless they were switched on (S4.multi.1)', () => {

@@ -22,10 +22,11 @@ export const storedIsMultiPlatformMode = defineStored({
   fallback: false,
 })
 
+/** A special edition is a client made for one platform, by its number or address: it offers no other. */
 export const storedAppGlobalConfig = defineStored({
   key: 'AppGlobalConfig',
   scope: 'device',
-  schema: z.object({ isSpecialEdition: z.boolean(), platformCode: z.string().check(z.maxLength(64)) }),
+  schema: z.object({ isSpecialEdition: z.boolean(), platformCode: z.string().check(z.maxLength(256)) }),
   fallback: {
     isSpecialEdition: false,
     platformCode: '',

@@ -148,6 +148,34 @@ test('types are selected on a screen of their own and narrow the list', async ()
   expect(screen.getByRole('button', { name: 'Fatigue' })).toBeTruthy()
 })
 
+test('the chosen types are kept: the list opens with them, an address of its own wins, and clearing them is kept too (S3.stored.7)', async () => {
+  const { company } = await withAlarms(1, '沪A60021')
+  const again = async (address: string) => {
+    cleanup()
+    return openScreen(address, { as: company })
+  }
+  const { user, address } = await openScreen('/main/alarm', { as: company })
+  await user.click(await screen.findByRole('button', { name: 'All types' }))
+  await user.click(await screen.findByText('Fatigue'))
+  await waitFor(() => expect(address()).toBe('/alarmTypeList'))
+  await user.click(screen.getByRole('button', { name: 'Show 1' }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/alarm\?types=\w+$/))
+  const chosen = address()
+
+  const reopened = await again('/main/alarm')
+  await waitFor(() => expect(reopened.address()).toBe(chosen))
+  await screen.findByText('No alarm matches these filters')
+  const linked = await again('/main/alarm?time=week')
+  await screen.findByRole('button', { name: 'All types' })
+  expect(linked.address()).toBe('/main/alarm?time=week')
+  const cleared = await again('/main/alarm')
+  await cleared.user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('list', { name: 'Alarms' })
+  const whole = await again('/main/alarm')
+  await screen.findByRole('list', { name: 'Alarms' })
+  expect(whole.address()).toBe('/main/alarm')
+})
+
 test('the alarm that a push names is open, until it is closed', async () => {
   const { company, ids } = await withAlarms(1, '沪A60071')
   const { user, address } = await openScreen(`/main/alarm?alarmId=${ids[0]}`, { as: company, size: 'desktop' })

@@ -52,6 +52,9 @@ const names = {
   order: 'order',
 } as const satisfies Record<keyof AlarmFilter, string>
 
+/** Nothing in the address narrows or orders the list. */
+export const saysNothing = (params: URLSearchParams): boolean => !Object.values(names).some(name => params.has(name))
+
 export const categoryNames = Object.keys(alarmCategories) as AlarmCategory[]
 
 const isZone = (name: string): boolean => {

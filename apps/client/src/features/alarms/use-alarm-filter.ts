@@ -1,13 +1,25 @@
 /** Filters and the open alarm, kept in the address so that the same list can be sent to others. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
-import { type AlarmFilter, filterIn, withFilter } from './alarm-filters.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { storedAlarmTypes } from '../../core/fleet/stored-fleet.ts'
+import { type AlarmFilter, filterIn, saysNothing, withFilter } from './alarm-filters.ts'
 
 /** Name of the open alarm in the address that a push leads to. */
 const ofPush = 'alarmId'
 
 export function useAlarmAddress() {
+  const { stored } = useOutrider()
   const [params, setParams] = useSearchParams()
+  const opened = useRef(false)
+  // The types that were chosen last stay chosen where the address says nothing else; the button for types names them.
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    const types = stored.get(storedAlarmTypes) ?? []
+    if (types.length === 0 || !saysNothing(params) || params.has('alarm') || params.has(ofPush)) return
+    setParams(withFilter(params, { types }), { replace: true })
+  }, [params, setParams, stored])
   const open = useCallback(
     (alarmId: string | null) =>
       setParams(
@@ -24,7 +36,10 @@ export function useAlarmAddress() {
   )
   return {
     filter: useMemo(() => filterIn(params), [params]),
-    set: (change: Partial<AlarmFilter>) => setParams(before => withFilter(before, change), { replace: true }),
+    set(change: Partial<AlarmFilter>) {
+      if (change.types) stored.set(storedAlarmTypes, change.types.length > 0 ? [...change.types] : null)
+      setParams(before => withFilter(before, change), { replace: true })
+    },
     openId: params.get('alarm') || params.get(ofPush) || null,
     open,
   }

@@ -37,6 +37,10 @@ function addServingPlatform({ session, host }: Outrider) {
   if (own) selectPlatform(session, own)
 }
 
+const entered = ({ session, screens }: Outrider): EntryResult => ({
+  to: isSignedIn(session.get()) ? screens.hrefOf('main') : screens.hrefOf('login'),
+})
+
 export async function enter(outrider: Outrider): Promise<EntryResult> {
   const launch = outrider.launch.get()
   const decision = decide(launch)
@@ -49,12 +53,21 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
     case 'account':
       storeOfficialAccount(outrider.stored, launch)
       addServingPlatform(outrider)
-      return { to: isSignedIn(outrider.session.get()) ? outrider.screens.hrefOf('main') : outrider.screens.hrefOf('login') }
+      return entered(outrider)
     case 'signIn':
       return signIn(outrider, launch, decision.by)
     case 'missing':
       return { error: (await loadCallTable()).errorText(decision.error, currentLang()) }
-    default:
-      return { to: outrider.screens.hrefOf('newPlatform') }
+    default: {
+      // Loaded in the official account alone: what it reads is not part of the sign-in.
+      if (outrider.host.kind !== 'officialAccount') return { to: outrider.screens.hrefOf('newPlatform') }
+      const { knowFollower } = await import('./know-follower.ts')
+      const { origin, pathname, search } = location
+      const page = { address: origin + pathname, query: new URLSearchParams(search), visit: sessionStorage }
+      const follower = await knowFollower(outrider, { ...page, leave: url => location.assign(url) })
+      if (follower === undefined) return { to: outrider.screens.hrefOf('newPlatform') }
+      addServingPlatform(outrider)
+      return entered(outrider)
+    }
   }
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useOpenScreen, useScreenState } from '../../core/routing/use-open-screen.ts'
@@ -17,6 +18,8 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
+import { storedAppGlobalConfig } from '../../core/session/stored-session.ts'
+import { EditionPlatform } from './EditionPlatform.tsx'
 import { probePlatform, findPlatform, type PlatformSearch } from './find-platform.ts'
 import { scannedIn } from './scanned.ts'
 import { platformTexts } from './strings.ts'
@@ -24,6 +27,17 @@ import { UnreachablePlatform } from './UnreachablePlatform.tsx'
 import { useEnterPlatform } from './use-enter-platform.ts'
 
 export default function NewPlatform() {
+  const t = useTexts(platformTexts)
+  const [{ isSpecialEdition, platformCode }] = useStored(storedAppGlobalConfig)
+  if (!isSpecialEdition) return <AnyPlatform />
+  return (
+    <Welcome title={t('heading')} corner={<LanguageSwitch />}>
+      <EditionPlatform platformCode={platformCode} />
+    </Welcome>
+  )
+}
+
+function AnyPlatform() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)

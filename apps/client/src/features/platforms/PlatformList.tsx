@@ -1,11 +1,13 @@
 /** /platformList: the saved platforms. In single mode a tap selects one; in multi-platform mode up to five can be ticked. */
 import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
+import { storedAppGlobalConfig } from '../../core/session/stored-session.ts'
 import { currentPlatform, maxPlatforms, isSignedIn } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +33,7 @@ export default function PlatformList() {
   const goOn = useEnterPlatform()
   const outrider = useOutrider()
   const { session } = outrider
+  const [{ isSpecialEdition }] = useStored(storedAppGlobalConfig)
   const platforms = useSession(state => state.platforms)
   const multi = useSession(state => state.multi)
   const current = useSession(currentPlatform)
@@ -88,9 +91,11 @@ export default function PlatformList() {
           {t(signedIn ? 'goOn' : 'signIn')}
         </Button>
       )}
-      <Button icon="plus" onClick={() => openScreen('newPlatform')}>
-        {t('add')}
-      </Button>
+      {!isSpecialEdition && (
+        <Button icon="plus" onClick={() => openScreen('newPlatform')}>
+          {t('add')}
+        </Button>
+      )}
     </Page>
   )
 }

@@ -56,6 +56,27 @@ function watchHosts(instead: (url: URL) => string | undefined = () => undefined)
   return asked
 }
 
+test('a special edition holds the number of its one platform, finds it without a question, and offers no other (S3.stored.4)', async () => {
+  const config = () => JSON.parse(localStorage.getItem('AppGlobalConfig') ?? 'null') as object | null
+  await open('/newPlatform', [])
+  await screen.findByLabelText('Server address')
+  expect(config()).toEqual({ isSpecialEdition: false, platformCode: '' })
+  cleanup()
+  const how = { as: visitor, stored: { platformInfoList: [], userDatas: {} } }
+  const unknown = await openScreen('/newPlatform', { ...how, edition: '10010', servedByPlatform: true })
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(unknown.address()).toBe('/newPlatform')
+  cleanup()
+  const { address } = await openScreen('/newPlatform', { ...how, edition: '10086', servedByPlatform: true })
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(kept()).toMatchObject([{ Url: b.url, Title: 'Platform B', isCheckIn: true }])
+  expect(config()).toEqual({ isSpecialEdition: true, platformCode: '10086' })
+  cleanup()
+  await openScreen('/platformList', { as: visitor, stored: { userDatas: {}, platformInfoList: kept() }, edition: '10086' })
+  await screen.findByText('Platform B')
+  expect(screen.queryByRole('button', { name: 'Add platform' })).toBeNull()
+})
+
 test('a platform is added by its number; it becomes the one in use and the others are unticked (S1.platform.2) (S4.platformList.1) (S4.platformList.2)', async () => {
   const { user, address } = await open('/newPlatform', [entryOf(a.url, 'Platform A', true)])
   await add(user, '10086')

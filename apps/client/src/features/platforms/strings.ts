@@ -9,6 +9,7 @@ export const platformTexts = defineTexts('platforms', {
   placeholder: { zh: '平台编号、域名或 IP，可带端口', en: 'Platform number, domain or IP' },
   hint: { zh: '端口可省略，默认{port}，例如 example.com:9000', en: 'Default port {port}. Example: example.com:9000' },
   add: { zh: '添加平台', en: 'Add platform' },
+  connectingTo: { zh: '正在连接平台 {code}…', en: 'Connecting to platform {code}…' },
   open: { zh: '在新标签页打开 {address}', en: 'Open {address} in a new tab' },
   saved: { zh: '常用平台列表', en: 'Common platform list' },
   inUseList: { zh: '使用中的平台', en: 'Platforms in use' },

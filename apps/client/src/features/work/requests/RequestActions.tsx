@@ -32,13 +32,18 @@ interface Draft {
 }
 
 /** In the order of their buttons: the usual one first. */
-const decisions = ['approve', 'depart', 'comeBack', 'settle', 'refuse', 'returnExpenses', 'cancel'] as const
+const decisions = ['approve', 'depart', 'comeBack', 'settle', 'refuse', 'returnExpenses', 'cancel', 'feedback'] as const
 type Decision = (typeof decisions)[number]
-const needsReason: ReadonlySet<Decision> = new Set(['refuse', 'returnExpenses'])
+/** What is said of an empty note. */
+const needsNote: Readonly<Partial<Record<Decision, Problem>>> = {
+  refuse: 'needReason',
+  returnExpenses: 'needReason',
+  feedback: 'needFeedback',
+}
 const givesVehicle: ReadonlySet<RequestAction> = new Set(['approve', 'depart'])
 const readsOdometer: ReadonlySet<RequestAction> = new Set(['depart', 'comeBack'])
 
-type Problem = 'needReason' | 'needDriver' | 'needVehicle' | 'wrongOdometer'
+type Problem = 'needReason' | 'needFeedback' | 'needDriver' | 'needVehicle' | 'wrongOdometer'
 
 const isOdometer = (text: string): boolean => /^\d{1,7}([.,]\d+)?$/.test(text)
 
@@ -78,8 +83,10 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
       if (readsOdometer.has(action) && odometer.trim()) body.odometer = Number(odometer.trim().replace(',', '.'))
       return api.call('dspReqFlow/addDspReqFlow', { ...body, requestId: requestIdOf(body) }, { quiet: true })
     },
-    async onSuccess() {
+    async onSuccess(_, action) {
       toast(t('done'))
+      // It can be given again, and something else than before.
+      if (action === 'feedback') setDraft({ ...draft, note: '' })
       await outdate()
     },
     async onError(cause) {
@@ -89,8 +96,8 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
   })
   const decide = (action: Decision) => {
     const missing: Problem | undefined =
-      needsReason.has(action) && !note.trim()
-        ? 'needReason'
+      !note.trim() && needsNote[action]
+        ? needsNote[action]
         : action === 'depart' && !vehicle
           ? 'needVehicle'
           : action === 'depart' && !driver.trim()
@@ -152,7 +159,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={note}
             maxLength={500}
             rows={2}
-            error={says('needReason')}
+            error={says('needReason') ?? says('needFeedback')}
             onChange={({ target }) => setDraft({ ...draft, note: target.value })}
           />
         )}
@@ -161,7 +168,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
           {can.map((action, at) => (
             <Button
               key={action}
-              look={at === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
+              look={at === 0 && action !== 'cancel' && action !== 'feedback' ? 'primary' : 'secondary'}
               busy={isPending}
               onClick={() => decide(action)}
             >

@@ -229,6 +229,20 @@ test('a long-distance trip is approved by two people one after the other, nobody
   await within(await screen.findByRole('grid', { name: 'Dispatch records' })).findByText('1,402.5 km')
 })
 
+test('who asked says something about a request, in words, and finds it among its steps (S4.task.3)', async () => {
+  const applicationNum = await request('To be told about')
+  const { user, sent } = await openScreen(`/myApplyDetail?applicationNum=${applicationNum}`, { as: applicant })
+  await press(user, 'Send feedback')
+  await screen.findByText('Enter your feedback')
+  expect(sent('dspReqFlow/addDspReqFlow')).toEqual([])
+  await type(/^Note/, 'A van, please')
+  await press(user, 'Send feedback')
+  await screen.findByText(/gave feedback/)
+  await screen.findByText('A van, please', { selector: 'p' })
+  expect(sent('dspReqFlow/addDspReqFlow')).toMatchObject([{ action: 'feedback', note: 'A van, please' }])
+  expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', '')
+})
+
 test('an expense is kept before it is sent, listed with its sum, and taken back by who entered it', async () => {
   const { id } = await aVehicle()
   const applicationNum = await request('With expenses', { vehicleId: id })

@@ -175,6 +175,7 @@ const attemptsOf = (kind: string): Attempt[] => {
     }),
     step('returnExpenses', { note: 'x' }),
     step('settle', { shownStep: 1_000_000 }),
+    step('feedback', { note: 'x' }),
   ]
 }
 

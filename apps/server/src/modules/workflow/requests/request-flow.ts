@@ -89,6 +89,21 @@ const flowOf = (steps: 1 | 2): RequestFlow => ({
     { action: 'dropExpense', from: ['out', 'back'], by: ['applicant', 'dispatcher'], adds: true },
     { action: 'returnExpenses', from: ['back'], by: ['approver'], asks: ['note'], tells: [toApplicant] },
     { action: 'settle', from: ['back'], to: 'settled', by: ['approver'], tells: [toApplicant] },
+    {
+      action: 'feedback',
+      from: [
+        'requested',
+        ...(steps === 2 ? (['secondApproval'] as const) : []),
+        'refused',
+        'approved',
+        'out',
+        'back',
+        'settled',
+      ],
+      by: ['applicant', 'dispatcher'],
+      adds: true,
+      tells: [toApplicant, toDispatchers],
+    },
   ],
 })
 

@@ -25,6 +25,8 @@ const marginAfter = 3_600_000
 /** exclusion_violation: another request has the vehicle. */
 const isBooked = (error: unknown): boolean =>
   error instanceof StillOut || (error instanceof Error && 'code' in error && error.code === '23P01')
+/** Overwrites nothing: no version is asked for. */
+const adds: ReadonlySet<RequestAction> = new Set(['dropExpense', 'feedback'])
 /** As odometers of terminals are reported. */
 const sameKm = (a: number, b: number): boolean => Math.abs(a - b) < 0.05
 
@@ -110,6 +112,8 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
           fail('request.expensesChanged', { name: added.user_name, action: requestActions[added.action as RequestAction][lang] })
       },
     }),
+    // Not `asks` of the flow: that is why a request was turned down.
+    feedback: async (_, { note }) => (note === '' ? fail('application.asks') : {}),
     async dropExpense(row, { expenseId }, { user }) {
       const id = expenseId ?? fail('request.expense')
       return {
@@ -164,7 +168,7 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
       if (action === 'expense') return stepped(await addExpense(row, flow, context))
       let vehicle: StepChange['vehicle']
       try {
-        const asked = { version: action === 'dropExpense' ? undefined : version, requestId, note }
+        const asked = { version: adds.has(action) ? undefined : version, requestId, note }
         const taken = await workflow.step(applicationNum, action, context, asked, async now => {
           const change = (await changes[action]?.(now, flow, context)) ?? {}
           vehicle = change.vehicle

@@ -87,7 +87,7 @@ describe('a request for a vehicle', () => {
       [ids.get('second'), 'vehicleApproval'],
     ])
     expect(await as('approver').call('dspReq/getDspReqList', { view: 'approval' })).toMatchObject({
-      requests: [{ applicationNum, state: 'requested', actions: ['approve', 'refuse'] }],
+      requests: [{ applicationNum, state: 'requested', actions: ['approve', 'refuse', 'feedback'] }],
       total: 1,
     })
     expect(await step('approver', applicationNum, 'approve')).toMatchObject({ state: 'approved' })
@@ -105,7 +105,7 @@ describe('a request for a vehicle', () => {
       odometerIn: 1240.5,
       cents: 4550,
       expenses: [{ kind: 'toll', cents: 4550, note: '京津高速', own: true, receipt: '' }],
-      actions: [],
+      actions: ['feedback'],
     })
     expect(settled.steps.map(({ action, userName }) => [action, userName])).toEqual([
       ['settle', 'second'],
@@ -115,6 +115,23 @@ describe('a request for a vehicle', () => {
       ['approve', 'approver'],
       ['request', 'applicant'],
     ])
+  })
+
+  test('is told something about by who asked and who approves, in words, and nothing else changes (S4.task.3)', async () => {
+    const applicationNum = await request()
+    await step('approver', applicationNum, 'refuse', { note: '当天车辆保养' })
+    await expect(step('applicant', applicationNum, 'feedback')).rejects.toThrow('4000340')
+    const { version } = await found(applicationNum, 'applicant')
+    await step('applicant', applicationNum, 'feedback', { note: '周五可以吗' })
+    await step('approver', applicationNum, 'feedback', { note: '周五可以' })
+    expect(await found(applicationNum, 'applicant')).toMatchObject({ state: 'refused', reason: '当天车辆保养', version })
+    const { steps } = await found(applicationNum, 'applicant')
+    expect(steps.slice(0, 2).map(({ action, note }) => [action, note])).toEqual([
+      ['feedback', '周五可以'],
+      ['feedback', '周五可以吗'],
+    ])
+    const { notices } = await as('applicant').call('vehManager/getMsgNotification', {})
+    expect(notices[0]?.text).toMatch(/gave feedback|反馈/)
   })
 
   test('of a type with two approvals is approved by two people, neither of them who asked', async () => {
@@ -134,7 +151,7 @@ describe('a request for a vehicle', () => {
     await expect(step('approver', applicationNum, 'refuse')).rejects.toThrow('4000340')
     await step('approver', applicationNum, 'refuse', { note: '当天车辆保养' })
     const refused = await found(applicationNum, 'applicant')
-    expect(refused).toMatchObject({ state: 'refused', reason: '当天车辆保养', actions: ['requestAgain'] })
+    expect(refused).toMatchObject({ state: 'refused', reason: '当天车辆保养', actions: ['requestAgain', 'feedback'] })
     const { version } = refused
     await as('applicant').call('dspReq/addDspReq', { ...asked, applicationNum, version, destination: '唐山' })
     const again = await found(applicationNum)
