@@ -7,4 +7,4 @@ import * as React from 'react'
 const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const internals = (React as unknown as Record<typeof name, object>)[name]
 if (!('recentlyCreatedOwnerStacks' in internals)) throw new Error('React counts its stack traces otherwise than it did')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
