@@ -24,6 +24,8 @@ export default defineConfig({
     // Three on two cores: tests of sockets and databases wait a third of their time.
     maxWorkers: 3,
     isolate: false,
+    // Young garbage is collected when it is 64 MB and not at 16: trees of elements and replies live as long as a test, and were copied again and again.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: WholeProgramsFirst },
     projects: [
       {

@@ -6,10 +6,10 @@ import type { BrowserOptions } from './fixtures/test.ts'
 const movingFleet = /\/(every-(screen|map)|map-tools|no-serve|shell)\.e2e\.ts$/
 
 /**
- * Maps that are drawn for real: each kind once on a phone and once on a desktop (every-map), the demo, the first vehicle of an installation, base
- * maps of others, below a path, and without a network. On all others nothing is drawn, see undrawn-maps.ts.
+ * Maps that are drawn for real: each kind once (in every-map, where a test says `@drawn`), the demo, the first vehicle of an installation, base
+ * maps of others, and maps without a network. On all others nothing is drawn, see undrawn-maps.ts.
  */
-const drawn = /\/(every-map|demo|first-day|map-layers|pwa-map|pwa-shell|base-path|streets)\.e2e\.ts$/
+const drawn = /\/(demo|first-day|map-layers|pwa-map|pwa-shell|streets)\.e2e\.ts$/
 
 /** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
 export default defineConfig<object, BrowserOptions>({
@@ -46,9 +46,15 @@ export default defineConfig<object, BrowserOptions>({
       name: 'moving-maps',
       testDir: './maps',
       testMatch: movingFleet,
-      testIgnore: drawn,
+      grepInvert: /@drawn/,
       use: { launchOptions: withoutWebgl, drawsMaps: false },
     },
-    { name: 'moving-drawn-maps', testDir: './maps', testMatch: /\/every-map\.e2e\.ts$/, use: { launchOptions: headlessShell } },
+    {
+      name: 'moving-drawn-maps',
+      testDir: './maps',
+      testMatch: movingFleet,
+      grep: /@drawn/,
+      use: { launchOptions: headlessShell },
+    },
   ],
 })

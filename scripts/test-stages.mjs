@@ -39,7 +39,7 @@ export const steps = [
         runner: 'vitest',
         project: 'node',
         command: report => [...vitest(report), '--project', 'node'],
-        budget: 1_400,
+        budget: 1_330,
       },
     ],
   },
@@ -54,5 +54,5 @@ export const steps = [
       },
     ],
   },
-  { browser: [{ title: 'Browser tests', runner: 'playwright', command: playwright, budget: 2_800 }] },
+  { browser: [{ title: 'Browser tests', runner: 'playwright', command: playwright, budget: 2_480 }] },
 ]

@@ -1,32 +1,26 @@
 /** Colours of pictures that do not say how theirs were made, as most cameras send them: known samples through the product into the browser. */
 import { connect, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { TestTerminal } from '../../apps/server/src/testing/terminal.ts'
 import { writeFrame } from '../../packages/jt1078/src/index.ts'
-import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { decode, messages } from '../../packages/jt808/src/index.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { bands, pictureOfBands } from '../fixtures/plain-picture.ts'
-import { endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { playChannel, videoPicture } from '../fixtures/video-screen.ts'
 
 test.use({ viewport: desktop })
-// A product of its own.
-test.describe.configure({ mode: 'default' })
-
-let product: Product
+let product: RunningProduct
 let company: Company
 let terminal: TestTerminal
 let camera: Socket | undefined
 let sends: NodeJS.Timeout | undefined
-let videoPort: number
 
-test.beforeAll(async () => {
-  videoPort = await freePort()
-  const args = ['--empty', '--video-port', String(videoPort), '--video-address', '127.0.0.1']
-  product = await startProduct({ template: 'installed', seed: seedCompanies, args })
+test.beforeAll(async ({ filmed }) => {
+  product = filmed
   company = await newCompany(product)
   await company.addVehicles([company.phone(1)], { channel: 1 })
   terminal = await new TestTerminal(product.gatewayPort, company.phone(1)).signIn()
@@ -35,13 +29,13 @@ test.afterAll(async () => {
   clearInterval(sends)
   camera?.destroy()
   terminal.socket.destroy()
-  await endProduct(product)
 })
 
 /** The picture again and again, once the terminal is asked for it. */
 async function answer(): Promise<void> {
-  await terminal.hears(({ header }) => header.messageId === 0x9101)
-  const socket = connect(videoPort, '127.0.0.1')
+  const { body } = await terminal.hears(({ header }) => header.messageId === messages.liveTransmissionRequest.id)
+  const { ip, tcpPort } = decode(messages.liveTransmissionRequest, body, '2013').value
+  const socket = connect(tcpPort, ip)
   camera = socket
   let count = 0
   let sequence = 0

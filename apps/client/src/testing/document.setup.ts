@@ -5,6 +5,7 @@
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { endTest } from './end-of-test.ts'
+import './no-owner-stacks.ts'
 
 // Screens and their parts load by import(), calls go over HTTP: see waits.setup.ts of the server.
 configure({

@@ -11,6 +11,8 @@ export interface WatchedNetwork {
   /** Calls to that path, after so many further ones, fail as without a network, until it is mended. */
   cut: (path: CallPath, after?: number) => void
   mend: (path: CallPath) => void
+  /** Replies to that path come late: when what is returned is called. */
+  hold: (path: CallPath) => () => void
   /** Nothing is sent any more, and requests still waiting for their reply report nothing: their sender is gone. */
   end: () => void
 }
@@ -22,6 +24,7 @@ export function watchNetwork(): WatchedNetwork {
   const calls: { path: string; body: object }[] = []
   /** How many calls each lets through before it fails. */
   const failing = new Map<string, number>()
+  const held = new Map<string, Promise<void>>()
   let ended = false
   const waiting = new Set<AbortController>()
   globalThis.fetch = (input, init) => {
@@ -39,7 +42,8 @@ export function watchNetwork(): WatchedNetwork {
     waiting.add(end)
     const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
     return real(input, { ...init, signal }).then(
-      response => {
+      async response => {
+        await held.get(path)
         waiting.delete(end)
         return response
       },
@@ -56,6 +60,14 @@ export function watchNetwork(): WatchedNetwork {
     waiting: () => waiting.size,
     cut: (path, after = 0) => void failing.set(path, after),
     mend: path => void failing.delete(path),
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return () => {
+        held.delete(path)
+        resolve()
+      }
+    },
     end() {
       ended = true
       for (const request of waiting) request.abort()

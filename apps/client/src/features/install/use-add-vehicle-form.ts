@@ -94,8 +94,8 @@ export function useAddVehicleForm() {
         setLast(common)
         form.fields.reset({ ...empty, ...common })
         setAdded(added + 1)
-        // The terminal of the vehicle waits no longer.
-        await choices.refetch()
+        // The terminal of the vehicle waits no longer. The next one is entered before that is read: its button is not this one's.
+        void choices.refetch()
       } else if (task) await task.link(id)
       else if (overlay) overlay.leave()
       else await navigate(hrefOf('main'))

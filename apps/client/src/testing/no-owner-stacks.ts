@@ -1,0 +1,10 @@
+/**
+ * React for development takes a stack trace of every element that is made, up to ten thousand a second, to say in a warning where that was. Making
+ * elements costs several times as much by that, and no test reads it: here that number is reached from the start.
+ */
+import * as React from 'react'
+
+const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+const internals = (React as unknown as Record<typeof name, object>)[name]
+if (!('recentlyCreatedOwnerStacks' in internals)) throw new Error('React counts its stack traces otherwise than it did')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
