@@ -321,7 +321,7 @@ test('a cut is not written where bytes wait on the link: it would leave when the
   const { terminal } = vehicle
   await stands(vehicle)
   // The server's end of it: as if the network took nothing.
-  const link = links.find(({ remotePort }) => remotePort === terminal.socket.localPort) ?? expect.fail()
+  const link = links.find(({ remotePort }) => remotePort === (terminal.socket as Socket).localPort) ?? expect.fail()
   link.cork()
   const beat = terminal.send(messages.heartbeat, {})
   await until(() => link.writableLength > 0)
