@@ -16,7 +16,7 @@ import {
   messages,
   readFrame,
 } from '@outrider/jt808'
-import { answerFrame } from '../events/downlink.ts'
+import { answerFrame } from '../downlink/downlink.ts'
 import type { Place } from '../connections/port-guard.ts'
 import { isNoRoom } from '../connections/write-whole.ts'
 import { Refusal } from '../calls/refusal.ts'

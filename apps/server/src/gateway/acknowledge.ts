@@ -1,6 +1,6 @@
 /** Platform general response (0x8001), sent for messages that have no specific response. */
 import { encode, type Header, messages } from '@outrider/jt808'
-import { answerFrame, type DownFrame } from '../events/downlink.ts'
+import { answerFrame, type DownFrame } from '../downlink/downlink.ts'
 
 export const ack = { ok: 0, failed: 1, badMessage: 2, notSupported: 3 } as const
 export type AckResult = (typeof ack)[keyof typeof ack]

@@ -4,7 +4,7 @@
  * calls every connection.
  */
 import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame } from '@outrider/jt808'
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import { addressKey } from '../connections/address-key.ts'
 import type { Cuttable } from '../connections/unsigned-connections.ts'

@@ -2,7 +2,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { FrameSplitter, readFrame } from '@outrider/jt808'
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import { plainAddress } from '../connections/address-key.ts'
 import { type DatagramPort, DatagramTransport } from './datagram-transport.ts'
 import type { GatewayContext } from './gateway-context.ts'

@@ -6,7 +6,7 @@
  * headers of the datagrams included, so that nobody can use the gateway to flood somebody else.
  */
 import { isIPv6 } from 'node:net'
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { Transport } from './transport.ts'
 
 /** Datagrams of one sender that wait. */

@@ -10,7 +10,7 @@ import {
   wholeBatchItems,
   withoutSecrets,
 } from '@outrider/jt808'
-import { answerFrame } from '../events/downlink.ts'
+import { answerFrame } from '../downlink/downlink.ts'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'

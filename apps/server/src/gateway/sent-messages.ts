@@ -1,6 +1,6 @@
 /** Messages to one terminal. Sub-packaged ones are kept for a while, because the terminal may request parts of them again (0x0005). */
 import type { TerminalAddress } from '@outrider/jt808'
-import { commandFrames, type DownFrame, type WrittenMessage } from '../events/downlink.ts'
+import { commandFrames, type DownFrame, type WrittenMessage } from '../downlink/downlink.ts'
 
 /** How frames are addressed and sent to the terminal. */
 export interface Downlink {

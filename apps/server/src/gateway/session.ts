@@ -1,6 +1,6 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
 import type { TerminalAddress, Header, Version } from '@outrider/jt808'
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import { type AckResult, acknowledgement, isAnswered } from './acknowledge.ts'
 import { AlarmMemory } from './alarms/alarm-memory.ts'
 import { ownCopy } from './own-copy.ts'

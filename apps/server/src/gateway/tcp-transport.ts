@@ -1,6 +1,6 @@
 /** A connection over its own TCP socket. */
 import type { Socket } from 'node:net'
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { Transport } from './transport.ts'
 
 export class TcpTransport implements Transport {

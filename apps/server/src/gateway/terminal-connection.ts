@@ -1,5 +1,5 @@
 /** The part of a connection that a session uses. */
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import type { Session } from './session.ts'
 

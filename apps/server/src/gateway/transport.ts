@@ -1,5 +1,5 @@
 /** What carries a connection: a TCP socket, or the datagrams of one sender. */
-import type { DownFrame } from '../events/downlink.ts'
+import type { DownFrame } from '../downlink/downlink.ts'
 
 export interface Transport {
   /** What comes in one piece holds whole frames: an unfinished one at its end is damaged. */

@@ -1,6 +1,6 @@
 /** The sinks of messages that modules store before they are acknowledged, by message id. */
 import { BodyError } from '@outrider/jt808'
-import { answerFrame } from '../../events/downlink.ts'
+import { answerFrame } from '../../downlink/downlink.ts'
 import type { AnyMessageSink, ReceivedMessage, StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/position-report.ts'
 import { ack } from '../acknowledge.ts'

@@ -14,7 +14,7 @@ import {
   type Resend,
   terminalAddress,
 } from '@outrider/jt808'
-import { answerFrame } from '../../events/downlink.ts'
+import { answerFrame } from '../../downlink/downlink.ts'
 import { ack } from '../acknowledge.ts'
 import type { GatewayOptions, Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'

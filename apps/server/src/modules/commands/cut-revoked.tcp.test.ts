@@ -66,7 +66,7 @@ test.each<[what: string, detail: string, revoke: (one: Person, vehicle: Linked) 
   ],
   ['who armed it has signed out', 'signInEnded', ({ arming }) => arming.call('user/logout', {})],
   [
-    'its token for renewal was used twice, as by a thief',
+    'its refresh token was used twice, as by a thief',
     'signInEnded',
     async ({ arming }) => {
       await refresh(arming.refreshToken)

@@ -24,7 +24,7 @@ test('bytes for terminals are made in one place, and those of commands by their 
   const made = using(/\b(?:writeFrame|writeMessage)\(/).filter(
     file => !file.startsWith('testing/') && !file.startsWith('supervision/'),
   )
-  expect(made).toEqual(['events/downlink.ts'])
+  expect(made).toEqual(['downlink/downlink.ts'])
   expect(using(/as DownFrame/)).toEqual(made)
   expect(using(/\bcommandFrames\(/)).toEqual([...made, 'gateway/sent-messages.ts'])
   expect(using(/\.messages\.(?:write|send)\(/)).toEqual(['gateway/commands/command-sender.ts'])

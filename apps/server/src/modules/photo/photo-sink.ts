@@ -139,7 +139,10 @@ export function photoSink({
   async function store(message: ReceivedMessage<'media'>): Promise<'stored' | 'left' | 'unfinished'> {
     const { vehicleId, body } = message
     const { type, channel, mediaId, event } = body
-    const withAlarm = async () => ((await storeWithAlarm(message)) ? 'stored' : 'left')
+    const withAlarm = async () => {
+      if (!hasRoom()) throw new NoRoom()
+      return (await storeWithAlarm(message)) ? 'stored' : 'left'
+    }
     if (type > video) return await withAlarm()
     // One that the terminal takes by itself now and then is not the one that was asked for, unless it was fetched by its number.
     const awaited = await photos.isAwaited({ vehicleId, channel, mediaId, byItself: type !== picture || byItself.has(event) })

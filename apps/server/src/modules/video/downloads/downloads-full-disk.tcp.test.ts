@@ -21,7 +21,7 @@ const operator = await platform.signIn('operator', 'a password')
 const start = Date.UTC(2026, 0, 2)
 let phones = 13_955_880_100
 
-/** A terminal that was asked for a recording, and what it was told. */
+/** A terminal that was asked for a recording, and where to upload it. */
 async function asked() {
   const phone = String((phones += 1))
   const id = await platform.addVehicle(organisation, `沪D${phone}`, { phone })
@@ -31,7 +31,7 @@ async function asked() {
   const { downloadId } = await operator.call('video/startVideoDownload', request)
   const { header, body } = await terminal.hears(({ header: { messageId } }) => messageId === messages.fileUpload.id)
   terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 0 })
-  const told: BodyOf<typeof messages.fileUpload> = decode(messages.fileUpload, body, '2013').value
+  const place: BodyOf<typeof messages.fileUpload> = decode(messages.fileUpload, body, '2013').value
   const stateOf = async () => {
     const { downloads } = await operator.call('video/getVideoDownloads', { vehicleId: String(id) })
     return downloads.find(each => each.downloadId === downloadId)
@@ -39,7 +39,7 @@ async function asked() {
   await until(async () => (await stateOf())?.state === 'receiving')
   const saysDone = () =>
     terminal.ackOf(terminal.send(messages.fileUploadCompleted, { replySerial: header.serial, result: 0 }))
-  return { terminal, told, stateOf, saysDone, request }
+  return { terminal, place, stateOf, saysDone, request }
 }
 
 /** Stores a file as a terminal does; all replies. */
@@ -61,11 +61,11 @@ async function stores(port: number, { user, password }: { user: string; password
 const content = Buffer.concat([Buffer.from('000000186674797069736f6d', 'hex'), Buffer.alloc(50_000, 7)])
 
 test('a download ends with its reason when the disk has no room left, and what has come of it is removed; others are refused early', async () => {
-  const { terminal, told, stateOf, request } = await asked()
+  const { terminal, place, stateOf, request } = await asked()
   // More than any disk of today has free.
   const config = await ports()
   const full = await testPlatform({ terminals: 'gateway', beside: platform, config: { ...config, 'min-free-megabytes': 1e12 } })
-  expect(await stores(config['video-download-port'], told, content)).toMatch(/^552 /m)
+  expect(await stores(config['video-download-port'], place, content)).toMatch(/^552 /m)
   await until(async () => (await stateOf())?.state === 'failed')
   expect(await stateOf()).toMatchObject({ failure: 'noRoom' })
   expect(await (await full.signIn('operator', 'a password')).code('video/startVideoDownload', request)).toBe(
@@ -76,8 +76,8 @@ test('a download ends with its reason when the disk has no room left, and what h
 })
 
 test('the same download is stored where there is room', async () => {
-  const { terminal, told, stateOf, saysDone } = await asked()
-  expect(await stores(told.port, told, content)).toMatch(/^226 /m)
+  const { terminal, place, stateOf, saysDone } = await asked()
+  expect(await stores(place.port, place, content)).toMatch(/^226 /m)
   expect(await saysDone()).toBe(0)
   await until(async () => (await stateOf())?.state === 'done')
   terminal.socket.destroy()

@@ -41,7 +41,7 @@ test('of all messages of platforms each is an answer, a command with its class, 
   expect(named('command')).toHaveLength(ofPlatform.length - 8 - named('never sent').length)
 })
 
-test('no other message is sent as an answer, whoever makes it: of all 65,536 the eight of the table', () => {
+test('no other message is sent as an answer by any part: of all 65,536 the eight of the table', () => {
   const refusals = new Set<string>()
   const sent = Array.from({ length: 0x10000 }, (_, id) => id).filter(messageId => {
     try {
@@ -59,9 +59,9 @@ test('no other message is sent as an answer, whoever makes it: of all 65,536 the
 
 test('connections and transports take no bytes that nobody has classified: it does not compile', () => {
   const takes = (connection: Pick<TerminalConnection, 'send'>, transport: Pick<Transport, 'send'>, bytes: Buffer) => {
-    // @ts-expect-error of whoever puts a frame together
+    // @ts-expect-error a frame that was put together by hand
     connection.send(bytes)
-    // @ts-expect-error of whoever puts a frame together
+    // @ts-expect-error a frame that was put together by hand
     transport.send([bytes])
   }
   const sent: DownFrame[] = []
