@@ -64,6 +64,14 @@ test.each<[what: string, detail: string, revoke: (one: Person, vehicle: Linked) 
       await other.call('user/changePassword', { oldPassword: wirePassword('a password'), newPassword })
     },
   ],
+  [
+    'the account that armed it is that of another vehicle now',
+    'noAccess',
+    async ({ id }) => {
+      const other = await platform.addVehicle(organisation, `沪A${id}`)
+      await sql('update users set vehicle_id = $2 where id = $1', [id, other])
+    },
+  ],
   ['who armed it has signed out', 'signInEnded', ({ arming }) => arming.call('user/logout', {})],
   [
     'its refresh token was used twice, as by a thief',
