@@ -37,8 +37,7 @@ async function asked() {
     return downloads.find(each => each.downloadId === downloadId)
   }
   await until(async () => (await stateOf())?.state === 'receiving')
-  const saysDone = () =>
-    terminal.ackOf(terminal.send(messages.fileUploadCompleted, { replySerial: header.serial, result: 0 }))
+  const saysDone = () => terminal.ackOf(terminal.send(messages.fileUploadCompleted, { replySerial: header.serial, result: 0 }))
   return { terminal, place, stateOf, saysDone, request }
 }
 
