@@ -117,6 +117,10 @@ export const importRules = {
     allows: ['packages/contract'],
     instead: 'Events connect areas: declare the event or port here and implement it in the area that produces it.',
   },
+  'apps/server/src/downlink': {
+    allows: ['packages/jt808'],
+    instead: 'Bytes for terminals are made here and nowhere else; what they are to say is passed in.',
+  },
   'apps/server/src/connections': {
     allows: ['apps/server/src/options'],
     instead: 'What connections may cost is the same for terminals and HTTP: pass in what differs.',
@@ -132,6 +136,7 @@ export const importRules = {
   'apps/server/src/gateway': {
     allows: [
       'packages/jt808',
+      'apps/server/src/downlink',
       'apps/server/src/options',
       'apps/server/src/connections',
       'apps/server/src/events',
@@ -203,7 +208,13 @@ export const importRules = {
     instead: 'Files are below the modules: who may see or change a file is decided by the module of its owner.',
   },
   'apps/server/src/evidence': {
-    allows: ['packages/jt808', 'apps/server/src/calls', 'apps/server/src/connections', 'apps/server/src/files'],
+    allows: [
+      'packages/jt808',
+      'apps/server/src/downlink',
+      'apps/server/src/calls',
+      'apps/server/src/connections',
+      'apps/server/src/files',
+    ],
     instead: 'The port for uploads knows numbers, files and terminals; what they belong to is in modules/alarms.',
   },
   'apps/server/src/media': {

@@ -15,8 +15,8 @@ import {
   type Message,
   messages,
   readFrame,
-  writeFrame,
 } from '@outrider/jt808'
+import { answerFrame } from '../downlink/downlink.ts'
 import type { Place } from '../connections/port-guard.ts'
 import { isNoRoom } from '../connections/write-whole.ts'
 import { Refusal } from '../calls/refusal.ts'
@@ -326,6 +326,6 @@ export class EvidenceConnection {
 
   #write<T>(to: Frame['header'], message: Message<T>, value: T): void {
     const body = encode(message, value, to.version)
-    this.#socket.write(writeFrame(to, { messageId: message.id, serial: (this.#serial += 1), body }))
+    this.#socket.write(answerFrame(to, { messageId: message.id, serial: (this.#serial += 1), body }))
   }
 }

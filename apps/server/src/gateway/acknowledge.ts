@@ -1,5 +1,6 @@
 /** Platform general response (0x8001), sent for messages that have no specific response. */
-import { encode, type Header, messages, writeFrame } from '@outrider/jt808'
+import { encode, type Header, messages } from '@outrider/jt808'
+import { answerFrame, type DownFrame } from '../downlink/downlink.ts'
 
 export const ack = { ok: 0, failed: 1, badMessage: 2, notSupported: 3 } as const
 export type AckResult = (typeof ack)[keyof typeof ack]
@@ -12,7 +13,7 @@ export const isAnswered = ({ messageId }: Header): boolean =>
   messageId !== messages.terminalAck.id && (messageId < 0x8000 || messageId > 0x8fff)
 
 /** 0x8001 in the same protocol version and phone form as the acknowledged frame. */
-export function acknowledgement(header: Header, serial: number, result: AckResult): Buffer {
+export function acknowledgement(header: Header, serial: number, result: AckResult): DownFrame {
   const body = encode(messages.platformAck, { replySerial: header.serial, replyId: header.messageId, result }, header.version)
-  return writeFrame(header, { messageId: messages.platformAck.id, serial, body })
+  return answerFrame(header, { messageId: messages.platformAck.id, serial, body })
 }

@@ -4,6 +4,7 @@
  * calls every connection.
  */
 import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame } from '@outrider/jt808'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import { addressKey } from '../connections/address-key.ts'
 import type { Cuttable } from '../connections/unsigned-connections.ts'
@@ -40,7 +41,7 @@ export class Connection implements ConnectionPort, Cuttable {
   #issued: Map<string, IssuedToken> | undefined
   /** Numbers that sent something without having signed in, and have to. */
   #needSignIn: Set<string> | undefined
-  #out: Buffer[] | undefined
+  #out: DownFrame[] | undefined
   #serial = 0
   #pending = 0
   /** A registration or authentication is in progress; later frames wait. */
@@ -152,7 +153,7 @@ export class Connection implements ConnectionPort, Cuttable {
   }
 
   /** Frames sent in one turn of the event loop go out in one write. */
-  send(frame: Buffer): void {
+  send(frame: DownFrame): void {
     if (this.closed) return
     if (this.#out) {
       this.#out.push(frame)

@@ -2,6 +2,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { FrameSplitter, readFrame } from '@outrider/jt808'
+import type { DownFrame } from '../downlink/downlink.ts'
 import { plainAddress } from '../connections/address-key.ts'
 import { type DatagramPort, DatagramTransport } from './datagram-transport.ts'
 import type { GatewayContext } from './gateway-context.ts'
@@ -56,7 +57,7 @@ export class DatagramListener implements DatagramPort {
     await new Promise<void>(resolve => this.#socket.close(() => resolve()))
   }
 
-  send(frame: Buffer, port: number, address: string, sent: () => void): void {
+  send(frame: DownFrame, port: number, address: string, sent: () => void): void {
     this.#unsent += 1
     this.#socket.send(frame, port, address, error => {
       // Lost, like any datagram may be: the terminal asks or sends again.

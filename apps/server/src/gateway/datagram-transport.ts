@@ -6,6 +6,7 @@
  * headers of the datagrams included, so that nobody can use the gateway to flood somebody else.
  */
 import { isIPv6 } from 'node:net'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { Transport } from './transport.ts'
 
 /** Datagrams of one sender that wait. */
@@ -25,7 +26,7 @@ export interface DatagramPort {
   /** Datagrams dropped because a queue was full. */
   dropped: number
   /** `sent` is called when the operating system has taken it, or cannot. */
-  send(frame: Buffer, port: number, address: string, sent: () => void): void
+  send(frame: DownFrame, port: number, address: string, sent: () => void): void
   /** The connection of this sender has ended: its next datagram begins a new one. */
   gone(transport: DatagramTransport): void
 }
@@ -68,7 +69,7 @@ export class DatagramTransport implements Transport {
   }
 
   /** Each frame is a datagram, so that a lost one costs one frame. */
-  send(frames: readonly Buffer[]): void {
+  send(frames: readonly DownFrame[]): void {
     for (const frame of frames) {
       if (!this.#mayCost(frame.length + this.#headers)) continue
       this.unsentBytes += frame.length

@@ -9,8 +9,8 @@ import {
   type Message,
   wholeBatchItems,
   withoutSecrets,
-  writeFrame,
 } from '@outrider/jt808'
+import { answerFrame } from '../downlink/downlink.ts'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
@@ -189,7 +189,7 @@ function commandReply<M, Result>(
 /** Of requests that have an answer of their own: there is no 0x8001 besides. */
 function answer<T>(session: Session, message: Message<T>, value: T): void {
   const body = encode(message, value, session.version)
-  session.send(writeFrame(session.address, { messageId: message.id, serial: session.nextSerial(), body }))
+  session.send(answerFrame(session.address, { messageId: message.id, serial: session.nextSerial(), body }))
 }
 
 /** Result of 0x0805. */

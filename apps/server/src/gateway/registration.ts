@@ -1,5 +1,6 @@
 /** Registration (0x0100) issues a token to terminals of existing vehicles; authentication (0x0102) exchanges it for a session. */
-import { decode, encode, type Frame, type Header, messages, type Version, writeFrame } from '@outrider/jt808'
+import { decode, encode, type Frame, type Header, messages, type Version } from '@outrider/jt808'
+import { answerFrame } from '../downlink/downlink.ts'
 import type { RefusalReason } from '../events/events.ts'
 import { CommandError, type CommandName } from '../events/terminals.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
@@ -337,6 +338,6 @@ function replyToRegistration(
 ): void {
   const body = encode(messages.registrationResponse, { replySerial: header.serial, result, token }, header.version)
   connection.send(
-    writeFrame(header, { messageId: messages.registrationResponse.id, serial: serialFor(connection, header.phone), body }),
+    answerFrame(header, { messageId: messages.registrationResponse.id, serial: serialFor(connection, header.phone), body }),
   )
 }

@@ -1,17 +1,12 @@
 /** Messages to one terminal. Sub-packaged ones are kept for a while, because the terminal may request parts of them again (0x0005). */
-import { type TerminalAddress, writeMessage } from '@outrider/jt808'
+import type { TerminalAddress } from '@outrider/jt808'
+import { commandFrames, type DownFrame, type WrittenMessage } from '../downlink/downlink.ts'
 
 /** How frames are addressed and sent to the terminal. */
 export interface Downlink {
   readonly address: TerminalAddress
   nextSerial(): number
-  send(frame: Buffer): void
-}
-
-/** A message in as many frames as it needs, each with its serial. */
-export interface WrittenMessage {
-  readonly frames: readonly Buffer[]
-  readonly serials: readonly number[]
+  send(frame: DownFrame): void
 }
 
 const maxKept = 4
@@ -26,7 +21,7 @@ export class SentMessages {
 
   /** Builds the frames and takes their serials; sends nothing. */
   write(messageId: number, body: Uint8Array): WrittenMessage {
-    return writeMessage(this.#to.address, messageId, body, () => this.#to.nextSerial())
+    return commandFrames(this.#to.address, messageId, body, () => this.#to.nextSerial())
   }
 
   /** `again`: the terminal may ask for parts of it later; not of what may stop a vehicle, which may be driving by then. */

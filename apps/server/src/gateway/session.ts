@@ -1,5 +1,6 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
 import type { TerminalAddress, Header, Version } from '@outrider/jt808'
+import type { DownFrame } from '../downlink/downlink.ts'
 import { type AckResult, acknowledgement, isAnswered } from './acknowledge.ts'
 import { AlarmMemory } from './alarms/alarm-memory.ts'
 import { ownCopy } from './own-copy.ts'
@@ -65,7 +66,7 @@ export class Session implements Downlink {
     return serial
   }
 
-  send(frame: Buffer): void {
+  send(frame: DownFrame): void {
     this.connection.send(frame)
   }
 

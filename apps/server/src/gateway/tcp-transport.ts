@@ -1,5 +1,6 @@
 /** A connection over its own TCP socket. */
 import type { Socket } from 'node:net'
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { Transport } from './transport.ts'
 
 export class TcpTransport implements Transport {
@@ -14,7 +15,7 @@ export class TcpTransport implements Transport {
     return this.#socket.writableLength
   }
 
-  send(frames: readonly Buffer[]): void {
+  send(frames: readonly DownFrame[]): void {
     this.#socket.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames))
   }
 

@@ -1,4 +1,5 @@
 /** The part of a connection that a session uses. */
+import type { DownFrame } from '../downlink/downlink.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import type { Session } from './session.ts'
 
@@ -7,7 +8,7 @@ export interface TerminalConnection {
   readonly closed: boolean
   /** Bytes that the operating system has not taken: what is written now goes out nobody knows when. */
   readonly unsentBytes: number
-  send(frame: Buffer): void
+  send(frame: DownFrame): void
   /**
    * Resets the connection when no frame comes from it for so long from now, ms: a network that has lost the vehicle would deliver what was written
    * whenever it finds it again. Over UDP nothing is delivered later.

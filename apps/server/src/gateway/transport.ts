@@ -1,10 +1,12 @@
 /** What carries a connection: a TCP socket, or the datagrams of one sender. */
+import type { DownFrame } from '../downlink/downlink.ts'
+
 export interface Transport {
   /** What comes in one piece holds whole frames: an unfinished one at its end is damaged. */
   readonly keepsBoundaries: boolean
   /** Bytes given to `send` that the operating system has not taken. */
   readonly unsentBytes: number
-  send(frames: readonly Buffer[]): void
+  send(frames: readonly DownFrame[]): void
   /** Until `resume` nothing more is delivered. */
   pause(): void
   resume(): void

@@ -1,6 +1,6 @@
 /**
- * Random histories of vehicles, receivers, clocks, people and servers, in which cuts are asked for, wait and are sent by the rules of the product;
- * and what was true at each moment, by which a model of its own checks what was sent (interlock-histories.test.ts).
+ * Random histories of vehicles, receivers, links, clocks, people and servers, in which cuts and locks are asked for at once, wait and are sent by the
+ * rules of the product; and what was true at each moment, by which a model of its own checks what was sent (interlock-histories.test.ts).
  */
 import { type PositionReport, quality, source } from '../events/position-report.ts'
 import { cutHindrance } from '../modules/commands/interlock.ts'
@@ -35,11 +35,15 @@ export interface Written {
   /** By how much the server's clock was behind when it started, ms: it cannot know that. */
   startedBehind: number
   facts: SendingFacts
-  /** When the newest restore was asked for; -Infinity: none was. */
+  /** Since when the link is that to which it was written. */
+  linkedSince: number
+  /** When the newest restore was asked for, and the newest unlock; -Infinity: none was. */
   restoredAt: number
+  unlockedAt: number
 }
 
 export interface Order {
+  kind: 'cut' | 'lock'
   state: 'waiting' | 'armed' | 'sending' | 'sent' | 'cancelled' | 'unknown' | 'refused'
   askedFor: number
   approved: boolean
@@ -67,6 +71,8 @@ export class InterlockHistory {
   readonly #reported: Reported[] = []
   readonly #underWay: Reported[] = []
   readonly #orders: Order[] = []
+  /** What happens while an order is on its way. */
+  readonly #racing: { at: number; happens: () => void }[] = []
   #at = 0
   #wallAhead = 0
   #startedBehind = 0
@@ -83,7 +89,9 @@ export class InterlockHistory {
   #stuckAt = 0
   #frozenTime = 0
   #linked = true
+  #linkedSince = 0
   #restoredAt = -Infinity
+  #unlockedAt = -Infinity
   #nextReport = 0
   readonly #every: number
   /** The larger, the more reports are not long under way. */
@@ -119,6 +127,7 @@ export class InterlockHistory {
         continue
       }
       this.#happen()
+      this.#race()
       this.#arrive()
       this.#carryOn()
     }
@@ -161,8 +170,11 @@ export class InterlockHistory {
       () => this.#ask(),
       () => this.#ask(),
       () => this.#ask(),
+      () => this.#lock(),
+      () => this.#is(0.3) && (this.#unlockedAt = this.#at),
       () => this.#approve(),
-      () => (this.#linked = this.#is(0.7)),
+      () => this.#link(this.#is(0.7)),
+      () => this.#is(0.3) && this.#otherDevice(),
       () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind'])),
       () => this.#is(0.3) && this.#restart(),
       () => this.#is(0.5) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
@@ -185,6 +197,43 @@ export class InterlockHistory {
       () => this.#is(0.3) && this.#restore(),
     ]
     this.#pick(events)()
+  }
+  #link(linked: boolean): void {
+    if (linked && !this.#linked) this.#newLink()
+    this.#linked = linked
+  }
+  #newLink(): void {
+    this.#standing.newLink(1)
+    this.#linkedSince = this.#at
+  }
+  /** Another device takes the link under the same number: it is elsewhere, or in the same cab, and drives as it likes. */
+  #otherDevice(): void {
+    this.#metres += this.#pick([0, 4, 60, 5_000])
+    this.#mood = this.#pick(moods)
+    this.#speed = this.#pick([0, 0, 30])
+    // What the former one had under way is gone with its link.
+    for (const reported of this.#underWay.splice(0)) if (reported.report.receivedAt !== 0) this.#underWay.push(reported)
+    this.#linked = true
+    this.#newLink()
+  }
+  /** An order goes out in so many ms, and perhaps something else comes between. */
+  #under(): number {
+    const takes = Math.floor(this.#chance() * 15_000)
+    const races: readonly (() => void)[] = [
+      () => (this.#unlockedAt = this.#at),
+      () => this.#restore(),
+      () => this.#otherDevice(),
+      () => (this.#facts.needsApproval = true),
+      () => this.#facts.asker && (this.#facts.asker.locked = true),
+      () => (this.#mood = 'drive'),
+    ]
+    if (this.#is(0.3)) this.#racing.push({ at: this.#at + Math.floor(this.#chance() * takes), happens: this.#pick(races) })
+    return takes
+  }
+  #race(): void {
+    for (const each of this.#racing.splice(0))
+      if (each.at <= this.#at) each.happens()
+      else this.#racing.push(each)
   }
   #otherTerminal(): void {
     this.#facts.vehicleChanged = true
@@ -245,12 +294,19 @@ export class InterlockHistory {
   }
 
   #ask(): void {
-    if (this.#orders.some(({ state }) => ['waiting', 'armed', 'sending', 'sent'].includes(state))) return
+    if (this.#orders.some(({ kind, state }) => kind === 'cut' && ['waiting', 'armed', 'sending', 'sent'].includes(state))) return
     const waits = this.#facts.needsApproval
-    const order: Order = { state: 'armed', askedFor: this.#at, approved: false, writes: 0, next: 0 }
+    const order: Order = { kind: 'cut', state: 'armed', askedFor: this.#at, approved: false, writes: 0, next: 0 }
     if (waits) order.state = 'waiting'
     this.#orders.push(order)
     this.#try()
+  }
+  /** It goes at once or not at all. */
+  #lock(): void {
+    const isAllowed = !this.#facts.needsApproval && this.#hindrance() === undefined
+    const next = this.#at + (this.#is(0.5) ? this.#under() : 0)
+    const state = isAllowed ? 'sending' : 'refused'
+    this.#orders.push({ kind: 'lock', state, askedFor: this.#at, approved: false, writes: 0, next })
   }
   #approve(): void {
     const order = this.#orders.find(({ state }) => state === 'waiting')
@@ -264,8 +320,8 @@ export class InterlockHistory {
   #hindrance() {
     return cutHindrance(this.#standing.of(1), { linked: this.#linked, elapsed: this.#elapsed(), cutSpeed })
   }
-  #factsOf({ approved }: Order): SendingFacts {
-    return { ...this.#facts, approver: approved ? this.#facts.approver : undefined }
+  #factsOf({ kind, approved }: Order): SendingFacts {
+    return { ...this.#facts, isLock: kind === 'lock', approver: approved ? this.#facts.approver : undefined }
   }
   /** As CarryingOut does with each report that counts. */
   #try(): void {
@@ -274,15 +330,16 @@ export class InterlockHistory {
     if (whyNotSent(this.#factsOf(order)) !== undefined) return void (order.state = 'cancelled')
     order.state = 'sending'
     order.askedFor = this.#at
-    order.next = this.#at + (this.#is(0.3) ? Math.floor(this.#chance() * 15_000) : 0)
+    order.next = this.#at + (this.#is(0.3) ? this.#under() : 0)
   }
   /** In the turn in which the bytes are written. */
   #carryOn(): void {
     for (const order of this.#orders) {
       if (order.state !== 'sending' || order.next > this.#at) continue
       const facts = this.#factsOf(order)
-      if (whyNotSent(facts) !== undefined || this.#restoredAt >= order.askedFor) order.state = 'cancelled'
-      else if (this.#hindrance() !== undefined) order.state = 'armed'
+      const undoneAt = order.kind === 'lock' ? Math.max(this.#restoredAt, this.#unlockedAt) : this.#restoredAt
+      if (whyNotSent(facts) !== undefined || undoneAt >= order.askedFor) order.state = 'cancelled'
+      else if (this.#hindrance() !== undefined) order.state = order.kind === 'cut' ? 'armed' : 'refused'
       else {
         order.state = 'sent'
         order.writes += 1
@@ -293,7 +350,9 @@ export class InterlockHistory {
           knownSince: this.#knownSince,
           startedBehind: this.#startedBehind,
           facts: structuredClone(facts),
+          linkedSince: this.#linkedSince,
           restoredAt: this.#restoredAt,
+          unlockedAt: this.#unlockedAt,
         })
       }
     }

@@ -254,10 +254,10 @@ export const reportCalls = {
       link: z.nullable(fileLink),
       fileName: z.string(),
     }),
-    everyone: 'Files are shown to who asked for them only.',
+    everyone: 'Files are shown to who asked for them only; the right is that of their report, still.',
     scope: 'routed',
     ids: { request: { exportId: 'reportExport' } },
-    errors: ['report.exportUnknown'],
+    errors: ['report.exportUnknown', 'report.endBeforeStart', 'report.tooLong', 'vehicle.unknown', 'organisation.unknown'],
   }),
   cancelReportExport: call({
     about: 'End making the file of a report, and delete it',

@@ -12,13 +12,13 @@ export const commandErrors = {
     rspCode: 4030182,
     reaction: 'show',
     zh: '{count}辆车（{vehicles}）的终端会执行带“,”或“#”的文字，发送需要“车辆控制指令”权限',
-    en: '{count} [terminal carries|terminals carry] out texts with , or # ({vehicles}): that needs the right to control commands',
+    en: '{count} [terminal carries|terminals carry] out texts that contain “,” or “#” ({vehicles}): sending one needs the right to control commands',
   },
   'command.textApproval': {
     rspCode: 4030183,
     reaction: 'show',
     zh: '{count}辆车（{vehicles}）的终端会执行带“,”或“#”的文字，而其断油断电须由他人审批，不能发送此类文字',
-    en: '{count} [terminal carries|terminals carry] out texts with , or # ({vehicles}), and their cuts need approval, so none can be sent',
+    en: '{count} [terminal carries|terminals carry] out texts that contain “,” or “#” ({vehicles}), and cuts there need approval: no such text can be sent',
   },
   'command.noReason': { rspCode: 4000180, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
   'command.plate': {

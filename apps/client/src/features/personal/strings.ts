@@ -52,7 +52,7 @@ export const personalTexts = defineTexts('personal', {
   granted: { zh: '已授权', en: 'Granted' },
   refused: { zh: '未授权', en: 'Not granted' },
   rightsHint: {
-    zh: '权限由平台管理员分配，修改后重新登录生效。',
-    en: 'Assigned by the platform administrator. Changes apply from the next sign-in.',
+    zh: '权限由平台管理员分配。收回的权限立即失效，新授予的权限重新登录后可用。',
+    en: 'Assigned by the platform administrator. What is taken away ends at once, what is added appears at the next sign-in.',
   },
 })

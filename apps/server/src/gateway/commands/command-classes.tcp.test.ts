@@ -1,10 +1,10 @@
 /** The gate of commands at the wire: every command that there is, to a frozen vehicle and without the permit of the interlock. */
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
 import type { CommandName, CommandPayload, CommandRequester, StopPermit } from '../../events/terminals.ts'
 import { driverText } from '../../fleet/driver-text.ts'
-import { type TestGateway, testGateway } from '../../testing/gateway.ts'
+import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
 import type { TestTerminal } from '../../testing/terminal.ts'
 import { terminalCommands } from './terminal-commands.ts'
 
@@ -193,4 +193,24 @@ test('a frozen vehicle is sent what the table names, by users and by the platfor
       "missingMedia, by the platform",
     ]
   `)
+})
+
+test('a command to a vehicle whose service ends while it is on its way is not sent, looked at in the turn of the bytes (S8.text.8)', async () => {
+  terminal.heard.length = 0
+  const holder = await g.database.pool.connect()
+  onTestFinished(() => {
+    isFrozen = false
+    holder.release(true)
+  })
+  await holder.query('begin')
+  // Its record is written last before the bytes.
+  await holder.query('lock table commands in share mode')
+  const sending = g.gateway.terminals.send(vehicleId, 'takePicture', { channel: 1 }, { by: anyone })
+  await until(async () => (await g.database.pool.query('select from pg_locks where not granted')).rowCount !== 0)
+  isFrozen = true
+  await holder.query('rollback')
+  const { result } = await sending
+  await expect(result).rejects.toMatchObject({ reason: 'frozen' })
+  await terminal.ackOf(terminal.send(messages.heartbeat, {}))
+  expect(terminal.heard.map(({ header }) => header.messageId)).toEqual([messages.platformAck.id])
 })

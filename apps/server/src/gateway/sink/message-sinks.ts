@@ -1,5 +1,6 @@
 /** The sinks of messages that modules store before they are acknowledged, by message id. */
-import { BodyError, writeFrame } from '@outrider/jt808'
+import { BodyError } from '@outrider/jt808'
+import { answerFrame } from '../../downlink/downlink.ts'
 import type { AnyMessageSink, ReceivedMessage, StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/position-report.ts'
 import { ack } from '../acknowledge.ts'
@@ -40,7 +41,7 @@ export class MessageSinks {
       pauses: row.id !== anyOther && !row.elseKept,
       reply({ received, session }) {
         const reply = row.reply?.(received, session.version)
-        if (reply) session.send(writeFrame(session.address, { ...reply, serial: session.nextSerial() }))
+        if (reply) session.send(answerFrame(session.address, { ...reply, serial: session.nextSerial() }))
       },
       leave: ({ received, session, whole }) => this.#keep(session, whole, received.receivedAt),
     })

@@ -13,8 +13,8 @@ import {
   messages,
   type Resend,
   terminalAddress,
-  writeFrame,
 } from '@outrider/jt808'
+import { answerFrame } from '../../downlink/downlink.ts'
 import { ack } from '../acknowledge.ts'
 import type { GatewayOptions, Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'
@@ -235,10 +235,10 @@ export class SubPackages {
 function request(session: Session, resend: Resend): void {
   const { firstSerial, missing, header } = resend
   const answer = mediaAnswer(resend, session.version)
-  if (answer) return session.send(writeFrame(header, { ...answer, serial: session.nextSerial() }))
+  if (answer) return session.send(answerFrame(header, { ...answer, serial: session.nextSerial() }))
   const { id } = messages.platformRetransmissionRequest
   const body = encode(messages.platformRetransmissionRequest, { originalSerial: firstSerial, indexes: missing }, header.version)
-  session.send(writeFrame(header, { messageId: id, serial: session.nextSerial(), body }))
+  session.send(answerFrame(header, { messageId: id, serial: session.nextSerial(), body }))
 }
 
 const frameOf = (row: SubPackage, { phone, address }: Pick<Session, 'phone' | 'address'>): Frame => ({

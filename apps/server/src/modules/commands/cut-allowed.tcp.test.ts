@@ -187,6 +187,21 @@ test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<u
   expect(vehicle.terminal.heard.filter(frame => isControl(frame) && frame.body[0] === 0x64)).toEqual([])
 })
 
+test('a vehicle that drives off while a cut is being sent is not cut, looked at in the turn of the bytes', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  const record = await holding('lock table commands in share mode')
+  const { command } = await cut(vehicle, one.arming)
+  expect(command.state).toEqual(goingOut)
+  await until(async () => (await waitingFor(record.pid)).length > 0)
+  clock.at += 1_000
+  await report(vehicle, { speed: 60 })
+  await record.letGo()
+  await until(async () => (await stateOf(command.commandId)).finishedAt !== null)
+  expect(await stateOf(command.commandId)).toMatchObject({ state: 'refused', detail: 'moving' })
+  expect(cutsSent(vehicle)).toBe(0)
+})
+
 test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unknown[]]]>([
   ['locks the asker', ({ id }) => ['update users set locked_at = now() where id = $1', [id]]],
   ['takes the right away', ({ id }) => [`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [id]]],
@@ -321,7 +336,7 @@ test('a cut is not written where bytes wait on the link: it would leave when the
   const { terminal } = vehicle
   await stands(vehicle)
   // The server's end of it: as if the network took nothing.
-  const link = links.find(({ remotePort }) => remotePort === terminal.socket.localPort) ?? expect.fail()
+  const link = links.find(({ remotePort }) => remotePort === (terminal.socket as Socket).localPort) ?? expect.fail()
   link.cork()
   const beat = terminal.send(messages.heartbeat, {})
   await until(() => link.writableLength > 0)

@@ -30,7 +30,7 @@ const mayStill = (person: Written['facts']['approver']): boolean =>
 
 /** In words, what was wrong with what was sent; empty: nothing. */
 function wrongWith(written: Written): string[] {
-  const { order, at, facts, restoredAt } = written
+  const { order, at, facts, restoredAt, unlockedAt, linkedSince } = written
   const { asker, approver } = facts
   const wrong: string[] = []
   const say = (isWrong: boolean, words: string) => void (isWrong && wrong.push(words))
@@ -40,6 +40,8 @@ function wrongWith(written: Written): string[] {
   say(order.approved && !mayStill(approver), 'who approved it may not any more')
   say(facts.vehicleChanged || facts.frozen || facts.expired, 'another vehicle, or frozen, or too late')
   say(restoredAt >= order.askedFor, 'restored since')
+  say(order.kind === 'lock' && unlockedAt >= order.askedFor, 'unlocked since')
+  say(order.kind === 'lock' && facts.needsApproval, 'a lock that nobody approved')
 
   const half = halfMinute(written)
   if (!half) return [...wrong, 'no half minute was seen']
@@ -47,6 +49,7 @@ function wrongWith(written: Written): string[] {
   const [first = newest] = window
   // The clock of a terminal may be ahead by 10 s, and hides as much of the way; so does a clock of the server that was behind when it started.
   say(at - newest.made > 20_500 + written.startedBehind, `seen ${at - newest.made} ms ago`)
+  say(newest.arrived < linkedSince, 'seen over another link')
   say(
     window.some(({ report, receiver }) => !report.good || receiver === 'blind'),
     'no fix',
@@ -68,17 +71,18 @@ function wrongWith(written: Written): string[] {
 }
 
 test(`of ${histories} random histories nothing is sent out of the rule, and what may be sent is`, { timeout: 3_600_000 }, () => {
-  let sent = 0
+  const sent = { cut: 0, lock: 0 }
   for (let seed = fromSeed; seed < fromSeed + histories; seed++) {
     const history = new InterlockHistory(seed)
     history.run(300)
     for (const written of history.written) {
-      sent += 1
+      sent[written.order.kind] += 1
       const wrong = wrongWith(written)
       if (wrong.length > 0) expect.fail(`history ${seed} at ${written.at} ms: ${wrong.join('; ')}`)
     }
   }
   // Else nothing was tested.
-  expect(sent / histories).toBeGreaterThan(0.1)
-  if (histories > 10_000) console.info(`${histories} histories, ${sent} cuts sent`)
+  expect(sent.cut / histories).toBeGreaterThan(0.1)
+  expect(sent.lock / histories).toBeGreaterThan(0.01)
+  if (histories > 10_000) console.info(`${histories} histories, ${sent.cut} cuts and ${sent.lock} locks sent`)
 })

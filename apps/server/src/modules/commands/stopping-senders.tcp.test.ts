@@ -179,42 +179,51 @@ test.each<[what: string, change: (userId: number, vehicle: Linked) => [sql: stri
   ['sees the vehicle no more', userId => ['delete from user_organisations where user_id = $1', [userId]]],
   [
     'needs a second person',
-    (_, { id }) => ['update organisations set approves_cuts = true where id = (select organisation_id from vehicles where id = $1)', [id]],
+    (_, { id }) => [
+      'update organisations set approves_cuts = true where id = (select organisation_id from vehicles where id = $1)',
+      [id],
+    ],
   ],
-])('a text that a terminal may carry out is not sent to it when who sent it %s before the bytes are written', async (_, change) => {
-  const vehicle = await linked('WIRE-OBEYS', await platform.addOrganisation(`Texts ${(requests += 1)}`, organisation))
-  const login = `texting${requests}`
-  const userId = await platform.addUser(login, 'a password', [organisation])
-  const texting = await platform.signIn(login, 'a password')
-  await stands(vehicle)
-  const alarm = await addAlarm(platform.database, vehicle.id, { type: 1, started_at: new Date(clock.at) })
-  const holder = await platform.database.pool.connect()
-  onTestFinished(() => holder.release(true))
-  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // What is looked at first, in the turn in which the bytes are written.
-  await holder.query('begin')
-  await holder.query('select from vehicles where id = $1 for no key update', [vehicle.id])
-  const waiting = async () =>
-    (await platform.database.pool.query('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [rows[0]?.pid]))
-      .rowCount
-  const { messages: sent } = await texting.call('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))
-  const handled = texting.call('alarm/sendPrcVehsAlmsBySendMsgCmd', {
-    alarmIds: [alarm],
-    description: 'Driver was told',
-    text: '前往6#门',
-  })
-  await until(async () => (await waiting()) === 2 || heard(vehicle, 0x8300) > 0)
-  await platform.database.pool.query(...change(userId, vehicle))
-  await holder.query('rollback')
-  expect((await handled).results).toMatchObject([{ order: 'withheld' }])
-  await platform.settled()
-  const { rows: deliveries } = await platform.database.pool.query(
-    'select state from dispatch_deliveries where message_id = $1',
-    [sent[0]?.messageId],
-  )
-  expect(deliveries).toEqual([{ state: 'notSent' }])
-  expect(heard(vehicle, 0x8300)).toBe(0)
-})
+])(
+  'a text that a terminal may carry out is not sent to it when who sent it %s before the bytes are written',
+  async (_, change) => {
+    const vehicle = await linked('WIRE-OBEYS', await platform.addOrganisation(`Texts ${(requests += 1)}`, organisation))
+    const login = `texting${requests}`
+    const userId = await platform.addUser(login, 'a password', [organisation])
+    const texting = await platform.signIn(login, 'a password')
+    await stands(vehicle)
+    const alarm = await addAlarm(platform.database, vehicle.id, { type: 1, started_at: new Date(clock.at) })
+    const holder = await platform.database.pool.connect()
+    onTestFinished(() => holder.release(true))
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // What is looked at first, in the turn in which the bytes are written.
+    await holder.query('begin')
+    await holder.query('select from vehicles where id = $1 for no key update', [vehicle.id])
+    const waiting = async () =>
+      (
+        await platform.database.pool.query('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [
+          rows[0]?.pid,
+        ])
+      ).rowCount
+    const { messages: sent } = await texting.call('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))
+    const handled = texting.call('alarm/sendPrcVehsAlmsBySendMsgCmd', {
+      alarmIds: [alarm],
+      description: 'Driver was told',
+      text: '前往6#门',
+    })
+    await until(async () => (await waiting()) === 2 || heard(vehicle, 0x8300) > 0)
+    await platform.database.pool.query(...change(userId, vehicle))
+    await holder.query('rollback')
+    expect((await handled).results).toMatchObject([{ order: 'withheld' }])
+    await platform.settled()
+    const { rows: deliveries } = await platform.database.pool.query(
+      'select state from dispatch_deliveries where message_id = $1',
+      [sent[0]?.messageId],
+    )
+    expect(deliveries).toEqual([{ state: 'notSent' }])
+    expect(heard(vehicle, 0x8300)).toBe(0)
+  },
+)
 
 test('a lock that an unlock has overtaken is not sent after it', async () => {
   const vehicle = await linked('OR-1')
@@ -228,8 +237,11 @@ test('a lock that an unlock has overtaken is not sent after it', async () => {
   const { commandId } = await lock(vehicle)
   await until(
     async () =>
-      (await platform.database.pool.query('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [rows[0]?.pid]))
-        .rowCount === 1,
+      (
+        await platform.database.pool.query('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [
+          rows[0]?.pid,
+        ])
+      ).rowCount === 1,
   )
   const unlocked = operator.call('platform/sendVehUnlockCmd', { vehicleId, reason })
   await acknowledges(vehicle, 0x8500)

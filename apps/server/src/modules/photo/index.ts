@@ -12,7 +12,7 @@ const keepPartDays = 2
 export const photo = defineModule({
   name: 'photo',
   options: photoOptions,
-  async start({ db, fleet, access, terminals, files, ports, replacements, log }, options) {
+  async start({ db, fleet, access, terminals, files, ports, replacements, storage, log }, options) {
     const photos = photoRepository(db)
     const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, log })
     const quietMs = replacements.photoQuietMs
@@ -30,6 +30,7 @@ export const photo = defineModule({
           files,
           missing,
           storeWithAlarm: message => ports.alarmPictures.store(message),
+          hasRoom: () => !storage.diskFull,
           maxPerDay: options['photos-per-day'],
           log,
         }),

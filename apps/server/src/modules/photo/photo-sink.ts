@@ -20,6 +20,8 @@ interface PhotoSinkDependencies {
   missing: Pick<MissingParts, 'came'>
   /** Stores a picture of an alarm; false: it is of none. */
   storeWithAlarm: (message: ReceivedMessage<'media'>) => Promise<boolean>
+  /** The disk has room for more than reports. */
+  hasRoom: () => boolean
   /** Of one vehicle within 24 hours; 0: no limit. */
   maxPerDay: number
   log: { warn(fields: object, text: string): void }
@@ -46,6 +48,14 @@ type Awaited = 'fetched' | 'taken' | undefined
 /** By a timer, in a robbery or a collision, or each so many metres. */
 const byItself: ReadonlySet<number> = new Set([1, 2, 3, 7])
 
+/** As the system says it: a write that is repeated. */
+class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+  constructor() {
+    super('the disk has room for reports only')
+  }
+}
+
 const isPicture = (data: Buffer): boolean =>
   (data[0] === 0xff && data[1] === 0xd8) || data.subarray(0, 4).toString('latin1') === '\x89PNG'
 
@@ -54,6 +64,7 @@ export function photoSink({
   files,
   missing,
   storeWithAlarm,
+  hasRoom,
   maxPerDay,
   log,
 }: PhotoSinkDependencies): MessageSink<'media'> {
@@ -128,12 +139,20 @@ export function photoSink({
   async function store(message: ReceivedMessage<'media'>): Promise<'stored' | 'left' | 'unfinished'> {
     const { vehicleId, body } = message
     const { type, channel, mediaId, event } = body
-    const withAlarm = async () => ((await storeWithAlarm(message)) ? 'stored' : 'left')
+    const withAlarm = async () => {
+      if (!hasRoom()) throw new NoRoom()
+      return (await storeWithAlarm(message)) ? 'stored' : 'left'
+    }
     if (type > video) return await withAlarm()
     // One that the terminal takes by itself now and then is not the one that was asked for, unless it was fetched by its number.
     const awaited = await photos.isAwaited({ vehicleId, channel, mediaId, byItself: type !== picture || byItself.has(event) })
     // Sound and video come to stay only when somebody fetches them.
     if (type !== picture && awaited !== 'fetched') return await withAlarm()
+    if (!hasRoom()) {
+      // What is left is for reports. It is not acknowledged: the terminal keeps it, and it is stored when there is room.
+      if (awaited) await photos.notKept('noRoom', awaited, { vehicleId, channel, mediaId })
+      throw new NoRoom()
+    }
     const data = await wholeOf(message)
     if (data === undefined) return 'unfinished'
     if (data === false) return 'left'

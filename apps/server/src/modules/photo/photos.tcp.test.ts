@@ -396,3 +396,25 @@ test('a picture of live video is one that the terminal takes', async () => {
   const { request } = (await captured) satisfies DataOf<'video/captureVideoPicture'>
   expect(request).toMatchObject({ channel: 2, state: 'acknowledged' })
 })
+
+test('while the disk is full a photo is not acknowledged, who asked for it is told, and reports are stored; with room it is stored', async () => {
+  const { phone, vehicleId } = await vehicle()
+  // More than any disk of today has free.
+  const full = await testPlatform({ terminals: 'gateway', beside: platform, config: { 'min-free-megabytes': 1e12 } })
+  const asking = await full.signIn('operator', 'a password')
+  const terminal = await new TestTerminal(full.gatewayPort, phone).signIn()
+  const requests = take(vehicleId, [1], asking)
+  await answers(terminal, 1)
+  const ids = (await requests).requests.map(({ requestId }) => requestId)
+  const serial = terminal.sendBody(0x0801, photoOf(1))
+  await vi.waitFor(async () => expect(await infoOf(ids, asking)).toMatchObject([{ state: 'noRoom', photo: null }]))
+  expect(await terminal.ackOf(terminal.report())).toBe(0)
+  expect(terminal.isAcknowledged(serial)).toBe(false)
+  expect((await history({ vehicleId })).photos).toEqual([])
+  terminal.socket.destroy()
+  await full.stop()
+  const again = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  terminals.push(again)
+  expect(await again.ackOf(again.sendBody(0x0801, photoOf(1)))).toBe(0)
+  expect((await history({ vehicleId })).photos).toHaveLength(1)
+})

@@ -83,11 +83,7 @@ export const handlingHandlers = ({
   }
 
   /** Before anything is processed: a text that some of the terminals may carry out is refused as a whole. */
-  async function permitsFor(
-    user: SignedInUser,
-    { alarmIds }: HandlingRequest,
-    text: DriverText,
-  ): Promise<PermitFor> {
+  async function permitsFor(user: SignedInUser, { alarmIds }: HandlingRequest, text: DriverText): Promise<PermitFor> {
     const vehicleIds = new Set((await seen(user, await alarms.byIds(alarmIds))).map(({ vehicleId }) => vehicleId))
     return await interlock().forText(user, [...vehicleIds], text)
   }

@@ -40,6 +40,9 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
 
     async 'report/getReportExport'({ exportId }, { user }) {
       const row = await own(user, exportId)
+      // Made for what its user might see then; a link is given for what they may see now.
+      if (!user.rights[reportOf(row.asked.report).right]) fail('access.noRight')
+      await asked(dependencies, user.userId, row.asked)
       const [link = null] = row.state === 'done' ? await files.linksOf({ kind: exportOwner, id: row.id }) : []
       return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName: reportFileName(row.asked, timeZone) }
     },

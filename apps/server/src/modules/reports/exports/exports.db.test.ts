@@ -1,6 +1,7 @@
 /** Files of reports, opened again and compared with what the calls of the same reports reply. */
 import {
   type DataOf,
+  errors,
   type FigureName,
   figureValue,
   reportNames,
@@ -11,6 +12,7 @@ import {
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
+import { until } from '../../../testing/gateway.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import type { AskedExport } from './asked-export.ts'
@@ -247,4 +249,18 @@ test('who is locked or has lost the right while a file waited gets none', async 
     await pool.query(`update users set ${back} where id = $1`, [owner])
     expect(await exportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
   }
+})
+
+test.each<[what: string, code: number, takeAway: (userId: number) => [sql: string, values: unknown[]]]>([
+  ['the right to the report', errors['access.noRight'].rspCode, id => [`update users set rights = '{}' where id = $1`, [id]]],
+  ['the organisation', errors['organisation.unknown'].rspCode, id => ['delete from user_organisations where user_id = $1', [id]]],
+])('a file that was made gives no further link to who has lost %s since', async (what, code, takeAway) => {
+  const login = `losing ${what}`
+  const id = await platform.addUser(login, 'a password', [company])
+  const losing = await platform.signIn(login, 'a password')
+  const exportId = await ask({ report: 'mileage', kind: 'csv' }, losing)
+  expect((await stateOf(exportId, losing)).link).not.toBeNull()
+  await platform.database.pool.query(...takeAway(id))
+  platform.access.clearScope(id)
+  await until(async () => (await losing.code('report/getReportExport', { exportId })) === code)
 })
