@@ -200,7 +200,8 @@ describe('a slave link that is taken from several addresses', () => {
     await ownSlave(superior)
     expect(clones.length).toBe(reported)
     const turns = places.length
-    if (reported > 0) expect(clones.at(-1)).toMatchObject({ turns, places: [{ address: places.at(-1) }, { address: places.at(-2) }] })
+    if (reported > 0)
+      expect(clones.at(-1)).toMatchObject({ turns, places: [{ address: places.at(-1) }, { address: places.at(-2) }] })
   })
 
   test('one that had ended before is no turn', async () => {
