@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
-import { mergeLatest, applyReport, emptyLatest } from '../events/latest-state.ts'
+import { mergeLatest, applyReport, emptyLatest, movesBy } from '../events/latest-state.ts'
 import { Attention } from './attention.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { FleetRepository, StoredVehicleIdentity } from './fleet.repository.ts'
@@ -141,6 +141,9 @@ export class LiveFleet {
     const drivesFrom = this.#organisations.drivesFrom(vehicle.identity.organisationId)
     if (vehicle.drivesFrom === drivesFrom) return
     vehicle.drivesFrom = drivesFrom
+    // What goes on without a fix goes on by the new speed.
+    const { latest } = vehicle
+    if (latest.report?.good) latest.moving = movesBy(latest.report, null, drivesFrom)
     this.#markChanged(vehicle)
   }
 

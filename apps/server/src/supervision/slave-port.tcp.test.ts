@@ -184,7 +184,7 @@ describe('a slave link that is taken from several addresses', () => {
     ['there and back is none', ['127.0.0.2', '127.0.0.1'], 0],
     ['nor are many from one address', ['127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.1'], 0],
     ['nor one that gets a new address each time', ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'], 0],
-  ])('%s', async (_, places, told) => {
+  ])('%s', async (_, places, reported) => {
     const superior = new TestSuperior(constant)
     const {
       links,
@@ -198,9 +198,10 @@ describe('a slave link that is taken from several addresses', () => {
       await expect.poll(() => answers(superior).length).toBe(at + 2)
     }
     await ownSlave(superior)
-    expect(clones.length).toBe(told)
+    expect(clones.length).toBe(reported)
     const turns = places.length
-    if (told > 0) expect(clones.at(-1)).toMatchObject({ turns, places: [{ address: places.at(-1) }, { address: places.at(-2) }] })
+    if (reported > 0)
+      expect(clones.at(-1)).toMatchObject({ turns, places: [{ address: places.at(-1) }, { address: places.at(-2) }] })
   })
 
   test('one that had ended before is no turn', async () => {

@@ -20,7 +20,7 @@ const { min, max, step } = terminalZoneBounds
 const zones = Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
 
 type Result = 'saved' | 'unchanged' | 'noTerminal' | 'noProposal' | 'unknown'
-const told: readonly Result[] = ['saved', 'unchanged', 'noProposal', 'noTerminal', 'unknown']
+const shown: readonly Result[] = ['saved', 'unchanged', 'noProposal', 'noTerminal', 'unknown']
 
 export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly string[]; onClose: () => void }) {
   const t = useTexts(terminalZoneTexts)
@@ -44,7 +44,7 @@ export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly st
         for (const { result } of results) so.set(result, (so.get(result) ?? 0) + 1)
       }
     } catch {
-      // The call has already shown its error; what was set before it is told.
+      // The call has already shown its error; what was set before it stands there.
     } finally {
       setBusy(false)
       if (so.size > 0) setCounts(so)
@@ -68,7 +68,7 @@ export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly st
         />
         {counts && (
           <Alert tone="notice">
-            {told.map(result => {
+            {shown.map(result => {
               const n = counts.get(result)
               return n === undefined ? null : <p key={result}>{t(result, { n: number(n, lang) })}</p>
             })}
