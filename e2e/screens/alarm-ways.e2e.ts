@@ -15,10 +15,11 @@ let product: RunningProduct
 test.beforeAll(async ({ installed }) => {
   product = installed
   company = await newCompany(installed)
-  await company.addVehicles(ways.map((_, at) => company.phone(at + 1)))
+  // One more, for the link.
+  await company.addVehicles([...ways, 'link'].map((_, at) => company.phone(at + 1)))
 })
 
-test('a pending alarm is processed by a message, by stopping, by confirming and as a false one (S4.alarm.1) (S4.alarm.2) (S4.alarm.3) (S4.alarm.4) (S4.alarm.5)', async ({
+test('a pending alarm is processed by a message, by stopping, by confirming and as a false one, and not without its words (S5.alarm.message) (S5.alarm.description) (S4.alarm.1) (S4.alarm.2) (S4.alarm.3) (S4.alarm.4) (S4.alarm.5)', async ({
   page,
 }) => {
   const terminals = ways.map((_, at) => aTerminal(product, company.phone(at + 1)))
@@ -37,11 +38,17 @@ test('a pending alarm is processed by a message, by stopping, by confirming and 
     await expect(details.getByText('Pending', { exact: true })).toBeVisible()
     await details.getByRole('button', { name: way }).click()
     const form = page.getByRole('form', { name: way })
-    if (way === 'Send message') await form.getByRole('textbox', { name: 'Message content' }).fill('Slow down')
+    const message = way === 'Send message'
+    // Not without its words: nothing is sent.
+    if (message) await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')
+    await form.getByRole('button', { name: way }).click()
+    await expect(form.getByRole('alert')).toContainText(`The ${message ? 'message content' : 'handling description'} cannot be empty`)
+    if (!message) await expect(details.getByText('Pending', { exact: true })).toBeVisible()
+    if (message) await form.getByRole('textbox', { name: 'Message content' }).fill('Slow down')
     await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')
     await form.getByRole('button', { name: way }).click()
     await page.getByText('1 processed').waitFor()
-    if (way !== 'Send message') await expect(details.getByText('Processed', { exact: true }).first()).toBeVisible()
+    if (!message) await expect(details.getByText('Processed', { exact: true }).first()).toBeVisible()
   }
   await page.goto(`${product.url}/main/alarm?alarms=processed`)
   await expect(rows).toHaveCount(ways.length)
@@ -53,18 +60,19 @@ test('a pending alarm is processed by a message, by stopping, by confirming and 
 test('on a phone a link opens the detail of its alarm outside of the main page, without its tabs (S2.routeDetail.8) (S2.routeDetail.9)', async ({
   page,
 }) => {
-  const terminal = aTerminal(product, company.phone(1))
+  const linked = company.phone(ways.length + 1)
+  const terminal = aTerminal(product, linked)
   await terminal.start()
   await terminal.report(reportAt(113.2644, 23.1291, { alarms: emergency }))
   await page.setViewportSize({ width: 390, height: 844 })
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/main/alarm`)
-  await expect(page.getByText(`T${company.phone(1)}`).first()).toBeVisible()
+  await expect(page.getByText(`T${linked}`).first()).toBeVisible()
   await expect(moduleTabs(page)).not.toHaveCount(0)
   const { alarms } = await company.call<{ alarms: { alarmId: string }[] }>('alarm/getVehiclesAlarms', { state: 'pending' })
   await page.goto(`${product.url}/vehAlmDetail?vehAlmMsgId=${alarms[0]?.alarmId ?? ''}`)
   await expect(page.getByRole('heading', { name: 'Alarm detail' })).toBeVisible()
-  await expect(page.getByText(`T${company.phone(1)}`).first()).toBeVisible()
+  await expect(page.getByText(`T${linked}`).first()).toBeVisible()
   await expect(moduleTabs(page)).toHaveCount(0)
   await terminal.stop()
 })

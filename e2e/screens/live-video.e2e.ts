@@ -8,6 +8,7 @@ import { loudness, measureSound } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import type { RunningProduct } from '../fixtures/product.ts'
+import { sendsCalls } from '../fixtures/sent-calls.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -60,6 +61,7 @@ const play = (page: Page, nth: number, channel = 1): Promise<void> => playChanne
 test('a camera is opened, and its running clock is read from the picture; a picture of it is saved (S1.feature.3)', async ({
   page,
 }) => {
+  const sends = sendsCalls(page)
   await openVideo(page)
   await play(page, 1)
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
@@ -72,6 +74,7 @@ test('a camera is opened, and its running clock is read from the picture; a pict
   const picture = await saved
   expect(picture.suggestedFilename()).toMatch(new RegExp(`^${plateOf(1)}_Channel_1_\\d{8}_\\d{6}\\.jpg$`))
   expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  await sends('video/getVideoUrl', 'video/captureVideoPicture')
 
   // As on iPhones, which fill the screen with films alone.
   await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
@@ -115,6 +118,7 @@ test('sound may be switched on before any came; a camera that sends none is told
 test('two cameras play side by side, the quality of one is switched, and without an operation the terminal stops (S9.6)', async ({
   page,
 }) => {
+  const sends = sendsCalls(page)
   await page.clock.install()
   await openVideo(page)
   await play(page, 2, 1)
@@ -128,6 +132,7 @@ test('two cameras play side by side, the quality of one is switched, and without
   const before = await width()
   await selectWindow(page, 1)
   await page.getByRole('radio', { name: 'High' }).check()
+  await sends('video/switchVideoQuality', 'video/getVideoNoOpsAutoCloseDuration')
   await expect.poll(width).toBeGreaterThan(before)
   await expect.poll(() => clockIn(page)).toBeGreaterThanOrEqual(0)
 

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { type RunningProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { sendsCalls } from '../fixtures/sent-calls.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
@@ -67,7 +68,9 @@ test('an alarm that came and went meanwhile is shown as well', async ({ page }) 
   await two.report({ ...reportAt(113.3654, 23.2291, { alarms: overspeed }), ...second(13) })
   await two.report({ ...reportAt(113.3664, 23.2291), ...second(14) })
   await tenMinutesLater(page)
+  const sends = sendsCalls(page)
   await page.goto(`${product.url}/main`)
+  await sends('vehicle/getAlarmChangedVehicles')
   await expect(page.getByText(new RegExp(`^Alarms raised and cleared since .* \\(1\\): T${phones[1]}$`))).toBeVisible()
   // Nothing is in alarm that could be shown.
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)

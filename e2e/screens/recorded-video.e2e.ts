@@ -6,6 +6,7 @@ import { type Company, newCompany } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { clockIn } from '../fixtures/picture-clock.ts'
 import type { RunningProduct } from '../fixtures/product.ts'
+import { sendsCalls } from '../fixtures/sent-calls.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { refuseNextPart } from '../fixtures/refuse-part.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -43,6 +44,7 @@ const vehicleId = async (): Promise<string> => {
 }
 
 test('recordings are found, listed and played; a seek shows the second that is asked for (S1.feature.4)', async ({ page }) => {
+  const sends = sendsCalls(page)
   const { from, to } = hour()
   await signedIn(page, product, company.login, company.password)
   const asked = new URLSearchParams({ vehicle: await vehicleId(), from: String(from), to: String(to) })
@@ -103,6 +105,12 @@ test('recordings are found, listed and played; a seek shows the second that is a
 
   await stopVideo(page)
   await expect(page.getByText('Stopped').first()).toBeVisible()
+  await sends(
+    'video/getVideoHistory',
+    'video/getVideoHistoryPlayBackUrl',
+    'video/sendVideoHistoryPlayBackCmd',
+    'video/sendStopPlayingVideoHistoryCmd',
+  )
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
 })
 

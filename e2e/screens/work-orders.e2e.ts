@@ -1,4 +1,4 @@
-/** Work orders in a browser, each step by the person it belongs to: a repair and a vehicle that is requested; installation.e2e.ts has the third kind. */
+/** A repair in a browser, each step by the person it belongs to; installation.e2e.ts and vehicle-request.e2e.ts have the other kinds. */
 import type { Browser, Page } from '@playwright/test'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import { callOf, type RunningProduct } from '../fixtures/product.ts'
@@ -80,60 +80,4 @@ test('a repair is filled in, submitted, accepted and told about (S4.task.1) (S4.
   await feedback.goto(address('/historicalTask'))
   await expect(feedback.getByText('Quick and clean')).toBeVisible()
   await feedback.context().close()
-})
-
-/** A time typed into the parts of a date field. */
-async function enterTime(page: Page, name: string, [day, month, year, hour, minute]: readonly string[]): Promise<void> {
-  const parts = Object.entries({ day, month, year, hour, minute })
-  for (const [part, value = ''] of parts) {
-    const field = page.getByRole('group', { name: new RegExp(`^${name}`) }).locator(`[data-type=${part}]`)
-    await field.click()
-    await field.pressSequentially(value)
-  }
-}
-
-test('a vehicle is requested, the request changed, told about and approved (S4.task.1) (S4.task.2) (S4.task.3) (S4.task.4)', async ({
-  browser,
-  installed,
-}) => {
-  const company = await newCompany(installed)
-  const applicant = await company.addUser('applicant', none)
-  const page = await openAs(browser, company, applicant)
-  await page.goto(`${installed.url}/myApplyAdd`)
-  await page.getByRole('combobox', { name: /^Organisation/ }).click()
-  await page.getByRole('dialog').or(page.getByRole('listbox')).getByText('My fleet').first().click()
-  await enterTime(page, 'Departure', ['24', '11', '2027', '08', '00'])
-  await enterTime(page, 'Return', ['24', '11', '2027', '18', '00'])
-  await page.getByRole('button', { name: /Kind of trip$/ }).click()
-  await page.getByRole('option', { name: 'Business trip' }).click()
-  for (const [label, value] of [
-    [/^Purpose/, 'Fair'],
-    [/^Start/, 'Head office'],
-    [/^Destination/, 'Hefei'],
-    [/^Phone/, '13900000000'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page).toHaveURL(/\/myApply$/)
-  const { requests } = await company.call<{ requests: { applicationNum: string }[] }>('dspReq/getDspReqList', {})
-  const number = requests[0]?.applicationNum ?? ''
-
-  await page.goto(`${installed.url}/myApplyAdd?applicationNum=${number}`)
-  await page.getByLabel(/^Destination/).fill('Kunshan')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
-  await page.goto(`${installed.url}/myApplyDetail?applicationNum=${number}`)
-  await page.getByLabel(/^Note/).fill('A van, please')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByText(/gave feedback/)).toBeVisible()
-  await page.context().close()
-
-  const approver = await openAs(browser, company, company.login)
-  await approver.goto(`${installed.url}/myApproval?applicationNum=${number}`)
-  await expect(approver.getByText('A van, please')).toBeVisible()
-  await expect(approver.getByText(/Kunshan/).first()).toBeVisible()
-  await approver.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(approver.getByText(/approved the request/)).toBeVisible()
-  await approver.context().close()
-  expect(await company.call('dspReq/getDspReqList', { applicationNum: number })).toMatchObject({ requests: [{ state: 'approved' }] })
 })

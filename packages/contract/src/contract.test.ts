@@ -11,6 +11,7 @@ import { vehicleId } from './entities/position.ts'
 import { allRights, appMenuAuth } from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
 import { topicNames, topics } from './live.ts'
+import { reportNames, reportOf } from './reports/reports.ts'
 import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
 
 test('the wire form of each call is recorded by its hash, so that changes are deliberate', () => {
@@ -226,6 +227,40 @@ test('every error has a text in both languages with the same placeholders, and a
 test('only the failure of the server itself is a 5xx: clients do not read the reply of one', () => {
   const failures = Object.entries(errors).filter(([, { http = 200 }]) => http >= 500)
   expect(failures.map(([name]) => name)).toEqual(['server.failed'])
+})
+
+test('every report tells which days it counted, and a ranking ranks unless another order is asked for', () => {
+  for (const { parts, ranks, groups } of reportNames.map(reportOf))
+    for (const { call: path } of parts) {
+      const { data, request } = callsByPath.get(path) ?? expect.fail(path)
+      expect(Object.keys((data as z.ZodMiniObject).shape), path).toContain('days')
+      const asked = request.parse({ vehicleIds: ['1'], startTime: 0, endTime: 1 }) as Record<string, unknown>
+      expect([path, asked['sortBy'] !== 'name', asked['descending']]).toEqual([path, ranks ?? false, ranks ?? false])
+      expect([path, asked['group']]).toEqual([path, groups[0]])
+    }
+})
+
+/** Defaults of calls that change something, which erase nothing that was stored before. */
+const ofTheSending: Readonly<Record<string, readonly string[]>> = {
+  // Handed in once, as a record of its own.
+  'vehicle/modifyDepartureCheck': ['mileage', 'note'],
+  // Which version was read.
+  'departureCheck/saveChecklist': ['basedOn'],
+  // What is said of the submission.
+  'vehManager/submitInstMtcTask': ['overrides', 'note'],
+  // Begins on a day; what counted before it stays.
+  'platform/setOdometer': ['factor'],
+}
+
+test('a call that changes something has no default that would erase what it does not name', () => {
+  const erasing = [...callsByPath]
+    .filter(([path]) => /\/(upd|save|set|modify|submit|change)[A-Z]|\/save$/.test(path))
+    .map(([path, { request }]) => [
+      path,
+      Object.entries(request.shape).flatMap(([name, field]) => (field instanceof z.ZodMiniDefault ? [name] : [])),
+    ])
+    .filter(([, names = []]) => names.length > 0)
+  expect(Object.fromEntries(erasing)).toEqual(ofTheSending)
 })
 
 test('the texts quoted by the specification are unchanged', () => {

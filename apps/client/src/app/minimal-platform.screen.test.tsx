@@ -2,6 +2,7 @@
 /** Screens at a platform of another vendor, which speaks only what the specification names, alone and beside ours. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addAlarm } from '../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../testing/company.ts'
 import { minimalPlatform } from '../testing/minimal-platform.ts'
 import { besideCode, openScreen } from '../testing/open-screen.tsx'
@@ -89,6 +90,16 @@ test('beside ours the vehicles of both stand in one list, and nothing is said to
   await screen.findByText('沪A10002')
   expect(screen.queryByText(/Beside 1.*(missing|offline)/i)).toBeNull()
   expect(besideCode(0)).toBe('at-1')
+})
+
+test('beside ours the alarms of both are in one list', async () => {
+  const ours = await platformOfFile()
+  const company = await newCompany(ours)
+  const id = await company.addVehicle('沪A10007')
+  await addAlarm(ours.database, Number(id), { started_at: new Date(now - 30_000) })
+  await openScreen('/main/alarm', { as: company, beside: [as] })
+  await screen.findByText(/沪A10007/)
+  await screen.findByText(/沪B20001/)
 })
 
 test('five platforms at once: each vehicle is there once for each (S4.multi.3)', async () => {

@@ -1,13 +1,13 @@
-import { callsByPath, reportNames, reportOf, topics } from '@outrider/contract'
+/**
+ * The calls of the specification, each with the test in which the client really sends it from a screen: a file of jsdom is held to its rows when its
+ * tests have run (testing/document.setup.ts), a browser test waits for the requests. The calls of user/, mobile/, share/ and some small groups have
+ * tests of their own (e2e/maps/sent-calls.e2e.ts).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callsByPath } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { pathsSentByClient, sentPathsIn } from '../testing/sent-paths.ts'
-
-const sent = pathsSentByClient()
-/** Named by the row of a topic: the client polls it where there is no WebSocket. */
-const polled: readonly string[] = Object.values(topics).flatMap(({ poll }) => poll ?? [])
-
-/** Named by the row of a report: its screens send them. */
-const ofReports: readonly string[] = reportNames.flatMap(name => reportOf(name).parts.map(({ call }) => call))
+import { sentIn, unsentIn } from '../testing/sent-calls.ts'
 
 /** As the specification names them. */
 const names = {
@@ -33,13 +33,7 @@ const names = {
     'getMapMarkedPointList getUserReportMenu getVehicleMileageStat getVehicleRealTimeMonitoring getVehiclesAlarmsStat getVehiclesRefuelingStat getVehiclesOilLeakingStat getVehiclesIgnitionStat getVehicleDrivingStat getOrgVehMileageRanking getOrgOilConsumptionRanking getVehOilConsumptionInfo getVehAlmTrendIn7Days getUserVehRealTimeData getTop5VehMileageYstd getDataOverviewReport getVehAlarmInfoReport getVehAlmNumRankReport getVehRiskNumRankReport getDeviceAbnormalityStats getAbnormalOfflineVehReport getDeviceAbnormalityReport',
 }
 
-function checkAllSent(group: keyof typeof names): void {
-  for (const name of names[group].split(' ')) {
-    const path = `${group}/${name}`
-    expect([...callsByPath.keys()]).toContain(path)
-    expect([...polled, ...ofReports, ...sent], path).toContain(path)
-  }
-}
+const textOf = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
 
 test.each([
   ['vehicle', 'S7.call.3'],
@@ -56,29 +50,21 @@ test.each([
   ['vehManager', 'S7.call.19'],
   ['file', 'S7.call.20'],
 ] as const)('the calls of %s/ exist under exactly these names, and each is sent by the client (%s)', (...[group]) => {
-  checkAllSent(group)
+  for (const name of names[group].split(' ')) {
+    const path = `${group}/${name}`
+    expect([...callsByPath.keys()]).toContain(path)
+    const file = sentIn.get(path) ?? expect.fail(`${path} is sent by no test`)
+    expect(file).toMatch(/\.(screen\.test\.tsx|e2e\.ts)$/)
+    if (file.endsWith('.e2e.ts')) expect(textOf(file)).toMatch(new RegExp(`sends\\([^)]*'${path}'`))
+    else expect(textOf(file)).toMatch(/^\/\/ @vitest-environment jsdom/)
+  }
 })
 
-test('a path is sent where it stands in a sending, not in a type, a comment or among those that are read again', () => {
-  const notSent = `
-    // api.call('trip/add') is sent elsewhere
-    type Saved = { path: 'trip/save' | 'trip/add' } & DataOf<'trip/getInfo'>
-    await cached.outdate('trip/getList')
-    const more = { outdates: ['trip/getVehicle', 'trip/getList'] }
-    if (entry.path === 'trip/tripRegEnd') return`
-  expect(sentPathsIn(notSent)).toEqual([])
-  const sendings = `
-    const query = useCall(
-      'trip/getList', {})
-    await api.call('trip/add', {}); await handOver({ path: 'trip/save', body })
-    usePages({ path, rowsOf }); const path = 'trip/getInfo'
-    call(open ? 'trip/tripRegEnd' : 'trip/tripRegStart')`
-  expect(sentPathsIn(sendings)).toEqual([
-    'trip/getList',
-    'trip/add',
-    'trip/save',
-    'trip/getInfo',
-    'trip/tripRegEnd',
-    'trip/tripRegStart',
-  ])
+test('a file that has not sent all its calls is told which are missing, another one is not', () => {
+  const file = 'apps/client/src/features/home/Home.screen.test.tsx'
+  const sent = new Set([...sentIn].filter(([, at]) => at === file).map(([path]) => path))
+  expect(unsentIn(file, sent)).toEqual([])
+  sent.delete('report/getTop5VehMileageYstd')
+  expect(unsentIn(file, sent)).toEqual(['report/getTop5VehMileageYstd'])
+  expect(unsentIn('apps/client/src/features/another.screen.test.tsx', new Set())).toEqual([])
 })

@@ -2,10 +2,13 @@
  * Before each file that has a document: files share a process with it, so that client and server are loaded once. What a test has left on the page,
  * in its storage and at its address goes after it.
  */
+import { relative, join } from 'node:path'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, type RunnerTestSuite, vi } from 'vitest'
 import { endTest } from './end-of-test.ts'
 import './no-owner-stacks.ts'
+import { noteFiles, takeSent } from './sent-by-client.ts'
+import { unsentIn } from './sent-calls.ts'
 
 // Screens and their parts load by import(), calls go over HTTP: see waits.setup.ts of the server.
 configure({
@@ -27,4 +30,17 @@ afterEach(() => {
   document.documentElement.removeAttribute('lang')
   history.replaceState(null, '', '/')
   vi.useRealTimers()
+})
+
+/** All its tests were run, and none has failed: only then it has sent all that it should. */
+const ranWhole = ({ tasks }: Pick<RunnerTestSuite, 'tasks'>): boolean =>
+  tasks.every(task => (task.type === 'suite' ? ranWhole(task) : task.mode === 'run' && task.result?.state !== 'fail'))
+
+noteFiles()
+takeSent()
+// oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures this one needs: none
+afterAll(({}, suite) => {
+  const sent = takeSent()
+  const file = relative(join(import.meta.dirname, '../../../..'), expect.getState().testPath ?? '')
+  if (ranWhole(suite)) expect(unsentIn(file, sent), 'calls that sent-calls.ts says this file sends').toEqual([])
 })

@@ -1,5 +1,6 @@
 /** The network of the page: real, with a record of the calls sent, and cut for calls that the test names. */
 import type { CallPath, RequestOf } from '@outrider/contract'
+import { noteRequest } from './sent-by-client.ts'
 
 export interface WatchedNetwork {
   /** Bodies of the calls sent to that path so far, without the time of sending. */
@@ -29,7 +30,9 @@ export function watchNetwork(): WatchedNetwork {
   const waiting = new Set<AbortController>()
   globalThis.fetch = (input, init) => {
     if (ended) return never
-    const path = new URL(input instanceof Request ? input.url : input).pathname.slice(1)
+    const url = new URL(input instanceof Request ? input.url : input)
+    const path = url.pathname.slice(1)
+    if (init?.headers instanceof Headers) noteRequest(url.href, init.headers)
     if (typeof init?.body === 'string') {
       const { t: _, ...body } = JSON.parse(init.body) as { t: number }
       calls.push({ path, body })

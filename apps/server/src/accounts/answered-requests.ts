@@ -4,7 +4,7 @@
  */
 import type { CallPath, DataOf } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { fail } from '../calls/refusal.ts'
+import { failInvalid } from '../calls/refusal.ts'
 import type { Database } from '../store/schema.ts'
 
 export interface AskedRequest<Path extends CallPath> {
@@ -21,9 +21,9 @@ function checkSame(
   { call, askedIds }: { call: string; askedIds: string | undefined },
   known: { call: string; asked_ids: string | null },
 ) {
-  if (known.call !== call) fail('request.invalid', { detail: 'requestId: of another call' })
+  if (known.call !== call) failInvalid('ofAnotherCall')
   if (known.asked_ids !== null && known.asked_ids !== askedIds)
-    fail('request.invalid', { detail: 'requestId: of a request for something else' })
+    failInvalid('ofAnotherRequest')
 }
 
 /** The first answer; undefined: there was none yet. For what must not be done twice before the transaction. */

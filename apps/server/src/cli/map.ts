@@ -2,8 +2,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { errorText } from '@outrider/contract'
-import { Refusal } from '../calls/refusal.ts'
+import { Refusal, refusalText } from '../calls/refusal.ts'
 import { mapOptions } from '../modules/map/options.ts'
 import { checkWebAddress, ConfigError } from '../options/option.ts'
 import { addMap, meantBy, usualMaxZoom } from '../streets/add-map.ts'
@@ -145,7 +144,7 @@ async function main(): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof Refusal) {
-      console.error(`${errorText(error.error, 'en', error.values)}.`)
+      console.error(`${refusalText(error, 'en')}.`)
       return 1
     }
     const isUse =

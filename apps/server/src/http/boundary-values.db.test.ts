@@ -115,7 +115,7 @@ const groups = Map.groupBy(
   ([path]) => path.split('/')[0] ?? '',
 )
 
-test.each([...groups])('no value of any field of %s/... makes the server fail', async (group, rows) => {
+test.each([...groups])('no value of any field of %s/... makes the server fail, and what is refused is said in the language of the request', async (group, rows) => {
   const login = `user of ${group}`.toLowerCase()
   await platform.addUser(login, 'a password', [orgId])
   const { token } = await platform.signIn(login, 'a password')
@@ -138,6 +138,7 @@ test.each([...groups])('no value of any field of %s/... makes the server fail', 
           if (!statuses.has(String(status))) failures.push(`${path} ${status} is no status of the API document`)
           if (status >= 500 || reply.rspCode === 5000000 || !envelope.safeParse(reply).success)
             failures.push(`${path} ${status} ${JSON.stringify(request).slice(0, 200)}`)
+          if (/[a-z]{2,} [a-z]{2,}/i.test(reply.msg)) failures.push(`${path} is refused in Chinese with: ${reply.msg}`)
           // Schemas cannot forbid half a character: JSON cannot contain it in UTF-8, only escaped.
           else if (status === 401 ? path === mayEnd : JSON.stringify(request).includes('\\ud800')) return
           else if (reply.rspCode === 4000001 ? fits(allowed, path, request) : !fits(allowed, path, request))

@@ -21,7 +21,7 @@ import { askedIds } from '../calls/asked-ids.ts'
 import { EditBudget } from '../calls/edit-budget.ts'
 import { LeftBehindBudget } from '../calls/left-behind-budget.ts'
 import type { LastingBudgets } from '../calls/budget.ts'
-import { fail, Refusal } from '../calls/refusal.ts'
+import { fail, failInvalid, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -35,7 +35,9 @@ import { CallBudget } from './call-budget.ts'
 import { type CallTurns, takeTurn } from './call-turns.ts'
 import type { HttpConnections } from './http-connections.ts'
 import { bodyOf } from './list-reply.ts'
+import { detailOf, wordsIn } from './schema-words.ts'
 import { TokenBudget } from './token-budget.ts'
+import { undeclaredIn } from './undeclared.ts'
 import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf } from './replies.ts'
 
 interface CallDependencies {
@@ -147,11 +149,11 @@ function serveRows(
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
       const user = users.get(request)
       const given = row.takesFile ? request.query : request.body
-      const parsed = fields.safeParse(given === undefined ? {} : given, wordsIn[langOf(request)])
+      const parsed = fields.safeParse(given === undefined ? {} : given, wordsIn(langOf(request)))
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
-        if (!isStorable(parsed.data)) fail('request.invalid', { detail: 'NUL or half a character in a text' })
+        if (!isStorable(parsed.data)) failInvalid('text')
         const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
           user,
           lang: langOf(request),
@@ -169,7 +171,7 @@ function serveRows(
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && data instanceof ListReply) return await checkedList(row, data)
-        if (checkReplies && !(data instanceof PreparedReply)) row.data.parse(data)
+        if (checkReplies && !(data instanceof PreparedReply)) checkReply(path, row, data)
         return data
       }
       const began = performance.now()
@@ -230,6 +232,12 @@ const withCheckedErrors = (path: string, row: Call) => async (run: () => Promise
   }
 }
 
+/** Throws where the reply does not fit its row, or repeats what belongs to the sending of the request. */
+function checkReply(path: string, row: Call, data: unknown): void {
+  const undeclared = undeclaredIn(data, row.data.parse(data), name => name === 't')
+  if (undeclared !== undefined) throw new Error(`${path} replies with ${undeclared}, which its row does not declare`)
+}
+
 /** Validates the rows as well; they are sent as they were checked. */
 async function checkedList(row: Call, reply: ListReply): Promise<ListReply> {
   const rows = [...reply.rows]
@@ -261,9 +269,6 @@ function sendPrepared(
 
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)
 
-/** What is wrong with a body, in the words of the library. */
-const wordsIn = { zh: { error: z.locales.zhCN().localeError }, en: { error: z.locales.en().localeError } } as const
-
 /** `t` is the client's time: optional, but it must be a number. */
 const fieldsOf = (row: Call) =>
   z
@@ -284,9 +289,4 @@ function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unk
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** The first validation issue with its path. */
-function detailOf({ issues: [issue] }: z.ZodError): string {
-  return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : ''
 }

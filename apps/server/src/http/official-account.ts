@@ -6,6 +6,7 @@ import { AddressBudget } from '../connections/address-budget.ts'
 import type { Ports } from '../modules/ports.ts'
 import { success } from '../calls/success.ts'
 import { envelopeOf, langOf, refusalOf } from './replies.ts'
+import { detailOf, wordsIn } from './schema-words.ts'
 
 /** A plain function name, nothing that could contain code. */
 const callbackName = /^[A-Za-z_$][\w$]{0,63}$/
@@ -28,14 +29,14 @@ export function serveOfficialAccount(app: FastifyInstance, { officialAccount: se
   }
 
   app.get('/official-account/signature', async (request, reply) => {
-    const { url } = parsed(ofPage, request.query)
+    const { url } = parsed(ofPage, request.query, request)
     return send(reply, await service.signature(url))
   })
 
   // The same as JSONP, for pages that cannot read replies of another origin. Failures are also JSONP.
   app.get('/official-account/signature.js', async (request, reply) => {
-    const { callback } = parsed(z.object({ callback: z.string().regex(callbackName) }), request.query)
-    const envelope = await (async () => success(await service.signature(parsed(ofPage, request.query).url)))().catch(
+    const { callback } = parsed(z.object({ callback: z.string().regex(callbackName) }), request.query, request)
+    const envelope = await (async () => success(await service.signature(parsed(ofPage, request.query, request).url)))().catch(
       (error: unknown) => envelopeOf(refusalOf(error, request.log), langOf(request)),
     )
     // U+2028 and U+2029 are line ends in old engines; < could end a script element.
@@ -50,24 +51,22 @@ export function serveOfficialAccount(app: FastifyInstance, { officialAccount: se
   })
 
   app.get('/official-account/openId', async (request, reply) => {
-    const { code } = parsed(withCode, request.query)
+    const { code } = parsed(withCode, request.query, request)
     return send(reply, await limited(vendorBudget, request, () => service.exchange(code)))
   })
 
   app.post('/official-account/credential', async (request, reply) => {
-    const { code } = parsed(withCode, request.body)
+    const { code } = parsed(withCode, request.body, request)
     return send(reply, await limited(vendorBudget, request, () => service.credential(code)))
   })
 
   app.post('/official-account/alarmData', async (request, reply) => {
-    const { credential } = parsed(withCredential, request.body)
+    const { credential } = parsed(withCredential, request.body, request)
     return send(reply, await limited(alarmBudget, request, () => service.alarmData(credential)))
   })
 }
 
-function parsed<T>(schema: z.ZodType<T>, given: unknown): T {
-  const result = schema.safeParse(given ?? {})
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  return fail('request.invalid', { detail: [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ') })
+function parsed<T>(schema: z.ZodType<T>, given: unknown, request: FastifyRequest): T {
+  const result = schema.safeParse(given ?? {}, wordsIn(langOf(request)))
+  return result.success ? result.data : fail('request.invalid', { detail: detailOf(result.error) })
 }

@@ -1,7 +1,7 @@
 /** Builds the reply envelope of results and errors; the only place that sends errors. */
-import { type Envelope, errors, headerNames, type Lang, errorText } from '@outrider/contract'
+import { type Envelope, errors, headerNames, type Lang } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../calls/refusal.ts'
+import { invalid, Refusal, refusalText } from '../calls/refusal.ts'
 import { isDatabaseUnavailable, isDiskFull, isPoolFull } from '../store/connect.ts'
 import { databaseUnavailable, diskFull, poolFull } from './seldom-line.ts'
 
@@ -19,6 +19,10 @@ export class ClientDisconnected extends Error {
 const isClientDisconnected = (error: unknown): boolean =>
   error instanceof ClientDisconnected ||
   (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
+/** In the words of the parser there is nothing for a user. */
+const isJsonError = (error: unknown): boolean =>
+  error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).includes('JSON'))
 
 /** What a line of the log says about the failure besides the request's id, which the log of a request has. */
 interface FailedCall {
@@ -49,8 +53,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal('request.tooLarge')
-  if (status >= 400 && status < 500)
-    return new Refusal('request.invalid', { detail: error instanceof Error ? error.message : '' })
+  if (status >= 400 && status < 500) return invalid(isJsonError(error) ? 'json' : 'form')
   log.error({ err: error, ...failed }, 'call failed')
   return new Refusal('server.failed')
 }
@@ -64,7 +67,7 @@ export const rspCodeOf = ({ error }: Refusal): number => errors[error].rspCode ?
 
 export const envelopeOf = (refusal: Refusal, lang: Lang): Envelope => ({
   rspCode: rspCodeOf(refusal),
-  msg: errorText(refusal.error, lang, refusal.values),
+  msg: refusalText(refusal, lang),
 })
 
 /** Seconds after which a refused request can succeed, if the refusal says so. */

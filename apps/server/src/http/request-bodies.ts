@@ -28,7 +28,8 @@ export function limitBodies(app: FastifyInstance, isUpload: (request: FastifyReq
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!isNestedDeeper(body)) return parse(request, body.toString(), done)
-    return done(new Refusal('request.invalid', { detail: `nested more than ${maxJsonDepth} times` }))
+    const detail = { zh: `嵌套超过${maxJsonDepth}层`, en: `nested more than ${maxJsonDepth} times` }
+    return done(new Refusal('request.invalid', { detail }))
   })
 }
 

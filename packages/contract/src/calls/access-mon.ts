@@ -3,6 +3,7 @@
  * getAccessMonEvent, and mentions types and reminders; all fields and the other calls are ours.
  */
 import * as z from 'zod/mini'
+import { changedFields } from '../changed-fields.ts'
 import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -169,8 +170,8 @@ export const accessMon = {
   }),
   // Ours.
   updAccessMon: call({
-    about: 'Edit a checkpoint; earlier passages are kept',
-    request: z.object({ checkpointId, ...form }),
+    about: 'Edit a checkpoint; missing fields stay unchanged, earlier passages are kept',
+    request: z.object({ checkpointId, ...changedFields(form) }),
     data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { checkpointId: 'checkpoint', orgId: 'organisation' } },

@@ -1,5 +1,6 @@
 /** Requests for a vehicle, their approval, dispatch records and expenses. The specification names the calls without fields. */
 import * as z from 'zod/mini'
+import { changedFields } from '../changed-fields.ts'
 import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -64,7 +65,8 @@ export const dspReq = {
     }),
   }),
   addDspReq: call({
-    about: 'Request a vehicle; with a number and its version: change it, or request again after it was refused or cancelled',
+    about:
+      'Request a vehicle; with a number and its version: change it, or request again after it was refused or cancelled; names of passengers and remark that are missing stay unchanged',
     everyone: 'everybody in an organisation may need a vehicle',
     request: z.object({
       orgId: z.optional(z.int()),
@@ -73,6 +75,7 @@ export const dspReq = {
       applicationNum: z.optional(applicationNum),
       version: z.optional(workVersion),
       ...requestFacts.shape,
+      ...changedFields({ passengerNames: requestFacts.shape.passengerNames, remark: requestFacts.shape.remark }),
     }),
     data: z.object({ applicationNum: z.string(), version: z.int() }),
     needs: { applicationNum: ['version'] },

@@ -16,6 +16,7 @@ import {
   selfTestItem,
   usedParts,
   workApplication,
+  changedAsk,
   changedWork,
   workKind,
   workState,
@@ -121,9 +122,10 @@ export const workCalls = {
     leaves: 'application',
   }),
   updInstMtcApplication: call({
-    about: 'Change an application before its review, or apply again after it was rejected or withdrawn',
+    about:
+      'Change an application before its review, or apply again after it was rejected or withdrawn; missing fields stay unchanged',
     everyone: 'their own',
-    request: z.object({ ...ofVersion, vehicleId: z.optional(vehicleId), ...askedFacts.shape }),
+    request: z.object({ ...ofVersion, vehicleId: z.optional(vehicleId), ...changedAsk.shape }),
     data: stepped,
     ids: { request: { ...requestIds, vehicleId: 'vehicle' } },
     errors: [...refusals, 'vehicle.unknown', 'application.vehicle', 'application.workType'],

@@ -13,6 +13,8 @@ export const device = z.object({
   mobileOs: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
   imei: z._default(z.string().check(z.maxLength(128)), ''),
   appVersionCode: z._default(z.union([z.string().check(z.maxLength(32)), z.number()]), ''),
+  /** Ours: address to which the system that opened the client wants alarms pushed, for platforms that do. */
+  pushUrl: z.optional(z.string().check(z.maxLength(2048))),
 })
 export type Device = z.input<typeof device>
 

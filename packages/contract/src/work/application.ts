@@ -101,6 +101,8 @@ const asked = {
   remark: text(500),
 }
 export const askedFacts = z.object(asked)
+/** The same in a change: what is missing stays as it is. */
+export const changedAsk = z.object(changedFields(asked))
 export type AskedFacts = z.output<typeof askedFacts>
 
 /** What the installer says. */

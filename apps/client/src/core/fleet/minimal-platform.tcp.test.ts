@@ -15,7 +15,7 @@ test('a sign-in of user id, rights and access token is enough (S3.login.8)', asy
   expect(session).toMatchObject({ userId: 'dispatcher', accessToken: 'token', appMenuAuth: { posAuth: true } })
 })
 
-test('vehicles, their places and their order are shown without anything that is ours (S3.vehicle.1); pages are asked for by size and number (S7.call.23)', async () => {
+test('vehicles, their places and their order are shown without anything that is ours (S3.vehicle.1); how many there are is asked without a field (S7.call.22), pages by size and number (S7.call.23)', async () => {
   await using platform = await minimalPlatform()
   const fleet = testLiveFleet({ targets: [targetAt(platform.url)] })
   try {
@@ -29,6 +29,7 @@ test('vehicles, their places and their order are shown without anything that is 
       driveState: 'driving',
       initials: 'hb20001 ygq',
     })
+    expect(platform.bodies('vehicle/getVehiclesTotal')[0]).toEqual({ t: expect.any(Number) })
     expect(platform.bodies('vehicle/getBatchVehicles')).toEqual([{ pageSize: 20_000, pageNum: 1, t: expect.any(Number) }])
     expect(fleet.vehicle('9')).toMatchObject({ driveState: 'parked', onlineState: 'online' })
   } finally {

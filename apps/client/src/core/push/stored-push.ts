@@ -18,14 +18,6 @@ export const storedAcceptPushSent = defineStored({
   fallback: null,
 })
 
-/** Address to which an external system wants alarms pushed; empty: none. */
-export const storedPushUrl = defineStored({
-  key: 'pushUrl',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(2048)),
-  fallback: '',
-})
-
 /** Push authorisation from the launch parameters (mpusercode). */
 export const storedPushAuth = defineStored({
   key: 'pushAuth',

@@ -20,3 +20,11 @@ export const storedOpenId = defineStored({
   schema: z.string().check(z.maxLength(256)),
   fallback: '',
 })
+
+/** Address to which an external system wants alarms pushed; empty: none. */
+export const storedPushUrl = defineStored({
+  key: 'pushUrl',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(2048)),
+  fallback: '',
+})

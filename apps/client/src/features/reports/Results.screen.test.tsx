@@ -121,12 +121,13 @@ test('the menu offers just the reports of this user, and opens them (S1.feature.
   expect(names.filter(name => name.includes('Alarm statistics'))).toEqual([])
 })
 
-test('of a menu of two, those two are offered and no other (S6.menu.2)', async () => {
+test('the menu is asked for (S6.menu.1); of one of two, those two are offered and no other (S6.menu.2)', async () => {
   const menu = ['MileageStat', 'AlarmStat'].map(code => ({ code, url: `/Report/${code}`, name: code }))
   const platform = await minimalPlatform({ calls: { 'report/getUserReportMenu': () => ({ reports: menu }) } })
   try {
     await openScreen('/report', { as: userOf(platform) })
     const offered = within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')
+    expect(platform.bodies('report/getUserReportMenu').length).toBeGreaterThan(0)
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Distance statistics'),
       expect.stringContaining('Alarm statistics'),

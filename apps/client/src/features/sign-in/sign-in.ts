@@ -66,9 +66,9 @@ export function checkSmsSignIn(mobile: string, code: string, { agreed }: Consent
 /** `password`: encrypted for the wire. A plate number is sent as the user name. */
 export const loginBody = (
   { name, password }: Credentials,
-  device: Required<Device>,
+  device: Device,
   captcha: CaptchaAnswer = {},
 ): LoginRequest => ({ userId: name.trim(), password, ...captcha, ...device })
 
 /** Single sign-on: the user key replaces user name and password. */
-export const ssoBody = (userKey: string, device: Required<Device>) => ({ userKey, ...device })
+export const ssoBody = (userKey: string, device: Device) => ({ userKey, ...device })

@@ -172,6 +172,18 @@ test('a repair is applied for with its vehicle, worked on with a part, and its t
   await screen.findByText('Antenna × 1 A-7')
 })
 
+test('the vehicle of a repair is changed to another by its picker', async () => {
+  const plate = '沪W59990'
+  const vehicleId = await applicant.addVehicle(plate)
+  const applicationNum = await dispatched({ kind: 'maintenance', workType: 'noPosition' })
+  const { user, sent, address } = await openScreen(`/maintTask?applicationNum=${applicationNum}`, { as: installer })
+  await press(user, 'Change vehicle')
+  await user.click(await screen.findByText(plate))
+  await waitFor(() => expect(address()).toContain('/maintTask'))
+  await waitFor(() => expect(sent('vehManager/modifyMtcVehInfo')).toMatchObject([{ applicationNum, vehicleId }]))
+  await screen.findByText(plate, { selector: 'p' })
+})
+
 test('stock of a part is set upon what is there now: what tasks took meanwhile is shown, and not overwritten', async () => {
   const by = await caller(reviewer)
   const part = { orgId: applicant.organisation, code: 'CBL', name: 'Cable' }
@@ -605,4 +617,20 @@ test('lists of reviews, installers and tasks exist, and say who may use them (S6
     await openScreen(path, { as: applicant })
     await screen.findByText(text)
   }
+})
+
+test('an installer hands a task on to another, with a reason', async () => {
+  const other = await applicant.withUser({ ...none, updInstTaskAuth: true })
+  const applicationNum = await dispatched()
+  const { user, sent, address } = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })
+  await user.click(await screen.findByRole('combobox', { name: /^Dispatch to/ }))
+  await press(user, new RegExp(other.login))
+  await waitFor(() => expect(address()).toContain('/newInstTask'))
+  await type(/^Reason/, 'On leave')
+  await press(user, 'Reassign')
+  await waitFor(() => expect(sent('vehManager/transInstMtcTask')).toMatchObject([{ applicationNum, note: 'On leave' }]))
+  await waitFor(() => expect(address()).toBe('/taskList'))
+  const task = await openScreen('/taskList', { as: other })
+  await within(await screen.findByRole('list', { name: 'Task list' })).findByText(new RegExp(applicationNum))
+  expect(task.address()).toBe('/taskList')
 })

@@ -16,7 +16,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { Turns } from '../../calls/turns.ts'
-import { Refusal } from '../../calls/refusal.ts'
+import { invalid, Refusal } from '../../calls/refusal.ts'
 import type { AccessScope } from '../../fleet/access.ts'
 import { envelopeOf } from '../replies.ts'
 import { FeedSender } from './feed-sender.ts'
@@ -131,7 +131,7 @@ export class LiveConnection {
   /** Starts topics, or goes on with them from a cursor. */
   follow(requests: readonly TopicRequest[]): void {
     for (const { topic, epoch, seq } of requests) {
-      if (!isTopic(topic)) this.#refuse(topic, new Refusal('request.invalid', { detail: 'unknown topic' }))
+      if (!isTopic(topic)) this.#refuse(topic, invalid('topic'))
       else if (!allows(topics[topic], this.#user.rights)) this.#refuse(topic, new Refusal('access.noRight'))
       else {
         const source = this.#sources[topic]

@@ -237,6 +237,9 @@ test('checkpoints are seen by those who see their organisation, changed and take
   await chief.call('accessMon/updAccessMon', { checkpointId, ...form(northern, { nameEn: '', radius: 300, remindWithin: 0 }) })
   const changed = (await north.call('accessMon/getAccessMonList', {})).checkpoints
   expect(changed).toMatchObject([{ name: '一号卡口', radius: 300, remindWithin: 0 }])
+  // What a change does not name stays.
+  for (const named of [{ radius: 400 }, {}]) await chief.call('accessMon/updAccessMon', { checkpointId, ...named })
+  expect((await north.call('accessMon/getAccessMonList', {})).checkpoints).toEqual([{ ...changed[0], radius: 400 }])
   const foreign = await chief.call('accessMon/addAccessMon', form(southern))
   expect(await north.code('accessMon/addAccessMon', form(southern))).toBe(4040102)
   expect(await north.code('accessMon/updAccessMon', { ...foreign, ...form(northern) })).toBe(4040107)

@@ -120,7 +120,8 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
     return db.transaction().execute(async tx => {
       const changed = await tx
         .updateTable('checkpoints')
-        .set(row)
+        // What the change does not name stays.
+        .set({ ...row, name: row.name ?? sql<string>`name` })
         .where('id', '=', id)
         .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
         .returning('id')

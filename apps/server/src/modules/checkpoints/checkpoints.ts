@@ -1,5 +1,13 @@
 /** Checkpoint calls. Visible to users of the organisation. */
-import { allows, type Checkpoint, checkpointTypes, type CheckpointType, contract, type Lang, limits } from '@outrider/contract'
+import {
+  allows,
+  checkpointTypes,
+  type CheckpointType,
+  contract,
+  type Lang,
+  limits,
+  type ParsedRequestOf,
+} from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import { datumOf } from '../../events/latest-state.ts'
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
@@ -54,16 +62,19 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
     return [...scope.organisationIds]
   }
 
-  const rowOf = (form: Omit<Checkpoint, 'checkpointId' | 'name' | 'orgName' | 'inside'>) => ({
-    organisation_id: form.orgId,
-    name: form.nameZh,
-    name_en: form.nameEn,
-    type: form.type,
-    latitude: form.latitude,
-    longitude: form.longitude,
-    radius: form.radius,
-    remind_within: form.remindWithin,
+  type Form = ParsedRequestOf<'accessMon/addAccessMon'>
+  const rowOf = ({ orgId, nameZh, nameEn, type, latitude, longitude, radius, remindWithin }: Form) => ({
+    organisation_id: orgId,
+    name: nameZh,
+    name_en: nameEn,
+    type,
+    latitude,
+    longitude,
+    radius,
+    remind_within: remindWithin,
   })
+  /** Of a change: undefined where it names nothing, which stays. */
+  const changesOf = (form: Partial<Form>): Partial<ReturnType<typeof rowOf>> => rowOf(form as Form)
 
   return {
     'accessMon/getAccessMonTypeList': (_, { lang }) => ({
@@ -182,7 +193,7 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
 
     async 'accessMon/updAccessMon'({ checkpointId, ...form }, { user }) {
       const organisationIds = await editableOrganisations(user, form.orgId)
-      if (!(await checkpoints.change(checkpointId, rowOf(form), organisationIds))) fail('checkpoint.unknown')
+      if (!(await checkpoints.change(checkpointId, changesOf(form), organisationIds))) fail('checkpoint.unknown')
       await detector.reload()
       return {}
     },

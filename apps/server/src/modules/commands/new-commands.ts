@@ -1,7 +1,7 @@
 /** What all calls for commands have in common: the vehicle they are about, the command they make, and what a repeated request made before. */
 import type { CommandMethod, VehicleCommand, VehicleCommandKind } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { fail, failInvalid } from '../../calls/refusal.ts'
 import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
@@ -64,7 +64,7 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
   async function madeBefore({ user }: CommandAsker, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
     const row = requestId === undefined ? undefined : await repository.ofRequest(user.userId, requestId)
     if (row && (row.vehicle_id !== vehicleId || row.kind !== kind))
-      fail('request.invalid', { detail: 'requestId: of another command' })
+      failInvalid('ofAnotherCommand')
     return row && { command: await one(user, row.id) }
   }
   /** undefined: another one is under way, or the same request was quicker. */

@@ -1,7 +1,7 @@
 /** SQL of messages of dispatchers and of what came of them at vehicles. */
 import type { DispatchPresentation, DispatchState, DispatchType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
-import { fail } from '../../calls/refusal.ts'
+import { failInvalid } from '../../calls/refusal.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface NewMessage {
@@ -73,7 +73,7 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
         // Answered as sent, another text or other vehicles would be sent nothing without a word.
         const isShownAlike = known.show.length === show.length && show.every(each => known.show.includes(each))
         const isSame = known.type === type && isShownAlike && known.text === text && (known.asked_ids ?? askedIds) === askedIds
-        if (!isSame) fail('request.invalid', { detail: 'requestId: of another message' })
+        if (!isSame) failInvalid('ofAnotherMessage')
         return { id: known.id, isNew: false }
       }
       await sql`insert into dispatch_deliveries (message_id, vehicle_id, organisation_id, plate_num)

@@ -1,8 +1,7 @@
 /** The download of a street map that an administrator began: one at a time, and how far it is. */
-import type { StreetMaps } from '@outrider/contract'
-import { errorText, type Lang } from '@outrider/contract'
+import type { Lang, StreetMaps } from '@outrider/contract'
 import type { Logger } from 'pino'
-import { fail, Refusal } from '../../calls/refusal.ts'
+import { fail, Refusal, refusalText } from '../../calls/refusal.ts'
 import { addMap, type Meant, type StreetsSource } from '../../streets/add-map.ts'
 import type { KeptMaps } from '../../streets/kept-maps.ts'
 
@@ -81,7 +80,7 @@ export class StreetDownloads {
     if (!this.#last) return null
     const { meant, phase, done, of, error } = this.#last
     const { id, zh, en } = meant
-    return { id, zh, en, phase, done, of, text: error ? errorText(error.error, lang, error.values) : '' }
+    return { id, zh, en, phase, done, of, text: error ? refusalText(error, lang) : '' }
   }
 
   /** Ends when nothing of it runs any longer. true: it was under way. */

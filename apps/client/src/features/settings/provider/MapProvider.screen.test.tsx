@@ -68,6 +68,23 @@ test('a key of the command line is told as such and cannot be changed', async ()
   expect(given.queryByRole('button', { name: 'Use this key' })).toBeNull()
 })
 
+test('a map of any address is looked at while it is typed, with its datum, and the line that offers it to everybody is there to copy', async () => {
+  const { user, sent } = await openScreen('/mapProvider', { as: company, size: 'desktop' })
+  const field = await screen.findByLabelText('Address of the map')
+  await user.click(field)
+  await user.paste('https://tiles.example/{z}/{x}.png')
+  await screen.findByText(/^A tile address has/)
+  await user.clear(field)
+  await user.paste('https://tiles.example/{z}/{x}/{y}.png')
+  await user.click(screen.getByRole('radio', { name: /^GCJ-02/ }))
+  await user.type(screen.getByLabelText(/^Attribution/), 'Maps Ltd')
+  await screen.findByText(
+    "--map-tiles 'https://tiles.example/{z}/{x}/{y}.png' --map-tiles-datum gcj02 --map-attribution 'Maps Ltd'",
+  )
+  await screen.findByRole('heading', { name: 'Preview: https://tiles.example/{z}/{x}/{y}.png' })
+  expect(sent('map/setMapKey')).toEqual([])
+})
+
 test('who adds vehicles but does not administer all organisations is told whom to ask', async () => {
   await newCompany(platform)
   await openScreen('/mapProvider', { as: company, lang: 'zh' })

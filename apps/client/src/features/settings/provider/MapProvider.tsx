@@ -17,6 +17,7 @@ import { MapKey } from './MapKey.tsx'
 import { OptionLines } from './OptionLines.tsx'
 import { providerTexts } from './provider-texts.ts'
 import { StreetMaps } from './StreetMaps.tsx'
+import { TryAddress } from './TryAddress.tsx'
 
 /** Tiananmen: every provider has it. */
 const beijing = { latitude: 39.9075, longitude: 116.39123, zoom: 10 }
@@ -79,6 +80,7 @@ export default function MapProvider() {
             ))}
           </Card>
         ))}
+      {data && <TryAddress onLook={setLooked} />}
       <OptionLines />
     </SettingPage>
   )

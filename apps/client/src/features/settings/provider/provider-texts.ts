@@ -94,6 +94,20 @@ export const providerTexts = defineTexts('mapProvider', {
   phase_done: { zh: '{name} 已添加，现在是默认底图', en: '{name} was added and is the default basemap now' },
   phase_failed: { zh: '{name}：{text}', en: '{name}: {text}' },
 
+  tryAddress: { zh: '试用其他底图地址', en: 'Try a map of any address' },
+  tryAddressText: {
+    zh: '边输入边预览，只在此浏览器中加载，不会保存。位置正确后，用下面的启动选项重新启动服务器，即可提供给所有用户。',
+    en: 'Shown while you type, in this browser alone, and not stored. When the places are right, restart the server with the line below to offer it to everybody.',
+  },
+  tryKind: { zh: '类型', en: 'Kind' },
+  tryWhere: { zh: '底图地址', en: 'Address of the map' },
+  tryDatum: { zh: '坐标系', en: 'Datum' },
+  datum_wgs84: { zh: 'WGS-84', en: 'WGS-84' },
+  datum_gcj02: { zh: 'GCJ-02（国内地图服务）', en: 'GCJ-02 (services in China)' },
+  tryAttribution: { zh: '版权说明（服务商要求时填写）', en: 'Attribution, if the provider requires one' },
+  noWebAddress: { zh: '请输入以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://' },
+  noTilePlaces: { zh: '瓦片地址须包含带花括号的 z、x 和 y', en: 'A tile address has z, x and y in braces' },
+
   options: { zh: '其他底图：服务器启动选项', en: 'Other maps: options of the server' },
   optionsText: {
     zh: '用下列任一选项重新启动服务器，详见 docs/operations.md 的 “The map” 一节。请遵守地图服务商的使用条款。',

@@ -4,7 +4,7 @@
  */
 import type { Lang, Right, UsedPart } from '@outrider/contract'
 import type { SignedInUser } from '../../../calls/handlers.ts'
-import { fail } from '../../../calls/refusal.ts'
+import { fail, failInvalid, Refusal } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { FactValue, StoredPart, StoredTest } from '../../../store/schema.ts'
 import {
@@ -301,9 +301,9 @@ export class Workflow {
   ) {
     const before = requestId === undefined ? undefined : await this.#deps.applications.sentBefore(user.userId, requestId)
     if (before && (![actions].flat().includes(before.taken) || (id !== undefined && before.id !== id)))
-      fail('request.invalid', { detail: 'requestId: of another step' })
+      failInvalid('ofAnotherStep')
     if (before && before.asked_ids !== null && before.asked_ids !== askedIds)
-      fail('request.invalid', { detail: 'requestId: of a request for something else' })
+      failInvalid('ofAnotherRequest')
     return before
   }
 

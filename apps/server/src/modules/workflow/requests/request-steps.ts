@@ -1,7 +1,7 @@
 /** Steps of a request for a vehicle: approval, departure and return, expenses and their settlement. */
 import { limits, type ParsedRequestOf, type RequestAction, requestActions, type RequestState } from '@outrider/contract'
 import type { CallContext, Handlers } from '../../../calls/handlers.ts'
-import { fail } from '../../../calls/refusal.ts'
+import { fail, failInvalid } from '../../../calls/refusal.ts'
 import { positionOf } from '../../../fleet/live-vehicle.ts'
 import type { DayCard, DayWindow } from '../../../tracks/reducers/day-card.ts'
 import type { TrackRange } from '../../../tracks/worker-messages.ts'
@@ -106,7 +106,7 @@ export const requestStepHandlers = (deps: StepDependencies): Handlers<'dspReqFlo
     cancel: async row => ({ besides: async within => requests.free(within, row.id) }),
     settle: async (row, { shownStep }, { lang }) => ({
       async besides(within) {
-        const shown = shownStep ?? fail('request.invalid', { detail: 'shownStep: needed to settle' })
+        const shown = shownStep ?? failInvalid('shownStep')
         const added = await requests.expenseStepAfter(within, row.id, shown)
         if (added)
           fail('request.expensesChanged', { name: added.user_name, action: requestActions[added.action as RequestAction][lang] })

@@ -147,15 +147,16 @@ describe('a request for a vehicle', () => {
   })
 
   test('is refused with a reason, changed, and asked again; the steps say what changed', async () => {
-    const applicationNum = await request()
+    const applicationNum = await request({ remark: '带雨具', passengerNames: '王芳' })
     await expect(step('approver', applicationNum, 'refuse')).rejects.toThrow('4000340')
     await step('approver', applicationNum, 'refuse', { note: '当天车辆保养' })
     const refused = await found(applicationNum, 'applicant')
     expect(refused).toMatchObject({ state: 'refused', reason: '当天车辆保养', actions: ['requestAgain', 'feedback'] })
     const { version } = refused
-    await as('applicant').call('dspReq/addDspReq', { ...asked, applicationNum, version, destination: '唐山' })
+    const { remark: _, passengerNames: __, ...named } = { remark: '', passengerNames: '', ...asked }
+    await as('applicant').call('dspReq/addDspReq', { ...named, applicationNum, version, destination: '唐山' })
     const again = await found(applicationNum)
-    expect(again).toMatchObject({ state: 'requested', reason: '', destination: '唐山' })
+    expect(again).toMatchObject({ state: 'requested', reason: '', destination: '唐山', remark: '带雨具', passengerNames: '王芳' })
     expect(again.steps[0]).toMatchObject({ changes: [{ field: 'destination', before: '天津', after: '唐山' }] })
     const twoSteps = { ...asked, applicationNum, version: again.version, requestType: 'project' } as const
     await expect(as('applicant').call('dspReq/addDspReq', twoSteps)).rejects.toThrow('4000356')

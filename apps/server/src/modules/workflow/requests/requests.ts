@@ -128,7 +128,7 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
         if (!requestKinds.some(each => each === row.kind)) fail('application.unknown')
         if (row.kind !== kind) fail('request.type')
         const vehicle = vehicleId === undefined ? undefined : await vehicleFor(deps, user, vehicleId, row.organisation_id)
-        const facts = { ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
+        const facts = { ...askedOf({ ...row.facts, ...asked }), ...(vehicle && { plateNum: vehicle.name }) }
         const change = { version, requestId, facts, vehicle }
         const taken = await workflow.step(applicationNum, ['change', 'requestAgain'], context, change)
         return { applicationNum, version: taken.version }

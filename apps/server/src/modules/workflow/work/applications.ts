@@ -7,7 +7,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { ApplicationFilter, ApplicationRepository, ApplicationRow, Within } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
 import type { ReasonRepository } from './reasons.repository.ts'
-import { askedOf, nothingDone, stepOnWire, wireOf } from './wire.ts'
+import { askedOf, changedAskOf, nothingDone, stepOnWire, wireOf } from './wire.ts'
 import { workFlows } from './work-flow.ts'
 
 interface ApplicationDependencies {
@@ -104,10 +104,10 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
     async 'vehManager/updInstMtcApplication'({ applicationNum, version, requestId, vehicleId, ...asked }, context) {
       const { user } = context
       const row = await workflow.find(user, applicationNum)
-      if (workTypes[asked.workType].kind !== row.kind) fail('application.workType')
+      if (asked.workType && workTypes[asked.workType].kind !== row.kind) fail('application.workType')
       const vehicle = await vehicleOf(user, vehicleId)
-      if (row.kind === 'maintenance' && !vehicle) fail('application.vehicle')
-      const facts = { ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
+      if (row.kind === 'maintenance' && !vehicle && row.vehicle_id === null) fail('application.vehicle')
+      const facts = { ...changedAskOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
       const change = { version, requestId, facts, vehicle }
       return stepped(await workflow.step(applicationNum, ['edit', 'resubmit'], context, change))
     },

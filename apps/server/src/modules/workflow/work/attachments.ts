@@ -1,7 +1,7 @@
 /** Pictures and signatures of a task: uploaded first, then named with the task they belong to. They are added whatever else changes meanwhile. */
 import { type AttachmentSource, type AttachmentSubject, limits } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
-import { fail } from '../../../calls/refusal.ts'
+import { fail, failInvalid } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
 import type { ApplicationRow, Within } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
@@ -45,7 +45,7 @@ export const attachmentHandlers = (deps: AttachmentDependencies): Handlers<Attac
       const before = requestId === undefined ? undefined : await attachments.sentBefore(user.userId, requestId)
       // Of another task, or in place of another picture.
       const isSame = before?.application_id === row.id && (before.asked_ids ?? context.askedIds) === context.askedIds
-      if (before && !isSame) fail('request.invalid', { detail: 'requestId: of a request for something else' })
+      if (before && !isSame) failInvalid('ofAnotherRequest')
       if (before && add) await giveFile(before.id, add.fileId, row, user)
       if (before) return { attachmentId: before.id }
       const at = new Date(now())

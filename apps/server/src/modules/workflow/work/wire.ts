@@ -1,6 +1,7 @@
 /** Applications as they are sent. */
 import {
   askedFacts,
+  changedAsk,
   changedWork,
   type Lang,
   selfTest,
@@ -22,6 +23,7 @@ export const nothingDone: Record<string, FactValue> = workedFacts.parse({})
 /** The facts of a request, without what else it holds. */
 export const askedOf = (request: Record<string, unknown>): Record<string, FactValue> => askedFacts.parse(request)
 /** Those that are there. */
+export const changedAskOf = (request: Record<string, unknown>): Record<string, FactValue> => changedAsk.parse(request)
 export const workedOf = (request: Record<string, unknown>): Record<string, FactValue> => changedWork.parse(request)
 
 export const factsOf = ({ facts }: Pick<ApplicationRow, 'facts'>): WorkFacts =>

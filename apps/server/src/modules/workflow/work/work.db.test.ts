@@ -161,7 +161,12 @@ describe('an installation', () => {
     await check(applicationNum, 'reject', { note: 'No address' })
     const change = { applicationNum, version: await at(), ...asked, place: '二号场站' }
     expect((await as('applicant').call('vehManager/updInstMtcApplication', change)).state).toBe('submitted')
-    expect(await found(applicationNum)).toMatchObject({ place: '二号场站', reason: '' })
+    const mended = await found(applicationNum)
+    expect(mended).toMatchObject({ place: '二号场站', reason: '' })
+    // What a change does not name stays.
+    await as('applicant').call('vehManager/updInstMtcApplication', { applicationNum, version: await at(), remark: 'Back gate' })
+    const { version: _, steps: __, ...rest } = mended
+    expect(await found(applicationNum)).toMatchObject({ ...rest, remark: 'Back gate' })
     await as('applicant').call('vehManager/withdrawInstMtcApplication', { applicationNum, version: await at() })
     expect(await as('reviewer').code('vehManager/checkApplication', { ...change, decision: 'accept' })).toBe(4090340)
     expect(await as('reviewer').code('vehManager/checkApplication', { ...change, version: await at(), decision: 'accept' })).toBe(

@@ -1,0 +1,35 @@
+/** Fields of a reply that its row does not declare: schemas drop them without a word, and the client would get them all the same. */
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Path of the first one; undefined: there is none.
+ * @param read what the schema of the row made of it
+ * @param counts which names are looked for
+ */
+export function undeclaredIn(
+  sent: unknown,
+  read: unknown,
+  counts: (name: string) => boolean = () => true,
+  at = 'data',
+): string | undefined {
+  if (Array.isArray(sent) && Array.isArray(read)) {
+    for (const [index, each] of sent.entries()) {
+      const found = undeclaredIn(each, read[index], counts, `${at}[]`)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  if (!isRecord(sent) || !isRecord(read)) return undefined
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue
+    if (!Object.hasOwn(read, name)) {
+      if (counts(name)) return `${at}.${name}`
+      continue
+    }
+    const found = undeclaredIn(value, read[name], counts, `${at}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
