@@ -247,7 +247,7 @@ export const workTexts = defineTexts('work', {
     zh: '请填写能拨通的电话，如 13812345678 或 021-61234567',
     en: 'Enter a number that can be called, such as 13812345678 or 021-61234567',
   },
-  wrongPlate: { zh: '请填写完整的车牌号，如 沪A12345', en: 'Enter the whole plate number, such as 沪A12345' },
+  wrongPlate: { zh: '请填写完整的车牌号，如 沪A12345', en: 'Enter the whole plate number' },
   cancel: { zh: '取消任务', en: 'Cancel task' },
   review: { zh: '审核派单', en: 'Review and dispatch' },
   check: { zh: '安装/维修审核', en: 'Installation or repair check' },

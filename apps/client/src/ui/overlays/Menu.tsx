@@ -8,6 +8,7 @@ import type { IconName } from '../icon-paths.ts'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
+import { useWide } from '../use-wide.ts'
 import styles from './Menu.module.css'
 import { type MenuChoice, type MenuItem, MenuRows } from './MenuRows.tsx'
 
@@ -15,7 +16,7 @@ export type { MenuItem } from './MenuRows.tsx'
 
 interface Props {
   label: string
-  /** The label is seen, not only read out. */
+  /** The label is seen, not only read out, where there is room. */
   worded?: boolean
   icon?: IconName
   heading?: { title: string; text: string } | undefined
@@ -25,11 +26,12 @@ interface Props {
 
 export function Menu({ label, worded = false, icon = 'menu', heading, items, choice }: Props) {
   const layer = useOpenLayer()
+  const wide = useWide()
   const headingId = useId()
   return (
     <Localized>
       <MenuTrigger {...layer}>
-        {worded ? (
+        {worded && wide ? (
           <Button className={joinClasses(buttonStyles['button'], buttonStyles['secondary'])}>
             <Icon name={icon} size={18} />
             {label}
