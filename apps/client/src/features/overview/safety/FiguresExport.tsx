@@ -56,7 +56,7 @@ export function FiguresExport<Row>({ title, of, days, columns, keyOf, all }: Pro
       {printed && (
         <PaperTable<Row>
           title={title}
-          notes={foot().notes.map(([what, text]) => [what, text].filter(Boolean).join(': '))}
+          notes={foot().notes.map(cells => cells.filter(cell => typeof cell === 'string' && cell !== '').join(': '))}
           columns={shown.map(({ title: text, show, digits, value }) => ({
             key: text,
             text,
