@@ -56,7 +56,9 @@ export function FiguresExport<Row>({ title, of, days, columns, keyOf, all }: Pro
       {printed && (
         <PaperTable<Row>
           title={title}
-          notes={foot().notes.map(cells => cells.filter(cell => typeof cell === 'string' && cell !== '').join(': '))}
+          notes={foot().notes.map(cells =>
+            cells.flatMap(cell => (typeof cell === 'string' && cell !== '' ? [cell] : [])).join(': '),
+          )}
           columns={shown.map(({ title: text, show, digits, value }) => ({
             key: text,
             text,
