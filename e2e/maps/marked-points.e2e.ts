@@ -230,3 +230,21 @@ test('by keyboard the middle of the map is marked, and a picture of a point adde
   await expect(card.getByText('No picture')).toBeVisible()
   expect(await product.sql(`select id from files where owner_kind = 'poi' and owner_id = $1`, [row?.id])).toEqual([])
 })
+
+test('geofences are a layer of the live map, off at first, and stay as they were left', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openMap(page)
+  const areas = () =>
+    region(page).evaluate(element => {
+      const map = (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap
+      return map?.getLayer('geofence-area') ? map.querySourceFeatures('geofences').length : 0
+    })
+  expect(await areas()).toBe(0)
+  await lookAt(page, [121.47, 31.23])
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Geofences' }).click()
+  await expect.poll(areas).toBeGreaterThan(0)
+  await openMap(page)
+  await lookAt(page, [121.47, 31.23])
+  await expect.poll(areas).toBeGreaterThan(0)
+})

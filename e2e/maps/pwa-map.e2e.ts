@@ -1,5 +1,6 @@
 /** Maps on a device that keeps the client: the service worker has what they need. */
 import type { Page } from '@playwright/test'
+import { typeDate } from '../fixtures/fields.ts'
 import { newCompany } from '../fixtures/company.ts'
 import { openWithWorker, phone } from '../fixtures/pages.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -37,8 +38,8 @@ test('a device that has shown one map starts another without a network, and it d
   await page.goto(`${product.url}/main/track?vehicle=${vehicle}`)
   await page.getByRole('button', { name: 'Edit query' }).click()
   await page.getByRole('group', { name: 'Time', exact: true }).getByRole('button', { name: 'Custom', exact: true }).click()
-  await page.getByLabel('Start').fill('2026-01-05T00:00:00')
-  await page.getByLabel('End').fill('2026-01-05T23:59:59')
+  await typeDate(page, 'Start', '2026-01-05T00:00:00')
+  await typeDate(page, 'End', '2026-01-05T23:59:59')
   await context.setOffline(true)
   expect((await answeredFiles(page)).filter(path => all.some(one => one.test(path)))).toHaveLength(4)
   await page.getByRole('button', { name: 'Show track' }).click()

@@ -1,4 +1,5 @@
 /** Tracks are asked for and shown on the map, and what is said when one does not come: query.screen.test.tsx has the form and who may. */
+import { typeDate } from '../fixtures/fields.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { phone } from '../fixtures/pages.ts'
 import { trackDay } from '../fixtures/tracks.ts'
@@ -41,8 +42,8 @@ test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', as
   await page.getByRole('button', { name: /^Done/ }).click()
   await expect(page.getByRole('combobox', { name: 'Vehicles' })).toContainText(fleet.nameOf(0))
   await quick(page, 'Custom').click()
-  await page.getByLabel('Start').fill('2026-01-05T00:00:00')
-  await page.getByLabel('End').fill('2026-01-05T23:59:59')
+  await typeDate(page, 'Start', '2026-01-05T00:00:00')
+  await typeDate(page, 'End', '2026-01-05T23:59:59')
   await show(page)
 
   await expect(map(page)).toHaveAttribute('data-line', '1')
@@ -85,8 +86,8 @@ test('while another question is on its way the line before stays, pale, and the 
   // Somebody has looked elsewhere: another question is shown whole all the same.
   await drag(page)
   await page.getByRole('button', { name: 'Edit query' }).click()
-  await page.getByRole('textbox', { name: 'Start' }).fill('2026-01-06T00:00:00')
-  await page.getByRole('textbox', { name: 'End' }).fill('2026-01-06T23:59:59')
+  await typeDate(page, 'Start', '2026-01-06T00:00:00')
+  await typeDate(page, 'End', '2026-01-06T23:59:59')
   let release = (): void => undefined
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -141,8 +142,8 @@ test('without network the failure is said, and the network brings the track', as
   await page.goto(`${product.url}/main/track?vehicle=${fleet.idOf(0)}`)
   await page.getByRole('button', { name: 'Edit query' }).click()
   await quick(page, 'Custom').click()
-  await page.getByLabel('Start').fill('2026-01-05T00:00:00')
-  await page.getByLabel('End').fill('2026-01-05T23:59:59')
+  await typeDate(page, 'Start', '2026-01-05T00:00:00')
+  await typeDate(page, 'End', '2026-01-05T23:59:59')
   await context.setOffline(true)
   await show(page)
   await expect(page.getByText('The track could not be loaded')).toBeVisible()

@@ -84,7 +84,10 @@ const textsOf = (page: Page, rows: string) =>
 
 /** Files have the number of the fleet and the plate in columns of their own. */
 function compare(file: Cell[][], screen: string[][], heading: string[], plate: string): void {
-  const [names = [], ...rows] = file
+  const [names = [], ...written] = file
+  // Their sums, and in CSV what they are of, stand below them.
+  const rows = written.slice(0, screen.length)
+  expect(written[screen.length]?.[0]).toBe('Total')
   expect(names[0]).toBe(plate)
   expect(names.slice(3).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
     heading.slice(2).toSorted((a, b) => a.localeCompare(b)),

@@ -5,6 +5,17 @@ export interface FileColumn {
   heading: string
   /** Width on the screen, px. */
   width: number
+  /** Decimals of its figures, so that 5522 stands below 5307.5 as 5522.0; absent: as they are. */
+  digits?: 0 | 1 | 2
+}
+
+/** What stands below the rows. Asked for when all of them are written. */
+export interface TableFoot {
+  /** Sums of all rows; empty: there are none. */
+  readonly total: readonly Cell[]
+  /** What the rows are of: period, organisation, zone. XLSX has them on a sheet of this name, CSV below the rows. */
+  readonly title: string
+  readonly notes: ReadonlyArray<readonly Cell[]>
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

@@ -1,6 +1,6 @@
 /** CSV: UTF-8 with a byte order mark, so that Excel reads Chinese, and without cells that would run as formulas. */
 import { type Options, stringify } from 'csv-stringify/browser/esm/sync'
-import { type Cell, type FileColumn, localTime } from './cell.ts'
+import { type Cell, type FileColumn, localTime, type TableFoot } from './cell.ts'
 
 const format: Options = {
   record_delimiter: 'windows',
@@ -27,7 +27,11 @@ export const csvRows = (
 export async function* csvOf(
   columns: readonly FileColumn[],
   chunks: AsyncIterable<ReadonlyArray<readonly Cell[]>>,
+  foot?: () => TableFoot,
 ): AsyncGenerator<string> {
   yield csvRows([columns.map(({ heading }) => heading)], String, true)
   for await (const rows of chunks) if (rows.length > 0) yield csvRows(rows)
+  const { total, notes } = foot?.() ?? { total: [], notes: [] }
+  if (total.length > 0) yield csvRows([total])
+  if (notes.length > 0) yield `\r\n${csvRows(notes)}`
 }

@@ -3,7 +3,7 @@
  * formulas there. Rows are packed while they come, so that a table of any length neither blocks the page nor is held twice.
  */
 import { Zip, ZipDeflate } from 'fflate'
-import type { Cell, FileColumn } from './cell.ts'
+import type { Cell, FileColumn, TableFoot } from './cell.ts'
 import { xmlHead, xmlText } from './xml.ts'
 
 /** A sheet ends here; further rows follow on the next. */
@@ -39,57 +39,85 @@ function columnName(at: number): string {
 const serial = (time: number): number => (time - new Date(time).getTimezoneOffset() * 60_000) / 86_400_000 + 25_569
 
 const styles = { heading: 1, time: 2 } as const
+/** Of figures with so many decimals; in bold three further on. */
+const figureStyles = { 0: 3, 1: 4, 2: 5 } as const
+const boldAfter = 3
 const stylesXml =
-  `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>` +
+  `<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="0.0"/></numFmts>` +
   '<fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>'
+  '<cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/>' +
+  // 1: whole numbers, 2: two decimals, in every spreadsheet.
+  [0, 1]
+    .flatMap(font =>
+      [1, 165, 2].map(
+        format => `<xf numFmtId="${format}" fontId="${font}" applyNumberFormat="1"${font ? ' applyFont="1"' : ''}/>`,
+      ),
+    )
+    .join('') +
+  '</cellXfs></styleSheet>'
 
-function cellXml(cell: Cell, place: string, style: number): string {
+function cellXml(cell: Cell, place: string, style: number, digits: FileColumn['digits']): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
+  if (typeof cell === 'number') {
+    if (!Number.isFinite(cell)) return ''
+    const figureStyle = digits === undefined ? style : figureStyles[digits] + (style === styles.heading ? boldAfter : 0)
+    return `<c r="${place}"${figureStyle ? ` s="${figureStyle}"` : ''}><v>${cell}</v></c>`
+  }
   if (typeof cell === 'object') return `<c r="${place}" s="${styles.time}"><v>${serial(cell.time)}</v></c>`
   return `<c r="${place}" t="inlineStr"${style ? ` s="${style}"` : ''}><is>${textXml(cell)}</is></c>`
 }
 
 const columnNames: string[] = []
 
-const rowXml = (cells: readonly Cell[], row: number, style = 0): string =>
-  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, (columnNames[at] ??= columnName(at)) + row, style)).join('')}</row>`
+const rowXml = (cells: readonly Cell[], row: number, columns: readonly FileColumn[], style = 0): string =>
+  `<row r="${row}">${cells
+    .map((cell, at) => cellXml(cell, (columnNames[at] ??= columnName(at)) + row, style, columns[at]?.digits))
+    .join('')}</row>`
 
-const sheetHead = (columns: readonly FileColumn[]): string =>
-  `${xmlHead}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+const columnsXml = (columns: readonly FileColumn[]): string =>
   `<cols>${columns
     .map(
       ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.round(width / characterWidth)}" customWidth="1"/>`,
     )
-    .join('')}</cols><sheetData>${rowXml(
+    .join('')}</cols>`
+
+const sheetHead = (columns: readonly FileColumn[]): string =>
+  `${xmlHead}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+  `${columnsXml(columns)}<sheetData>${rowXml(
     columns.map(({ heading }) => heading),
     1,
+    columns,
     styles.heading,
   )}`
 const sheetEnd = '</sheetData></worksheet>'
 
-const eachSheet = (sheets: number, tell: (number: number) => string): string =>
-  Array.from({ length: sheets }, (_, at) => tell(at + 1)).join('')
+/** px; what the notes are about, and what they say. */
+const noteColumns: readonly FileColumn[] = [
+  { heading: '', width: 140 },
+  { heading: '', width: 420 },
+]
+
+const notesXml = (notes: TableFoot['notes']): string =>
+  `${xmlHead}<worksheet ${main}>${columnsXml(noteColumns)}<sheetData>${notes.map((cells, at) => rowXml(cells, at + 1, noteColumns)).join('')}${sheetEnd}`
 
 /** The parts that name the sheets. */
-const bookParts = (sheets: number, title: string): Record<string, string> => ({
-  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${eachSheet(
-    sheets,
-    number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
-  )}</Types>`,
-  '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook ${main} xmlns:r="${relationships}"><sheets>${eachSheet(
-    sheets,
-    number => `<sheet name="${sheetName(title, number)}" sheetId="${number}" r:id="rId${number}"/>`,
-  )}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${eachSheet(
-    sheets,
-    number => `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-  )}<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': stylesXml,
-})
+const bookParts = (names: readonly string[]): Record<string, string> => {
+  const eachSheet = (tell: (number: number) => string): string => names.map((_, at) => tell(at + 1)).join('')
+  return {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${eachSheet(
+      number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
+    )}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relationships}"><sheets>${eachSheet(
+      number => `<sheet name="${xmlText(names[number - 1] ?? '')}" sheetId="${number}" r:id="rId${number}"/>`,
+    )}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${eachSheet(
+      number => `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )}<Relationship Id="rId${names.length + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml,
+  }
+}
 
 /** At most 31 characters, none of `[]:*?/\`, no apostrophe at either end. */
 function sheetName(title: string, number: number): string {
@@ -98,13 +126,14 @@ function sheetName(title: string, number: number): string {
       .replaceAll(/[[\]:*?/\\']/g, ' ')
       .trim()
       .slice(0, 28) || 'Sheet'
-  return xmlText(number === 1 ? name : `${name} ${number}`)
+  return number === 1 ? name : `${name} ${number}`
 }
 
 export async function* xlsxOf(
   title: string,
   columns: readonly FileColumn[],
   chunks: AsyncIterable<ReadonlyArray<readonly Cell[]>>,
+  foot?: () => TableFoot,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const packed: Uint8Array<ArrayBuffer>[] = []
   let failed: Error | undefined
@@ -142,13 +171,23 @@ export async function* xlsxOf(
         xml = ''
         nextSheet()
       }
-      xml += rowXml(cells, ++row)
+      xml += rowXml(cells, ++row, columns)
     }
     sheet?.push(encoder.encode(xml))
     yield* ready()
   }
+  const below = foot?.()
+  if (below && below.total.length > 0) {
+    if (row === maxRows) nextSheet()
+    sheet?.push(encoder.encode(rowXml(below.total, row + 1, columns, styles.heading)))
+  }
   sheet?.push(encoder.encode(sheetEnd), true)
-  for (const [name, xml] of Object.entries(bookParts(sheets, title))) begin(name).push(encoder.encode(xmlHead + xml), true)
+  const names = Array.from({ length: sheets }, (_, at) => sheetName(title, at + 1))
+  if (below && below.notes.length > 0) {
+    names.push(sheetName(below.title, 1))
+    begin(`xl/worksheets/sheet${names.length}.xml`).push(encoder.encode(notesXml(below.notes)), true)
+  }
+  for (const [name, xml] of Object.entries(bookParts(names))) begin(name).push(encoder.encode(xmlHead + xml), true)
   zip.end()
   yield* ready()
 }

@@ -1,6 +1,7 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
 import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
+import { dateLocale } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
@@ -77,7 +78,7 @@ export function Frame() {
   const screen = handle?.screen
   useEffect(() => {
     if (screen) document.title = titleOf(screen, platformTitle, lang)
-    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
+    document.documentElement.lang = dateLocale(lang)
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
   const answers = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)

@@ -31,6 +31,8 @@ import { whenUsed } from './when-used.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
+import { dateFormOf, switchDateForm } from '../core/time/date-form.ts'
+import { storedDateForm } from '../core/time/stored-date-form.ts'
 import { storedThemeColor } from '../core/theme/stored-theme.ts'
 
 const push = takePushFromAddress()
@@ -39,6 +41,7 @@ const visit = storageOf('sessionStorage')
 const chosen = createStored(storage).get(storedLang)
 const host = await chooseHost()
 switchLang(chosen ?? host.language())
+switchDateForm(createStored(storage).get(storedDateForm) ?? dateFormOf(navigator.language))
 
 const outrider = startOutrider({
   host,

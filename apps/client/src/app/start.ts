@@ -10,6 +10,8 @@ import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import type { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
+import { dateFormOf, dateLocale, switchDateForm } from '../core/time/date-form.ts'
+import { storedDateForm } from '../core/time/stored-date-form.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
@@ -167,6 +169,10 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
   host.onVisible(() => liveFleet.resume())
   onLangChange(liveFleet.setLanguage)
   // Chosen here or in another tab.
+  stored.subscribe(storedDateForm, () => {
+    switchDateForm(stored.get(storedDateForm) ?? dateFormOf(navigator.language))
+    document.documentElement.lang = dateLocale(currentLang())
+  })
   stored.subscribe(storedLang, () => switchLang(stored.get(storedLang) ?? host.language()))
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()

@@ -3,6 +3,7 @@ import { storedCustomerInfoUrl } from '../core/customer/stored-customer.ts'
 import { storedAlarmTypes, storedLastSeen } from '../core/fleet/stored-fleet.ts'
 import { storedMobileOs, storedStatusBarHeight, storedVersionCode } from '../core/host/stored-host-facts.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
+import { storedDateForm } from '../core/time/stored-date-form.ts'
 import { storedAlarmId, storedLaunchParameter, storedNickname, storedUnionId } from '../core/launch/stored-launch.ts'
 import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
 import {
@@ -10,6 +11,7 @@ import {
   storedMapLabels,
   storedMapLayer,
   storedMapShade,
+  storedMapGeofences,
   storedMapTrail,
   storedMapView,
   storedNavigateWith,
@@ -43,6 +45,7 @@ import { storedRecentSearches } from '../features/vehicles/search/recent-searche
 import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import {
+  storedApplyContacts,
   storedApplyDrafts,
   storedExplanations,
   storedFeedback,
@@ -66,6 +69,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedVersionCode,
   storedStatusBarHeight,
   storedLang,
+  storedDateForm,
   storedOpenId,
   storedUnionId,
   storedNickname,
@@ -82,6 +86,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedStreetsNoteClosed,
   storedMapLabels,
   storedMapShade,
+  storedMapGeofences,
   storedMapTrail,
   storedVehicleIcon,
   storedAcceptPush,
@@ -122,6 +127,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedTaskDrafts,
   storedPartDrafts,
   storedStock,
+  storedApplyContacts,
   storedApplyDrafts,
   storedFeedback,
 ]

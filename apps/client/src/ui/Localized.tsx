@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
-/** As in core/time/format.ts: day before month, 24 hours, weeks from Monday on. */
-const localeOf = (lang: string): string => (lang.startsWith('en') ? 'en-GB' : 'zh-CN')
+/** As in core/time/format.ts: 24 hours, weeks from Monday on; day before month unless the document says another English. */
+const localeOf = (lang: string): string => (lang === 'en' ? 'en-GB' : lang.startsWith('en') ? lang : 'zh-CN')
 
 function subscribe(run: () => void): () => void {
   const observer = new MutationObserver(run)

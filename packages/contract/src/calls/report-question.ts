@@ -20,6 +20,8 @@ export const reportSubject = {
   /** ms since 1970, end excluded. Whole days of the platform's time zone are counted: those that the period touches. */
   startTime: timestamp,
   endTime: timestamp,
+  /** Ours: it is a month of the calendar, from its first day to its last, which may be one more than other periods have. */
+  wholeMonth: z.optional(z.boolean()),
 }
 
 const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const

@@ -198,7 +198,7 @@ export const reportCalls = {
   }),
   getVehFuelLevels: call({
     about: 'The fuel level of a vehicle over time, cleaned of slosh, with refuellings and losses',
-    request: z.object({ vehicleId, startTime: timestamp, endTime: timestamp }),
+    request: z.object({ vehicleId, startTime: timestamp, endTime: timestamp, wholeMonth: reportSubject.wholeMonth }),
     data: z.object({
       /** ms since 1970, and litres; at most limits.fuelLevelPoints, evenly chosen. */
       points: z.array(z.object({ time: z.number(), litres: z.number() })),

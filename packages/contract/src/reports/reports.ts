@@ -239,6 +239,20 @@ export const reportTableTexts = {
   state: { zh: '状态', en: 'State' },
   speedNow: { zh: '当前速度 (km/h)', en: 'Speed now (km/h)' },
   reported: { zh: '最后上报', en: 'Last report' },
+  total: { zh: '合计', en: 'Total' },
+} as const
+
+/** What a file says of its rows. */
+export const reportNoteTexts = {
+  title: { zh: '说明', en: 'About' },
+  report: { zh: '报表', en: 'Report' },
+  of: { zh: '统计对象', en: 'Of' },
+  andMore: { zh: '等{n}项', en: 'and more, {n} in all' },
+  period: { zh: '统计时间', en: 'Period' },
+  unfinished: { zh: '{day} 尚未结束，数据为截至导出时', en: '{day} is not over: its figures are those known so far' },
+  zone: { zh: '时区', en: 'Time zone' },
+  asOf: { zh: '今天的数据统计到', en: 'Figures of today up to' },
+  made: { zh: '导出时间', en: 'Exported' },
 } as const
 
 /** The states of a vehicle as tables and files of reports say them; another one is unknown. */

@@ -44,7 +44,7 @@ test('the list stays while details are opened from the card, and its filter too'
   await screen.findByRole('button', { name: 'Next vehicle' })
 })
 
-test('the card leads to the commands of its vehicle, with the right to them only', async () => {
+test('the card opens the commands of its vehicle over the map, with the right to them only', async () => {
   const viewer = await company.withUser({ commandAuth: false })
   await openScreen(`/main/pos?vehicle=${first}`, { as: viewer, size })
   await screen.findByRole('button', { name: 'Details' })
@@ -52,7 +52,8 @@ test('the card leads to the commands of its vehicle, with the right to them only
   cleanup()
   const { user, address } = await openScreen(`/main/pos?vehicle=${first}`, { as: company, size })
   await user.click(await screen.findByRole('button', { name: 'Commands' }))
-  await waitFor(() => expect(address()).toBe(`/paramSetting?vehicle=${first}`))
+  await screen.findByRole('dialog', { name: 'Control commands' })
+  expect(address()).toBe(`/main/pos?vehicle=${first}`)
 })
 
 test('the panel is folded, and stays so', async () => {

@@ -18,6 +18,7 @@ import type { MapPress } from '../../core/map/shell/presses.ts'
 import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
+import { useGeofencesShown } from '../../features/alarm-rules/use-geofences-shown.ts'
 import { usePois } from '../../features/pois/use-pois.ts'
 import { useRoomForInspector, useSheetBeside } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -96,6 +97,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameOnly(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
   const pois = usePois()
+  const geofences = useGeofencesShown()
   const trail = useTrail(selection.id)
   const [params] = useSearchParams()
   const [openedPoiId, setOpenedPoiId] = useState<string>()
@@ -124,6 +126,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           basemaps,
           pois: pois.pois,
           onPoi: setOpenedPoiId,
+          geofences,
           onAddPoi: pois.editable ? setPoiPosition : undefined,
           onPress: pressed => {
             const { id, x, y } = pressed

@@ -99,7 +99,9 @@ test('rows of the vehicle table and of alarms have the same menu, with the way t
     expect(offered.slice(0, 4)).toEqual(['Show on the map', 'Track today', 'Track yesterday', 'Live video'])
     expect(offered).not.toContain('Follow')
     await user.click(screen.getByRole('menuitem', { name: 'Send a message' }))
-    await waitFor(() => expect(address()).toBe(`/dispatch?vehicle=${located}`))
+    // Over the table, which stays where it is.
+    await within(await screen.findByRole('dialog', { name: 'Dispatch' })).findByText(/沪A70001/)
+    expect(address()).toContain(path)
     cleanup()
   }
 })

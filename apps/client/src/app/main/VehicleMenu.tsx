@@ -10,6 +10,7 @@ import { nameOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { navigateTexts } from '../../core/map/navigate/navigate-texts.ts'
 import type { NamedPlace } from '../../core/map/navigate/providers.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
 import type { NearPlace } from '../../features/vehicles/near/NearbyDialog.tsx'
@@ -20,7 +21,7 @@ import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/MenuRows.tsx'
 import { menuTexts } from './menu-texts.ts'
 import type { Selection } from './use-selection.ts'
-import { mayOpen, vehicleLinks } from './vehicle-links.ts'
+import { mayOpen, type VehicleLink, vehicleLinks } from './vehicle-links.ts'
 
 /** What a row of the menu opens. */
 export type VehicleDialog =
@@ -53,15 +54,17 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const granted = useSession(state => JSON.stringify(rightsOf(state)))
   const rights = JSON.parse(granted) as ReturnType<typeof rightsOf>
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
+  const go = ({ opens, href }: VehicleLink) => (opens ? openScreen(opens, { vehicle: id }) : void navigate(href(vehicle)))
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
   const name = nameOf(vehicle, nickNameOn)
   const { latitude, longitude, datum } = vehicle.position
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
-  const links = vehicleLinks.flatMap((link): MenuItem[] =>
+  const links = vehicleLinks.flatMap((link: VehicleLink & { key: (typeof vehicleLinks)[number]['key'] }): MenuItem[] =>
     // On the map already.
     mayOpen(link, rights) && !(link.key === 'showOnMap' && !selection.elsewhere)
-      ? [{ key: link.key, icon: link.icon, label: t(link.key), run: () => void navigate(link.href(vehicle)) }]
+      ? [{ key: link.key, icon: link.icon, label: t(link.key), run: () => go(link) }]
       : [],
   )
   const items: (MenuItem | undefined | false)[] = [

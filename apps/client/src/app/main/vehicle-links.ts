@@ -17,6 +17,8 @@ export interface VehicleLink {
   /** Any of these; empty: everybody who sees the vehicle. */
   rights: readonly (keyof AppMenuAuth)[]
   href: (vehicle: Named) => string
+  /** A screen that opens over the one of the menu, with the vehicle. */
+  opens?: 'photograph' | 'dispatch' | 'paramSetting'
 }
 
 export const vehicleLinks = [
@@ -34,9 +36,27 @@ export const vehicleLinks = [
   },
   { key: 'liveVideo', icon: 'video', rights: ['videoAuth'], href: ({ id }) => hrefOf('main', { module: 'video', watch: id }) },
   { key: 'recordings', icon: 'clock', rights: ['videoAuth'], href: ({ id }) => hrefOf('historyVideoQuery', { vehicle: id }) },
-  { key: 'photograph', icon: 'camera', rights: ['videoAuth'], href: ({ id }) => hrefOf('photograph', { vehicle: id }) },
-  { key: 'dispatch', icon: 'radio', rights: ['moreAuth'], href: ({ id }) => hrefOf('dispatch', { vehicle: id }) },
-  { key: 'commands', icon: 'lock', rights: ['commandAuth'], href: ({ id }) => hrefOf('paramSetting', { vehicle: id }) },
+  {
+    key: 'photograph',
+    icon: 'camera',
+    rights: ['videoAuth'],
+    opens: 'photograph',
+    href: ({ id }) => hrefOf('photograph', { vehicle: id }),
+  },
+  {
+    key: 'dispatch',
+    icon: 'radio',
+    rights: ['moreAuth'],
+    opens: 'dispatch',
+    href: ({ id }) => hrefOf('dispatch', { vehicle: id }),
+  },
+  {
+    key: 'commands',
+    icon: 'lock',
+    rights: ['commandAuth'],
+    opens: 'paramSetting',
+    href: ({ id }) => hrefOf('paramSetting', { vehicle: id }),
+  },
   {
     key: 'alarms',
     icon: 'bell',

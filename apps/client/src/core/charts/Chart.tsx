@@ -16,11 +16,13 @@ interface Props extends ChartData {
   height?: number
   /** A press on a value, by the index of its label. What it opens must also be within reach of the keyboard elsewhere. */
   onChoose?: (at: number) => void
+  /** As it is on paper: at once, in patterns. */
+  paper?: boolean
 }
 
 const DrawnChart = createLazyPart<DrawnChartProps>(() => import('./DrawnChart.tsx'))
 
-export function Chart({ height = 260, onChoose, ...chart }: Props) {
+export function Chart({ height = 260, onChoose, paper = false, ...chart }: Props) {
   const t = useTexts(chartTexts)
   const { title } = chart
   if (!hasValues(chart)) {
@@ -33,8 +35,12 @@ export function Chart({ height = 260, onChoose, ...chart }: Props) {
   return (
     <figure className={styles['figure']} aria-label={title} style={{ minHeight: height }}>
       <DrawnChart
-        props={{ chart, height, ...(onChoose && { onChoose }) }}
-        loading={<LoadingState label={t('loading')} />}
+        props={{ chart, height, paper, ...(onChoose && { onChoose }) }}
+        loading={
+          <div data-drawn="no">
+            <LoadingState label={t('loading')} />
+          </div>
+        }
         failed={{ title: t('failed') }}
       />
       <ChartTable {...chart} />

@@ -14,6 +14,8 @@ export interface DrawnChartProps {
   chart: ChartData
   height: number
   onChoose?: (at: number) => void
+  /** As it is on paper. */
+  paper?: boolean
 }
 
 /** Drawn again for another theme: its colours are read from the page. */
@@ -22,9 +24,9 @@ export default function DrawnChart(props: DrawnChartProps) {
   return <Canvas key={theme} {...props} />
 }
 
-function Canvas({ chart, height, onChoose }: DrawnChartProps) {
+function Canvas({ chart, height, onChoose, paper = false }: DrawnChartProps) {
   const lang = useLang()
-  const printing = usePrinting()
+  const printing = usePrinting() || paper
   const element = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(null)
   const choose = useRef(onChoose)
@@ -48,6 +50,7 @@ function Canvas({ chart, height, onChoose }: DrawnChartProps) {
     if (!box) return
     const look = { ink: chartInk(box), lang, printing, narrow: box.clientWidth < 520 }
     drawing.current?.draw(chartOption(chart, look), printing)
+    box.dataset['drawn'] = 'yes'
   }, [chart, lang, printing])
 
   return (
@@ -57,6 +60,7 @@ function Canvas({ chart, height, onChoose }: DrawnChartProps) {
       style={{ height }}
       aria-hidden="true"
       data-chart={chart.kind}
+      data-drawn="no"
     />
   )
 }

@@ -53,6 +53,8 @@ export class Drawing {
     this.#printing = printing
     this.#chart.resize(printing ? { width: Math.min(paperWidth, this.#element.clientWidth || paperWidth) } : { width: 'auto' })
     this.#chart.setOption(option, { notMerge: true })
+    // What is copied for the printer must be there now, not in the next frame.
+    if (printing) this.#chart.getZr().flush()
   }
 
   end(): void {

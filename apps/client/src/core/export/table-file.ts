@@ -1,6 +1,6 @@
 /** Rows and columns as a file, complete however long, while the page stays responsive. */
 import { loadChunk } from '../chunks/load-chunk.ts'
-import type { Cell, FileColumn } from '@outrider/tables'
+import type { Cell, FileColumn, TableFoot } from '@outrider/tables'
 import { fileName, fileOf, fileTypes } from './export-file.ts'
 
 export const tableKinds = ['xlsx', 'csv'] as const
@@ -16,6 +16,8 @@ export interface TableFile<Row> {
   columns: readonly TableFileColumn<Row>[]
   /** All rows, in parts of any length. */
   chunks: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>
+  /** Sums, and what the rows are of. */
+  foot?: (() => TableFoot) | undefined
 }
 
 /** Rows per piece: a few ms of work on a slow machine. */
@@ -35,7 +37,7 @@ export async function tableFile<Row>(kind: TableKind, table: TableFile<Row>, now
   const name = fileName(title, [], now, kind)
   const pieces =
     kind === 'csv'
-      ? (await loadChunk(() => import('@outrider/tables/csv'))).csvOf(columns, cellsOf(table))
-      : (await loadChunk(() => import('@outrider/tables/xlsx'))).xlsxOf(title, columns, cellsOf(table))
+      ? (await loadChunk(() => import('@outrider/tables/csv'))).csvOf(columns, cellsOf(table), table.foot)
+      : (await loadChunk(() => import('@outrider/tables/xlsx'))).xlsxOf(title, columns, cellsOf(table), table.foot)
   return fileOf(pieces, name, fileTypes[kind])
 }

@@ -12,9 +12,11 @@ interface Props<Row> {
   table: () => TableFile<Row> | Promise<TableFile<Row>>
   /** Default: export. */
   label?: string
+  /** Absent: it is not printed. */
+  onPrint?: (() => void) | undefined
 }
 
-export function TableExport<Row>({ table, label }: Props<Row>) {
+export function TableExport<Row>({ table, label, onPrint }: Props<Row>) {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
@@ -34,9 +36,13 @@ export function TableExport<Row>({ table, label }: Props<Row>) {
   }
   return (
     <Menu
+      worded
       label={busy ? t('exporting') : (label ?? t('export'))}
       icon={busy ? 'clock' : 'download'}
-      items={tableKinds.map(kind => ({ key: kind, icon: 'download', label: t(kind), run: () => void make(kind, save) }))}
+      items={[
+        ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
+        ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
+      ]}
     />
   )
 }

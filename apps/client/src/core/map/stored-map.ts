@@ -94,4 +94,7 @@ export const storedMapShade = defineStored({ key: 'mapShade', scope: 'device', s
 export const trailMinutes = [0, 10, 30] as const
 export type TrailMinutes = (typeof trailMinutes)[number]
 
+/** Geofences below the vehicles of the live map. */
+export const storedMapGeofences = defineStored({ key: 'mapGeofences', scope: 'device', schema: z.boolean(), fallback: false })
+
 export const storedMapTrail = defineStored({ key: 'mapTrail', scope: 'device', schema: z.literal(trailMinutes), fallback: 0 })

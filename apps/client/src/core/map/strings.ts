@@ -32,6 +32,7 @@ export const mapStrings = {
   basemap: { zh: '底图', en: 'Base map' },
   overlays: { zh: '叠加显示', en: 'Overlays' },
   pois: { zh: '标注点', en: 'Places' },
+  geofences: { zh: '电子围栏', en: 'Geofences' },
   addPoiHere: { zh: '添加标注点（地图中心）', en: 'Add a place at the map centre' },
   defaultView: { zh: '回到默认视图', en: 'Default view' },
   labels: { zh: '车辆标签', en: 'Labels' },

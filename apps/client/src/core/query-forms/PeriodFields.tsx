@@ -1,12 +1,13 @@
 /** Fields for a period: quick ranges, and inputs for its begin and end. */
 import { Alert } from '../../ui/Alert.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
+import type { Precision } from '../../ui/inputs/date-text.ts'
+import { DateField } from '../../ui/inputs/DateField.tsx'
 import styles from './QueryForms.module.css'
 
 interface PeriodSide {
   label: string
-  /** In the format of the input. */
+  /** ISO 8601 local time, see date-text.ts. */
   value: string
   min?: string | undefined
   max?: string | undefined
@@ -21,9 +22,8 @@ interface PeriodFieldsProps<Range extends string> {
   /** undefined: none of them. */
   chosen: Range | undefined
   onChoose: (range: Range) => void
-  input: 'date' | 'datetime-local'
-  /** Seconds between the times of a `datetime-local` input; absent: whole minutes. */
-  step?: number
+  /** Of begin and end. */
+  precision: Precision
   /** Begin and end; empty while the chosen range says all. */
   sides: readonly PeriodSide[]
   error?: string | undefined
@@ -35,8 +35,7 @@ export function PeriodFields<Range extends string>({
   ranges,
   chosen,
   onChoose,
-  input,
-  step,
+  precision,
   sides,
   error,
 }: PeriodFieldsProps<Range>) {
@@ -51,14 +50,7 @@ export function PeriodFields<Range extends string>({
       {sides.length > 0 && (
         <div className={styles['times']}>
           {sides.map(({ label: side, value, min, max, onType }) => (
-            <Field
-              key={side}
-              type={input}
-              label={side}
-              {...{ value, step, min, max }}
-              aria-invalid={error !== undefined}
-              onChange={({ target }) => onType(target.value)}
-            />
+            <DateField key={side} label={side} precision={precision} {...{ value, min, max }} onChange={onType} />
           ))}
         </div>
       )}

@@ -112,7 +112,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
         <PeriodFields
           label={quick('range')}
           {...ranges}
-          input="datetime-local"
+          precision="minute"
           sides={(['from', 'to'] as const).map(side => ({
             label: quick(side),
             value: draft[side],
@@ -126,7 +126,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
       </Button>
       {bar && (
         <div className={styles['below']}>
-          <PeriodFields label={quick('range')} {...ranges} input="datetime-local" sides={[]} error={shownProblem?.text} />
+          <PeriodFields label={quick('range')} {...ranges} precision="minute" sides={[]} error={shownProblem?.text} />
         </div>
       )}
     </form>

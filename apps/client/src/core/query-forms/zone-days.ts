@@ -25,9 +25,12 @@ export function daysTouched(beginTime: number, endTime: number, zone: string): Z
   return { begin: dayAt(beginTime), end: dayAt(Math.max(beginTime, endTime - 1)) }
 }
 
+/** `now`: ms since 1970. */
+export const todayIn = (zone: string, now: number): CalendarDate => toCalendarDate(fromAbsolute(now, zone))
+
 /** So many days, ending with the one of `now`, ms since 1970. */
 export function lastDays(count: number, now: number, zone: string): ZoneDays {
-  const last = toCalendarDate(fromAbsolute(now, zone))
+  const last = todayIn(zone, now)
   return { begin: last.subtract({ days: count - 1 }).toString(), end: last.toString() }
 }
 

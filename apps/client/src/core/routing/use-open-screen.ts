@@ -12,7 +12,7 @@ function useOpenOver(): (request: OverlayRequest) => boolean {
   const open = useContext(OverlayContext)
   const { overOf } = useScreens()
   return request => {
-    if (!open || !overOf(request.screen)) return false
+    if (!open || !overOf(request.screen, request.parameters)) return false
     open(request)
     return true
   }

@@ -82,6 +82,8 @@ export interface ScreenRow<Parameters = unknown> {
   workspace?: WorkspaceName
   /** In wide windows it opens over the screen that leads to it; no menu lists it with parameters. */
   over?: Over
+  /** It opens so for a vehicle, a request and the like only: without parameters it is a place of its own. */
+  overFor?: 'parameters'
 }
 
 export type ParametersFor<Name extends ScreenName> = Name extends ScreenName
@@ -115,7 +117,7 @@ export interface Screens {
   /** Parameters in the query of an address; an invalid query counts as empty. */
   parametersIn: <Name extends ScreenName>(name: Name, query: URLSearchParams) => Partial<ScreenParameters[Name]>
   /** How it opens over other screens. undefined: it does not. */
-  overOf: (name: ScreenName) => Over | undefined
+  overOf: (name: ScreenName, parameters?: object) => Over | undefined
   /** Screens listed in a place, in order. */
   menu: (place: MenuPlace) => readonly MenuScreen[]
 }
@@ -163,7 +165,10 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
       const read = rowOf(name).params?.safeParse(Object.fromEntries(query))
       return (read?.success ? read.data : {}) as Partial<ScreenParameters[typeof name]>
     },
-    overOf: name => rowOf(name).over,
+    overOf(name, parameters) {
+      const { over, overFor } = rowOf(name)
+      return overFor === 'parameters' && parameters && Object.keys(parameters).length === 0 ? undefined : over
+    },
     menu: place =>
       rows
         .flatMap(({ name, title, menu = [], ...row }) =>

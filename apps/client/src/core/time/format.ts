@@ -1,27 +1,31 @@
 /** Formats dates, times and numbers, in the device's time zone. */
 import type { Lang } from '@outrider/contract'
+import { dateLocale, yearFirst } from './date-form.ts'
 
+/** Of numbers: dates have a form of their own, see date-form.ts. */
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
 const cached = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${lang}${JSON.stringify(options)}`
+  const locale = dateLocale(lang)
+  const key = `${locale}${JSON.stringify(options)}`
   const known = cached.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locales[lang], options)
+  const made = new Intl.DateTimeFormat(locale, options)
   cached.set(key, made)
   return made
 }
 
-/** The month of an English date is a word: 05/01 is two different days to two readers. */
-const month = { zh: '2-digit', en: 'short' } as const
+/** The month of an English date is a word, unless the year stands first: 05/01 is two different days to two readers. */
+const monthOf = (lang: Lang) => (yearFirst(lang) ? '2-digit' : 'short')
 const toMinute = { year: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** ms since 1970 to date and time with seconds. */
 export const dateTime = (time: number, lang: Lang): string =>
-  formatter(lang, { ...toMinute, month: month[lang], second: '2-digit' }).format(time)
+  formatter(lang, { ...toMinute, month: monthOf(lang), second: '2-digit' }).format(time)
 /** As dateTime, to the minute. */
-export const dateMinute = (time: number, lang: Lang): string => formatter(lang, { ...toMinute, month: month[lang] }).format(time)
+export const dateMinute = (time: number, lang: Lang): string =>
+  formatter(lang, { ...toMinute, month: monthOf(lang) }).format(time)
 export const clockTime = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time)
 /** As clockTime, with seconds. */
@@ -30,7 +34,10 @@ export const clockSecond = (time: number, lang: Lang): string =>
 /** From one minute to another; the day is told once where both are of the same. */
 export const minuteRange = (from: number, to: number, lang: Lang): string =>
   `${dateMinute(from, lang)} – ${new Date(from).toDateString() === new Date(to).toDateString() ? clockTime(to, lang) : dateMinute(to, lang)}`
-export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: month[lang], day: '2-digit' }).format(time)
+export const dayMonth = (time: number, lang: Lang): string =>
+  formatter(lang, { month: monthOf(lang), day: '2-digit' }).format(time)
+/** As dayMonth, of a day such as 2026-11-22. */
+export const dayMonthOf = (day: string, lang: Lang): string => dayMonth(new Date(`${day}T12:00:00`).getTime(), lang)
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { autofill, fill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { typeDate } from '../../testing/type-date.ts'
 
 const platform = await platformOfFile()
 const company = await newCompany(platform)
@@ -87,7 +88,8 @@ test('the query of passages says what is missing and sends nothing', async () =>
   await user.click(screen.getByRole('combobox', { name: 'Vehicle' }))
   await user.click(await screen.findByRole('button', { name: /沪A00001/ }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Vehicle' }).textContent).toContain('沪A00001'))
-  autofill({ From: '2026-01-01T00:00', To: '2026-01-09T00:00' })
+  await typeDate(user, document.body, 'From', '2026-01-01T00:00')
+  await typeDate(user, document.body, 'To', '2026-01-09T00:00')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('The interval cannot exceed 7 days')
   await waitFor(() => expect(address()).toBe('/kakouTrackReplay'))

@@ -1,5 +1,5 @@
 /** /paramSetting: what a vehicle is told, and the log of it; without a vehicle the log of all. */
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
@@ -8,6 +8,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
@@ -36,6 +37,7 @@ export default function ParamSetting() {
   const t = useTexts(commandTexts)
   const common = useTexts(commonTexts)
   const wide = useWide()
+  const overlay = useContext(OpenOverlayContext)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
@@ -55,6 +57,7 @@ export default function ParamSetting() {
   const [filter, setFilter] = useState<CommandFilter>(() => filterOf(inAddress))
   function show(next: CommandFilter) {
     setFilter(next)
+    if (overlay) return
     void navigate(hrefOf('paramSetting', { ...(vehicleId && { vehicle: vehicleId }), ...addressOf(next) }), { replace: true })
   }
   const log = (
@@ -77,7 +80,7 @@ export default function ParamSetting() {
         )}
       </div>
       {vehicleId ? (
-        <div className={styles['panes']}>
+        <div className={styles[overlay ? 'controls' : 'panes']}>
           <div className={styles['controls']}>
             <VehicleControls key={vehicleId} vehicleId={vehicleId} />
           </div>

@@ -18,6 +18,8 @@ declare module '../../core/screens/screens.ts' {
 
 export const commandRoutes = [
   screen('paramSetting', {
+    over: 'sheet',
+    overFor: 'parameters',
     calls: ['platform/getCutOffFuelElecCmdResult'],
     path: '/paramSetting',
     area: 'settings',

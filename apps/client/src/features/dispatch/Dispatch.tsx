@@ -1,9 +1,10 @@
 /** /dispatch: a message to the terminals of vehicles, and what came of those sent before. */
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useRecipients } from '../../core/routing/recipients.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -27,6 +28,7 @@ export default function Dispatch() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const wide = useWide()
+  const overlay = useContext(OpenOverlayContext)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
@@ -51,6 +53,12 @@ export default function Dispatch() {
     setSent(({ times }) => ({ times: times + 1, last }))
     const count = last.messages.reduce((sum, { accepted }) => sum + accepted, 0)
     if (count > 0) toast(t('sending', { n: number(count, lang) }))
+    // Over the map there is no more to see, unless something has to be said.
+    if (overlay) {
+      unsavedChanges.setState({ unsaved: false })
+      if (count > 0 && last.unknown === 0 && last.frozen === 0 && last.missing.length === 0) overlay.leave()
+      return
+    }
     const [only, another] = last.messages
     void open(another ? undefined : only?.messageId, 'history')
   }
@@ -75,7 +83,9 @@ export default function Dispatch() {
     <>
       <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />} wide fills>
         {notes}
-        {wide ? (
+        {overlay ? (
+          form
+        ) : wide ? (
           <div className={styles['panes']}>
             {form}
             {history}

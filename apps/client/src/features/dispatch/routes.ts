@@ -16,6 +16,8 @@ declare module '../../core/screens/screens.ts' {
 
 export const dispatchRoutes = [
   screen('dispatch', {
+    over: 'sheet',
+    overFor: 'parameters',
     calls: ['platform/getDispatchMsgHistory'],
     path: '/dispatch',
     title: { zh: '调度', en: 'Dispatch' },

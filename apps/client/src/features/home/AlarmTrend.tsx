@@ -1,6 +1,7 @@
 /** Alarms by day, the last seven with today; those of several platforms together. */
 import { Chart } from '../../core/charts/Chart.tsx'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dayMonthOf } from '../../core/time/format.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { HomeSection } from './HomeSection.tsx'
@@ -10,6 +11,7 @@ import { sumsOfDays } from './sums-of-days.ts'
 import { useHomeCall } from './use-home-call.ts'
 
 export function AlarmTrend() {
+  const lang = useLang()
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const { reply, said } = useHomeCall('report/getVehAlmTrendIn7Days')
@@ -22,7 +24,7 @@ export function AlarmTrend() {
         <Chart
           kind="columns"
           title={t('trend')}
-          labels={days.map(({ day }) => day.slice(5))}
+          labels={days.map(({ day }) => dayMonthOf(day, lang))}
           labelsAre={t('day')}
           unit=""
           series={[

@@ -3,7 +3,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { decimal } from '../../core/time/format.ts'
+import { dayMonthOf, decimal } from '../../core/time/format.ts'
 import { largestBy, summedBy } from './merged-rows.ts'
 import { Part } from './Part.tsx'
 import { Ranking } from './Ranking.tsx'
@@ -70,13 +70,14 @@ export function AlarmsByType({ reply, said, height, when }: ChartProps & { reply
 
 export function AlarmsByDay({ reply, said, height }: ChartProps & { reply: Info | undefined }) {
   const t = useTexts(overviewTexts)
+  const lang = useLang()
   const days = summedBy(reply?.days ?? [], 'day', ['started', 'processed', 'serious'])
   return (
     <Part title={t('byDay')} said={said}>
       <Chart
         kind="columns"
         title={t('byDay')}
-        labels={days.map(({ day }) => day.slice(5))}
+        labels={days.map(({ day }) => dayMonthOf(day, lang))}
         labelsAre={t('day')}
         unit=""
         height={height}

@@ -32,12 +32,16 @@ export default function SafetyDaily() {
   const positions = useSession(state => rightsOf(state).posAuth)
   const [params, setParams] = useSearchParams()
   const named = params.get('day') ?? ''
-  const period = isDay(named) ? { day: named } : {}
-  const { reply, said } = useReportCall('report/getVehAlarmInfoReport', period)
   // Today is that of the platform: without a day its reply tells it.
-  const today = useReportCall('report/getVehAlarmInfoReport', {}).reply?.lastDay ?? ''
-  const day = named || today
-  const show = (next: string) => setParams(next === today ? {} : { day: next }, { replace: true })
+  const running = useReportCall('report/getVehAlarmInfoReport', {})
+  const today = running.reply?.lastDay ?? ''
+  // The last day that is over: in the morning little is known of the running one.
+  const lastWhole = isDay(today) ? dayAfter(today, -1) : ''
+  const day = isDay(named) ? named : lastWhole
+  const period = day === '' ? undefined : { day }
+  const ofDay = useReportCall('report/getVehAlarmInfoReport', period)
+  const { reply, said } = period ? ofDay : running
+  const show = (next: string) => setParams(next === lastWhole ? {} : { day: next }, { replace: true })
   return (
     <Page wide bar={<TopBar title={t('daily')} back={{ label: common('back'), go: goBack }} />}>
       <div className={styles['days']}>
@@ -50,11 +54,15 @@ export default function SafetyDaily() {
           onClick={() => show(dayAfter(day, 1))}
         />
       </div>
-      <DayFigures reply={reply} />
+      <DayFigures reply={period && reply} />
       <div className={styles['parts']}>
-        <AlarmsByType reply={reply} said={said} height={chartHeight} />
-        <AlarmRanking period={period} />
-        <RiskRanking period={period} />
+        <AlarmsByType reply={period && reply} said={said} height={chartHeight} />
+        {period && (
+          <>
+            <AlarmRanking period={period} />
+            <RiskRanking period={period} />
+          </>
+        )}
         {positions && (
           <>
             <DeviceStats height={chartHeight} />

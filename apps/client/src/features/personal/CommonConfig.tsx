@@ -3,6 +3,8 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
+import { dateFormOf, dateForms } from '../../core/time/date-form.ts'
+import { storedDateForm } from '../../core/time/stored-date-form.ts'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -17,6 +19,7 @@ export default function CommonConfig() {
   const t = useTexts(personalTexts)
   const [module, storeModule] = useStored(storedDefaultModule)
   const [icon, storeIcon] = useStored(storedVehicleIcon)
+  const [form, storeForm] = useStored(storedDateForm)
   const noChanges = () => toast(t('noChanges'))
 
   return (
@@ -49,6 +52,17 @@ export default function CommonConfig() {
           chosen={icon}
           onChoose={next => {
             storeIcon(next)
+            toast(t('saved'))
+          }}
+        />
+      </Card>
+      <Card title={t('dateForm')} text={t('dateFormText')}>
+        <Segments
+          label={t('dateForm')}
+          choices={dateForms.map(value => ({ value, text: t(`${value}First`) }))}
+          chosen={form ?? dateFormOf(navigator.language)}
+          onChoose={next => {
+            storeForm(next)
             toast(t('saved'))
           }}
         />

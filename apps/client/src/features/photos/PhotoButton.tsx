@@ -1,8 +1,7 @@
 /** Leads to taking photos with the cameras of a vehicle; hidden without the right to see video. */
-import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { photoButtonTexts } from './button-strings.ts'
@@ -10,12 +9,11 @@ import { photoButtonTexts } from './button-strings.ts'
 /** `id`: includes the platform code when several platforms are in use. */
 export function PhotoButton({ id }: { id: string }) {
   const t = useTexts(photoButtonTexts)
-  const { hrefOf } = useScreens()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const may = useSession(state => rightsOf(state).videoAuth)
   if (!may) return null
   return (
-    <Button icon="camera" onClick={() => void navigate(hrefOf('photograph', { vehicle: id }))}>
+    <Button icon="camera" onClick={() => openScreen('photograph', { vehicle: id })}>
       {t('photograph')}
     </Button>
   )

@@ -11,6 +11,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -105,8 +106,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
   const t = useTexts(photoTexts)
   const lang = useLang()
   const { api, liveFleet } = useOutrider()
-  const { hrefOf } = useScreens()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [size, setSize] = useState<PhotoSize>('640x480')
   const [quality, setQuality] = useState<keyof typeof qualities>('middling')
@@ -120,18 +120,24 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
     setChosen(new Map(chosen).set(vehicleId, channels))
     setProblems([])
   }
-  const resultsOf = (requests: string): string =>
-    hrefOf(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
+  const showResults = (requests: string): void =>
+    openScreen(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
+  // Of one vehicle its first camera, which looks ahead: most pictures are of it.
+  const [only = '', another] = vehicles
+  const { data: cameras } = useCall('video/getVideoChannels', another === undefined ? { vehicleId: only } : undefined)
+  const ahead = cameras?.channels[0]?.channel
+  const chosenOf = (id: string): ReadonlySet<number> =>
+    chosen.get(id) ?? (another === undefined && ahead !== undefined ? new Set([ahead]) : none)
   const take = async (): Promise<void> => {
-    const wanted = vehicles.filter(id => (chosen.get(id)?.size ?? 0) > 0)
-    const count = wanted.reduce((sum, id) => sum + (chosen.get(id)?.size ?? 0), 0)
+    const wanted = vehicles.filter(id => chosenOf(id).size > 0)
+    const count = wanted.reduce((sum, id) => sum + chosenOf(id).size, 0)
     if (count === 0) return setProblems([t('noCamera')])
     if (count > limits.videoChannel) return setProblems([t('tooManyCameras', { n: limits.videoChannel })])
     setBusy(true)
     const settings = { size, quality: qualities[quality], brightness: brightnesses[brightness] }
     const taken = await Promise.allSettled(
       wanted.map(async vehicleId => {
-        const channels = [...(chosen.get(vehicleId) ?? [])].toSorted((a, b) => a - b)
+        const channels = [...chosenOf(vehicleId)].toSorted((a, b) => a - b)
         return await api.call('photo/sendTakePhotosCmd', { vehicleId, channels, ...settings }, { quiet: true })
       }),
     )
@@ -140,7 +146,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
     const failures = taken.flatMap((each, at) =>
       each.status === 'rejected' ? [{ id: wanted[at] ?? '', text: messageOf(each.reason as Error, lang) }] : [],
     )
-    if (failures.length === 0) return void navigate(resultsOf(ids))
+    if (failures.length === 0) return showResults(ids)
     const plates = new Map((await liveFleet.find(failures.map(({ id }) => id))).map(each => [each.id, bothNamesOf(each)]))
     const named = (id: string, text: string) => t('ofVehicle', { name: plates.get(id) ?? names[id] ?? id, text })
     setProblems(failures.map(({ id, text }) => (vehicles.length === 1 ? text : named(id, text))))
@@ -155,7 +161,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
             key={id}
             vehicleId={id}
             name={vehicles.length > 1 ? (names[id] ?? id) : undefined}
-            chosen={chosen.get(id) ?? none}
+            chosen={chosenOf(id)}
             onChoose={channels => choose(id, channels)}
           />
         ))}
@@ -186,7 +192,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
         {problems.map(problem => (
           <Alert key={problem}>{problem}</Alert>
         ))}
-        {asked !== '' && <Button onClick={() => void navigate(resultsOf(asked))}>{t('othersAsked')}</Button>}
+        {asked !== '' && <Button onClick={() => showResults(asked)}>{t('othersAsked')}</Button>}
         <p className={styles['label']}>{t('takes')}</p>
         <Button look="primary" block icon="camera" busy={busy} onClick={() => void take()}>
           {t('take')}

@@ -53,6 +53,9 @@ async function addRequest(vehicle: string, { state = 'acknowledged', photo }: { 
 test('without a camera a message shows and nothing is sent (S5.photo.camera)', async () => {
   const { id } = await vehicleWithCameras('Road, Driver')
   const { user, sent } = await openScreen(`/photograph?vehicle=${id}`, { as: company })
+  // The one that looks ahead is chosen at first.
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Road/ }).checked).toBe(true))
+  await user.click(screen.getByRole('checkbox', { name: /Road/ }))
   await user.click(await screen.findByRole('button', { name: 'Take photos' }))
   await screen.findByText('Please select at least one camera')
   expect(sent('photo/sendTakePhotosCmd')).toEqual([])

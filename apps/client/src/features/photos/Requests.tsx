@@ -6,6 +6,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { useNavigate } from '../../core/router/index.ts'
@@ -36,6 +37,7 @@ export function Requests({ title, requestIds }: Props) {
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const goBack = useGoBack(hrefOf('photograph', {}))
   const { data, error, isPending, refetch } = useRequests(requestIds)
   const requests = data?.requests ?? []
@@ -78,7 +80,7 @@ export function Requests({ title, requestIds }: Props) {
         ))}
       </ul>
       {first && open.length === 0 && (
-        <Button icon="camera" onClick={() => void navigate(hrefOf('photograph', { vehicle: first.vehicleId }))}>
+        <Button icon="camera" onClick={() => openScreen('photograph', { vehicle: first.vehicleId })}>
           {t('again')}
         </Button>
       )}

@@ -25,10 +25,13 @@ declare module '../../core/screens/screens.ts' {
 }
 
 const common = { area: 'video', right: 'videoAuth' } as const
+/** The map stays below what a vehicle on it is asked for. */
+const overMap = { over: 'sheet', overFor: 'parameters' } as const
 
 export const photoRoutes = [
   screen('photograph', {
     ...common,
+    ...overMap,
     path: '/photograph',
     title: { zh: '拍照', en: 'Photograph' },
     load: () => import('./Photograph.tsx'),
@@ -43,6 +46,7 @@ export const photoRoutes = [
   }),
   screen('captureResult', {
     ...common,
+    ...overMap,
     path: '/captureResult',
     title: { zh: '拍照结果', en: 'Capture result' },
     load: () => import('./CaptureResult.tsx'),
@@ -50,6 +54,7 @@ export const photoRoutes = [
   }),
   screen('captureResultList', {
     ...common,
+    ...overMap,
     path: '/captureResultList',
     title: { zh: '多通道拍照', en: 'Multi-channel photo' },
     load: () => import('./CaptureResultList.tsx'),

@@ -37,7 +37,13 @@ export function DrillDown({ report, part, row, subject, zone, onClose }: Props) 
     <Dialog title={title} closeLabel={common('close')} onClose={onClose} size="medium">
       <div className={styles['drill']}>
         {report.opens === 'fuel' ? (
-          <FuelLevels vehicleId={row.vehicleId} startTime={subject.startTime} endTime={subject.endTime} name={title} />
+          <FuelLevels
+            vehicleId={row.vehicleId}
+            startTime={subject.startTime}
+            endTime={subject.endTime}
+            {...(subject.wholeMonth && { wholeMonth: true as const })}
+            name={title}
+          />
         ) : (
           <Days report={report} part={part} row={row} subject={subject} zone={zone} />
         )}

@@ -24,6 +24,7 @@ interface Props {
   /** ms since 1970. */
   startTime: number
   endTime: number
+  wholeMonth?: true | undefined
   name: string
 }
 

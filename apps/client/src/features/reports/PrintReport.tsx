@@ -3,22 +3,25 @@ import type { Report, ReportGroup, ReportPart } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
+import { PaperTable } from '../../core/lists/PaperTable.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
-import { platformsInUse } from '../../core/session/session.ts'
-import { number } from '../../core/time/format.ts'
+import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
+import { useReportZone } from '../../core/queries/use-report-zone.ts'
+import { dateMinute, number } from '../../core/time/format.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { exportTexts } from './export-texts.ts'
-import { PaperReport } from './PaperReport.tsx'
 import { useReportColumns } from './report-columns.tsx'
 import type { ReportSubject } from './report-query.ts'
 import { rowId, type ReportOrder, type ReportRow } from './report-rows.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { reportTexts } from './strings.ts'
+import { useSubjectName } from './use-subject-name.ts'
 import { isRanking, missingOf, useReportDays, useReportRows } from './use-report.ts'
 
 interface Props {
@@ -46,6 +49,9 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
   const days = useReportDays(part, subject)
   const asOf = useAsOf(days.data?.asOf)
+  const of = useSubjectName(subject)
+  const { data: zone = '' } = useReportZone()
+  const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
   const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
   const [rows, setRows] = useState<readonly ReportRow[]>()
   const latest = useLatest({ pages, onEnd, lang })
@@ -81,10 +87,11 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const total = Math.max(rows.length, group === 'day' ? 0 : pages.total)
   const missing = missingOf(pages, days.data)
   return (
-    <PaperReport
+    <PaperTable
       title={title}
       notes={[
-        period,
+        [of, period, zone].filter(Boolean).join(' · '),
+        exports('printed', { time: dateMinute(serverNow(), lang), user: user?.userName ?? '' }),
         t('shown', { n: number(rows.length, lang), total: number(total, lang) }),
         ...(rows.length < total ? [exports('firstRows', { n: number(rows.length, lang) })] : []),
         ...(missing.length > 0 ? [t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })] : []),
@@ -98,6 +105,7 @@ export function PrintReport({ report, part, subject, group, order, title, period
           ranking={isRanking(report, group) ? rows : undefined}
           group={group}
           height={180}
+          paper
         />
       }
       columns={columns.filter(({ key, hidden }) => (chosen ? chosen.includes(key) : !hidden))}

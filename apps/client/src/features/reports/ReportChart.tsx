@@ -11,6 +11,7 @@ import {
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { ChartData } from '../../core/charts/chart.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dayMonthOf } from '../../core/time/format.ts'
 import { type ReportRow, subjectName } from './report-rows.ts'
 import { reportTexts } from './strings.ts'
 
@@ -22,6 +23,8 @@ interface Props {
   ranking: readonly ReportRow[] | undefined
   group: ReportGroup
   height: number
+  /** It is printed. */
+  paper?: boolean
 }
 
 /** Bars of a ranking. */
@@ -36,7 +39,7 @@ const tones: Partial<Record<FigureName, 'red' | 'green' | 'orange' | 'blue'>> = 
   refuelled: 'green',
 }
 
-export function ReportChart({ title, part, days, ranking, group, height }: Props) {
+export function ReportChart({ title, part, days, ranking, group, height, paper = false }: Props) {
   const t = useTexts(reportTexts)
   const lang = useLang()
   const rows = ranking ? ranking.slice(0, most) : days
@@ -49,7 +52,7 @@ export function ReportChart({ title, part, days, ranking, group, height }: Props
   const chart: ChartData = {
     kind: ranking ? 'bars' : 'columns',
     title: ranking ? t('chartTop', { title, n: rows.length }) : t('chartByDay', { title }),
-    labels: rows.map(row => (ranking ? subjectName(row, group) : row.day.slice(5))),
+    labels: rows.map(row => (ranking ? subjectName(row, group) : dayMonthOf(row.day, lang))),
     labelsAre: t(ranking ? (group === 'organisation' ? 'organisation' : 'vehicle') : 'day'),
     unit: figureUnits[kind][lang],
     digits: figureDigits[kind],
@@ -60,5 +63,5 @@ export function ReportChart({ title, part, days, ranking, group, height }: Props
       ...(part.chart.length > 1 && { stack: 'all' }),
     })),
   }
-  return <Chart {...chart} height={height} />
+  return <Chart {...chart} height={height} paper={paper} />
 }

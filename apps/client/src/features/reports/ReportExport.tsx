@@ -146,6 +146,7 @@ export function ReportExport({ report, part, subject, period, group, order, onPr
     <>
       <Menu
         label={t('export')}
+        worded
         icon="download"
         items={[
           ...(save

@@ -1,6 +1,6 @@
 /** Query and result of a report in wide windows: the query as a bar above chart and table. Both routes show it. */
 import type { Report, ReportName } from '@outrider/contract'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -59,6 +59,12 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
   const navigate = useNavigate()
   const form = useReportDraft(name, zone)
   const { draft, days, set, setDays } = form
+  const [params] = useSearchParams()
+  // What was asked last, or the whole of one's organisation, needs no press.
+  const at = params.size === 0 && form.complete ? hrefOf(`${name}Result`, parametersOf(draft)) : undefined
+  useEffect(() => {
+    if (at !== undefined) void navigate(at, { replace: true })
+  }, [at, navigate])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.check()) void navigate(hrefOf(`${name}Result`, parametersOf(draft)), { replace: true })

@@ -62,7 +62,7 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
           ranges={reportRanges.map(value => ({ value, text: times(value) }))}
           chosen={draft.range}
           onChoose={range => set({ range, ...days })}
-          input="date"
+          precision="day"
           sides={(['begin', 'end'] as const).map(side => ({
             label: t(side),
             value: days[side],

@@ -56,16 +56,20 @@ const cells = async (label: string) =>
     .map(row => [...row.children].map(({ textContent }) => textContent))
 const rowsOf = (label: string) => cells(label).then(rows => rows.slice(1))
 
-test('the chooser offers today, 3 days, 1 week, 1 month and days of one’s own; without a vehicle a message shows and nothing is sent (S9.13)', async () => {
+test('the chooser offers today, 3 days, 1 week, 1 month, periods of the calendar and days of one’s own; without a vehicle a message shows and nothing is sent (S9.13)', async () => {
   const { user, sentPaths } = await openScreen('/Report/MileageStat', { as: company })
   const ranges = within(await screen.findByRole('group', { name: 'Time' }))
   expect(ranges.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Today',
+    'Yesterday',
     '3 days',
     '1 week',
+    'Last week',
     '1 month',
+    'Last month',
     'Custom',
   ])
+  await user.click(screen.getByRole('radio', { name: 'Vehicles' }))
   await user.click(screen.getByRole('button', { name: 'Show' }))
   expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
   expect(sentPaths()).not.toContain('report/getVehicleMileageStat')
@@ -94,13 +98,22 @@ test('what a report was asked last is what it begins with the next time, for thi
   expect(await asked()).toEqual([true, ['3 days']])
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Organisation/ }).textContent).toContain('Company 1'))
   await openScreen('/Report/AlarmStat', me)
-  expect(await asked()).toEqual([false, ['1 week']])
+  expect(await asked()).toEqual([true, ['1 week']])
   // It is removed at sign-out: the next user begins with nothing.
   const my = await openScreen('/my', me)
   await my.user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(localStorage.getItem('reportQueries')).toBeNull())
   await openScreen('/Report/MileageStat', await signedIn(await company.withUser({})))
-  expect(await asked()).toEqual([false, ['1 week']])
+  expect(await asked()).toEqual([true, ['1 week']])
+})
+
+test('on a desktop a report begins with the whole of one’s organisation, and shows it at once', async () => {
+  const { address, sent } = await openScreen('/Report/MileageStat', { as: company, size: 'desktop' })
+  await waitFor(() => expect(address()).toBe(`/mileageStat?org=${company.organisation}&time=week`))
+  await waitFor(() =>
+    expect(sent('report/getVehicleMileageStat').at(-1)).toMatchObject({ orgIds: [String(company.organisation)] }),
+  )
+  expect((await screen.findByRole('button', { name: 'Export' })).textContent).toContain('Export')
 })
 
 test('rows are put in order by the platform, columns are chosen, and sums stand below them', async () => {
@@ -204,7 +217,7 @@ test('on a phone: the chart, the sums, and a card of each vehicle', async () => 
     expect.stringMatching(/^沪R00001Company 1.*11\.5/),
   ])
   const chart = within(await screen.findByRole('table', { name: /Distance statistics/ }))
-  expect(chart.getByText('10-01').closest('tr')?.textContent).toContain('30.8')
+  expect(chart.getByText('01 Oct').closest('tr')?.textContent).toContain('30.8')
   expect(screen.getByText('Total').parentElement?.parentElement?.textContent).toContain('32.8')
 })
 
@@ -276,7 +289,7 @@ test('a file goes on when the report is left, is found under Reports, and is del
   await list.findByText(/^Ready/)
   files.length = 0
   await user.click(list.getByRole('button', { name: /^Download Distance statistics · 2026-10-01 to 2026-10-02 · CSV$/ }))
-  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics 2026-10-01_2026-10-02.csv']))
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics Company 1 2026-10-01_2026-10-02.csv']))
   await user.click(list.getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Exported files' })).toBeNull())
 })

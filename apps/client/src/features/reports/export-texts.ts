@@ -26,6 +26,7 @@ export const exportTexts = defineTexts('reportExport', {
   remove: { zh: '移除 {name}', en: 'Remove {name}' },
   cancelOf: { zh: '取消 {name}', en: 'Cancel {name}' },
   preparing: { zh: '正在准备打印', en: 'Preparing to print' },
+  printed: { zh: '{time} 由 {user} 打印', en: 'Printed {time} by {user}' },
   firstRows: {
     zh: '仅打印前 {n} 行，全部数据请导出文件。',
     en: 'Only the first {n} rows are printed; a file has all of them.',

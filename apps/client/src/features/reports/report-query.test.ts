@@ -28,7 +28,7 @@ describe.each(reportNames)('%s', name => {
   })
 
   test('more than 30 days are told and not sent; 30 days are (S5.report.range)', () => {
-    const wrong = asking(name, { end: '2026-10-31' })
+    const wrong = asking(name, { begin: '2026-10-02', end: '2026-11-01' })
     expect(errorOf(wrong)).toBe('report.tooLong')
     expect(subjectOf(wrong, zone)).toBeUndefined()
     const { startTime = 0, endTime = 0 } = subjectOf(asking(name), zone) ?? {}
@@ -67,6 +67,17 @@ describe('the chooser', () => {
       startTime: Date.parse('2026-09-30T16:00:00Z'),
       endTime: Date.parse('2026-10-01T16:00:00Z'),
     })
+  })
+})
+
+describe('a month of the calendar', () => {
+  test('is asked for whole, also with 31 days; other 31 days are too many', () => {
+    const october = asking('mileage', { begin: '2026-10-01', end: '2026-10-31' })
+    expect(errorOf(october)).toBeUndefined()
+    const { startTime = 0, endTime = 0, wholeMonth } = subjectOf(october, zone) ?? {}
+    expect([(endTime - startTime) / day, wholeMonth]).toEqual([31, true])
+    expect(errorOf(asking('mileage', { begin: '2026-10-02', end: '2026-11-01' }))).toBe('report.tooLong')
+    expect(subjectOf(asking('mileage', { begin: '2026-09-01', end: '2026-09-30' }), zone)?.wholeMonth).toBeUndefined()
   })
 })
 

@@ -8,13 +8,15 @@ import {
   reportQueryError,
   type ReportQueryError,
 } from '@outrider/contract'
+import { type CalendarPeriod, calendarPeriods, daysOfPeriod } from '../../core/query-forms/calendar-periods.ts'
 import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
 import { dateIn, maxDays, timesOf, type ZoneDays } from '../../core/query-forms/zone-days.ts'
-import { timeFilters } from '../../core/time/time-filter.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 
 /** Without `all`: a report needs a first day. */
-export const reportRanges = timeFilters.filter(filter => filter !== 'all')
+export const reportRanges = ['today', 'yesterday', 'threeDays', 'week', 'lastWeek', 'month', 'lastMonth', 'custom'] as const
 export type ReportRange = (typeof reportRanges)[number]
+const calendarOf = (range: ReportRange): CalendarPeriod | undefined => calendarPeriods.find(each => each === range)
 const rangeNamed = (text: string): ReportRange => reportRanges.find(each => each === text) ?? 'week'
 
 export const maxVehicles = 500
@@ -28,6 +30,7 @@ export interface ReportDraft extends ZoneDays {
   range: ReportRange
 }
 
+/** With today. */
 const daysBack = { today: 0, threeDays: 2, week: 6, month: maxDays - 1 } as const
 
 /** `now`: ms since 1970. */
@@ -35,8 +38,16 @@ const todayIn = (zone: string): CalendarDate => toCalendarDate(today(zone))
 
 export function daysOf({ range, begin, end }: Pick<ReportDraft, 'range' | 'begin' | 'end'>, zone: string): ZoneDays {
   if (range === 'custom') return { begin, end }
+  const calendar = calendarOf(range)
+  if (calendar) return daysOfPeriod(calendar, serverNow(), zone)
   const last = todayIn(zone)
-  return { begin: last.subtract({ days: daysBack[range] }).toString(), end: last.toString() }
+  return { begin: last.subtract({ days: daysBack[range as keyof typeof daysBack] }).toString(), end: last.toString() }
+}
+
+/** The days are those of a month of the calendar. */
+function areMonth({ begin, end }: ZoneDays): boolean {
+  const [first, last] = [dateIn(begin), dateIn(end)]
+  return first?.day === 1 && last?.compare(first.add({ months: 1 }).subtract({ days: 1 })) === 0
 }
 
 export type ReportDraftError = ReportQueryError | 'noVehicle' | 'noOrganisation' | 'noDates'
@@ -52,6 +63,7 @@ export function draftError({ vehicles, org, by }: ReportDraft, days: ZoneDays, z
   // On days with 25 hours, thirty days are longer than thirty times 24 hours: the server counts days.
   const [first, last] = [dateIn(days.begin), dateIn(days.end)]
   if (first && last && last.compare(first) < maxDays) return undefined
+  if (areMonth(days)) return undefined
   return reportQueryError(times)
 }
 
@@ -70,7 +82,7 @@ export function draftIn(name: ReportName, params: URLSearchParams, remembered: P
   const { asks } = reportOf(name)
   const named = found && (found.vehicles.length > 0 || found.org !== '' || found.begin !== '' || found.time !== '')
   if (!named) {
-    const usual: ReportDraft = { vehicles: [], org: '', by: asks, range: 'week', begin: '', end: '' }
+    const usual: ReportDraft = { vehicles: [], org: '', by: 'organisation', range: 'week', begin: '', end: '' }
     return { ...usual, ...remembered, ...(asks === 'organisation' && { by: asks }) }
   }
   const { vehicles, org, time, begin, end } = found
@@ -98,6 +110,8 @@ export interface ReportSubject {
   orgIds: string[]
   startTime: number
   endTime: number
+  /** A month of the calendar with more days than other periods may have. */
+  wholeMonth?: true
 }
 
 /** undefined: the draft cannot be sent. */
@@ -106,5 +120,11 @@ export function subjectOf(draft: ReportDraft, zone: string): ReportSubject | und
   const times = timesOf(days, zone)
   if (!times || draftError(draft, days, zone)) return undefined
   const byVehicles = draft.by === 'vehicles'
-  return { vehicleIds: byVehicles ? [...draft.vehicles] : [], orgIds: byVehicles ? [] : [draft.org], ...times }
+  const long = reportQueryError(times) !== undefined && areMonth(days)
+  return {
+    vehicleIds: byVehicles ? [...draft.vehicles] : [],
+    orgIds: byVehicles ? [] : [draft.org],
+    ...times,
+    ...(long && { wholeMonth: true as const }),
+  }
 }

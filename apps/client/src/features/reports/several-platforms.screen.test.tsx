@@ -90,10 +90,10 @@ test('a file is made by each platform and named after it; one that fails is name
   await exported()
   await waitFor(() => expect(files).toHaveLength(2))
   expect(files.map(({ name }) => name)).toEqual([
-    'First Distance statistics 2026-10-01_2026-10-02.csv',
-    'Second Distance statistics 2026-10-01_2026-10-02.csv',
+    'First Distance statistics 沪A00001 2026-10-01_2026-10-02.csv',
+    'Second Distance statistics 京B00002 2026-10-01_2026-10-02.csv',
   ])
   await exported('http://127.0.0.1:9')
   await screen.findByText('No file from Second')
-  expect(files.map(({ name }) => name)).toEqual(['First Distance statistics 2026-10-01_2026-10-02.csv'])
+  expect(files.map(({ name }) => name)).toEqual(['First Distance statistics 沪A00001 2026-10-01_2026-10-02.csv'])
 })

@@ -1,12 +1,13 @@
 /** What each report was asked last, by this user. */
 import * as z from 'zod/mini'
 import { defineStored } from '../../core/storage/stored.ts'
+import { reportRanges } from './report-query.ts'
 
 const asked = z.object({
   vehicles: z.array(z.string()),
   org: z.string(),
   by: z.enum(['vehicles', 'organisation']),
-  range: z.enum(['today', 'threeDays', 'week', 'month', 'custom']),
+  range: z.enum(reportRanges),
   begin: z.string(),
   end: z.string(),
 })

@@ -1,11 +1,8 @@
 /** The query of a report while it is being made: fields, what is wrong with them, and the pickers. */
-import { errorText, type DataOf, type ReportName } from '@outrider/contract'
+import { errorText, type ReportName } from '@outrider/contract'
 import { useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
-import { joinId } from '../../core/api/identity.ts'
-import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { keptWithin, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
@@ -15,12 +12,14 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { daysOf, draftError, draftIn, maxVehicles, type ReportDraft, type ReportDraftError } from './report-query.ts'
 import { storedReportQueries } from './stored-queries.ts'
 import { reportTexts } from './strings.ts'
+import { type Organisation, organisationId, organisationsOf, useVehicleNames } from './use-subject-name.ts'
 
-type Organisation = DataOf<'vehicle/getOrg'>['host'][number] & { pcode?: string | undefined }
-const organisationsOf = ({ host }: DataOf<'vehicle/getOrg'>): Organisation[] => host
-
-const idOf = ({ orgId, pcode }: { orgId: number; pcode?: string | undefined }): string =>
-  pcode === undefined ? String(orgId) : joinId(String(orgId), pcode)
+/** Empty: there are several, or none. */
+function onlyRootOf(organisations: readonly Organisation[]): string {
+  const known = new Set(organisations.map(({ orgId }) => orgId))
+  const [root, ...others] = organisations.filter(({ parentId }) => !known.has(parentId))
+  return root && others.length === 0 ? organisationId(root) : ''
+}
 
 export function useReportDraft(name: ReportName, zone: string) {
   const t = useTexts(reportTexts)
@@ -28,19 +27,25 @@ export function useReportDraft(name: ReportName, zone: string) {
   const lang = useLang()
   const [params] = useSearchParams()
   const [remembered, remember] = useStored(storedReportQueries)
-  const { draft, setDraft, openPicker } = useOpenPicker<ReportDraft>({
+  const {
+    draft: typed,
+    setDraft,
+    openPicker,
+  } = useOpenPicker<ReportDraft>({
     first: () => draftIn(name, params, remembered[name]),
-    take(typed, chosen) {
+    take(before, chosen) {
       const vehicles = chosen(pickers.vehicles)?.ids
       const organisation = chosen(pickers.organisation)
-      return { ...typed, ...(vehicles && { vehicles }), ...(organisation && { org: idOf(organisation) }) }
+      return { ...before, ...(vehicles && { vehicles }), ...(organisation && { org: organisationId(organisation) }) }
     },
   })
   const [submitted, setSubmitted] = useState(false)
-  const { data: organisations } = useCall('vehicle/getOrg', draft.by === 'organisation' ? {} : undefined, {
+  const { data: organisations } = useCall('vehicle/getOrg', typed.by === 'organisation' ? {} : undefined, {
     select: organisationsOf,
   })
-  const current = organisations?.find(each => idOf(each) === draft.org)
+  // Who has all vehicles below one organisation begins with it.
+  const draft = typed.org === '' && organisations ? { ...typed, org: onlyRootOf(organisations) } : typed
+  const current = organisations?.find(each => organisationId(each) === draft.org)
   const days = daysOf(draft, zone)
   const wrong = draftError(draft, days, zone)
   const shown = submitted ? wrong : undefined
@@ -66,6 +71,8 @@ export function useReportDraft(name: ReportName, zone: string) {
     /** Texts of the problem, once the user has tried to send. */
     subjectError: shown && ofSubject ? textOf(shown) : undefined,
     daysError: shown && !ofSubject ? textOf(shown) : undefined,
+    /** It can be sent as it is. */
+    complete: wrong === undefined,
     /** False: there is a problem, which is shown from now on. Otherwise it is what the report begins with the next time. */
     check: () => {
       setSubmitted(true)
@@ -73,14 +80,4 @@ export function useReportDraft(name: ReportName, zone: string) {
       return wrong === undefined
     },
   }
-}
-
-/** The name of the first vehicle, and how many there are. */
-function useVehicleNames(ids: readonly string[]): string {
-  const t = useTexts(reportTexts)
-  const [id] = ids
-  const vehicle = useVehicle(id ?? null)
-  if (id === undefined) return ''
-  const name = vehicle ? bothNamesOf(vehicle) : id
-  return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { typeDate } from '../../testing/type-date.ts'
 import { addReports } from '../../testing/past.ts'
 import { csvCells, savedFiles } from '../../testing/saved-files.ts'
 
@@ -43,9 +44,7 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   await user.click(await screen.findByRole('checkbox', { name: /Select 沪A30001/ }))
   await user.click(screen.getByRole('button', { name: 'Done (1)' }))
 
-  const type = async (label: string, day: string) => {
-    fireEvent.change(await screen.findByLabelText(label), { target: { value: day } })
-  }
+  const type = (label: string, day: string) => typeDate(user, document.body, label, day)
   await type('First day', dayOf(morning))
   await type('Last day', dayOf(morning - day))
   await user.click(screen.getByRole('button', { name: 'Search' }))

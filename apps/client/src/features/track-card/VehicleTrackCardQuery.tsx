@@ -62,7 +62,7 @@ function QueryForm() {
             ranges={dayRanges.map(value => ({ value, text: times(value) }))}
             chosen={draft.range}
             onChoose={range => set({ range, ...days })}
-            input="date"
+            precision="day"
             sides={(['begin', 'end'] as const).map(side => ({
               label: t(side),
               value: days[side],

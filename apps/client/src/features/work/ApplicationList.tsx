@@ -5,6 +5,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import type { RowSelection } from '../../core/lists/GridView.tsx'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
@@ -47,6 +48,8 @@ interface Props {
   /** Address of one. */
   hrefOf: (application: WorkApplication) => string
   action?: ReactNode
+  /** On a desktop: rows can be ticked, and what is done with them. */
+  ticking?: { selectionOf: (rows: readonly WorkApplication[]) => RowSelection<WorkApplication>; bar: ReactNode } | undefined
   /** Those that this device has, for where the platform does not answer. */
   kept?: readonly WorkApplication[]
   offline?: boolean
@@ -83,6 +86,7 @@ export function ApplicationList(props: Props) {
     onState,
     hrefOf,
     action,
+    ticking,
     kept = none,
     offline = false,
   } = props
@@ -141,6 +145,7 @@ export function ApplicationList(props: Props) {
             <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
             {action}
           </div>
+          {wide && ticking?.bar}
           {kind === undefined && (
             <ChipRow label={t('kind')}>
               <Chip label={t('all')} chosen={chosenKind === undefined} onChoose={() => setKind(undefined)} />
@@ -161,7 +166,15 @@ export function ApplicationList(props: Props) {
       }
     >
       {wide ? (
-        <PagedTable {...listed} name="applications" label={title} columns={columns} idOf={idOf} onChoose={open} />
+        <PagedTable
+          {...listed}
+          name="applications"
+          label={title}
+          columns={columns}
+          idOf={idOf}
+          onChoose={open}
+          selection={ticking?.selectionOf(pages.rows)}
+        />
       ) : (
         <PagedRows
           {...listed}
@@ -208,9 +221,16 @@ function useColumns(withKind: boolean): readonly TableColumn<WorkApplication>[] 
     })
     return [
       { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum },
-      { key: 'state', text: t('state'), width: 120, value: row => stateWord(row.state, lang) },
+      { key: 'state', text: t('state'), width: lang === 'zh' ? 100 : 190, value: row => stateWord(row.state, lang) },
       ...(withKind
-        ? [{ key: 'kind', text: t('kind'), width: 110, value: (row: WorkApplication) => workKinds[row.kind][lang] }]
+        ? [
+            {
+              key: 'kind',
+              text: t('kind'),
+              width: lang === 'zh' ? 80 : 130,
+              value: (row: WorkApplication) => workKinds[row.kind][lang],
+            },
+          ]
         : []),
       { key: 'plateNum', text: t('vehiclePlate'), width: 130, value: row => row.plateNum },
       { key: 'workType', text: t('asked'), width: 190, value: row => fieldValue('workType', row.workType, lang) },

@@ -15,6 +15,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { isPhone, isPlate } from '../../core/forms/contact-rules.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
@@ -27,13 +28,14 @@ import { currentPlatform } from '../../core/session/session.ts'
 import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RemovableChip } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { placeNow } from './place-now.ts'
 import { without } from './record-without.ts'
-import { useRequestIdOf } from './request-id.ts'
-import { storedApplyDrafts } from './stored-tasks.ts'
+import { useRequestIdsOf } from './request-id.ts'
+import { storedApplyContacts, storedApplyDrafts } from './stored-tasks.ts'
 import { workFieldTexts, workTexts } from './strings.ts'
 import { useOutdateApplications } from './use-application.ts'
 import styles from './Work.module.css'
@@ -46,7 +48,16 @@ interface Draft {
   vehicle: { id: string; name: string } | null
   organisation: { orgId: number; orgName: string; pcode?: string | undefined } | null
   at: { latitude: number; longitude: number } | null
+  /** Plates of further vehicles, of which each becomes an application of its own. */
+  more?: string[] | undefined
 }
+
+/** A list of them may be pasted. */
+const platesIn = (text: string): string[] =>
+  text
+    .split(/[\n,;，、；]+|\s+(?=[\u4E00-\u9FA5])/)
+    .map(each => each.trim())
+    .filter(each => each !== '')
 
 const dayOf = (time: number | null): string => (time === null ? '' : inputTime(time, 'minute').slice(0, 10))
 
@@ -88,8 +99,13 @@ export function ApplyForm({ kind, list, application }: Props) {
   const online = useOnline()
   const sendOrKeep = useSendOrKeep()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
-  const requestIdOf = useRequestIdOf()
-  const [first] = useState(() => draftOf(application))
+  const requestIdOf = useRequestIdsOf()
+  const [contacts, setContacts] = useStored(storedApplyContacts)
+  const [first] = useState((): Draft => {
+    const empty = draftOf(application)
+    const known = application ? undefined : contacts[kind]
+    return known ? { ...empty, organisation: known.organisation, values: { ...empty.values, ...known.values } } : empty
+  })
   const [begun, setBegun] = useStored(storedApplyDrafts)
   /** A new application that was begun before. */
   const [restored, setRestored] = useState((): Draft | undefined => {
@@ -113,7 +129,7 @@ export function ApplyForm({ kind, list, application }: Props) {
     },
     onTaken: taken => form.change({ plateNum: taken.values.plateNum }),
   })
-  const { vehicle, organisation, at } = draft
+  const { vehicle, organisation, at, more = [] } = draft
   const label = (name: Field) => ({ zh: workFieldTexts.rows[name].zh, en: workFieldTexts.rows[name].en })
   const choices = (Object.keys(workTypes) as WorkType[])
     .filter(type => workTypes[type].kind === kind)
@@ -126,6 +142,7 @@ export function ApplyForm({ kind, list, application }: Props) {
       shown: () => !vehicle && kind === 'installation',
       name: 'plateNum',
       label: label('plateNum'),
+      ...(more.length > 0 && { required: false }),
       capitals: 'characters',
       icon: 'truck',
       scan: 'plate',
@@ -137,6 +154,7 @@ export function ApplyForm({ kind, list, application }: Props) {
     { kind: 'date', name: 'serviceDate', label: label('serviceDate') },
     { kind: 'text', name: 'remark', label: label('remark') },
   ]
+  const platesOf = (values: FormValues<Field>): string[] => [...new Set([...more, ...platesIn(values.plateNum)])]
   const vehicleMissing = kind === 'maintenance' && !vehicle
   const form = useRowForm<Field, AskedFacts, 'sent' | 'kept'>({
     rows,
@@ -146,14 +164,20 @@ export function ApplyForm({ kind, list, application }: Props) {
     // A new one is kept as it is typed.
     guarded: application !== undefined,
     besides: differs(draft, first),
+    check: values => ({
+      ...(values.phone.trim() !== '' && !isPhone(values.phone) && { phone: t('wrongPhone') }),
+      ...(!vehicle &&
+        kind === 'installation' &&
+        platesIn(values.plateNum).some(each => !isPlate(each)) && { plateNum: t('wrongPlate') }),
+    }),
     toBody: values => ({
       ...values,
-      plateNum: vehicle ? draft.values.plateNum : values.plateNum,
+      plateNum: vehicle ? draft.values.plateNum : (platesOf(values)[0] ?? ''),
       serviceDate: values.serviceDate === '' ? null : timeIn(`${values.serviceDate}T00:00`),
       latitude: at?.latitude ?? null,
       longitude: at?.longitude ?? null,
     }),
-    async send(body) {
+    async send(body, values) {
       const vehicleId = vehicle ? { vehicleId: vehicle.id } : {}
       if (application) {
         const { applicationNum, version } = application
@@ -167,23 +191,35 @@ export function ApplyForm({ kind, list, application }: Props) {
         kind,
         ...(organisation && !vehicle && { orgId: organisation.orgId }),
       }
-      const requestId = requestIdOf(request)
       const platform = vehicle ? splitId(vehicle.id).platformCode : organisation?.pcode
-      return sendOrKeep({
-        path: 'vehManager/addInstMtcApplication',
-        requestId,
-        body: request,
-        pictures: [],
-        platform: platform ?? current,
-        subject: `apply ${requestId}`,
-        title: workTexts.rows.sendApplication,
-        about: vehicle?.name ?? request.plateNum,
-        outdates: ['vehManager/getInstMtcApplicationList', 'vehManager/getApplicationCheckList'],
-      })
+      let how: 'sent' | 'kept' = 'sent'
+      for (const plateNum of vehicle ? [request.plateNum] : platesOf(values)) {
+        const ofOne = { ...request, plateNum }
+        const requestId = requestIdOf(ofOne)
+        const sent = await sendOrKeep({
+          path: 'vehManager/addInstMtcApplication',
+          requestId,
+          body: ofOne,
+          pictures: [],
+          platform: platform ?? current,
+          subject: `apply ${requestId}`,
+          title: workTexts.rows.sendApplication,
+          about: vehicle?.name ?? plateNum,
+          outdates: ['vehManager/getInstMtcApplicationList', 'vehManager/getApplicationCheckList'],
+        })
+        if (sent === 'kept') how = sent
+      }
+      return how
     },
-    async onSaved(how) {
-      if (!application) setBegun(without(begun, kind))
-      toast(t(how === 'kept' ? 'keptApply' : application ? 'saved' : 'sent'))
+    async onSaved(how, values) {
+      if (!application) {
+        setBegun(without(begun, kind))
+        const { workType, businessName, contacts: person, phone } = values
+        setContacts({ ...contacts, [kind]: { organisation, values: { workType, businessName, contacts: person, phone } } })
+      }
+      const count = vehicle ? 1 : platesOf(values).length
+      if (count > 1 && how === 'sent') toast(t('sentSeveral', { n: count }))
+      else toast(t(how === 'kept' ? 'keptApply' : application ? 'saved' : 'sent'))
       await outdate()
       if (!application) void navigate(hrefOf(list), { replace: true })
     },
@@ -204,6 +240,15 @@ export function ApplyForm({ kind, list, application }: Props) {
   // Whose vehicle is named, its organisation is known to the platform.
   const organisationMissing = !organisation && !vehicle && kind === 'installation'
   const now = (): Draft => ({ ...draft, values: form.values })
+  const severalPlates = !application && !vehicle && kind === 'installation'
+  const addPlates = () => {
+    const typedPlates = platesIn(form.values.plateNum)
+    if (typedPlates.length === 0 || typedPlates.some(each => !isPlate(each))) return void form.fields.trigger('plateNum')
+    setDraft({ ...draft, values: { ...form.values, plateNum: '' }, more: [...new Set([...more, ...typedPlates])] })
+    form.change({ plateNum: '' })
+    form.focus('plateNum')
+    return undefined
+  }
   const here = async () => {
     const place = await placeNow()
     setPlaceFailed(!place)
@@ -252,7 +297,24 @@ export function ApplyForm({ kind, list, application }: Props) {
         />
       )}
       <FormFields form={form} />
+      {severalPlates && more.length > 0 && (
+        <div className={styles['buttons']} role="group" aria-label={t('morePlates')}>
+          {more.map(plate => (
+            <RemovableChip
+              key={plate}
+              label={plate}
+              removeLabel={t('removePlate', { plate })}
+              onRemove={() => setDraft({ ...now(), more: more.filter(each => each !== plate) })}
+            />
+          ))}
+        </div>
+      )}
       <div className={styles['buttons']}>
+        {severalPlates && (
+          <Button icon="plus" onClick={addPlates}>
+            {t('addPlate')}
+          </Button>
+        )}
         <Button icon="target" onClick={() => void here()}>
           {t('usePlace')}
         </Button>

@@ -11,7 +11,7 @@ import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { timeIn } from '../../core/time/days.ts'
+import { inputTime, timeIn } from '../../core/time/days.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -45,10 +45,12 @@ export function Review({ title, applicationNum }: { title: string; applicationNu
   return (
     <ApplicationPage title={title} up={hrefOf('reviewList')} query={query} wide>
       {application => (
-        <div className={styles['stack']}>
+        <div className={styles['decided']}>
+          <div className={styles['stack']}>
+            <ReviewChanges application={application} />
+            <ApplicationDetail application={application} pictures={false} />
+          </div>
           <Decide key={application.version} application={application} />
-          <ReviewChanges application={application} />
-          <ApplicationDetail application={application} pictures={false} />
         </div>
       )}
     </ApplicationPage>
@@ -80,8 +82,10 @@ function Decide({ application }: { application: WorkApplication }) {
   const [problem, setProblem] = useState<'needReason' | 'chooseInstaller'>()
   const reasons =
     useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []
+  // As it stands among what is decided on.
+  const firstDue = application.dueAt === null ? '' : inputTime(application.dueAt, 'minute').slice(0, 10)
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
-    first: () => ({ installer: null, due: '', note: '' }),
+    first: () => ({ installer: null, due: firstDue, note: '' }),
     take: (before, chosen) => ({ ...before, installer: chosen(pickers.installer) ?? before.installer }),
   })
   const { installer, due, note } = draft
@@ -93,7 +97,10 @@ function Decide({ application }: { application: WorkApplication }) {
       const handOn = { ...ofVersion, installerId }
       return api.call('vehManager/transInstMtcTask', { ...handOn, requestId: requestIdOf(handOn) }, { quiet: true })
     }
-    const dispatch = decision === 'dispatch' ? { installerId, ...(due && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) } : {}
+    const dispatch =
+      decision === 'dispatch'
+        ? { installerId, ...(due && due !== firstDue && { dueAt: timeIn(`${due}T18:00`) ?? undefined }) }
+        : {}
     // What is said beside an acceptance is no reason for rejecting.
     const keep = keepReason && (decision === 'reject' || decision === 'sendBack')
     const body = { ...ofVersion, decision, keepReason: keep, ...dispatch }
@@ -129,7 +136,7 @@ function Decide({ application }: { application: WorkApplication }) {
   return (
     <Card title={t('decision')}>
       <div className={styles['stack']}>
-        <div className={styles['two']}>
+        <div className={styles['stack']}>
           {handsOut && (
             <div className={styles['stack']}>
               <PickField

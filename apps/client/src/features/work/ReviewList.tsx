@@ -5,6 +5,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { ApplicationList } from './ApplicationList.tsx'
+import { useBulkReview } from './use-bulk-review.tsx'
 import { NoRight } from './NoRight.tsx'
 import { workTexts } from './strings.ts'
 
@@ -16,6 +17,7 @@ export default function ReviewList() {
   const { hrefOf } = useScreens()
   const { state, applyNum } = useScreenParameters('reviewList')
   const mayReview = useSession(session => rightsOf(session).reviewAuth)
+  const ticking = useBulkReview()
   if (!mayReview) return <NoRight of="review" />
   return (
     <ApplicationList
@@ -25,6 +27,7 @@ export default function ReviewList() {
       states={states}
       state={state}
       marked={applyNum}
+      ticking={ticking}
       onState={chosen => void navigate(hrefOf('reviewList', { state: chosen }), { replace: true })}
       hrefOf={each =>
         hrefOf(each.state === 'checking' ? 'instOrRepairCheck' : 'reviewDispatch', { applicationNum: each.applicationNum })

@@ -89,6 +89,58 @@ test('an installation goes from form to form: applied for on /newInstallApply, d
   expect(task.sent('vehManager/updInstMtcTask')).toMatchObject([{ terminalModel: 'T-1', imei: '490154203237518', version: 2 }])
 })
 
+test('five vehicles are applied for in one form, and dispatched together in four presses', async () => {
+  const form = await openScreen('/newInstallApply', { as: applicant, size: 'desktop' })
+  let presses = 0
+  const pressed = async (element: Element) => {
+    presses++
+    await form.user.click(element)
+  }
+  await pressed(await screen.findByRole('combobox', { name: /^Organisation/ }))
+  await pressed(await screen.findByText('Company 1'))
+  await pressed(await screen.findByRole('button', { name: /Work$/ }))
+  await pressed(await screen.findByRole('option', { name: 'Fit a terminal' }))
+  await type(/^Business/, 'Fifth')
+  await type(/^Contact/, 'Wang')
+  await type(/^Phone/, 'abc')
+  await type(/^Plate/, '沪W7')
+  await press(form.user, 'Send application')
+  await screen.findByText(/^Enter a number that can be called/)
+  await screen.findByText(/^Enter the whole plate number/)
+  expect(form.sent('vehManager/addInstMtcApplication')).toEqual([])
+  await type(/^Phone/, '13900000000')
+  const five = ['沪W70001', '沪W70002', '沪W70003', '沪W70004', '沪W70005']
+  for (const plate of five) {
+    await type(/^Plate/, plate)
+    if (plate !== five.at(-1)) await pressed(screen.getByRole('button', { name: 'Add another vehicle' }))
+  }
+  await pressed(screen.getByRole('button', { name: 'Send application' }))
+  await waitFor(() => expect(form.address()).toBe('/newInstallList'))
+  const sent = form.sent('vehManager/addInstMtcApplication') as RequestOf<'vehManager/addInstMtcApplication'>[]
+  expect(sent.map(({ plateNum, phone, businessName }) => [plateNum, phone, businessName])).toEqual(
+    five.map(plate => [plate, '13900000000', 'Fifth']),
+  )
+  // One more press opens the form; eight fields were typed.
+  expect(presses + 1).toBe(10)
+  // The next one is for the same business.
+  const known = { workContacts: JSON.parse(localStorage.getItem('workContacts') ?? '{}') as unknown }
+  await openScreen('/newInstallApply', { as: applicant, size: 'desktop', stored: known })
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Phone/)).value).toBe('13900000000')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Plate/)).value).toBe('')
+
+  const review = await openScreen('/reviewList', { as: reviewer, size: 'desktop' })
+  const table = await screen.findByRole('grid', { name: 'Review list' })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Fifth' } })
+  await waitFor(() => expect(within(table).queryAllByRole('row')).toHaveLength(6))
+  await review.user.click(screen.getByRole('checkbox', { name: 'Select all that can be accepted or dispatched' }))
+  await review.user.click(await screen.findByRole('combobox', { name: /^Dispatch to/ }))
+  await press(review.user, new RegExp(installer.login))
+  await press(review.user, 'Dispatch')
+  await screen.findByText('5 applications decided')
+  const decided = review.sent('vehManager/checkApplication') as RequestOf<'vehManager/checkApplication'>[]
+  expect(decided.map(({ decision }) => decision)).toEqual(five.map(() => 'dispatch'))
+})
+
 test('a task is submitted on /newInstTask and accepted on /instOrRepairCheck, where what changed stands side by side (S1.feature.18) (S4.task.1) (S4.task.2)', async () => {
   const applicationNum = await dispatched({ plateNum: '沪W59998' })
   const task = await openScreen(`/newInstTask?applicationNum=${applicationNum}`, { as: installer })

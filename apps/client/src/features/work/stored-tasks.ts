@@ -79,10 +79,25 @@ export const storedApplyDrafts = defineStored({
       vehicle: named,
       organisation: z.nullable(z.object({ orgId: z.number(), orgName: z.string(), pcode: z.optional(z.string()) })),
       at: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+      more: z.optional(z.array(z.string())),
     }),
   ),
   fallback: {},
   unsent: drafts => Object.keys(drafts).length,
+})
+
+/** Whom the last application was for: the next one is often for the same business. By kind. */
+export const storedApplyContacts = defineStored({
+  key: 'workContacts',
+  scope: 'account',
+  schema: z.record(
+    z.string(),
+    z.object({
+      values: z.record(z.string(), z.string()),
+      organisation: z.nullable(z.object({ orgId: z.number(), orgName: z.string(), pcode: z.optional(z.string()) })),
+    }),
+  ),
+  fallback: {},
 })
 
 /** Feedback that was begun, by application number. */

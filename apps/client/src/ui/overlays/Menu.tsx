@@ -5,8 +5,10 @@ import { MenuTrigger, Popover } from 'react-aria-components/Menu'
 import buttonStyles from '../Button.module.css'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
+import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
+import { useWide } from '../use-wide.ts'
 import styles from './Menu.module.css'
 import { type MenuChoice, type MenuItem, MenuRows } from './MenuRows.tsx'
 
@@ -14,21 +16,31 @@ export type { MenuItem } from './MenuRows.tsx'
 
 interface Props {
   label: string
+  /** The label is seen, not only read out, where there is room. */
+  worded?: boolean
   icon?: IconName
   heading?: { title: string; text: string } | undefined
   items: readonly MenuItem[]
   choice?: MenuChoice
 }
 
-export function Menu({ label, icon = 'menu', heading, items, choice }: Props) {
+export function Menu({ label, worded = false, icon = 'menu', heading, items, choice }: Props) {
   const layer = useOpenLayer()
+  const wide = useWide()
   const headingId = useId()
   return (
     <Localized>
       <MenuTrigger {...layer}>
-        <Button aria-label={label} className={buttonStyles['iconButton']}>
-          <Icon name={icon} size={22} />
-        </Button>
+        {worded && wide ? (
+          <Button className={joinClasses(buttonStyles['button'], buttonStyles['secondary'])}>
+            <Icon name={icon} size={18} />
+            {label}
+          </Button>
+        ) : (
+          <Button aria-label={label} className={buttonStyles['iconButton']}>
+            <Icon name={icon} size={22} />
+          </Button>
+        )}
         <Popover placement="bottom end" offset={4} className={styles['menu']}>
           {heading && (
             <div id={headingId} className={styles['heading']}>

@@ -9,9 +9,12 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { areMost, type VehicleList } from '../of-vehicles.ts'
-import { dayOf } from './days.ts'
+import { dayOf, isMonth } from './days.ts'
 
-export type ReportSubject = Pick<RequestOf<'report/getVehicleMileageStat'>, 'vehicleIds' | 'orgIds' | 'startTime' | 'endTime'>
+export type ReportSubject = Pick<
+  RequestOf<'report/getVehicleMileageStat'>,
+  'vehicleIds' | 'orgIds' | 'startTime' | 'endTime' | 'wholeMonth'
+>
 
 export interface CountedVehicles extends VehicleList {
   readonly ids: number[]
@@ -33,9 +36,15 @@ interface Asker {
   readonly timeZone: string
 }
 
-export async function asked(asker: Asker, userId: number, subject: ReportSubject): Promise<CountedVehicles> {
-  const wrong = reportQueryError(subject)
+/** Only who says that it is a month gets its 31st day: for everybody else the limit is that of the specification. */
+export function checkPeriod(asks: Pick<ReportSubject, 'startTime' | 'endTime' | 'wholeMonth'>, timeZone: string): void {
+  const wrong = reportQueryError(asks)
+  if (wrong === 'report.tooLong' && asks.wholeMonth === true && isMonth(asks, timeZone)) return
   if (wrong) fail(wrong)
+}
+
+export async function asked(asker: Asker, userId: number, subject: ReportSubject): Promise<CountedVehicles> {
+  checkPeriod(subject, asker.timeZone)
   await checkVisible(asker, userId, subject)
   return await countedVehicles(asker, userId, subject)
 }

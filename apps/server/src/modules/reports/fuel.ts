@@ -1,6 +1,7 @@
 /** The fuel level of a vehicle with its refuellings and losses, and the events that somebody says are none. */
-import { allows, contract, type FuelEvent, limits, reportQueryError } from '@outrider/contract'
+import { allows, contract, type FuelEvent, limits } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
+import { checkPeriod } from './asked.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
@@ -47,10 +48,9 @@ export const fuelHandlers = ({
   /** ms since 1970. */
   const shownFrom = async (userId: number, vehicle: LiveVehicle) => access.historyFrom(userId, vehicle)
   return {
-    async 'report/getVehFuelLevels'({ vehicleId, startTime, endTime }, { user }) {
+    async 'report/getVehFuelLevels'({ vehicleId, startTime, endTime, wholeMonth }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-      const wrong = reportQueryError({ startTime, endTime })
-      if (wrong) fail(wrong)
+      checkPeriod({ startTime, endTime, wholeMonth }, timeZone)
       const begunFrom = await shownFrom(user.userId, vehicle)
       const from = Math.max(startTime, begunFrom)
       const { id } = vehicle.identity

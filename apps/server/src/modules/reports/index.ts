@@ -27,7 +27,7 @@ export const statistics = defineModule({
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
     const parts = { db, access, fleet, timeZone, fresh, age }
     const exports = exportsRepository(db)
-    const exporter = new Exporter({ ...parts, exports, files, users, log })
+    const exporter = new Exporter({ ...parts, exports, files, users, now, log })
     const schedules = schedulesRepository(db, timeZone)
     const mailServer = await mailServerUrl(options)
     const mailer =

@@ -13,6 +13,7 @@ import { MapButton } from '../controls/MapButton.tsx'
 import { MeasureBar } from '../measure/MeasureBar.tsx'
 import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
 import type { MapPath } from '../path/path-layer.ts'
+import { GeofenceAreas, type GeofencesShown, type MapGeofence } from '../geofences/geofence-areas.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
 import { cursorPlaceLayer } from '../shell/cursor-place.ts'
@@ -22,6 +23,7 @@ import {
   storedMapConfig,
   storedMapLabels,
   storedMapShade,
+  storedMapGeofences,
   storedMapTrail,
   storedMapView,
   storedVehicleIcon,
@@ -36,7 +38,7 @@ import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
 import type { FleetSource } from './fleet-source.ts'
 
-type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & MeasureOptions & BoxOptions
+type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & GeofencesShown & MeasureOptions & BoxOptions
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -54,6 +56,8 @@ interface FleetMapProps {
   /** All POIs of the user's organisations; drawn only while the user has them switched on. */
   pois: readonly Poi[]
   onPoi: (pointId: string) => void
+  /** Those of the user's organisations while they are shown; undefined: the user may not see any. */
+  geofences: readonly MapGeofence[] | undefined
   /** The user asked to add a POI at this position, WGS-84; undefined: the user may not add any. */
   onAddPoi: ((at: Coordinates) => void) | undefined
   /** A right click, long press or the menu key; `id`: of the vehicle there. */
@@ -77,6 +81,7 @@ interface FleetMapProps {
 }
 
 const noPois: readonly Poi[] = []
+const noGeofences: readonly MapGeofence[] = []
 const noTrail: MapPath = []
 const noPadding: MapInset = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -91,7 +96,7 @@ const insetOf = ({ top, right, bottom, left }: MapInset): MapInset => ({
 
 export function FleetMap(props: FleetMapProps) {
   const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
-  const { measured, onMeasure, trail } = props
+  const { measured, onMeasure, trail, geofences } = props
   const { padding = noPadding } = props
   const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
@@ -103,6 +108,7 @@ export function FleetMap(props: FleetMapProps) {
   const [labels, setLabels] = useStored(storedMapLabels)
   const [shade, setShade] = useStored(storedMapShade)
   const [trailLength, setTrailLength] = useStored(storedMapTrail)
+  const [geofencesShown, showGeofences] = useStored(storedMapGeofences)
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
@@ -117,6 +123,7 @@ export function FleetMap(props: FleetMapProps) {
       filter,
       basemap,
       pois: config.showMarks ? pois : noPois,
+      geofences: geofences ?? noGeofences,
       trail: trail ?? noTrail,
       measured,
       boxing,
@@ -140,6 +147,7 @@ export function FleetMap(props: FleetMapProps) {
       filter,
       basemap,
       pois,
+      geofences,
       trail,
       measured,
       boxing,
@@ -166,6 +174,7 @@ export function FleetMap(props: FleetMapProps) {
         onLeave: view => latest.current.saveView(view),
       })
       return {
+        geofences: new GeofenceAreas(base),
         trail: new TrailLayer(base),
         pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
         fleet: vehicles,
@@ -196,6 +205,7 @@ export function FleetMap(props: FleetMapProps) {
           lang,
           poisShown: config.showMarks,
           onPoisShown: showMarks => setConfig({ ...config, showMarks }),
+          geofences: geofences && { shown: geofencesShown, onShown: showGeofences },
           onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
           labels,
           onLabels: setLabels,

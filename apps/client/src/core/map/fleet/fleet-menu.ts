@@ -8,6 +8,8 @@ export interface FleetMenu {
   lang: Lang
   poisShown: boolean
   onPoisShown: (shown: boolean) => void
+  /** undefined: the user may not see geofences. */
+  geofences: { shown: boolean; onShown: (shown: boolean) => void } | undefined
   /** Adds a POI at the centre of the map; undefined: the user may not add any. */
   onAddPoiHere: (() => void) | undefined
   labels: MapLabels
@@ -35,7 +37,7 @@ const shadeTexts = {
 } as const satisfies Record<MapShade, unknown>
 
 export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
-  const { lang, labels, onLabels, trail } = menu
+  const { lang, labels, onLabels, trail, geofences } = menu
   return [
     {
       label: mapStrings.overlays[lang],
@@ -46,6 +48,16 @@ export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
           checked: menu.poisShown,
           onPress: () => menu.onPoisShown(!menu.poisShown),
         },
+        ...(geofences
+          ? [
+              {
+                label: mapStrings.geofences[lang],
+                kind: 'on-off' as const,
+                checked: geofences.shown,
+                onPress: () => geofences.onShown(!geofences.shown),
+              },
+            ]
+          : []),
         ...(menu.onAddPoiHere
           ? [{ label: mapStrings.addPoiHere[lang], kind: 'action' as const, icon: 'plus' as const, onPress: menu.onAddPoiHere }]
           : []),

@@ -1,10 +1,17 @@
 /** Rows of figures as a table; null: not known. */
+import type { Cell } from '@outrider/tables'
 import type { ReactNode } from 'react'
 import styles from '../Overview.module.css'
 
 export interface FigureColumn<Row> {
   title: string
   show: (row: Row) => ReactNode
+  /** What a file has: a figure, or a text where `show` is none. Absent: the text that is shown. */
+  value?: (row: Row) => Cell
+  /** Decimals of a figure. */
+  digits?: 0 | 1 | 2
+  /** It is for pressing: no file has it. */
+  onScreen?: true
 }
 
 interface Props<Row> {

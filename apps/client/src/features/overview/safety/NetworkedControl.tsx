@@ -3,15 +3,17 @@ import { type DataOf, type MonitoringQueryType, monitoringQueryTypes } from '@ou
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Part } from '../Part.tsx'
 import { AnalysisPage } from './AnalysisPage.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
+import { FiguresExport } from './FiguresExport.tsx'
+import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { NextPage, saidOf } from './PagedFigures.tsx'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { hoursIn, useFigureWords } from './use-figure-words.ts'
 
 type Monitored = DataOf<'activeSafety/getNetMonitoringAnls'>['rows'][number]
 const idOf = ({ vehicleId, firstDay, orgId }: Monitored): string => `${vehicleId} ${orgId} ${firstDay}`
@@ -34,12 +36,12 @@ export default function NetworkedControl() {
         />
       }
     >
-      {query => <Rows query={query} />}
+      {query => <Rows query={query} of={asked.orgName} asked={asked.days} />}
     </AnalysisPage>
   )
 }
 
-function Rows({ query }: { query: SafetyQuery }) {
+function Rows({ query, of, asked }: { query: SafetyQuery; of: string; asked: ZoneDays | undefined }) {
   const t = useTexts(safetyTexts)
   const { whole, share, hours, days } = useFigureWords()
   const pages = usePages({
@@ -50,36 +52,36 @@ function Rows({ query }: { query: SafetyQuery }) {
     idOf,
   })
   const { rows } = pages
+  const columns: FigureColumn<Monitored>[] = [
+    // What rows are not of is no column.
+    ...(query.queryType === 'vehicle' ? [{ title: t('vehicle'), show: (row: Monitored) => bothNamesOf(row) }] : []),
+    ...(query.queryType === 'period' ? [] : [{ title: t('organisation'), show: ({ orgName }: Monitored) => orgName }]),
+    { title: t('period'), show: ({ firstDay, lastDay }) => days(firstDay, lastDay) },
+    { title: t('vehicleCount'), show: ({ vehicles }) => whole(vehicles), value: ({ vehicles }) => vehicles, digits: 0 },
+    { title: t('online'), show: row => whole(row.onlineVehicles), value: row => row.onlineVehicles, digits: 0 },
+    { title: t('onlineShare'), show: ({ onlineVehicles, vehicles }) => share(onlineVehicles, vehicles) },
+    { title: t('onlineHours'), show: ({ onlineTime }) => hours(onlineTime), value: row => hoursIn(row.onlineTime), digits: 1 },
+    {
+      title: t('complete'),
+      show: ({ onlineTime, gapTime }) => share(onlineTime, onlineTime === null || gapTime === null ? null : onlineTime + gapTime),
+    },
+    { title: t('reports'), show: ({ reports }) => whole(reports), value: ({ reports }) => reports, digits: 0 },
+    { title: t('alarms'), show: ({ alarms }) => whole(alarms), value: ({ alarms }) => alarms, digits: 0 },
+    { title: t('handled'), show: ({ processed, alarms }) => share(processed, alarms) },
+  ]
   return (
     <Part
       title={t('table')}
       said={saidOf(pages)}
       none={rows.length === 0 ? { icon: 'report', title: t('none') } : undefined}
+      action={
+        rows.length > 0 && (
+          <FiguresExport title={t('monitoring')} of={of} days={asked} columns={columns} keyOf={idOf} all={() => pages.all()} />
+        )
+      }
       wide
     >
-      <FiguresTable
-        label={t('table')}
-        columns={[
-          // What rows are not of is no column.
-          ...(query.queryType === 'vehicle' ? [{ title: t('vehicle'), show: (row: Monitored) => bothNamesOf(row) }] : []),
-          ...(query.queryType === 'period' ? [] : [{ title: t('organisation'), show: ({ orgName }: Monitored) => orgName }]),
-          { title: t('period'), show: ({ firstDay, lastDay }) => days(firstDay, lastDay) },
-          { title: t('vehicleCount'), show: ({ vehicles }) => whole(vehicles) },
-          { title: t('online'), show: ({ onlineVehicles }) => whole(onlineVehicles) },
-          { title: t('onlineShare'), show: ({ onlineVehicles, vehicles }) => share(onlineVehicles, vehicles) },
-          { title: t('onlineHours'), show: ({ onlineTime }) => hours(onlineTime) },
-          {
-            title: t('complete'),
-            show: ({ onlineTime, gapTime }) =>
-              share(onlineTime, onlineTime === null || gapTime === null ? null : onlineTime + gapTime),
-          },
-          { title: t('reports'), show: ({ reports }) => whole(reports) },
-          { title: t('alarms'), show: ({ alarms }) => whole(alarms) },
-          { title: t('handled'), show: ({ processed, alarms }) => share(processed, alarms) },
-        ]}
-        rows={rows}
-        keyOf={idOf}
-      />
+      <FiguresTable label={t('table')} columns={columns} rows={rows} keyOf={idOf} />
       <NextPage pages={pages} total={pages.total} />
     </Part>
   )

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { Link } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dayMonthOf } from '../../../core/time/format.ts'
 import { useAsOf } from '../../../core/queries/use-as-of.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import styles from '../Overview.module.css'
@@ -28,6 +29,7 @@ interface Props {
 
 export function PortraitParts({ portrait, said, name, of, driverName = '' }: Props) {
   const t = useTexts(safetyTexts)
+  const lang = useLang()
   const names = useTexts(alarmTexts)
   const { hrefOf } = useScreens()
   const words = useFigureWords()
@@ -119,12 +121,18 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         <Chart
           kind="columns"
           title={t('days')}
-          labels={(portrait?.days ?? []).map(({ day }) => day.slice(5))}
+          labels={(portrait?.days ?? []).map(({ day }) => dayMonthOf(day, lang))}
           labelsAre={t('day')}
           unit=""
           series={[
             { name: t('events'), values: (portrait?.days ?? []).map(({ events }) => events), tone: 'red' },
-            { name: t('score'), values: (portrait?.days ?? []).map(({ score }) => score), tone: 'blue', kind: 'line' },
+            {
+              name: t('score'),
+              values: (portrait?.days ?? []).map(({ score }) => score),
+              tone: 'blue',
+              kind: 'line',
+              unit: t('scoreUnit'),
+            },
           ]}
         />
       </Part>

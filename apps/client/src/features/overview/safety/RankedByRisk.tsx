@@ -1,6 +1,7 @@
 /** Drivers, vehicles or organisations by their risk score, the highest first; a row leads to its portrait. */
 import type { RiskRanked, RiskSubject } from '@outrider/contract'
 import { Link } from '../../../core/router/index.ts'
+import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
@@ -11,8 +12,8 @@ import { useReportCall } from '../use-report-call.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { usePortraitTime } from './portrait-period.ts'
 import { safetyTexts } from './texts.ts'
-import { useFigureWords } from './use-figure-words.ts'
-import { organisationIdOf } from './use-organisation.ts'
+import { hoursIn, kmIn, useFigureWords } from './use-figure-words.ts'
+import { organisationIdOf, useOrganisation } from './use-organisation.ts'
 
 interface Props {
   of: RiskSubject
@@ -25,10 +26,6 @@ const titles = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisatio
 const subjects = { driver: 'driver', vehicle: 'vehicle', organisation: 'organisation' } as const
 const icons = { driver: 'user', vehicle: 'truck', organisation: 'tree' } as const
 
-/** Metres and seconds, as files have them. */
-const kmIn = (metres: number | null): number | null => (metres === null ? null : Math.round(metres / 100) / 10)
-const hoursIn = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 360) / 10)
-
 export function RankedByRisk({ of, orgId, period }: Props) {
   const t = useTexts(safetyTexts)
   const words = useFigureWords()
@@ -38,6 +35,7 @@ export function RankedByRisk({ of, orgId, period }: Props) {
     'activeSafety/getRiskRanking',
     time && orgId !== '' ? { of, orgId, beginTime: time.beginTime, endTime: time.endTime } : undefined,
   )
+  const { orgName } = useOrganisation(orgId)
   const rows = reply?.rows ?? []
   const nameOf = ({ name, nickname }: RiskRanked): string => bothNamesOf({ plateNum: name, nickname })
   const link = (row: RiskRanked): string =>
@@ -55,8 +53,9 @@ export function RankedByRisk({ of, orgId, period }: Props) {
   }
   const portraitLink = (row: RiskRanked) => <Link to={link(row)}>{nameOf(row)}</Link>
   const title = t(titles[of])
+  const notes = useFileNotes({ title, of: orgName, days: time?.days })
   const file = () => ({
-    title: `${title} ${time?.days.begin ?? ''} ${time?.days.end ?? ''}`,
+    title: [title, orgName, time?.days.begin, time?.days.end].filter(Boolean).join(' '),
     columns: [
       { heading: t('place'), width: 60, cell: placeOf },
       { heading: t(subjects[of]), width: 160, cell: nameOf },
@@ -69,6 +68,7 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       { heading: t('openTalks'), width: 90, cell: ({ openTalks }: RiskRanked) => openTalks },
     ],
     chunks: [rows],
+    foot: notes,
   })
   return (
     <Part

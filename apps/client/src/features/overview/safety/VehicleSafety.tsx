@@ -5,13 +5,16 @@ import { Link } from '../../../core/router/index.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dayMonthOf } from '../../../core/time/format.ts'
+import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
 import { AnalysisPage } from './AnalysisPage.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
+import { FiguresExport } from './FiguresExport.tsx'
+import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { NextPage, saidOf } from './PagedFigures.tsx'
 import { useSafetyColumns } from './safety-columns.ts'
 import type { SafetyQuery } from './safety-query.ts'
@@ -27,12 +30,12 @@ export default function VehicleSafety() {
   const asked = useAsked()
   return (
     <AnalysisPage title={t('vehicles')} asked={asked}>
-      {query => <Vehicles query={query} />}
+      {query => <Vehicles query={query} of={asked.orgName} days={asked.days} />}
     </AnalysisPage>
   )
 }
 
-function Vehicles({ query }: { query: SafetyQuery }) {
+function Vehicles({ query, of, days }: { query: SafetyQuery; of: string; days: ZoneDays | undefined }) {
   const t = useTexts(safetyTexts)
   const { hrefOf } = useScreens()
   const columns = useSafetyColumns()
@@ -52,6 +55,12 @@ function Vehicles({ query }: { query: SafetyQuery }) {
       {t('trend')}
     </Button>
   )
+  const shown: FigureColumn<Vehicle>[] = [
+    { title: t('vehicle'), show: portraitLink, value: bothNamesOf },
+    { title: t('organisation'), show: ({ orgName }) => orgName },
+    ...columns,
+    { title: t('trend'), show: trendButton, onScreen: true },
+  ]
   return (
     <>
       {open && <OneVehicle key={open.vehicleId} vehicleId={open.vehicleId} name={bothNamesOf(open)} query={query} />}
@@ -59,19 +68,14 @@ function Vehicles({ query }: { query: SafetyQuery }) {
         title={t('table')}
         said={saidOf(pages)}
         none={rows.length === 0 ? { icon: 'truck', title: t('none') } : undefined}
+        action={
+          rows.length > 0 && (
+            <FiguresExport title={t('vehicles')} of={of} days={days} columns={shown} keyOf={idOf} all={() => pages.all()} />
+          )
+        }
         wide
       >
-        <FiguresTable
-          label={t('table')}
-          columns={[
-            { title: t('vehicle'), show: portraitLink },
-            { title: t('organisation'), show: ({ orgName }) => orgName },
-            ...columns,
-            { title: t('trend'), show: trendButton },
-          ]}
-          rows={rows}
-          keyOf={idOf}
-        />
+        <FiguresTable label={t('table')} columns={shown} rows={rows} keyOf={idOf} />
         <NextPage pages={pages} total={pages.total} />
       </Part>
     </>
@@ -80,6 +84,7 @@ function Vehicles({ query }: { query: SafetyQuery }) {
 
 function OneVehicle({ vehicleId, name, query }: { vehicleId: string; name: string; query: SafetyQuery }) {
   const t = useTexts(safetyTexts)
+  const lang = useLang()
   const { beginTime, endTime, periodUnit } = query
   const { reply, said } = useReportCall('activeSafety/getVehOperationStat', { vehicleId, beginTime, endTime, periodUnit })
   const rows = reply?.rows ?? []
@@ -88,13 +93,13 @@ function OneVehicle({ vehicleId, name, query }: { vehicleId: string; name: strin
       <Chart
         kind="columns"
         title={`${name} · ${t('trend')}`}
-        labels={rows.map(({ firstDay }) => firstDay.slice(5))}
+        labels={rows.map(({ firstDay }) => dayMonthOf(firstDay, lang))}
         labelsAre={t('period')}
         unit=""
         series={[
           { name: t('alarms'), values: rows.map(({ alarms }) => alarms), tone: 'orange' },
           { name: t('events'), values: rows.map(({ events }) => events), tone: 'red' },
-          { name: t('score'), values: rows.map(({ score }) => score), tone: 'blue', kind: 'line' },
+          { name: t('score'), values: rows.map(({ score }) => score), tone: 'blue', kind: 'line', unit: t('scoreUnit') },
         ]}
       />
     </Part>

@@ -74,6 +74,7 @@ export const safetyTexts = defineTexts('safety', {
   level1: { zh: '一级报警', en: 'Level 1' },
   events: { zh: '风险事件', en: 'Risk events' },
   per100Km: { zh: '百公里事件', en: 'Per 100 km' },
+  scoreUnit: { zh: '分', en: 'points' },
   score: { zh: '风险分', en: 'Risk score' },
   online: { zh: '上线车辆', en: 'Online' },
   onlineShare: { zh: '上线率', en: 'Online rate' },

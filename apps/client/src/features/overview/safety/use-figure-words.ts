@@ -5,6 +5,17 @@ import { decimal, number } from '../../../core/time/format.ts'
 /** A figure that is not known. */
 export const nothing = '–'
 
+/** Metres and seconds, as files have them. */
+export const kmIn = (metres: number | null): number | null => (metres === null ? null : Math.round(metres / 100) / 10)
+export const hoursIn = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 360) / 10)
+
+/** How much more or less than before, in per cent with an arrow; empty: there was nothing before, or it is not known. */
+export function changeText(now: number | null | undefined, before: number | null | undefined): string {
+  if (typeof now !== 'number' || typeof before !== 'number' || before <= 0) return ''
+  const percent = Math.round(((now - before) / before) * 100)
+  return percent === 0 ? '±0%' : `${percent > 0 ? '↑' : '↓'}${Math.abs(percent)}%`
+}
+
 export function useFigureWords() {
   const lang = useLang()
   const whole = (value: number | null | undefined) => (value === null || value === undefined ? nothing : number(value, lang))

@@ -101,8 +101,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
           ranges={quickRanges.map(value => ({ value, text: t(value) }))}
           chosen={draft.range}
           onChoose={range => change({ range })}
-          input="datetime-local"
-          step={1}
+          precision="second"
           sides={draft.range === 'custom' ? customTimes : []}
           error={words('time')}
         />

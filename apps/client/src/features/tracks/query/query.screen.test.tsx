@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 /** What a track is asked by on a phone, and who may. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
+import { typeDate } from '../../../testing/type-date.ts'
 
 const company = await newCompany(await platformOfFile())
 const vehicle = await company.addVehicle('沪A00001')
@@ -13,7 +14,6 @@ const path = 'track/getVehicleTrack'
 const show = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Show track' }))
 /** Of the form: jsdom does not hide that of the replay behind it. */
 const quick = () => within(screen.getAllByRole('group', { name: 'Time' }).at(-1) as HTMLElement)
-const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const tabs = async () =>
   within(await screen.findByRole('navigation', { name: 'Modules' }))
@@ -33,11 +33,11 @@ test.each(['/trackQuery', '/main/track'])(
     await user.click(screen.getByRole('checkbox', { name: 'Speed stays low' }))
     await waitFor(() => expect(said()).toEqual(['Please select a vehicle']))
     await user.click(quick().getByRole('button', { name: 'Custom' }))
-    enter('Start', '2026-01-05T00:00:00')
-    enter('End', '2026-01-12T00:00:01')
+    await typeDate(user, document.body, 'Start', '2026-01-05T00:00:00')
+    await typeDate(user, document.body, 'End', '2026-01-12T00:00:01')
     await show(user)
     await waitFor(() => expect(said()).toContain('The interval cannot exceed 7 days'))
-    enter('End', '2026-01-04T23:59:59')
+    await typeDate(user, document.body, 'End', '2026-01-04T23:59:59')
     await show(user)
     await waitFor(() => expect(said()).toContain('The start time cannot be later than the end time'))
     expect(sent(path)).toEqual([])

@@ -13,7 +13,7 @@ import {
 export interface TrackQueryDraft {
   vehicles: readonly TrackVehicle[]
   range: QuickRange
-  /** In the format of datetime-local inputs, in this device's time zone; used with the range `custom`. */
+  /** As date fields have it (date-text.ts), to the second, in this device's time zone; used with the range `custom`. */
   from: string
   to: string
   accOff: boolean

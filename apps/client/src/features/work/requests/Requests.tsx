@@ -49,7 +49,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
-  const columns = useRequestColumns(view)
+  const columns = useRequestColumns(view, screen === 'expend')
   const { state: named, applicationNum, applyNum } = useScreenParameters(screen)
   const shown = applicationNum ?? applyNum
   const [typed, setTyped] = useState('')

@@ -10,7 +10,8 @@ import { requestFieldTexts, requestTexts } from './strings.ts'
 
 type Column = TableColumn<VehicleRequest>
 
-export function useRequestColumns(view: RequestView): readonly Column[] {
+/** `money`: what was spent stands at the front. */
+export function useRequestColumns(view: RequestView, money = false): readonly Column[] {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
   const lang = useLang()
@@ -40,10 +41,16 @@ export function useRequestColumns(view: RequestView): readonly Column[] {
       cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
       file: row => row.cents / 100,
     }
-    const state: Column = { key: 'state', text: t('state'), width: 160, value: row => requestStateWord(row.state, lang) }
+    // English words for states are twice as long.
+    const state: Column = {
+      key: 'state',
+      text: t('state'),
+      width: lang === 'zh' ? 130 : 240,
+      value: row => requestStateWord(row.state, lang),
+    }
     const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
     const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
-    const applicant: Column = { key: 'applicant', text: t('applicant'), width: 110, value: row => row.applicantName }
+    const applicant: Column = { key: 'applicant', text: t('applicant'), width: 150, value: row => row.applicantName }
     const driver: Column = { key: 'driverName', text: field('driverName'), width: 110, value: row => row.driverName }
     const type: Column = {
       key: 'requestType',
@@ -53,6 +60,19 @@ export function useRequestColumns(view: RequestView): readonly Column[] {
     }
     const purpose: Column = { key: 'purpose', text: field('purpose'), width: 190, value: row => row.purpose }
     const organisation: Column = { key: 'orgName', text: t('organisation'), width: 140, value: row => row.orgName, hidden: true }
+    if (view === 'records' && money)
+      return [
+        plate,
+        sum,
+        driver,
+        state,
+        time('leftAt', field('leftAt')),
+        time('backAt', field('backAt')),
+        purpose,
+        applicant,
+        number,
+        organisation,
+      ]
     if (view === 'records')
       return [
         plate,
@@ -71,7 +91,7 @@ export function useRequestColumns(view: RequestView): readonly Column[] {
       ]
     const when: Column = {
       ...time('startTime', t('period')),
-      width: 210,
+      width: lang === 'zh' ? 210 : 300,
       cell: row => period(row, lang),
     }
     return [
@@ -88,5 +108,5 @@ export function useRequestColumns(view: RequestView): readonly Column[] {
       time('createdAt', t('created')),
       organisation,
     ]
-  }, [t, field, lang, view])
+  }, [t, field, lang, view, money])
 }

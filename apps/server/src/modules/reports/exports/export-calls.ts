@@ -6,6 +6,7 @@ import type { Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { asked } from '../asked.ts'
+import { subjectNames } from '../subject-names.ts'
 import { exportOwner, type Exporter } from './exporter.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFileName } from './report-file.ts'
@@ -44,7 +45,9 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
       if (!user.rights[reportOf(row.asked.report).right]) fail('access.noRight')
       await asked(dependencies, user.userId, row.asked)
       const [link = null] = row.state === 'done' ? await files.linksOf({ kind: exportOwner, id: row.id }) : []
-      return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName: reportFileName(row.asked, timeZone) }
+      const of = await subjectNames(dependencies, user.userId, row.asked, row.asked.lang)
+      const fileName = reportFileName(row.asked, of, timeZone)
+      return { state: row.state, rows: row.rows_done, total: row.rows_total, link, fileName }
     },
 
     async 'report/cancelReportExport'({ exportId }, { user }) {

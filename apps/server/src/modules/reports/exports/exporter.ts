@@ -11,7 +11,9 @@ import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Database } from '../../../store/schema.ts'
+import type { FiguresPort } from '../../ports.ts'
 import { countedVehicles } from '../asked.ts'
+import { subjectNames } from '../subject-names.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFile, reportFileTypes } from './report-file.ts'
 
@@ -23,6 +25,8 @@ interface ExporterDependencies {
   readonly access: AccessGate
   readonly fleet: LiveFleet
   readonly timeZone: string
+  readonly age: FiguresPort['ageOf']
+  readonly now: () => number
   readonly log: { error(fields: object, text: string): void }
 }
 
@@ -99,12 +103,13 @@ export class Exporter {
   }
 
   async #make({ id, user_id: userId, asked: what }: ExportRow): Promise<void> {
-    const { db, files, users, access, fleet, timeZone } = this.#dependencies
+    const { files, users, access, fleet, timeZone } = this.#dependencies
     // It may have waited since it was asked for.
     const user = await users.byId(userId)
     if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) fail('access.noRight')
     const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
-    const source = reportFile({ db, fleet, timeZone }, what, vehicles, this.#noting(id))
+    const of = await subjectNames({ access, fleet }, userId, what, what.lang)
+    const source = reportFile(this.#dependencies, what, vehicles, of, this.#noting(id))
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))
     await files.store(source, accepted[what.kind], {
       owner: { kind: exportOwner, id },

@@ -58,7 +58,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-type CountedVehicles = Omit<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'>
+type CountedVehicles = Omit<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'> &
+  Partial<Pick<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'>>
 const ask = async (asked: CountedVehicles, caller = north) => {
   const { exports } = await caller.call('report/exportReport', { orgIds: [String(company)], ...period, ...asked })
   await platform.settled()
@@ -75,8 +76,8 @@ async function fileOf(exportId: string): Promise<Uint8Array> {
 }
 
 /** Rows of cells as a spreadsheet reads them: texts and figures. */
-function cellsOf(bytes: Uint8Array): (string | number | null)[][] {
-  const sheet = new TextDecoder().decode(unzipSync(bytes)['xl/worksheets/sheet1.xml'])
+function cellsOf(bytes: Uint8Array, sheetNumber = 1): (string | number | null)[][] {
+  const sheet = new TextDecoder().decode(unzipSync(bytes)[`xl/worksheets/sheet${sheetNumber}.xml`])
   const plain = (text: string) =>
     text.replaceAll(
       /&(lt|gt|amp|quot|apos);/g,
@@ -109,7 +110,8 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
           pageSize: 500,
         })
         const [headings = [], ...cells] = cellsOf(await fileOf(await ask({ report, part, kind: 'xlsx', ...asked })))
-        expect([report, group, cells.length]).toEqual([report, group, rows.length])
+        // Below several rows stands their sum.
+        expect([report, group, cells.length]).toEqual([report, group, rows.length + (rows.length > 1 ? 1 : 0)])
         for (const [nth, row] of rows.entries()) {
           const known = row as DataOf<'report/getVehicleMileageStat'>['rows'][number] & Record<string, number | null>
           const about =
@@ -146,7 +148,7 @@ test('a CSV has the columns that are asked for, and no cell that a spreadsheet w
   const [heading, first] = text.split('\r\n')
   expect(heading).toBe('Plate number,Fleet number,Organisation,Distance (km),Top speed (km/h)')
   expect(first).toBe("'=1+1,,北部,8.4,50")
-  expect((await stateOf(exportId)).fileName).toBe('Distance statistics 2026-10-01_2026-10-07.csv')
+  expect((await stateOf(exportId)).fileName).toBe('Distance statistics 北部 2026-10-01_2026-10-07.csv')
   // In the order of a column that is hidden, and with none of them.
   const lines = async (asked: { figures: FigureName[] }) => {
     const ordered = await ask({ report: 'mileage', kind: 'csv', sortBy: 'topSpeed', descending: true, ...asked })
@@ -157,6 +159,40 @@ test('a CSV has the columns that are asked for, and no cell that a spreadsheet w
     '京E00006,,北部,432.6',
   ])
   expect((await lines({ figures: [] })).slice(0, 2)).toEqual(['Plate number,Fleet number,Organisation', '京E00006,,北部'])
+})
+
+test('a file has the sums of its rows, and says what it is of, from when to when, in which zone', async () => {
+  const exportId = await ask({ report: 'mileage', kind: 'xlsx' })
+  const bytes = await fileOf(exportId)
+  const sums = cellsOf(bytes).at(-1)
+  // Seven vehicles of seven days: 7 * 8.4 km, and 10.1 km more a day for each further one. Of odometers there is no sum.
+  expect(sums?.slice(0, 4)).toEqual(['Total', null, null, 1543.5])
+  expect(sums?.[8]).toBe(56)
+  const notes = cellsOf(bytes, 2)
+  expect(notes.slice(0, 4)).toEqual([
+    ['Report', 'Distance statistics'],
+    ['Of', '北部'],
+    ['Period', '2026-10-01 – 2026-10-07'],
+    ['Time zone', 'Asia/Shanghai'],
+  ])
+  expect(notes.at(-1)?.[0]).toBe('Exported')
+  const parts = unzipSync(bytes)
+  expect(new TextDecoder().decode(parts['xl/workbook.xml'])).toContain('<sheet name="About" sheetId="2"')
+  // Figures of a column have the same decimals: 58.0 stands below 8.4.
+  expect(new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])).toMatch(/<c r="D2" s="4">/)
+  const csv = new TextDecoder().decode(await fileOf(await ask({ report: 'mileage', kind: 'csv', figures: ['distance'] })))
+  expect(csv).toMatch(/\r\nTotal,,,1543\.5\r\n\r\nReport,Distance statistics\r\nOf,北部\r\nPeriod,2026-10-01 – 2026-10-07\r\n/)
+})
+
+test('a month of the calendar may have 31 days, if it is asked for as one', async () => {
+  const body = { orgIds: [String(company)], group: 'day' as const, sortBy: 'day' as const }
+  const october = { startTime: at('2026-10-01'), endTime: at('2026-11-01') }
+  expect(await north.code('report/getVehicleMileageStat', { ...body, ...october })).toBe(4000602)
+  expect((await north.call('report/getVehicleMileageStat', { ...body, ...october, wholeMonth: true })).rows).toHaveLength(31)
+  expect((await stateOf(await ask({ ...body, report: 'mileage', kind: 'csv', ...october, wholeMonth: true }))).rows).toBe(31)
+  // Other 31 days are none.
+  const other = { startTime: at('2026-10-02'), endTime: at('2026-11-02'), wholeMonth: true }
+  expect(await north.code('report/getVehicleMileageStat', { ...body, ...other })).toBe(4000602)
 })
 
 test('a file is for who asked for it, and what it needs is checked when it is asked for', async () => {

@@ -1,5 +1,6 @@
 /** The rows of a report as cells of a file: what each is about, then its figures, in the units of the headings. */
 import {
+  figureDigits,
   type FigureName,
   figureOf,
   figureUnits,
@@ -19,6 +20,8 @@ import type { AskedExport } from './asked-export.ts'
 
 interface Column extends FileColumn {
   cell: (row: ReportRow) => Cell
+  /** Which figure it shows. */
+  figure?: FigureName
 }
 
 /** All figures of a part: what a file is in order of may be hidden. */
@@ -60,6 +63,8 @@ function liveColumns(fleet: LiveFleet, lang: Lang, timeZone: string): Column[] {
   ]
 }
 
+const decimals = [0, 1, 2] as const
+
 export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: string): Column[] {
   const { group, lang } = asked
   const about = (
@@ -91,6 +96,8 @@ export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: stri
       (name): Column => ({
         heading: headed(name, lang),
         width: 110,
+        digits: decimals[figureDigits[figureOf(name).kind]] ?? 1,
+        figure: name,
         cell: row => {
           const value = row[name]
           return value === null || value === undefined ? null : figureValue(name, value)

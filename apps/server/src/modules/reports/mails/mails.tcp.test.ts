@@ -96,11 +96,13 @@ test('a report is sent once at its hour of the platform’s zone, with the rows 
   const [mail] = mails as [ReceivedMail]
   expect(headOf(mail, 'Subject')).toBe('[Fleet] Distance statistics, daily report 2026-11-01')
   expect(headOf(mail, 'From')).toBe('Fleet <fleet@example.com>')
-  const [heading, ...rows] = fileOf(mail).trimEnd().split('\r\n')
-  expect([heading, rows]).toEqual([
+  const [heading, row, between, ...notes] = fileOf(mail).trimEnd().split('\r\n')
+  expect([heading, row, between]).toEqual([
     expect.stringContaining('Plate number,Fleet number,Organisation,Distance (km)'),
-    [expect.stringMatching(/^京A00001,,North,12\.3,/)],
+    expect.stringMatching(/^京A00001,,North,12\.3,/),
+    '',
   ])
+  expect(notes.slice(0, 3)).toEqual(['Report,Distance statistics', 'Of,North', 'Period,2026-11-01'])
   expect(bodyOf(mail)).toContain(
     `https://fleet.example.com/mileageStat?org=${company}&time=custom&begin=2026-11-01&end=2026-11-01&group=vehicle`,
   )

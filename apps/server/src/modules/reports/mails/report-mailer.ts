@@ -11,6 +11,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
+import type { FiguresPort } from '../../ports.ts'
 import { type CountedVehicles, countedVehicles } from '../asked.ts'
 import type { AskedExport } from '../exports/asked-export.ts'
 import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
@@ -18,7 +19,8 @@ import type { FreshFigures } from '../fresh-figures.ts'
 import { type Mail, type MailServer, MailNotTaken, type Taken } from './mail.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { MailRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
-import { reportPath, subjectNames } from './subjects.ts'
+import { type Names, subjectNames } from '../subject-names.ts'
+import { reportPath } from './subjects.ts'
 
 interface MailerDependencies {
   readonly db: Kysely<Database>
@@ -29,6 +31,7 @@ interface MailerDependencies {
   readonly fleet: LiveFleet
   readonly events: Pick<Events, 'record'>
   readonly fresh: FreshFigures
+  readonly age: FiguresPort['ageOf']
   readonly timeZone: string
   readonly title: string
   /** Where people open the platform. */
@@ -180,10 +183,10 @@ export class ReportMailer {
     if (!user.rights[reportOf(what.report).right]) throw new NotSent('noRight')
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
-    const { bytes, rows } = await this.#file(job, what, vehicles)
+    const names = await subjectNames({ access, fleet }, userId, what, what.lang)
+    const { bytes, rows } = await this.#file(job, what, vehicles, names)
     if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#loop.stopped) throw new Left()
     const [firstDay, lastDay] = reportDays(what, timeZone)
-    const names = await subjectNames({ access, fleet }, userId, what, what.lang)
     const texts = mailTexts({
       asked: what,
       period,
@@ -196,7 +199,7 @@ export class ReportMailer {
       userName: user.name || user.login,
       title,
     })
-    const file = bytes && { name: reportFileName(what, timeZone), type: reportFileTypes[what.kind], bytes }
+    const file = bytes && { name: reportFileName(what, names, timeZone), type: reportFileTypes[what.kind], bytes }
     return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file }
   }
 
@@ -212,8 +215,13 @@ export class ReportMailer {
   }
 
   /** Its rows are counted to the end; `bytes` undefined: more than a mail takes. */
-  async #file(job: Job, what: AskedExport, vehicles: CountedVehicles): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
-    const { db, fleet, timeZone, schedules, maxMegabytes } = this.#dependencies
+  async #file(
+    job: Job,
+    what: AskedExport,
+    vehicles: CountedVehicles,
+    names: Names,
+  ): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
+    const { db, fleet, timeZone, age, schedules, maxMegabytes } = this.#dependencies
     const most = maxMegabytes * 1024 * 1024
     let rows = 0
     let said = performance.now()
@@ -224,14 +232,15 @@ export class ReportMailer {
       said = performance.now()
       if (!(await schedules.keep(job, done, false, [], this.#now()))) throw new Left()
     }
-    const parts: Uint8Array[] = []
+    const portions: Uint8Array[] = []
     let size = 0
-    for await (const part of reportFile({ db, fleet, timeZone }, what, vehicles, note)) {
+    const parts = { db, fleet, timeZone, age, now: () => this.#now().getTime() }
+    for await (const part of reportFile(parts, what, vehicles, names, note)) {
       size += part.byteLength
-      if (size > most) parts.length = 0
-      else parts.push(part)
+      if (size > most) portions.length = 0
+      else portions.push(part)
     }
-    return { bytes: size > most ? undefined : Buffer.concat(parts), rows }
+    return { bytes: size > most ? undefined : Buffer.concat(portions), rows }
   }
 }
 

@@ -8,7 +8,7 @@ import { countedVehicles } from '../asked.ts'
 import { reportDays } from '../exports/report-file.ts'
 import type { ReportMailer } from './report-mailer.ts'
 import type { Delivery, MailRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
-import { subjectNames } from './subjects.ts'
+import { subjectNames } from '../subject-names.ts'
 
 interface ScheduleDependencies {
   readonly schedules: SchedulesRepository

@@ -1,37 +1,42 @@
-/** A result on paper: title, period, sums, chart and rows. Beside the page until the browser has printed it, in light colours. */
+/** A table on paper: title, what it is of, sums, chart and rows. Beside the page until the browser has printed it, in light colours. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { TableColumn } from '../../core/lists/table-columns.ts'
-import type { ReportRow } from './report-rows.ts'
+import type { TableColumn } from './table-columns.ts'
 import styles from './Paper.module.css'
 
-interface Props {
+interface Props<Row> {
   title: string
   /** Period, and how many rows there are. */
   notes: readonly string[]
-  chart: ReactNode
-  columns: readonly TableColumn<ReportRow>[]
-  rows: readonly ReportRow[]
-  idOf: (row: ReportRow) => string
+  chart?: ReactNode
+  columns: readonly Pick<TableColumn<Row>, 'key' | 'text' | 'align' | 'cell' | 'value' | 'sum'>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
   onPrinted: () => void
 }
 
-/** For the chart to be drawn, ms. */
-const drawingTime = 400
+/** Charts say themselves when they are drawn: a busy computer takes its time. */
+const isDrawn = (paper: HTMLElement): boolean => paper.querySelector('[data-drawn="no"]') === null
 
-export function PaperReport({ title, notes, chart, columns, rows, idOf, onPrinted }: Props) {
+export function PaperTable<Row>({ title, notes, chart, columns, rows, idOf, onPrinted }: Props<Row>) {
   const paper = useRef<HTMLElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const drawn = paper.current
+    if (!drawn) return undefined
+    const watch = new MutationObserver(() => isDrawn(drawn) && print())
+    const print = () => {
+      watch.disconnect()
       // A copy, which stays when the page takes the width of paper for that of a phone.
-      const copy = paper.current?.cloneNode(true) as HTMLElement
+      const copy = drawn.cloneNode(true) as HTMLElement
       document.body.append(copy)
       window.addEventListener('afterprint', () => copy.remove(), { once: true })
       onPrinted()
       window.print()
-    }, drawingTime)
-    return () => clearTimeout(timer)
+    }
+    if (isDrawn(drawn)) print()
+    else watch.observe(drawn, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-drawn'] })
+    return () => watch.disconnect()
   }, [onPrinted])
   const hasSums = columns.some(({ sum }) => sum !== undefined)
   return createPortal(

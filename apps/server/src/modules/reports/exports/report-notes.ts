@@ -1,0 +1,57 @@
+/** What a file says of its rows, so that nobody has to ask where its figures are from: report, subject, days, zone, and how new they are. */
+import { type Lang, reportNoteTexts, reportOf } from '@outrider/contract'
+import type { Cell } from '@outrider/tables'
+import { dayOf } from '../days.ts'
+import type { AskedExport } from './asked-export.ts'
+
+/** Names of some subjects of a report, and how many there are. */
+export interface Subjects {
+  readonly subjects: readonly string[]
+  readonly subjectCount: number
+}
+
+const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+const more = (names: readonly string[], { subjectCount }: Subjects, lang: Lang): string => {
+  const some = names.join(lang === 'zh' ? '、' : ', ')
+  if (names.length === 0 || subjectCount <= names.length) return some
+  return `${some}${lang === 'zh' ? '' : ' '}${filled(reportNoteTexts.andMore[lang], { n: subjectCount })}`
+}
+
+/** For the name of a file. */
+export const shortName = (of: Subjects, lang: Lang): string => more(of.subjects.slice(0, 1), of, lang)
+
+interface Facts {
+  /** IANA name. */
+  timeZone: string
+  /** ms since 1970; empty: figures are as new as the reports. */
+  asOf: readonly number[]
+  now: number
+  /** First and last day, YYYY-MM-DD. */
+  days: readonly [string, string]
+}
+
+export function notesOf(
+  { report, part, lang }: AskedExport,
+  of: Subjects,
+  { timeZone, asOf, now, days: [first, last] }: Facts,
+): { title: string; notes: Cell[][] } {
+  const texts = reportNoteTexts
+  const { parts, ...names } = reportOf(report)
+  // As dates are written in ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const today = dayOf(now, timeZone)
+  return {
+    title: texts.title[lang],
+    notes: [
+      [texts.report[lang], [names[lang], parts[part]?.[lang]].filter(Boolean).join(' · ')],
+      [texts.of[lang], more(of.subjects, of, lang)],
+      [texts.period[lang], first === last ? first : `${first} – ${last}`],
+      ...(first <= today && last >= today ? [['', filled(texts.unfinished[lang], { day: today })]] : []),
+      [texts.zone[lang], timeZone],
+      ...(asOf.length > 0 ? [[texts.asOf[lang], format.format(Math.min(...asOf))]] : []),
+      [texts.made[lang], format.format(now)],
+    ],
+  }
+}
