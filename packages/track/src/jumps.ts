@@ -3,6 +3,7 @@
  * speed does not allow it: speed 0 at both ends of two kilometres in fifteen seconds. Of several stories the one that explains most reports wins; until
  * that is clear a few reports wait. Two that wait are weighed like any others, so that a stream and a whole day come to the same result.
  */
+import { AlternatingWatch } from './alternating.ts'
 import { isWithin, metresBetween } from './sphere.ts'
 
 /** Upper bound for road vehicles, m/s (252 km/h). */
@@ -104,6 +105,7 @@ export class JumpFilter {
   #passed: Fix | undefined
   /** Passed on, but not yet looked at for a path out and back. */
   #looked: { fix: Fix; jumpBefore: boolean }[] = []
+  #alternating = new AlternatingWatch()
 
   constructor(sink: FixSink) {
     this.#sink = sink
@@ -124,6 +126,7 @@ export class JumpFilter {
     copy.#lastStep = this.#lastStep
     copy.#passed = this.#passed
     copy.#looked = [...this.#looked]
+    copy.#alternating = this.#alternating.clone()
     return copy
   }
 
@@ -287,9 +290,14 @@ export class JumpFilter {
     const count = looked.length
     if (count > 2 && this.#isBesidePath(count - 2, 1)) looked.splice(count - 2, 1)
     else if (count > 3 && this.#isBesidePath(count - 3, 2)) looked.splice(count - 3, 2)
+    for (const at of this.#alternating.next(looked))
+      for (const other of looked.splice(at, 1)) this.#sink.reject(other.fix, 'detour')
     if (looked.length <= 3) return
-    const first = looked.shift()
-    if (first) this.#sink.accept(first.fix, first.jumpBefore)
+    const left = 3 + this.#alternating.held
+    while (looked.length > left) {
+      const first = looked.shift()
+      if (first) this.#sink.accept(first.fix, first.jumpBefore)
+    }
   }
 
   /** Rejects so many fixes from `at` on when they are a detour. */

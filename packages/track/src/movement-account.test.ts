@@ -139,6 +139,49 @@ test('of two receivers that alternate one is believed', () => {
   expect(account.notCounted).toBe(points.length / 2)
 })
 
+/** An hour at 36 km/h, from half of it on in another direction; every second fix is so many metres further east. */
+function twoReceivers(metres: number, course: number, every: number): TrackPoint[] {
+  const day = new NoisyDay(9)
+    .drive(1_800, { speed: 36, every, course })
+    .drive(1_800, { speed: 36, every, course: (course + 140) % 360 })
+  return day.points.map((point, at) =>
+    at % 2 === 1
+      ? { ...point, longitude: (point.longitude ?? 0) + metres / (111_195 * Math.cos((31.3 * Math.PI) / 180)) }
+      : point,
+  )
+}
+test.each([
+  [40, 0, 5],
+  [60, 0, 10],
+  [60, 200, 10],
+  [100, 90, 10],
+  [150, 0, 5],
+  [150, 45, 10],
+  [180, 90, 10],
+  [180, 300, 30],
+])(
+  'of two receivers %s m apart that take turns, driving at %s degrees, one each %s s, one is believed',
+  (metres, course, every) => {
+    const points = twoReceivers(metres, course, every)
+    const account = movementOf(trackFromPoints(points))
+    expect(Math.abs(account.metres / 1_000 - 36)).toBeLessThan(0.5)
+    expect(account.notCounted).toBeGreaterThan(0)
+  },
+)
+
+test('nearer to each other than receivers err none is left out, and neither is a serpentine road or a vehicle that shuttles', () => {
+  expect(movementOf(trackFromPoints(twoReceivers(10, 0, 10)))).toMatchObject({ notCounted: 0 })
+  const winding = new NoisyDay(3)
+  for (let bend = 0; bend < 120; bend++) winding.drive(10, { speed: 36, every: 10, course: bend % 2 === 0 ? 30 : 330 })
+  const shuttling = new NoisyDay(4)
+  for (let trip = 0; trip < 120; trip++) shuttling.drive(10, { speed: 36, every: 10, course: trip % 2 === 0 ? 0 : 180 })
+  for (const day of [winding, shuttling]) {
+    const account = accountOf(day)
+    expect(account.notCounted).toBe(0)
+    expect(kmOf(account) / day.km).toBeGreaterThan(0.97)
+  }
+})
+
 test('a real detour, a turn back and a drive with a receiver that tells no speed are counted', () => {
   const back = new NoisyDay(1).drive(600, { speed: 50, every: 30 }).drive(600, { speed: 50, course: 180, every: 30 })
   expect(accountOf(back)).toMatchObject({ notCounted: 0 })

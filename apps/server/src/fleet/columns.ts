@@ -17,6 +17,7 @@ import { datumOf } from '../events/latest-state.ts'
 import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
 import { firstAlarmName } from './alarm-names.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
+import { fuelDlOf } from './fuel-of-vehicle.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 import { reportsCut } from './relay-state.ts'
 
@@ -55,7 +56,7 @@ export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTab
     columns.alarms[row] = report?.alarms ?? 0
     columns.alarmNamesFrom[row] = firstAlarmName(report?.edition ?? null)
     columns.mileage[row] = report?.mileageHm ?? -1
-    columns.fuel[row] = report?.fuelDl ?? -1
+    columns.fuel[row] = fuelDlOf(vehicle) ?? -1
     columns.signal[row] = report?.signal ?? noByte
     columns.satellites[row] = report?.satellites ?? noByte
   })

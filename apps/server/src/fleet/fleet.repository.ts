@@ -4,6 +4,7 @@ import type { LatestState } from '../events/latest-state.ts'
 import { clockIsSound, type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
 import type { FormerOwner } from './former-owners.ts'
+import type { FuelCurveSince } from './fuel-of-vehicle.ts'
 import type { VehicleIdentity } from './live-vehicle.ts'
 import type { OrganisationRow } from './organisations.ts'
 
@@ -16,6 +17,16 @@ const formerOwnersOf = (db: Kysely<Database>) =>
       sql<FormerOwner[]>`jsonb_agg(jsonb_build_object('rootId', root_id, 'until', ceil(extract(epoch from until) * 1000)))`.as(
         'owners',
       ),
+    ])
+
+const fuelCurvesOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('fuel_sensor_curves')
+    .groupBy('vehicle_id')
+    .select([
+      'vehicle_id',
+      sql<FuelCurveSince[]>`jsonb_agg(jsonb_build_object('from', floor(extract(epoch from from_at) * 1000),
+        'input', input, 'factor', factor, 'pairs', pairs) order by id)`.as('curves'),
     ])
 
 export const fleetRepository = (db: Kysely<Database>) => ({
@@ -39,9 +50,11 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       .$if(ids !== undefined, query => query.where('vehicles.id', '=', sql<number>`any(${ids})`))
       .leftJoin('terminals', 'terminals.vehicle_id', 'vehicles.id')
       .leftJoin(formerOwnersOf(db).as('former'), 'former.vehicle_id', 'vehicles.id')
+      .leftJoin(fuelCurvesOf(db).as('fuel'), 'fuel.vehicle_id', 'vehicles.id')
       .select(eb => [
         'vehicles.id',
         'former.owners as formerOwners',
+        'fuel.curves as fuelCurves',
         sql<string | null>`vehicles.details->>'expiresOn'`.as('expiresOn'),
         sql<string | null>`vehicles.details->>'timeZone'`.as('timeZone'),
         'vehicles.organisation_id as organisationId',

@@ -192,7 +192,9 @@ export class LiveFleet {
           touch(existing.identity)
           touch(stored)
         }
+        const sameFuel = JSON.stringify(existing.identity.fuelCurves) === JSON.stringify(stored.fuelCurves)
         existing.identity = { ...stored, initials }
+        if (!sameFuel) this.#markChanged(existing)
         this.#setDrivesFrom(existing)
         continue
       }

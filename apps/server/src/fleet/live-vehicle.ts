@@ -6,6 +6,7 @@ import { alarmNames } from './alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
 import type { FormerOwner } from './former-owners.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
+import { fuelDlOf, type FuelCurveSince } from './fuel-of-vehicle.ts'
 import { reportsCut } from './relay-state.ts'
 
 /** Identity of a vehicle; changes only when vehicles are edited. */
@@ -23,6 +24,8 @@ export interface VehicleIdentity {
   expiresOn?: string | null
   /** IANA name of the zone of its days and hours; empty or nothing: that of its organisation. */
   timeZone?: string | null
+  /** Of its fuel sensor, in the order in which they were made; nothing: it sends tenths of a litre. */
+  fuelCurves?: readonly FuelCurveSince[] | null
   /** Companies that had it before, if any. */
   formerOwners?: readonly FormerOwner[] | null
   /** Pinyin initials for searching (pinyin-initials.ts). */
@@ -66,7 +69,7 @@ export function positionOf(vehicle: LiveVehicle): Position {
     alarmState: alarmStateOf(report),
     alarms: report?.alarms ? alarmNames(report.alarms, report.edition) : [],
     mileage: fromTenths(report?.mileageHm),
-    fuel: fromTenths(report?.fuelDl),
+    fuel: fromTenths(fuelDlOf(vehicle)),
     signal: report?.signal ?? null,
     satellites: report?.satellites ?? null,
     seq: vehicle.seq,

@@ -1,11 +1,7 @@
 /** Readings of a fuel sensor in litres, by the curve that was in force when each was read. Pure. */
 import { capacityOf, type FuelCurve, litresOf } from '@outrider/contract'
+import { fuelCurveAt, type FuelCurveSince } from '../../fleet/fuel-of-vehicle.ts'
 import type { FuelReading, FuelRules } from './fuel-curve.ts'
-
-/** A curve with its time, ms since 1970. */
-export interface FuelCurveSince extends FuelCurve {
-  from: number
-}
 
 export interface CalibratedFuel {
   readings: FuelReading[]
@@ -15,9 +11,9 @@ export interface CalibratedFuel {
 /** As the standard has it: tenths of a litre. */
 const standard: FuelCurve = { input: 'raw', factor: null, pairs: null }
 
-/** `curves` in the order in which they were made: of those that are in force at a time the last one counts. */
+/** `curves` in the order in which they were made. */
 export function calibratedFuel(curves: readonly FuelCurveSince[], readings: readonly Omit<FuelReading, 'ml'>[]): CalibratedFuel {
-  const curveAt = (time: number): FuelCurve => curves.findLast(({ from }) => from <= time) ?? standard
+  const curveAt = (time: number): FuelCurve => fuelCurveAt(curves, time) ?? standard
   const last = readings.at(-1)
   const litres = last && capacityOf(curveAt(last.at))
   return {

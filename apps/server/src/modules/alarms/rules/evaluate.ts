@@ -1,6 +1,7 @@
 /** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { PositionReport } from '../../../events/position-report.ts'
+import type { FuelCurveSince } from '../../../fleet/fuel-of-vehicle.ts'
 import { sideOf } from './geofence-side.ts'
 import { depthIn } from './geofence-shape.ts'
 import { hold, holdOf, marginOf } from './hysteresis.ts'
@@ -31,6 +32,8 @@ export interface RuledReport
   longitude: number
   /** Of the vehicle, for days and hours; IANA. */
   timeZone: string
+  /** Of its fuel sensor; nothing: it sends tenths of a litre. */
+  fuelCurve?: FuelCurveSince | undefined
   /** From this speed on it drives, as its organisation has chosen, 0.1 km/h; nothing: the usual one. */
   drivesFrom?: number | undefined
   /** History: what it finds is marked as late, and nobody is notified. */

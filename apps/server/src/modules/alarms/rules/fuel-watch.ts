@@ -1,13 +1,17 @@
 /** Finds a sudden loss of fuel in the readings of a vehicle. Fuel moves in the tank: a loss counts when a second reading confirms it. */
 
+import type { FuelCurve } from '@outrider/contract'
+
 interface Reading {
   /** ms since 1970. */
   time: number
   /** 0.1 l. */
   fuelDl: number
+  /** By the sensor; by the standard the same. */
+  sent?: number
 }
 
-/** At most this is read of an empty tank or a sensor without power, 0.1 l; at least that at the end of a sensor's scale. */
+/** At most this is sent of an empty tank or by a sensor without power; at least that at the end of a sensor's scale. */
 const nothing = 5
 const fullScale = 0x7ff0
 /** From more than this a level does not come to nothing between two readings, 0.1 l: fuel that flows out is seen to. */
@@ -22,6 +26,16 @@ export class FuelWatch {
   #doubted: number | undefined
   /** The last reading that was a level, 0.1 l. */
   #last = 0
+  readonly #curve: string
+
+  /** `curve`: by which its readings are litres; undefined: as the standard has it. */
+  constructor(curve?: FuelCurve) {
+    this.#curve = JSON.stringify(curve)
+  }
+
+  isOf(curve: FuelCurve | undefined): boolean {
+    return this.#curve === JSON.stringify(curve)
+  }
 
   /** The reading before the loss; undefined: no loss. `loses` says whether going from one reading to the other is one; `holdMs`: for how long. */
   next(reading: Reading, windowMs: number, loses: (from: number, to: number) => boolean, holdMs = 0): Reading | undefined {
@@ -48,9 +62,9 @@ export class FuelWatch {
   }
 
   /** A sensor without power, or at its stop: no level. */
-  #isNone({ fuelDl }: Reading): boolean {
-    if (fuelDl >= fullScale) return true
-    if (fuelDl > nothing) {
+  #isNone({ fuelDl, sent = fuelDl }: Reading): boolean {
+    if (sent >= fullScale) return true
+    if (sent > nothing) {
       this.#last = fuelDl
       return false
     }

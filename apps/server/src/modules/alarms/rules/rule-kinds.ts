@@ -2,6 +2,7 @@
 import type { AlarmRuleKind, GeofenceRuleKind } from '@outrider/contract'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { accIsOn, usualDrivesFrom } from '../../../events/latest-state.ts'
+import { litresDl } from '../../../fleet/fuel-of-vehicle.ts'
 import type { RuledReport } from './evaluate.ts'
 import { FuelWatch } from './fuel-watch.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
@@ -69,17 +70,19 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, Kind>> = {
   fuelDrop({ report, rule, state, memory, within }) {
     if (report.fuelDl === null) return undefined
     let watch = memory.fuel.get(rule.id)
-    if (!watch) memory.fuel.set(rule.id, (watch = new FuelWatch()))
+    // Levels of another curve are no levels of this one.
+    if (!watch?.isOf(report.fuelCurve)) memory.fuel.set(rule.id, (watch = new FuelWatch(report.fuelCurve)))
     const [litres, percent, margin] = [parameter(rule, 'litres'), parameter(rule, 'percent'), (marginOf(rule) ?? 0) * 10]
     const loses = (from: number, to: number): boolean =>
       from - to > margin &&
       ((litres > 0 && from - to >= litres * 10) || (percent > 0 && from > 0 && (from - to) * 100 >= percent * from))
-    const reading = { time: report.time, fuelDl: report.fuelDl }
+    const levelDl = litresDl(report.fuelCurve, report.fuelDl) ?? 0
+    const reading = { time: report.time, fuelDl: levelDl, sent: report.fuelDl }
     const from = watch.next(reading, parameter(rule, 'minutes') * minute, loses, holdOf(rule))
     if (!from || !within) return undefined
     // Stored, so that the same reports are not looked at again.
     state.at = report.time
-    return once(rule, { from: from.fuelDl / 10, to: report.fuelDl / 10 })
+    return once(rule, { from: from.fuelDl / 10, to: levelDl / 10 })
   },
 }
 

@@ -9,6 +9,7 @@ import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Unlinked } from '../../../events/events.ts'
 import { clockIsSound, isTimedByArrival, type PositionReport, quality } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import { fuelCurveAt } from '../../../fleet/fuel-of-vehicle.ts'
 import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
@@ -150,9 +151,11 @@ export class RuleWatch {
   #ruled(position: PositionReport): RuledReport {
     const { fleet, timeZone } = this.#deps
     const { vehicleId } = position
+    const vehicle = fleet.vehicle(vehicleId)
     return ruled(position, {
       timeZone: zoneOfVehicle(fleet, vehicleId, timeZone()),
-      drivesFrom: fleet.vehicle(vehicleId)?.drivesFrom,
+      drivesFrom: vehicle?.drivesFrom,
+      fuelCurve: fuelCurveAt(vehicle?.identity.fuelCurves, position.time),
     })
   }
 
@@ -277,7 +280,7 @@ function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>):
 }
 
 /** Without what refers to a read buffer. */
-const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom'>): RuledReport => ({
+const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom' | 'fuelCurve'>): RuledReport => ({
   vehicleId: position.vehicleId,
   time: position.time,
   digest: position.digest,

@@ -140,3 +140,81 @@ test.each([
     expect(state.on).toBe(on)
   },
 )
+
+test.each([
+  ['as the standard has it: 36 l', undefined, [600, 600, 420, 240, 240], 36],
+  ['by a factor: 72 l', { factor: 0.2, pairs: null }, [600, 600, 420, 240, 240], 72],
+  ['by a factor that makes little of it: 3.6 l', { factor: 0.01, pairs: null }, [600, 600, 420, 240, 240], undefined],
+  [
+    'by a table that falls',
+    {
+      factor: null,
+      pairs: [
+        [0, 400],
+        [1_000, 0],
+      ],
+    },
+    [100, 100, 150, 200, 200],
+    40,
+  ],
+  [
+    'by a table that falls, filled up',
+    {
+      factor: null,
+      pairs: [
+        [0, 400],
+        [1_000, 0],
+      ],
+    },
+    [200, 200, 150, 100, 100],
+    undefined,
+  ],
+  // A full scale and no power are none by what is sent, whatever the table makes of it.
+  ['of a sensor without power', { factor: 0.2, pairs: null }, [600, 600, 0, 0, 600], undefined],
+  [
+    'of one at its stop',
+    {
+      factor: null,
+      pairs: [
+        [0, 400],
+        [1_000, 0],
+      ],
+    },
+    [100, 100, 0x7fff, 0x7fff, 100],
+    undefined,
+  ],
+] as const)('a loss of fuel counts by the curve of the vehicle: %s', (_, how, sent, lost) => {
+  const rule: StoredRule = {
+    id: '1',
+    organisationId: 1,
+    kind: 'fuelDrop',
+    type: 1,
+    name: '',
+    level: 2,
+    parameters: { litres: 20, percent: 0, minutes: 30 },
+    geofence: null,
+    vehicleIds: null,
+    hours: { days: new Set([1]), begin: null, end: null },
+    timeZone: null,
+  }
+  const pairs = how?.pairs ? how.pairs.map(([at, litres]): [number, number] => [at, litres]) : null
+  const fuelCurve = how && { from: 0, input: 'raw' as const, factor: how.factor, pairs }
+  const [state, memory] = [newState('1'), emptyMemory()]
+  const found = sent.map((fuelDl, minute) => {
+    const report = { ...reportAt(1_000, minute * 60, 0, 0), fuelDl, fuelCurve }
+    return measureOf('fuelDrop')?.({ report, rule, state, memory, silence: 60_000, within: true })
+  })
+  const detail = found.find(each => each)?.detail as { from: number; to: number } | undefined
+  expect(detail && Math.round((detail.from - detail.to) * 10) / 10).toBe(lost)
+})
+
+test('levels from before a curve was entered are no loss by it', () => {
+  const rule = { id: '1', kind: 'fuelDrop', parameters: { litres: 20, percent: 0, minutes: 30 } } as unknown as StoredRule
+  const [state, memory] = [newState('1'), emptyMemory()]
+  const found = Array.from({ length: 10 }, (_, minute) => {
+    const fuelCurve = minute < 5 ? undefined : { from: 0, input: 'raw' as const, factor: 0.05, pairs: null }
+    const report = { ...reportAt(1_000, minute * 60, 0, 0), fuelDl: 600, fuelCurve }
+    return measureOf('fuelDrop')?.({ report, rule, state, memory, silence: 60_000, within: true })
+  })
+  expect(found.some(Boolean)).toBe(false)
+})

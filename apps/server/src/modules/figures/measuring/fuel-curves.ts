@@ -1,7 +1,7 @@
 /** Curves of fuel sensors as they are stored. */
 import type { FuelCurve } from '@outrider/contract'
 import type { Pool } from 'pg'
-import type { FuelCurveSince } from '../calibrated-fuel.ts'
+import type { FuelCurveSince } from '../../../fleet/fuel-of-vehicle.ts'
 
 interface CurveRow {
   from_at: Date

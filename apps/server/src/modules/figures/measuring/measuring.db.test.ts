@@ -308,6 +308,9 @@ test('a curve makes litres of what a sensor sends from its day on, is kept with 
     ),
   )
   expect((await litres(vehicle)).used).toBeCloseTo(9, -0.5)
+  const live = async () => Math.round((await north.call('vehicle/getVehiclePosition', of(vehicle))).fuel ?? Number.NaN)
+  const sent = await live()
+  expect(sent).toBeCloseTo(66, -0.8)
   const pairs: [number, number][] = [
     [0, 0],
     [500, 200],
@@ -321,12 +324,19 @@ test('a curve makes litres of what a sensor sends from its day on, is kept with 
   const shown = await litres(vehicle)
   expect(shown.used).toBeCloseTo(36, -0.8)
   expect(shown.points[0]?.litres).toBeCloseTo(298, -0.8)
+  await expect.poll(live).toBeCloseTo(sent * 4, -0.8)
   expect((await north.call('platform/getMeasuring', of(vehicle))).fuelCurves).toMatchObject([
     { pairs, source: '加油站逐升标定', userName: 'north', fromDay: '2026-01-01', time: expect.any(Number) },
   ])
   // A percentage with a factor, made later, counts instead.
   await north.call('platform/setFuelCurve', { ...curve, input: 'percent', pairs: null, factor: 4, source: '厂家参数' })
   expect((await litres(vehicle)).used).toBeCloseTo(36, -0.8)
+  await north.call('platform/setFuelCurve', { ...curve, input: 'percent', pairs: null, factor: 2, source: '厂家参数' })
+  await expect.poll(live).toBeCloseTo(sent * 2, -0.8)
+  // One of a later day is not in force yet.
+  await north.call('platform/setFuelCurve', { ...curve, pairs: null, factor: 7, fromDay: '2026-01-20' })
+  await north.call('platform/setFuelCurve', { ...curve, pairs: null, factor: 0.4 })
+  await expect.poll(live).toBeCloseTo(sent * 4, -0.8)
 })
 
 test('nobody of another company sees or changes how a vehicle is measured, and who may only look changes nothing', async () => {

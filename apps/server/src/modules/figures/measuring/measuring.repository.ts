@@ -2,6 +2,7 @@
 import type { DistanceSource, FuelCurve } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import { notifyChange } from '../../../store/change-notifications.ts'
 import { faultsBetween } from '../../../store/fuel-faults.ts'
 import type { CalendarDay } from '../../../tracks/calendar-days.ts'
 import { markForRebuild } from '../rebuild.ts'
@@ -71,6 +72,8 @@ export function measuringRepository(db: Kysely<Database>) {
       await sql`insert into fuel_sensor_curves (vehicle_id, from_day, from_at, input, factor, pairs, source, user_id, user_name)
         values (${vehicleId}, ${from.day}::date, ${new Date(from.begin)}, ${input}, ${factor},
           ${pairs === null ? null : JSON.stringify(pairs)}::jsonb, ${source}, ${by.userId}, ${by.name})`.execute(db)
+      // Live levels and rules count by it at once, on every server.
+      await notifyChange(db, { kind: 'vehicle', vehicleId, by: by.name, terminalChanged: false })
       return markForRebuild(db, { from: from.day, to: undefined, vehicleId })
     },
 
