@@ -92,7 +92,7 @@ test('tracks are kept as long as the reports at least', () => {
 
 /** Of `outrider`, the program for administration, which docs/operations.md explains too. */
 const ofCommands =
-  'add bbox english from json jt809 max-zoom name only-size organisation parent radius remove rights set to top vehicle'.split(
+  'add all bbox english from json jt809 max-zoom name number only-size organisation parent proposed radius remove rights set to top vehicle'.split(
     ' ',
   )
 

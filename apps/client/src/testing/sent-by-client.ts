@@ -24,6 +24,8 @@ export function noteFiles(): void {
   const { prototype } = XMLHttpRequest
   if (noted.has(prototype)) return
   noted.add(prototype)
+  // Both are called with the request they belong to.
+  // oxlint-disable-next-line typescript/unbound-method
   const { open, setRequestHeader } = prototype
   const urls = new WeakMap<XMLHttpRequest, string>()
   prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {

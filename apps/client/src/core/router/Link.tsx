@@ -27,6 +27,8 @@ function usePathAndGo(): [path: string, go: Go] {
 export function LinkPlace({ children }: PropsWithChildren) {
   const { inBrowser } = useRouter()
   return (
+    // Wouter calls it in each link.
+    // oxlint-disable-next-line react/hooks
     <Links hook={usePathAndGo} parser={parsePath} hrefs={inBrowser}>
       {children}
     </Links>

@@ -302,8 +302,7 @@ export class Workflow {
     const before = requestId === undefined ? undefined : await this.#deps.applications.sentBefore(user.userId, requestId)
     if (before && (![actions].flat().includes(before.taken) || (id !== undefined && before.id !== id)))
       failInvalid('ofAnotherStep')
-    if (before && before.asked_ids !== null && before.asked_ids !== askedIds)
-      failInvalid('ofAnotherRequest')
+    if (before && before.asked_ids !== null && before.asked_ids !== askedIds) failInvalid('ofAnotherRequest')
     return before
   }
 
