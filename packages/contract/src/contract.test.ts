@@ -138,9 +138,10 @@ test('calls of every module are ones that need a session and no right', () => {
     if (inModules) expect([open, rights], path).toEqual([undefined, []])
 })
 
-test('recorded calls that need a right to edit count against the budget of edits, and no others', () => {
+test('recorded calls that need a right to edit or to administer count against the budget of edits, and no others', () => {
+  const editing = new Set(['updInstTaskAuth', 'updMtcTaskAuth', 'adminAuth'])
   for (const [path, { rights, record, edit }] of callsByPath) {
-    const edits = rights.length > 0 && rights.every(right => right === 'updInstTaskAuth' || right === 'updMtcTaskAuth')
+    const edits = rights.length > 0 && rights.every(right => editing.has(right))
     expect(edit, path).toBe(record === true && edits)
   }
 })

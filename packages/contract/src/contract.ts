@@ -2,6 +2,7 @@
 import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -31,7 +32,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings },
+  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,
@@ -63,6 +64,7 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
+  admin: { ...adminOrganisationCalls, ...adminUserCalls },
 }
 export type Contract = typeof contract
 

@@ -10,6 +10,7 @@ export const recordKinds = [
   'poi',
   'share',
   'signIn',
+  'user',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

@@ -7,6 +7,15 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export {
+  type AdminOrganisation,
+  type AdminUser,
+  organisationChange,
+  organisationForm,
+  userChange,
+  userForm,
+  userStates,
+} from './calls/admin.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'

@@ -1,4 +1,5 @@
 /** All screens of the client. */
+import { adminRoutes } from '../features/admin/routes.ts'
 import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
@@ -56,6 +57,7 @@ const laterScreens: readonly Screen[] = [
   ...commandRoutes,
   ...shareRoutes,
   ...networkRoutes,
+  ...adminRoutes,
 ]
 
 screenTable.add(laterScreens)

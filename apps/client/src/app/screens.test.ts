@@ -32,7 +32,13 @@ test('each screen has a name and a path of its own', () => {
 })
 
 test('menus list their screens in order', () => {
-  expect(screenTable.menu('main').map(({ name }) => name)).toEqual(['addVehicle', 'my', 'changePassword', 'platformList'])
+  expect(screenTable.menu('main').map(({ name }) => name)).toEqual([
+    'addVehicle',
+    'my',
+    'admin',
+    'changePassword',
+    'platformList',
+  ])
   expect(screenTable.menu('main')[0]?.rights).toEqual(['updInstTaskAuth'])
   expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
     'Reports',
@@ -70,6 +76,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['work', '/taskList'],
     ['reports', '/report'],
     ['reports', '/trackDriverList'],
+    ['admin', '/admin'],
     ['settings', '/my'],
   ])
   expect(rail.find(({ area }) => area === 'monitoring')?.rights).toEqual(['posAuth'])
@@ -78,5 +85,5 @@ test('the rail leads to each area, and every screen of an area has an entry ther
 
 test('a screen that needs a sign-in stands in the shell, and one that is open to all only with an area', () => {
   const outside = screens.filter(({ access, area }) => access === 'open' && area === undefined)
-  expect(outside.map(({ name }) => name)).toEqual(['entry', 'redirect', 'newPlatform', 'login', 'error'])
+  expect(outside.map(({ name }) => name)).toEqual(['entry', 'redirect', 'newPlatform', 'login', 'setPassword', 'error'])
 })

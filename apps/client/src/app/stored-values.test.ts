@@ -85,6 +85,7 @@ test('the stored rights are the eight of the sign-in reply (S3.user.2), and ours
   const { texts } = afterRestart({ userDatas: { a: data } })
   const kept = JSON.parse(texts['userDatas'] ?? '') as { a: { appMenuAuth: object } }
   expect(Object.keys(kept.a.appMenuAuth).sort((a, b) => a.localeCompare(b))).toEqual([
+    'adminAuth',
     'alarmAuth',
     'commandAuth',
     'isShowTab',

@@ -111,6 +111,7 @@ export const session = {
     commandAuth: false,
     listenAuth: false,
     reviewAuth: false,
+    adminAuth: false,
   },
   mustChangePassword: false,
 }

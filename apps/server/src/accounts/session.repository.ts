@@ -2,6 +2,7 @@
 import type { ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../record/event-kinds.ts'
+import { notifyChange } from '../store/change-notifications.ts'
 import type { Database } from '../store/schema.ts'
 import { endLinks, type LinkEnder } from './ended-links.ts'
 
@@ -179,7 +180,11 @@ export const sessionRepository = (db: Kysely<Database>) => ({
   },
 
   /** Ends a session for cause, and the links made in it; returns their events, which are stored. */
-  end: (id: string, why: 'refreshedTwice' | 'endedByUser', by: LinkEnder = {}): Promise<RecordedEvent[]> =>
+  end: (
+    id: string,
+    why: 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator',
+    by: LinkEnder = {},
+  ): Promise<RecordedEvent[]> =>
     db.transaction().execute(async tx => {
       const ended = await tx
         .updateTable('sessions')
@@ -188,6 +193,8 @@ export const sessionRepository = (db: Kysely<Database>) => ({
         .where('ended_at', 'is', null)
         .returning('user_id')
         .executeTakeFirst()
+      // Other servers have feeds of it.
+      if (ended) await notifyChange(tx, { kind: 'account', userId: ended.user_id })
       return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded', by) : []
     }),
 

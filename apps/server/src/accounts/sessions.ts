@@ -40,7 +40,7 @@ export type SessionStart = Pick<SignInContext, 'device' | 'lang'> & { sessionId:
 
 type SessionEnd = { sessionId?: string; userId: number }
 /** As in `sessions.ended_why`. */
-type SessionEndReason = 'signedOut' | 'endedByUser' | 'refreshedTwice' | 'passwordChanged'
+type SessionEndReason = 'signedOut' | 'endedByUser' | 'endedByAdministrator' | 'refreshedTwice' | 'passwordChanged'
 
 const maxListed = 50
 
@@ -149,11 +149,24 @@ export class Sessions {
   }
 
   /** Ends another session of the same user. */
-  async endOther(user: SignedInUser, sessionId: string): Promise<void> {
-    if (!(await this.#stored.has(user.userId, sessionId))) fail('signIn.unknown')
+  endOther(user: SignedInUser, sessionId: string): Promise<void> {
+    return this.#endFor(user, { sessionId, userId: user.userId }, 'endedByUser')
+  }
+
+  /** Ends a session of another user, for an administrator. */
+  endOf(userId: number, sessionId: string, by: SignedInUser): Promise<void> {
+    return this.#endFor(by, { sessionId, userId }, 'endedByAdministrator')
+  }
+
+  async #endFor(
+    user: SignedInUser,
+    { sessionId, userId }: Required<SessionEnd>,
+    reason: 'endedByUser' | 'endedByAdministrator',
+  ): Promise<void> {
+    if (!(await this.#stored.has(userId, sessionId))) fail('signIn.unknown')
     const by = { userId: user.userId, sessionId: user.sessionId }
-    await this.#events.stored(await this.#stored.end(sessionId, 'endedByUser', by))
-    this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
+    await this.#events.stored(await this.#stored.end(sessionId, reason, by))
+    this.#ended({ sessionId, userId }, reason)
   }
 
   /** Call after a password change, which ends all sessions of the user, and links: their events. */
@@ -171,8 +184,9 @@ export class Sessions {
     for (const listener of this.#recheckListeners) listener(userId)
   }
 
-  async list(user: SignedInUser): Promise<SignIn[]> {
-    const rows = await this.#stored.listOf(user.userId, maxListed)
+  /** @param sessionId the one of the request, where it is the same user's */
+  async list({ userId, sessionId }: { userId: number; sessionId?: string }): Promise<SignIn[]> {
+    const rows = await this.#stored.listOf(userId, maxListed)
     return rows.map(row => {
       const device = (row.device ?? {}) as { mobileOs?: unknown; agent?: unknown }
       return {
@@ -183,7 +197,7 @@ export class Sessions {
         mobileOs: typeof device.mobileOs === 'number' ? device.mobileOs : 2,
         agent: typeof device.agent === 'string' ? device.agent : '',
         newDevice: row.new_device,
-        current: row.id === user.sessionId,
+        current: row.id === sessionId,
         open: row.ended_at === null && row.refresh_expires_at.getTime() > Date.now(),
       }
     })

@@ -1,4 +1,5 @@
 /** `outrider organisation`: the tree by which vehicles are ordered and users are granted what they see. */
+import { AdministrationError } from '../modules/administration/administration-error.ts'
 import { OrganisationAdministration } from '../modules/administration/organisation-administration.ts'
 import type { CountedOrganisation, StoredOrganisation } from '../modules/administration/organisation-administration.repository.ts'
 import { type AdministrationCommand, textOf, WrongUse } from './command-table.ts'
@@ -48,6 +49,20 @@ const commands: Record<string, AdministrationCommand> = {
       if ((zone === undefined) === (above === undefined)) throw new WrongUse('Say which zone: ZONE or --above')
       const changed = await new OrganisationAdministration(db).setTimeZone(reference, zone ?? null)
       return { text: `${described(changed)}: ${zone ?? 'the zone of the organisation above'}`, json: organisationJson(changed) }
+    },
+  },
+  end: {
+    takes: 'ORGANISATION',
+    about: 'an organisation that has nothing in it any more; its own settings go with it',
+    arguments: [1, 1],
+    async run({ db }, [reference = '']) {
+      const { ended, contents } = await new OrganisationAdministration(db).end(reference)
+      if (contents)
+        throw new AdministrationError(
+          'organisation.notEmpty',
+          `Still in ${ended.name}: ${JSON.stringify(contents)}. Move it first`,
+        )
+      return { text: `Ended: ${described(ended)}`, json: organisationJson(ended) }
     },
   },
   move: {

@@ -17,8 +17,8 @@ afterAll(() => database.close())
 const logins = async () => (await demoSignIns(database.db)).map(({ login }) => login)
 
 test('of a new demo all accounts are told, with a folder of an older version those that it has', async () => {
-  expect(await logins()).toEqual(['demo', 'huadong', 'anzhuang'])
-  await database.pool.query(`delete from users where login = 'anzhuang'`)
+  expect(await logins()).toEqual(['demo', 'huadong', 'anzhuang', 'guanli'])
+  await database.pool.query(`delete from users where login in ('anzhuang', 'guanli')`)
   expect(await logins()).toEqual(['demo', 'huadong'])
 })
 

@@ -45,6 +45,14 @@ export const demoAccounts = [
     installs: 'only',
     mobile: '13900000003',
   },
+  {
+    login: 'guanli',
+    password: 'outrider',
+    name: '企业管理员 Company administrator',
+    organisation: null,
+    installs: true,
+    mobile: '13900000004',
+  },
 ] as const
 
 export interface DemoFleet {

@@ -6,6 +6,7 @@ import type { FileOwners } from '../files/files.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
+import { administration } from './administration/index.ts'
 import { activeSafety } from './active-safety/index.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
@@ -68,6 +69,7 @@ const modules = [
   duty,
   commands,
   workflow,
+  administration,
 ] as const
 type Modules = (typeof modules)[number]
 

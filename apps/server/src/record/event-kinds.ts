@@ -46,6 +46,10 @@ export const eventKinds = {
   reportMailed: kind<{ state: 'sent' | 'failed'; to: readonly string[]; notTo: readonly string[]; reason: string }>(),
   /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */
   administration: kind<{ command: string; by: string }>(),
+  /** What an administrator changed on the screen: the old and the new value of each field. */
+  administered: kind<{ changes: Readonly<Record<string, { from: unknown; to: unknown }>> }>(),
+  /** A user chose a password by a one-time link. */
+  passwordSetByLink: kind(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */
   unrecorded: kind<{ of: string; times: number }>({ level: 'warn' }),
 } as const

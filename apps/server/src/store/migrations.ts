@@ -1,6 +1,7 @@
 /** All migrations in order. A released migration is never changed. */
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import * as administration from './migrations/360-administration.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -227,6 +228,7 @@ const steps = {
   '250-clones': clones,
   '205-unserved-messages': unservedMessages,
   '310-superior-clones': superiorClones,
+  '360-administration': administration,
 }
 
 export type MigrationName = keyof typeof steps

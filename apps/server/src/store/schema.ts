@@ -127,6 +127,17 @@ export interface Database {
     vehicle_id: ColumnType<number | null, number | null | undefined, number | null>
     mobile: ColumnType<string | null, string | null | undefined, string | null>
     locked_at: OptionalTimestamp
+    email: Generated<string>
+    lang: Generated<Lang>
+    /** YYYY-MM-DD: the last day, in China, on which the user may sign in. */
+    ends_on: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  password_links: {
+    token_hash: Buffer
+    user_id: number
+    made_by: number | null
+    expires_at: Timestamp
+    used_at: OptionalTimestamp
   }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
@@ -138,7 +149,7 @@ export interface Database {
     expires_at: Timestamp
     refresh_expires_at: Timestamp
     ended_at: OptionalTimestamp
-    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'locked' | null
+    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator' | 'locked' | null
     address: string
     device: unknown
     method: ColumnType<SignInMethod, SignInMethod | undefined, SignInMethod>

@@ -80,8 +80,10 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
   )
   const picture = await attachedPicture(platform, user, applicationNum)
   const request = await vehicleRequest(platform, user, organisation, vehicle)
+  const somebody = await platform.addUser(`user of ${name}`.toLowerCase(), 'a password', [organisation])
   const ids = {
     vehicle,
+    user: String(somebody),
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',

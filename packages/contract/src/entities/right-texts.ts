@@ -33,4 +33,9 @@ export const rightTexts: Readonly<Record<Right, RightTexts>> = {
     en: 'Review and dispatch',
     opens: 'reviewing applications, dispatching tasks, releasing vehicles after departure checks and editing their lists',
   },
+  adminAuth: {
+    zh: '系统管理',
+    en: 'Administration',
+    opens: 'administering the granted organisations and their users, handing on no more than one has',
+  },
 }

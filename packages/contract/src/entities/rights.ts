@@ -17,6 +17,8 @@ export const appMenuAuth = z.object({
   listenAuth: z._default(z.boolean(), false),
   /** Ours: reviewing applications and dispatching tasks. */
   reviewAuth: z._default(z.boolean(), false),
+  /** Ours: administering the organisations one was granted, and who sees nothing but them. */
+  adminAuth: z._default(z.boolean(), false),
 })
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
@@ -37,11 +39,15 @@ const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
   commandAuth: 'changes',
   listenAuth: 'changes',
   reviewAuth: 'changes',
+  adminAuth: 'changes',
 }
 const keys = Object.keys(rightKinds) as Right[]
 
 /** The rights of a person, in the order of the contract: without what only controls the display of tabs. */
 export const rightsOfPeople: readonly Right[] = keys.filter(right => rightKinds[right] !== 'display')
+
+/** The rights of a person that these grant, in the order of the contract. */
+export const grantedOf = (granted: Readonly<AppMenuAuth>): Right[] => rightsOfPeople.filter(right => granted[right])
 
 const rightsWhere = (granted: (right: Right) => boolean): AppMenuAuth =>
   Object.fromEntries(keys.map(right => [right, granted(right)])) as AppMenuAuth

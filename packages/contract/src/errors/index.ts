@@ -3,6 +3,7 @@
  * filled in by `fillPlaceholders`. What only the client finds wrong is with the client's texts.
  */
 import { accessMonErrors } from './access-mon.ts'
+import { adminErrors } from './admin.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { commandErrors } from './command.ts'
@@ -63,6 +64,7 @@ const definitions = {
   ...streetsErrors,
   ...pushErrors,
   ...officialAccountErrors,
+  ...adminErrors,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof definitions

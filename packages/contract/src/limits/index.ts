@@ -1,5 +1,6 @@
 /** Limits that client and server share, by group of calls: of specification section 9, and our own ones (marked "Ours"). */
 import { accessMonLimits } from './access-mon.ts'
+import { adminLimits } from './admin.ts'
 import { alarmLimits } from './alarm.ts'
 import { dispatchLimits } from './dispatch.ts'
 import { editLimits } from './edits.ts'
@@ -35,6 +36,7 @@ export const limits = {
   ...editLimits,
   ...homeLimits,
   ...overviewLimits,
+  ...adminLimits,
 } as const
 
 /** Number of pages of the vehicle list: ceil(total / page size). */

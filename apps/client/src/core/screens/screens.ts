@@ -38,6 +38,7 @@ export type Area =
   | 'dispatch'
   | 'work'
   | 'reports'
+  | 'admin'
   | 'settings'
 
 /** Screens that stay mounted as one while the user goes between them on wide screens (app/workspaces.ts). */

@@ -13,6 +13,7 @@ const all = (granted: boolean): AppMenuAuth => ({
   commandAuth: granted,
   listenAuth: granted,
   reviewAuth: granted,
+  adminAuth: granted,
   updInstTaskAuth: granted,
 })
 

@@ -20,7 +20,8 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Login.module.css'
-import { checkPasswordChange, requiredKinds, type PasswordChange, type PasswordRules } from './password-change.ts'
+import { checkPasswordChange, type PasswordChange } from './password-change.ts'
+import { passwordHint } from './password-hint.ts'
 import { platformToChange } from './sign-in.ts'
 import { passwordProblemTexts } from './password-problem-texts.ts'
 import { signInTexts } from './strings.ts'
@@ -47,17 +48,12 @@ export default function ChangePassword() {
   const code = platform?.Code
   const { data: rules } = useCall('user/getPasswordComplexity', platform && {}, { platform: code })
 
-  const hintOf = (of: PasswordRules) => {
-    const kinds = requiredKinds(of).map(kind => t(kind))
-    const length = of.minLength
-    return kinds.length === 0 ? t('rule', { length }) : t('ruleWith', { length, kinds: kinds.join(lang === 'zh' ? '、' : ', ') })
-  }
   const texts = signInTexts.rows
   const renewed = { kind: 'password', autoComplete: 'new-password' } as const
   const form = useRowForm({
     rows: [
       { name: 'oldPassword', kind: 'password', label: texts.oldPassword, autoComplete: 'current-password' },
-      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && hintOf(rules) },
+      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && passwordHint(rules, t, lang) },
       { name: 'repeated', ...renewed, label: texts.repeat },
     ],
     stored: empty,

@@ -1,10 +1,16 @@
+import * as z from 'zod/mini'
+import { platformAddress } from '../../core/session/platform-address.ts'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
+
+/** The token of a one-time link. */
+const passwordLink = z.object({ link: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     login: NoParameters
     changePassword: NoParameters
+    setPassword: z.output<typeof passwordLink>
     agreement: NoParameters
     privacy: NoParameters
   }
@@ -30,6 +36,23 @@ export const signInRoutes = [
     load: () => import('./ChangePassword.tsx'),
     access: 'open',
     usesQueries: true,
+  }),
+  // Ours: by the one-time link of an administrator, on a device that may know no platform yet.
+  screen('setPassword', {
+    path: '/setPassword',
+    title: { zh: '设置密码', en: 'Choose a password' },
+    load: () => import('./SetPassword.tsx'),
+    access: 'open',
+    usesQueries: true,
+    params: passwordLink,
+    enter({ session, host }) {
+      const own = host.servedFrom === undefined ? undefined : platformAddress(host.servedFrom)
+      const { platforms, multi } = session.get()
+      const saved = platforms.find(({ Code }) => Code === own?.code)
+      if (own && !saved) session.addPlatform({ Code: own.code, Url: own.url, Title: own.code })
+      else if (saved && !saved.isCheckIn && !multi) session.checkIn(saved.Code)
+      return Promise.resolve({})
+    },
   }),
   screen('agreement', {
     path: '/agreement',

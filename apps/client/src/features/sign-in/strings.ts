@@ -1,6 +1,13 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const signInTexts = defineTexts('signIn', {
+  setPassword: { zh: '设置密码', en: 'Choose a password' },
+  passwordOf: { zh: '{name}，请设置您的密码', en: '{name}, choose your password' },
+  signInName: { zh: '登录名：{login}', en: 'Your sign-in name: {login}' },
+  choosePassword: { zh: '保存密码', en: 'Save password' },
+  passwordChosen: { zh: '密码已设置，请登录', en: 'The password is set. Sign in with it' },
+  linkOver: { zh: '链接无效', en: 'This link does not work' },
+  linkMissing: { zh: '链接不完整，请向管理员索取新的链接', en: 'The link is incomplete. Ask your administrator for another one' },
   heading: { zh: '登录', en: 'Sign in' },
   intro: { zh: '随时掌握每一辆车的位置与状态。', en: 'Know where every vehicle is and what it is doing.' },
   user: { zh: '用户名', en: 'User name' },

@@ -1,8 +1,9 @@
 /** Which names organisations and users may have. They are text: what looks like a script is kept and shown as it was typed. */
+import { limits } from '@outrider/contract'
 import { AdministrationError } from './administration-error.ts'
 
 /** Characters; a login also has to fit into the request that signs in. */
-export const maxNameLength = 64
+export const maxNameLength: number = limits.nameOfAccount
 
 /**
  * Control and formatting characters: they move the cursor of the terminal a list is printed on, or turn the direction of the text

@@ -12,6 +12,9 @@ export type AdministrationErrorCode =
   | 'grant.fromAbove'
   | 'right.unknown'
   | 'zone.unknown'
+  | 'organisation.otherTree'
+  | 'organisation.notEmpty'
+  | 'mobile.taken'
 
 export class AdministrationError extends Error {
   override name = 'AdministrationError'

@@ -167,7 +167,7 @@ test('rights are those of the contract and no others', async () => {
   ])
   expect(await users.rights('SUN', { set: 'all', remove: 'videoAuth' })).toEqual({ ...allRights, videoAuth: false })
   expect(await users.rights('sun', { set: 'none' })).toEqual(noRights)
-  for (const wrong of ['adminAuth', 'constructor', '__proto__', 'posauth', 'posAuth,', '', 'all,posAuth']) {
+  for (const wrong of ['rootAuth', 'constructor', '__proto__', 'posauth', 'posAuth,', '', 'all,posAuth']) {
     await expect(users.rights('sun', { add: wrong }), wrong).rejects.toEqual(refusedAs('right.unknown'))
     await expect(users.rights('sun', { set: wrong }), wrong).rejects.toEqual(refusedAs('right.unknown'))
     await expect(users.add({ login: 'zhou', organisations: ['中区'], rights: wrong })).rejects.toEqual(refusedAs('right.unknown'))

@@ -19,6 +19,19 @@ export interface CountedOrganisation extends StoredOrganisation {
   users: number
 }
 
+/** How much an organisation has in it. `below`: organisations; `other`: records of all other kinds. */
+export interface ContentsOfOrganisation {
+  below: number
+  vehicles: number
+  users: number
+  other: number
+}
+const placeOf: Readonly<Record<string, keyof ContentsOfOrganisation>> = {
+  organisations: 'below',
+  vehicles: 'vehicles',
+  user_organisations: 'users',
+}
+
 export const organisationsRepository = (db: Kysely<Database>) => ({
   all: (): Promise<StoredOrganisation[]> =>
     db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en', 'time_zone']).orderBy('id').execute(),
@@ -53,6 +66,29 @@ export const organisationsRepository = (db: Kysely<Database>) => ({
   async add(row: Omit<StoredOrganisation, 'id'>): Promise<number> {
     const { id } = await db.insertInto('organisations').values(row).returning('id').executeTakeFirstOrThrow()
     return id
+  },
+
+  /** Also with a row of it that somebody else is adding: that one waits, and then finds no organisation. */
+  async contents(id: number): Promise<ContentsOfOrganisation> {
+    await db.selectFrom('organisations').select('id').where('id', '=', id).forUpdate().execute()
+    const { rows: references } = await sql<{ table: string; column: string }>`
+      select k.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = 'organisations'::regclass
+        -- Settings of it alone go with it.
+        and not exists (select from pg_constraint p where p.conrelid = k.conrelid and p.contype = 'p' and p.conkey = k.conkey)
+      order by 1`.execute(db)
+    const contents = { below: 0, vehicles: 0, users: 0, other: 0 }
+    for (const { table, column } of references) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${id}`.execute(db)
+      contents[placeOf[table] ?? 'other'] += rows[0]?.count ?? 0
+    }
+    return contents
+  },
+
+  async remove(id: number): Promise<void> {
+    await db.deleteFrom('organisations').where('id', '=', id).execute()
   },
 
   async change(id: number, row: Partial<Omit<StoredOrganisation, 'id'>> & { time_zone?: string | null }): Promise<void> {

@@ -9,6 +9,7 @@ import { AdministrationError } from './administration-error.ts'
 import { OrganisationTree } from './organisation-tree.ts'
 import {
   changingOrganisations,
+  type ContentsOfOrganisation,
   type CountedOrganisation,
   organisationsRepository,
   type StoredOrganisation,
@@ -48,8 +49,9 @@ export class OrganisationAdministration {
   /** What is undefined stays as it is. */
   rename(
     reference: string,
-    { name, english }: { name?: string | undefined; english?: string | undefined },
+    { name, english, zone }: { name?: string | undefined; english?: string | undefined; zone?: string | null | undefined },
   ): Promise<StoredOrganisation> {
+    requireZone(zone)
     return changingOrganisations(this.#db, async organisations => {
       const tree = new OrganisationTree(await organisations.all())
       const old = tree.find(reference)
@@ -58,14 +60,15 @@ export class OrganisationAdministration {
         name_en: english === undefined ? old.name_en : englishName(english),
       }
       tree.requireFreeNames(old.parent_id, names, old.id)
-      await organisations.change(old.id, names)
-      return { ...old, ...names }
+      const changed = { ...names, ...(zone !== undefined && { time_zone: zone }) }
+      await organisations.change(old.id, changed)
+      return { ...old, ...changed }
     })
   }
 
   /** Of its days and hours; null: that of the organisation above, of a top one that of the platform. @throws AdministrationError `zone.unknown` */
   setTimeZone(reference: string, zone: string | null): Promise<StoredOrganisation> {
-    if (zone !== null && !isTimeZone(zone)) throw new AdministrationError('zone.unknown', `${zone} is no time zone`)
+    requireZone(zone)
     return changingOrganisations(this.#db, async organisations => {
       const old = new OrganisationTree(await organisations.all()).find(reference)
       await organisations.change(old.id, { time_zone: zone })
@@ -73,8 +76,23 @@ export class OrganisationAdministration {
     })
   }
 
-  /** @param parent id or name; undefined: to the top @throws AdministrationError `organisation.cycle` */
-  move(reference: string, parent: string | undefined): Promise<StoredOrganisation> {
+  /** Returns what is still in it, and is not ended then; undefined: it was empty, and is gone. */
+  end(reference: string): Promise<{ ended: StoredOrganisation; contents: ContentsOfOrganisation | undefined }> {
+    return changingOrganisations(this.#db, async organisations => {
+      const ended = new OrganisationTree(await organisations.all()).find(reference)
+      const contents = await organisations.contents(ended.id)
+      if (Object.values(contents).some(count => count > 0)) return { ended, contents }
+      await organisations.remove(ended.id)
+      return { ended, contents: undefined }
+    })
+  }
+
+  /**
+   * @param parent id or name; undefined: to the top
+   * @param rule `withinTree`: it stays with its company
+   * @throws AdministrationError `organisation.cycle`, `organisation.otherTree`
+   */
+  move(reference: string, parent: string | undefined, rule?: 'withinTree'): Promise<StoredOrganisation> {
     return changingOrganisations(this.#db, async (organisations, tx) => {
       const tree = new OrganisationTree(await organisations.all())
       const moved = tree.find(reference)
@@ -87,12 +105,18 @@ export class OrganisationAdministration {
           `${moved.name} cannot be moved into ${target.name}, which is below it`,
         )
       const parentId = target?.id ?? null
+      if (rule === 'withinTree' && tree.rootOf(moved.id) !== (target && tree.rootOf(target.id)))
+        throw new AdministrationError('organisation.otherTree', `${moved.name} would leave its company`)
       tree.requireFreeNames(parentId, moved, moved.id)
       await lockAccountsOf(tx, await organisationMoves(tx, moved.id, parentId))
       await organisations.change(moved.id, { parent_id: parentId })
       return { ...moved, parent_id: parentId }
     })
   }
+}
+
+function requireZone(zone: string | null | undefined): void {
+  if (typeof zone === 'string' && !isTimeZone(zone)) throw new AdministrationError('zone.unknown', `${zone} is no time zone`)
 }
 
 function organisationName(given: string): string {

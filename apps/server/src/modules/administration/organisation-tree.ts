@@ -41,6 +41,11 @@ export class OrganisationTree {
     }
   }
 
+  /** Id of the organisation at the top of its tree. */
+  rootOf(id: number): number {
+    return [...this.above(id)].at(-1)?.id ?? id
+  }
+
   /** @param except the organisation that is to have the name itself @throws AdministrationError `organisation.nameTaken` */
   requireFreeNames(parentId: number | null, names: { name: string; name_en: string | null }, except?: number): void {
     for (const row of this.#rows.values()) {

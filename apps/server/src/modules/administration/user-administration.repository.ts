@@ -1,9 +1,10 @@
 /** SQL of accounts as administrators change them. */
-import type { AppMenuAuth } from '@outrider/contract'
-import { type Kysely, sql } from 'kysely'
+import type { AppMenuAuth, Lang } from '@outrider/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
+import { endPasswordLinks } from '../../accounts/password-links.ts'
 import { plainPlate } from '../../accounts/user.repository.ts'
 
 export interface StoredUser {
@@ -23,12 +24,30 @@ export interface ListedUser extends StoredUser {
   last_sign_in: Date | null
 }
 
+/** How to reach a user. */
+export interface Contact {
+  /** Empty: none. */
+  mobile: string
+  email: string
+  lang: Lang
+  /** YYYY-MM-DD; empty: without an end. */
+  endsOn: string
+}
+
+/** What administrators may change of a user at once. */
+export interface UserValues extends Contact {
+  name: string
+  rights: AppMenuAuth
+  organisationIds: readonly number[]
+}
+
 interface NewUser {
   login: string
   name: string
   passwordHash: string
   rights: AppMenuAuth
   organisationIds: readonly number[]
+  contact?: Contact | undefined
 }
 
 export const usersRepository = (db: Kysely<Database>) => ({
@@ -38,6 +57,13 @@ export const usersRepository = (db: Kysely<Database>) => ({
       .selectFrom('users')
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('login', '=', login)
+      .executeTakeFirst(),
+
+  byId: (id: number): Promise<StoredUser | undefined> =>
+    db
+      .selectFrom('users')
+      .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
+      .where('id', '=', id)
       .executeTakeFirst(),
 
   list: (): Promise<ListedUser[]> =>
@@ -82,11 +108,19 @@ export const usersRepository = (db: Kysely<Database>) => ({
   },
 
   /** undefined: the login is taken. The password must be changed at the first sign-in. */
-  add: ({ login, name, passwordHash, rights, organisationIds }: NewUser): Promise<number | undefined> =>
+  add: ({ login, name, passwordHash, rights, organisationIds, contact }: NewUser): Promise<number | undefined> =>
     db.transaction().execute(async tx => {
       const added = await tx
         .insertInto('users')
-        .values({ login, name, password_hash: passwordHash, must_change_password: true, rights, demo_of: null })
+        .values({
+          login,
+          name,
+          password_hash: passwordHash,
+          must_change_password: true,
+          rights,
+          demo_of: null,
+          ...(contact && columnsOf(contact)),
+        })
         .onConflict(conflict => conflict.column('login').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -104,6 +138,7 @@ export const usersRepository = (db: Kysely<Database>) => ({
         .values(granted)
         .onConflict(conflict => conflict.doNothing())
         .execute()
+      await endPasswordLinks(tx, userId)
       await notifyChange(tx, { kind: 'grants', userId })
     }),
 
@@ -115,6 +150,34 @@ export const usersRepository = (db: Kysely<Database>) => ({
         .where('organisation_id', 'in', organisationIds)
         .execute()
       await notifyChange(tx, { kind: 'grants', userId })
+    }),
+
+  /** @param permitted throws when what is stored now may not be changed so */
+  change: (userId: number, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> =>
+    db.transaction().execute(async tx => {
+      const old = await valuesOf(tx, userId)
+      permitted(old)
+      const { name, rights, organisationIds } = values
+      await tx
+        .updateTable('users')
+        .set({ name, rights, ...columnsOf(values) })
+        .where('id', '=', userId)
+        .execute()
+      await tx
+        .deleteFrom('user_organisations')
+        .where('user_id', '=', userId)
+        .where('organisation_id', '!=', sql<number>`all(${organisationIds})`)
+        .execute()
+      const granted = organisationIds.filter(id => !old.organisationIds.includes(id))
+      if (granted.length > 0) {
+        await tx
+          .insertInto('user_organisations')
+          .values(granted.map(id => ({ user_id: userId, organisation_id: id })))
+          .execute()
+        await endPasswordLinks(tx, userId)
+      }
+      await notifyChange(tx, { kind: 'account', userId })
+      return old
     }),
 
   setRights: (userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> =>
@@ -133,4 +196,24 @@ export const usersRepository = (db: Kysely<Database>) => ({
       await tx.updateTable('users').set({ locked_at: null }).where('id', '=', userId).execute()
       await notifyChange(tx, { kind: 'account', userId })
     }),
+})
+
+/** What it has, held until the transaction ends. */
+async function valuesOf(tx: Transaction<Database>, userId: number): Promise<UserValues> {
+  const { mobile, ends_on, ...user } = await tx
+    .selectFrom('users')
+    .select(['name', 'rights', 'mobile', 'email', 'lang', sql<string | null>`ends_on::text`.as('ends_on')])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const granted = await tx.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
+  const organisationIds = granted.map(row => row.organisation_id).toSorted((a, b) => a - b)
+  return { ...user, mobile: mobile ?? '', endsOn: ends_on ?? '', organisationIds }
+}
+
+const columnsOf = ({ mobile, email, lang, endsOn }: Contact) => ({
+  mobile: mobile === '' ? null : mobile,
+  email,
+  lang,
+  ends_on: endsOn === '' ? null : endsOn,
 })

@@ -10,7 +10,13 @@ import { AdministrationError } from './administration-error.ts'
 import { OrganisationTree } from './organisation-tree.ts'
 import { organisationsRepository, type StoredOrganisation } from './organisation-administration.repository.ts'
 import { rightNames, rightsFrom, withRights } from './rights.ts'
-import { type ListedUser, type StoredUser, usersRepository } from './user-administration.repository.ts'
+import {
+  type Contact,
+  type ListedUser,
+  type StoredUser,
+  type UserValues,
+  usersRepository,
+} from './user-administration.repository.ts'
 
 interface NewUser {
   login: string
@@ -19,7 +25,8 @@ interface NewUser {
   /** Ids or names. */
   organisations: readonly string[]
   /** Names of rights, `all`, `none` or `view`, which is meant when left out. */
-  rights?: string | undefined
+  rights?: string | AppMenuAuth | undefined
+  contact?: Contact | undefined
 }
 
 /** `set` comes first, then what is added, then what is removed. */
@@ -29,7 +36,11 @@ interface RightsChange {
   remove?: string | undefined
 }
 
+/** As an administrator typed it, or by the id of a list. */
+export type UserReference = string | { readonly id: number }
+
 export interface AddedUser {
+  id: number
   login: string
   name: string
   rights: AppMenuAuth
@@ -52,10 +63,17 @@ export class UserAdministration {
     return users.map(user => ({ ...user, organisations: organisationsIn(tree, user.organisation_ids) }))
   }
 
-  async add({ login: givenLogin, name: givenName, organisations: references, rights: givenRights }: NewUser): Promise<AddedUser> {
+  async add({
+    login: givenLogin,
+    name: givenName,
+    organisations: references,
+    rights: givenRights,
+    contact,
+  }: NewUser): Promise<AddedUser> {
     const login = loginFrom(givenLogin)
     const name = nameFrom(givenName ?? login, 'The name of a user')
-    const rights = givenRights === undefined ? viewingRights : rightsFrom(givenRights)
+    const rights =
+      typeof givenRights === 'object' ? givenRights : givenRights === undefined ? viewingRights : rightsFrom(givenRights)
     const organisations = found(await this.#tree(), references)
     // A person's account comes first at a sign-in: the vehicle could not sign in by its plate any more.
     if (await this.#users.isPlate(login))
@@ -63,9 +81,19 @@ export class UserAdministration {
     const password = randomBytes(12).toString('base64url')
     const passwordHash = await hashPassword(wirePassword(password))
     const organisationIds = organisations.map(({ id }) => id)
-    const id = await this.#users.add({ login, name, passwordHash, rights, organisationIds })
+    const id = await withFreeMobile(() => this.#users.add({ login, name, passwordHash, rights, organisationIds, contact }))
     if (id === undefined) throw new AdministrationError('login.taken', `There already is a user ${login}`)
-    return { login, name, rights, organisations, password }
+    return { id, login, name, rights, organisations, password }
+  }
+
+  /**
+   * Changes everything that is kept of a user at once; returns what it was.
+   * @param permitted throws when what is stored now may not be changed so
+   */
+  async change(reference: UserReference, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> {
+    const user = await this.#person(reference)
+    const name = nameFrom(values.name, 'The name of a user')
+    return withFreeMobile(() => this.#users.change(user.id, { ...values, name }, permitted))
   }
 
   /** Returns all that the user was granted. */
@@ -114,22 +142,22 @@ export class UserAdministration {
   }
 
   /** Ends all sessions and links of the user at once; returns how many there were. */
-  async lock(login: string): Promise<{ sessions: number; links: number }> {
+  async lock(login: UserReference): Promise<{ sessions: number; links: number }> {
     return this.#users.lock((await this.#user(login)).id)
   }
 
-  async unlock(login: string): Promise<void> {
+  async unlock(login: UserReference): Promise<void> {
     await this.#users.unlock((await this.#user(login)).id)
   }
 
-  async #user(given: string): Promise<StoredUser> {
-    const login = given.normalize('NFC').trim().toLowerCase()
-    const user = await this.#users.byLogin(login)
-    if (!user) throw new AdministrationError('user.unknown', `There is no user ${login}`)
+  async #user(given: UserReference): Promise<StoredUser> {
+    const login = typeof given === 'string' ? given.normalize('NFC').trim().toLowerCase() : given
+    const user = await (typeof login === 'string' ? this.#users.byLogin(login) : this.#users.byId(login.id))
+    if (!user) throw new AdministrationError('user.unknown', `There is no user ${typeof login === 'string' ? login : login.id}`)
     return user
   }
 
-  async #person(login: string): Promise<StoredUser> {
+  async #person(login: UserReference): Promise<StoredUser> {
     const user = await this.#user(login)
     if (user.vehicle_id !== null)
       throw new AdministrationError(
@@ -141,6 +169,17 @@ export class UserAdministration {
 
   async #tree(): Promise<OrganisationTree> {
     return new OrganisationTree(await organisationsRepository(this.#db).all())
+  }
+}
+
+/** No two users have one mobile number: it signs in. */
+async function withFreeMobile<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'users_mobile_key')
+      throw new AdministrationError('mobile.taken', 'Another user has this mobile number')
+    throw error
   }
 }
 

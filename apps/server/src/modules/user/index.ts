@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts'
 import { Captchas } from './captcha/captchas.ts'
+import { passwordLinks } from '../../accounts/password-links.ts'
 import { folderSecret } from '../../accounts/folder-secret.ts'
 import type { MetricRows } from '../../metrics/metrics.ts'
 import { elapsedMs } from './elapsed.ts'
@@ -47,6 +48,7 @@ export const user = defineModule({
       users,
       sessions,
       partners: new Partners(partnerRepository(db), secret, now),
+      links: passwordLinks(db),
       captchas,
       budgets,
       devices: new KnownDevices(secret),

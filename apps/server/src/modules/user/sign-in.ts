@@ -6,11 +6,13 @@ import type { Partners } from './partners.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import { EncryptedPasswords } from './encrypted-passwords.ts'
+import type { PasswordLinks } from '../../accounts/password-links.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { LastingBudgets } from '../../calls/budget.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { SmsSender } from '../ports.ts'
 import { SmsCodes } from './sms-codes.ts'
+import { passwordLinkHandlers } from './password-by-link.ts'
 import { ssoHandlers } from './sso.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { PasswordQueue } from './password-queue.ts'
@@ -24,6 +26,7 @@ export interface SignInDependencies {
   users: UserRepository
   sessions: Sessions
   partners: Partners
+  links: PasswordLinks
   /** undefined: no sign-in by text message. */
   smsSender: SmsSender | undefined
   passwordRules: PasswordRules
@@ -50,5 +53,10 @@ export function signInHandlers({ smsSender, elapsed, events, queue, budgets, ...
     encryptedPasswords: new EncryptedPasswords({ now: elapsed }),
     sms: new SmsCodes(smsSender, { budgets, now: elapsed }),
   }
-  return { ...userHandlers(deps), ...beforeSignInHandlers(deps), ...ssoHandlers(deps) }
+  return {
+    ...userHandlers(deps),
+    ...beforeSignInHandlers(deps),
+    ...ssoHandlers(deps),
+    ...passwordLinkHandlers({ ...deps, events }),
+  }
 }

@@ -1,0 +1,159 @@
+/** /admin: organisations and who sees them. In wide windows the tree stands left of the table, and forms open beside it. */
+import type { AdminUser } from '@outrider/contract'
+import { useState } from 'react'
+import { useSearchParams } from '../../core/router/index.ts'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import styles from './Admin.module.css'
+import { OrganisationColumn } from './OrganisationColumn.tsx'
+import { adminTexts } from './strings.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { useUsers } from './use-users.ts'
+
+export default function Administration() {
+  const t = useTexts(adminTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('main'))
+  const wide = useWide()
+  const [, setSearch] = useSearchParams()
+  const { organisation } = useScreenParameters('admin')
+  const [part, setPart] = useState<'users' | 'organisations'>('users')
+  const choose = (orgId: number | undefined) => {
+    setPart('users')
+    setSearch(orgId === undefined ? {} : { organisation: String(orgId) }, { replace: true })
+  }
+  const organisations = <Organisations chosen={organisation} onChoose={choose} />
+  const users = <Users key={organisation} organisation={organisation} onEveryone={() => choose(undefined)} />
+  const parts = [
+    { value: 'users', text: t('users') },
+    { value: 'organisations', text: t('organisations') },
+  ] as const
+  return (
+    <ListPage
+      wide
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      head={!wide && <Segments label={t('title')} choices={parts} chosen={part} onChoose={setPart} />}
+    >
+      {wide ? (
+        <div className={styles['beside']}>
+          <div className={styles['column']}>{organisations}</div>
+          <div className={styles['table']}>{users}</div>
+        </div>
+      ) : (
+        <div className={styles['table']}>{part === 'users' ? users : organisations}</div>
+      )}
+    </ListPage>
+  )
+}
+
+function Organisations({ chosen, onChoose }: { chosen: number | undefined; onChoose: (orgId: number | undefined) => void }) {
+  const t = useTexts(adminTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const openScreen = useOpenScreen()
+  const { data, error, refetch } = useCall('admin/getOrganisations', {})
+  const [first] = data?.organisations ?? []
+  const above = chosen ?? first?.orgId
+  if (error)
+    return (
+      <ErrorState
+        title={t('organisationsFailed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    )
+  if (!data) return <LoadingState label={common('loading')} />
+  return (
+    <>
+      <div className={styles['actions']}>
+        {above !== undefined && (
+          <Button icon="plus" onClick={() => openScreen('adminOrganisation', { above })}>
+            {t('addOrganisation')}
+          </Button>
+        )}
+        {chosen !== undefined && (
+          <Button icon="edit" onClick={() => openScreen('adminOrganisation', { organisation: chosen })}>
+            {t('editOrganisation')}
+          </Button>
+        )}
+      </div>
+      <OrganisationColumn organisations={data.organisations} chosen={chosen} onChoose={onChoose} />
+    </>
+  )
+}
+
+const states = ['active', 'invited', 'locked'] as const
+const idOf = ({ userId }: AdminUser): string => userId
+
+function Users({ organisation, onEveryone }: { organisation: number | undefined; onEveryone: () => void }) {
+  const t = useTexts(adminTexts)
+  const common = useTexts(commonTexts)
+  const openScreen = useOpenScreen()
+  const wide = useWide()
+  const columns = useUserColumns()
+  const [words, setWords] = useState('')
+  const [state, setState] = useState<'' | AdminUser['state']>('')
+  const keyword = useDebounced(words.trim())
+  const pages = useUsers({
+    ...(keyword !== '' && { keyword }),
+    ...(organisation !== undefined && { orgId: organisation }),
+    ...(state !== '' && { state }),
+  })
+  const open = ({ userId }: AdminUser) => openScreen('adminUser', { user: userId })
+  const add = () => openScreen('adminUser', organisation === undefined ? {} : { organisation })
+  const list = {
+    pages,
+    failed: t('usersFailed'),
+    empty: <EmptyState icon="user" title={t('noUsers')} text={t('noUsersText')} />,
+    label: t('users'),
+    idOf,
+  }
+  const choices = [{ value: '', text: t('anyState') }, ...states.map(each => ({ value: each, text: t(each) }))] as const
+  return (
+    <>
+      <div className={styles['filters']}>
+        <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
+        <Select label={t('state')} choices={choices} chosen={state} onChoose={setState} />
+        <Button look="primary" icon="plus" onClick={add}>
+          {t('addUser')}
+        </Button>
+        {organisation !== undefined && <Button onClick={onEveryone}>{t('everyone')}</Button>}
+      </div>
+      {wide ? (
+        <PagedTable {...list} name="adminUsers" columns={columns} onChoose={open} />
+      ) : (
+        <PagedRows
+          {...list}
+          rowHeight={72}
+          renderRow={user => (
+            <ListRow
+              icon="user"
+              title={user.name}
+              text={[user.login, ...user.organisations.map(({ orgName }) => orgName)].join(' · ')}
+              badge={user.state === 'active' ? undefined : t(user.state)}
+              onClick={() => open(user)}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Which organisations a user is to see. */
+import type { AdminOrganisation } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
+import styles from './Admin.module.css'
+import { organisationName } from './organisation-name.ts'
+import { organisationRows } from './organisation-rows.ts'
+import { adminTexts } from './strings.ts'
+
+interface Props {
+  organisations: readonly AdminOrganisation[]
+  ticked: ReadonlySet<number>
+  onTick: (ticked: ReadonlySet<number>) => void
+}
+
+export function OrganisationTicks({ organisations, ticked, onTick }: Props) {
+  const t = useTexts(adminTexts)
+  const lang = useLang()
+  const rows = useMemo(() => organisationRows(organisations), [organisations])
+  function tick(orgId: number, on: boolean) {
+    const next = new Set(ticked)
+    if (on) next.add(orgId)
+    else next.delete(orgId)
+    onTick(next)
+  }
+  return (
+    <div role="group" aria-label={t('seen')} className={styles['choices']}>
+      {rows.map(({ key, depth, organisation }) => (
+        <div key={key} style={{ paddingInlineStart: depth * 20 }}>
+          <CheckBox checked={ticked.has(organisation.orgId)} onChange={on => tick(organisation.orgId, on)}>
+            {organisationName(organisation, lang)}
+          </CheckBox>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** What an administrator does with the account of a user: a link for a new password, locking, unlocking. */
+import type { AdminUser } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls } from '../../core/queries/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Card } from '../../ui/Page.tsx'
+import styles from './Admin.module.css'
+import type { MadeLink } from './LinkCard.tsx'
+import { adminTexts } from './strings.ts'
+
+export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
+  const t = useTexts(adminTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [busy, setBusy] = useState(false)
+  const { userId, name, state } = user
+  async function run(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      toast(messageOf(failure, lang))
+    }
+    setBusy(false)
+    await Promise.all((['admin/getUsers', 'admin/getUser', 'admin/getUserSignIns'] as const).map(cached.outdate))
+  }
+  const makeLink = async () => onLink({ name, ...(await api.call('admin/makePasswordLink', { userId }, { quiet: true })) })
+  async function lock() {
+    await api.call('admin/lockUser', { userId }, { quiet: true })
+    toast(t('lockDone'))
+  }
+  async function unlock() {
+    await api.call('admin/unlockUser', { userId }, { quiet: true })
+    toast(t('unlockDone'))
+  }
+  const locked = state === 'locked'
+  return (
+    <Card title={t('account')}>
+      {!locked && (
+        <div className={styles['pair']}>
+          <Button busy={busy} icon="lock" onClick={() => void run(makeLink)}>
+            {t('makeLink')}
+          </Button>
+          <span className={styles['hint']}>{t('makeLinkHint')}</span>
+        </div>
+      )}
+      <div className={styles['pair']}>
+        <Button busy={busy} onClick={() => void run(locked ? unlock : lock)}>
+          {t(locked ? 'unlock' : 'lock')}
+        </Button>
+        <span className={styles['hint']}>{t(locked ? 'unlockHint' : 'lockHint')}</span>
+      </div>
+    </Card>
+  )
+}

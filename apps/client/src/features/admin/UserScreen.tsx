@@ -1,0 +1,84 @@
+/** /admin/user: adds a user, or changes what one is called, sees and may do. */
+import type { AdminUser } from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { LinkCard, type MadeLink } from './LinkCard.tsx'
+import { adminTexts } from './strings.ts'
+import { UserAccount } from './UserAccount.tsx'
+import { UserForm } from './UserForm.tsx'
+import { UserSignIns } from './UserSignIns.tsx'
+
+export default function UserScreen() {
+  const t = useTexts(adminTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('admin'))
+  const { user: userId, organisation } = useScreenParameters('adminUser')
+  const [made, setMade] = useState<MadeLink>()
+  const user = useCall('admin/getUser', userId === undefined ? undefined : { userId })
+  const organisations = useCall('admin/getOrganisations', {})
+  const error = user.error ?? organisations.error
+  const retry = () => void (user.error ? user.refetch() : organisations.refetch())
+  const known = organisations.data && (userId === undefined || user.data)
+  const title = user.data?.name ?? t('addUser')
+  return (
+    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+      {error ? (
+        <ErrorState title={t('usersFailed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: retry }} />
+      ) : known ? (
+        <>
+          {made && <LinkCard made={made} />}
+          {user.data ? (
+            <KnownUser user={user.data} organisations={organisations.data.organisations} onLink={setMade} />
+          ) : (
+            !made && (
+              <UserForm
+                organisations={organisations.data.organisations}
+                first={organisation}
+                onAdded={setMade}
+                onSaved={goBack}
+              />
+            )
+          )}
+        </>
+      ) : (
+        <LoadingState label={common('loading')} />
+      )}
+    </Page>
+  )
+}
+
+interface KnownProps {
+  user: AdminUser
+  organisations: Parameters<typeof UserForm>[0]['organisations']
+  onLink: (made: MadeLink) => void
+}
+
+function KnownUser({ user, organisations, onLink }: KnownProps) {
+  const t = useTexts(adminTexts)
+  return (
+    <>
+      {user.fixed === '' ? (
+        <>
+          <UserForm user={user} organisations={organisations} onSaved={() => undefined} />
+          <UserAccount user={user} onLink={onLink} />
+        </>
+      ) : (
+        <Alert tone="notice">{t(user.fixed)}</Alert>
+      )}
+      <Card title={t('signIns')}>
+        <UserSignIns userId={user.userId} endable={user.fixed === ''} />
+      </Card>
+    </>
+  )
+}

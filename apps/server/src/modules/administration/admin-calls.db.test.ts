@@ -1,0 +1,313 @@
+/** Administration from the screen: every call with every set of rights that is shipped, in one's own organisation and in a foreign one. */
+import {
+  allRights,
+  type AppMenuAuth,
+  type CallPath,
+  contract,
+  type DataOf,
+  liveClose,
+  noRights,
+  type Right,
+  rightsOfPeople,
+  viewingRights,
+} from '@outrider/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { encryptForServer } from '../../testing/encryption.ts'
+import { testFeed } from '../../testing/feed.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let root: number
+let east: number
+let eastBelow: number
+let west: number
+let admin: Caller
+let adminId: number
+let count = 0
+/** A login of its own for each test. */
+let login: string
+const password = 'a password'
+beforeAll(async () => {
+  platform = await testPlatform()
+  root = await platform.addOrganisation('总部', undefined, 'Head office')
+  east = await platform.addOrganisation('东部', root, 'East')
+  eastBelow = await platform.addOrganisation('东一队', east, 'East 1')
+  west = await platform.addOrganisation('西部', root, 'West')
+  await platform.addVehicle(eastBelow, '沪E1', { phone: '900' })
+  await platform.addVehicle(west, '沪W1', { phone: '901' })
+  // Everything but listening into cabs.
+  adminId = await platform.addUser('chief', password, [east], { rights: { listenAuth: false } })
+  admin = await platform.signIn('chief', password)
+})
+beforeEach(() => {
+  login = `person${++count}`
+})
+afterAll(() => platform.stop())
+
+const form = (over: object = {}) => ({
+  name: '王芳',
+  mobile: '',
+  email: '',
+  lang: 'zh' as const,
+  endsOn: '',
+  rights: ['posAuth'] as Right[],
+  orgIds: [eastBelow],
+  ...over,
+})
+const somebody = (organisations = [eastBelow], rights: Partial<AppMenuAuth> = { listenAuth: false }) =>
+  platform.addUser(login, password, organisations, { rights }).then(String)
+const encrypted = async (typed: string) =>
+  encryptForServer((await platform.send('user/getPublicKey')).reply.data as DataOf<'user/getPublicKey'>, {
+    plain: true,
+    password: typed,
+  })
+const code = { done: 0, noRight: 4030002, userUnknown: 4040370, organisationUnknown: 4040102 } as const
+const changesOf = async (call: CallPath) => {
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ user_id: number; address: string; details: { changes: unknown } }>(
+    `select user_id, address, details from recorded_events where kind = 'administered' and call = $1 order by id desc limit 1`,
+    [call],
+  )
+  return rows[0]
+}
+
+const sets: Readonly<Record<string, AppMenuAuth>> = {
+  none: noRights,
+  view: viewingRights,
+  'all but administration': { ...allRights, adminAuth: false },
+  administration: { ...noRights, adminAuth: true },
+  all: allRights,
+}
+
+/** For each call a body about an organisation and a user. */
+const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; user: string }) => object>> = {
+  getOrganisations: () => ({}),
+  addOrganisation: ({ org }) => ({ parentId: org, name: `n${++count}`, english: '' }),
+  changeOrganisation: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', timeZone: '' }),
+  moveOrganisation: ({ org }) => ({ orgId: org, parentId: org }),
+  endOrganisation: ({ org }) => ({ orgId: org }),
+  getUsers: ({ org }) => ({ orgId: org }),
+  getUser: ({ user }) => ({ userId: user }),
+  addUser: ({ org }) => ({ login: `n${++count}`, ...form({ orgIds: [org], rights: [] }) }),
+  changeUser: ({ user, org }) => ({ userId: user, ...form({ orgIds: [org], rights: [] }) }),
+  lockUser: ({ user }) => ({ userId: user }),
+  unlockUser: ({ user }) => ({ userId: user }),
+  makePasswordLink: ({ user }) => ({ userId: user }),
+  getUserSignIns: ({ user }) => ({ userId: user }),
+  endUserSignIn: ({ user }) => ({ userId: user, signInId: '1' }),
+}
+
+test.each(Object.entries(sets))(
+  'with the rights "%s" a call is refused, or reaches one’s own and nothing foreign',
+  async (name, rights) => {
+    const own = await platform.addOrganisation(`own ${name}`, east)
+    const foreign = {
+      org: west,
+      user: String(await platform.addUser(`${login} foreign`, password, [west], { rights: noRights })),
+    }
+    const ours = { org: own, user: String(await platform.addUser(`${login} ours`, password, [own], { rights: noRights })) }
+    await platform.addUser(login, password, [east], { rights })
+    const caller = await platform.signIn(login, password)
+    for (const [call, bodyOf] of Object.entries(bodies)) {
+      const path = `admin/${call}` as CallPath
+      const [mine, theirs] = [await caller.code(path, bodyOf(ours)), await caller.code(path, bodyOf(foreign))]
+      if (!rights.adminAuth) expect([mine, theirs], path).toEqual([code.noRight, code.noRight])
+      else if (call !== 'getOrganisations') {
+        expect([code.userUnknown, code.organisationUnknown], path).toContain(theirs)
+        expect([code.noRight, code.userUnknown, code.organisationUnknown], path).not.toContain(mine)
+      }
+    }
+    const { rows } = await platform.database.pool.query('select locked_at from users where id = $1', [foreign.user])
+    expect(rows).toEqual([{ locked_at: null }])
+  },
+)
+
+test('an administrator sees the own organisations and below, and who sees nothing else', async () => {
+  const { organisations } = await admin.call('admin/getOrganisations', {})
+  expect(organisations.find(({ orgId }) => orgId === east)).toMatchObject({ parentId: null, name: '东部', english: 'East' })
+  expect(organisations.find(({ orgId }) => orgId === eastBelow)).toMatchObject({ parentId: east, vehicles: 1 })
+  expect(organisations.some(({ orgId }) => orgId === west || orgId === root)).toBe(false)
+  const id = await somebody([eastBelow, west])
+  expect(await admin.code('admin/getUser', { userId: id })).toBe(code.userUnknown)
+  const above = await platform.addUser(`${login} above`, password, [root])
+  expect(await admin.code('admin/lockUser', { userId: String(above) })).toBe(code.userUnknown)
+})
+
+test('a new user chooses a password by a link that works once, signs in and sees exactly what was granted', async () => {
+  const { userId, linkToken } = await admin.call('admin/addUser', {
+    login: 'Li.Na',
+    ...form({ name: '李娜', mobile: '13700000001' }),
+  })
+  expect((await platform.send('user/getPasswordLink', { linkToken })).reply.data).toEqual({ login: 'li.na', userName: '李娜' })
+  expect(
+    (await platform.send('user/setPasswordByLink', { linkToken, newPassword: await encrypted('short') })).reply.rspCode,
+  ).toBe(4000107)
+  const chosen = 'her own password'
+  const set = async () =>
+    (await platform.send('user/setPasswordByLink', { linkToken, newPassword: await encrypted(chosen) })).reply.rspCode
+  expect([await set(), await set()]).toEqual([0, 4040371])
+  const user = await platform.signIn('li.na', chosen)
+  const { vehicles } = await user.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
+  expect(vehicles.map(({ plateNum }) => plateNum)).toEqual(['沪E1'])
+  expect(await user.code('admin/getUsers', {})).toBe(code.noRight)
+  expect(await changesOf('admin/addUser')).toMatchObject({
+    user_id: adminId,
+    details: {
+      changes: { login: { from: null, to: 'li.na' }, rights: { from: null, to: ['posAuth'] }, orgIds: { to: [eastBelow] } },
+    },
+  })
+  expect(await admin.call('admin/getUser', { userId })).toMatchObject({ state: 'active', fixed: '' })
+})
+
+test('nobody hands on what he has not himself, nor changes his own account', async () => {
+  const userId = await somebody()
+  expect(await admin.code('admin/addUser', { login: `${login}b`, ...form({ rights: ['listenAuth'] }) })).toBe(4030372)
+  expect(await admin.code('admin/changeUser', { userId, ...form({ rights: ['posAuth', 'listenAuth'] }) })).toBe(4030372)
+  expect(await admin.code('admin/changeUser', { userId, ...form({ orgIds: [eastBelow, west] }) })).toBe(code.organisationUnknown)
+  const self = String(adminId)
+  for (const path of ['admin/lockUser', 'admin/unlockUser', 'admin/makePasswordLink'] as const)
+    expect(await admin.code(path, { userId: self }), path).toBe(4030370)
+  for (const rights of [['posAuth'], [...rightsOfPeople]] as Right[][])
+    expect(await admin.code('admin/changeUser', { userId: self, ...form({ rights }) })).toBe(4030370)
+})
+
+test('who has more rights is seen and neither changed, locked nor given a password', async () => {
+  const userId = await somebody([eastBelow], {})
+  expect(await admin.call('admin/getUser', { userId })).toMatchObject({ fixed: 'moreRights' })
+  expect(await admin.code('admin/changeUser', { userId, ...form() })).toBe(4030371)
+  for (const path of ['admin/lockUser', 'admin/makePasswordLink'] as const)
+    expect(await admin.code(path, { userId }), path).toBe(4030371)
+})
+
+test('a link ends when its user gets more than its maker has, and when the maker is locked or no administrator any more', async () => {
+  const { pool } = platform.database
+  const makerId = await platform.addUser(`${login} maker`, password, [east])
+  const maker = await platform.signIn(`${login} maker`, password)
+  const userId = await somebody()
+  const { linkToken } = await maker.call('admin/makePasswordLink', { userId })
+  const state = async () => (await platform.send('user/getPasswordLink', { linkToken })).reply.rspCode
+  expect(await state()).toBe(0)
+  for (const change of [
+    'locked_at = now()',
+    `rights = rights || '{"adminAuth": false}'`,
+    `rights = rights || '{"posAuth": false}'`,
+  ]) {
+    await pool.query(`update users set ${change} where id = $1`, [makerId])
+    expect(await state(), change).toBe(4040371)
+    await pool.query(`update users set locked_at = null, rights = $2 where id = $1`, [makerId, allRights])
+    expect(await state()).toBe(0)
+  }
+  await admin.call('admin/changeUser', { userId, ...form({ orgIds: [eastBelow, east] }) })
+  expect(await state()).toBe(4040371)
+})
+
+test('no organisation leaves its tree, and what is at the top of one’s own stays', async () => {
+  const company = await platform.addOrganisation(`company ${login}`)
+  const branch = await platform.addOrganisation(`branch ${login}`, company)
+  await platform.addUser(login, password, [east, company], { rights: { listenAuth: false } })
+  const both = await platform.signIn(login, password)
+  expect(await both.code('admin/moveOrganisation', { orgId: branch, parentId: eastBelow })).toBe(4030374)
+  expect(await both.code('admin/moveOrganisation', { orgId: east, parentId: eastBelow })).toBe(4030373)
+  expect(await admin.code('admin/moveOrganisation', { orgId: eastBelow, parentId: root })).toBe(code.organisationUnknown)
+  expect(await admin.code('admin/endOrganisation', { orgId: east })).toBe(4030373)
+})
+
+test('an organisation is added, renamed, moved and ended; it ends only with nothing in it', async () => {
+  const { orgId } = await admin.call('admin/addOrganisation', { parentId: east, name: '新队', english: 'New' })
+  const find = async () => (await admin.call('admin/getOrganisations', {})).organisations.find(each => each.orgId === orgId)
+  expect(await find()).toEqual({ orgId, parentId: east, name: '新队', english: 'New', timeZone: '', vehicles: 0, users: 0 })
+  expect(await admin.code('admin/addOrganisation', { parentId: east, name: '新队', english: '' })).toBe(4090372)
+  expect(await admin.code('admin/changeOrganisation', { orgId, name: '新队', english: '', timeZone: 'Mars/Base' })).toBe(4000372)
+  await admin.call('admin/changeOrganisation', { orgId, name: '新一队', english: 'New 1', timeZone: 'Asia/Urumqi' })
+  expect(await changesOf('admin/changeOrganisation')).toMatchObject({
+    details: { changes: { name: { from: '新队', to: '新一队' }, timeZone: { from: '', to: 'Asia/Urumqi' } } },
+  })
+  await admin.call('admin/moveOrganisation', { orgId, parentId: eastBelow })
+  expect(await find()).toMatchObject({ parentId: eastBelow, name: '新一队' })
+  expect(await admin.code('admin/endOrganisation', { orgId: eastBelow })).toBe(4090374)
+  await admin.call('admin/endOrganisation', { orgId })
+  expect(await find()).toBeUndefined()
+  expect(await changesOf('admin/endOrganisation')).toMatchObject({ details: { changes: { name: { from: '新一队', to: null } } } })
+})
+
+async function feedOf(caller: Caller) {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'positions' }] })
+  await feed.until(({ type }) => type === 'snapshot')
+  return feed
+}
+
+test('what is taken away ends at once on the open feed: an organisation, a sign-in, the account', async () => {
+  const userId = await somebody([east])
+  const user = await platform.signIn(login, password)
+  const feed = await feedOf(user)
+  await admin.call('admin/changeUser', { userId, ...form({ orgIds: [await platform.addOrganisation(`empty ${login}`, east)] }) })
+  await feed.until(({ type }) => type === 'listChanged')
+  await expect.poll(async () => (await user.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })).vehicles).toEqual([])
+  const { signIns } = await admin.call('admin/getUserSignIns', { userId })
+  expect(signIns).toMatchObject([{ open: true, current: false }])
+  await admin.call('admin/endUserSignIn', { userId, signInId: signIns[0]?.signInId ?? '' })
+  expect(await feed.closed).toBe(liveClose.session)
+  expect(await admin.code('admin/endUserSignIn', { userId, signInId: signIns[0]?.signInId ?? '' })).toBe(4040104)
+  const second = await feedOf(await platform.signIn(login, password))
+  expect(await admin.call('admin/lockUser', { userId })).toEqual({ sessions: 1, links: 0 })
+  expect(await second.closed).toBe(liveClose.session)
+  expect((await platform.send('user/login', { userId: login, password: 'x' })).reply.rspCode).not.toBe(0)
+  await admin.call('admin/unlockUser', { userId })
+  expect(await changesOf('admin/unlockUser')).toMatchObject({ details: { changes: { locked: { from: true, to: false } } } })
+  await platform.signIn(login, password)
+})
+
+test('an administrator whose right is taken away is refused from the next call on', async () => {
+  const userId = await somebody([eastBelow])
+  const other = await platform.signIn(login, password)
+  expect(await other.code('admin/getUsers', {})).toBe(0)
+  await admin.call('admin/changeUser', { userId, ...form({ rights: ['posAuth'] }) })
+  expect(await other.code('admin/getUsers', {})).toBe(code.noRight)
+})
+
+test('users come in pages by a cursor, are found by parts of what is known of them, and filtered', async () => {
+  const org = await platform.addOrganisation(`many ${login}`, east)
+  await platform.database.pool.query(
+    `with added as (insert into users (login, name, password_hash, rights, email, must_change_password)
+       select 'many' || lpad(n::text, 3, '0'), '用户' || n, 'x', $1, n || '@example.com', n % 2 = 0 from generate_series(1, 120) n returning id)
+     insert into user_organisations select id, $2 from added`,
+    [noRights, org],
+  )
+  const logins: string[] = []
+  let next: string | null | undefined
+  while (next !== null) {
+    const page: DataOf<'admin/getUsers'> = await admin.call('admin/getUsers', { orgId: org, ...(next && { cursor: next }) })
+    expect(page.total).toBe(120)
+    logins.push(...page.users.map(user => user.login))
+    next = page.next
+  }
+  expect(logins).toEqual(logins.toSorted())
+  expect(new Set(logins).size).toBe(120)
+  const found = async (asked: object) => (await admin.call('admin/getUsers', { orgId: org, ...asked })).total
+  expect(await found({ keyword: '用户120' })).toBe(1)
+  expect(await found({ keyword: '77@EXAMPLE' })).toBe(1)
+  expect(await found({ keyword: '%' })).toBe(0)
+  expect(await found({ state: 'invited' })).toBe(60)
+  expect(await found({ right: 'posAuth' })).toBe(0)
+})
+
+test('a mobile number and a login are those of one user, and an end date lies ahead', async () => {
+  await platform.addUser(login, password, [eastBelow], { mobile: '13811110000' })
+  expect(await admin.code('admin/addUser', { login: `${login}b`, ...form({ mobile: '13811110000' }) })).toBe(4090371)
+  expect(await admin.code('admin/addUser', { login, ...form() })).toBe(4090370)
+  expect(await admin.code('admin/addUser', { login: 'a b', ...form() })).toBe(4000371)
+  expect(await admin.code('admin/addUser', { login: `${login}b`, ...form({ endsOn: '2020-01-01' }) })).toBe(4000373)
+})
+
+test('the day after its end date an account is locked', async () => {
+  const userId = await somebody()
+  await admin.call('admin/changeUser', { userId, ...form({ endsOn: '2999-01-01' }) })
+  const job = platform.jobs.find(({ name }) => name === 'ended-accounts') ?? expect.fail()
+  await job.run(new AbortController().signal)
+  expect(await admin.call('admin/getUser', { userId })).toMatchObject({ state: 'active', endsOn: '2999-01-01' })
+  await platform.database.pool.query(`update users set ends_on = '2020-01-01' where id = $1`, [userId])
+  await job.run(new AbortController().signal)
+  expect(await admin.call('admin/getUser', { userId })).toMatchObject({ state: 'locked' })
+  expect(await admin.code('admin/unlockUser', { userId })).toBe(4000373)
+})

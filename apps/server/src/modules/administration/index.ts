@@ -1,0 +1,18 @@
+import { defineModule } from '../module.ts'
+import { endedAccountsJob } from './ended-accounts.ts'
+import { OrganisationAdministration } from './organisation-administration.ts'
+import { organisationHandlers } from './organisation-calls.ts'
+import { UserAdministration } from './user-administration.ts'
+import { adminUserHandlers } from './user-calls.ts'
+
+export const administration = defineModule({
+  name: 'administration',
+  start: ({ db, access, fleet, sessions, events, now }) => ({
+    handlers: {
+      ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
+      ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),
+    },
+    purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }],
+    jobs: [endedAccountsJob({ db, events, now })],
+  }),
+})

@@ -1,0 +1,9 @@
+/** Ours: what administrators may give. */
+export const adminLimits = {
+  /** Characters of a login, of the name of a user and of an organisation. */
+  nameOfAccount: 64,
+  /** Granted to one user itself; what is below them is seen besides. */
+  organisationsOfUser: 200,
+  /** For how long a one-time link for a password may be used. */
+  passwordLinkHours: 72,
+} as const
