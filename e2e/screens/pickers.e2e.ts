@@ -21,10 +21,13 @@ test.beforeEach(async ({ page }) => {
 /** As a form does that asks for `field`: the picker is one step behind it in the history, with an initial selection. */
 async function openFor(page: Page, path: string, initialSelection: object): Promise<void> {
   await page.goto(`${product.url}/my`)
-  await page.evaluate(({ to, pickerRequest }) => history.pushState({ usr: { pickerRequest }, key: 'picker', __TSR_index: 1 }, '', to), {
-    to: path,
-    pickerRequest: { entry: 'form', field: 'vehicle', initialSelection },
-  })
+  await page.evaluate(
+    ({ to, pickerRequest }) => history.pushState({ usr: { pickerRequest }, key: 'picker', __TSR_index: 1 }, '', to),
+    {
+      to: path,
+      pickerRequest: { entry: 'form', field: 'vehicle', initialSelection },
+    },
+  )
   await page.reload()
 }
 
