@@ -84,6 +84,17 @@ test('who goes elsewhere meanwhile arrives there, and the first way ends', async
   expect(screen.getByText('fast')).toBeDefined()
 })
 
+test('a router that was disposed of goes nowhere', async () => {
+  const router = show([
+    { path: '/first', Component: text('first') },
+    { path: '/second', Component: text('second') },
+  ])
+  await screen.findByText('first')
+  router.dispose()
+  await router.navigate('/second')
+  expect(location.pathname).toBe('/first')
+})
+
 test('the loader of the first address has begun when the router is made', () => {
   const loader = vi.fn(() => null)
   show([{ path: '/first', loader, Component: text('first') }])

@@ -86,6 +86,7 @@ export class Router {
   readonly #loaded = new Map<RouteObject, Promise<ShownRoute>>()
   readonly #watching = new Set<(state: RouterState) => void>()
   #going = new AbortController()
+  #disposed = false
   #shouldBlock: ShouldBlock | undefined
 
   constructor(routes: readonly RouteObject[], { base = atRoot, more }: Options = {}) {
@@ -124,7 +125,9 @@ export class Router {
     return this.#history.location.state.__TSR_index
   }
 
+  /** Nobody goes anywhere afterwards. */
   dispose(): void {
+    this.#disposed = true
     this.#history.destroy()
     this.#going.abort()
     this.#watching.clear()
@@ -214,6 +217,7 @@ export class Router {
   }
 
   async #go(next: Location, action: NavigationType): Promise<void> {
+    if (this.#disposed) return
     this.#going.abort()
     const going = new AbortController()
     this.#going = going

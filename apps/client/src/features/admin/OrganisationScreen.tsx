@@ -118,7 +118,10 @@ function OrganisationForm({ organisations, known, above, onSaved }: FormProps) {
       ...(known ? { orgId: known.orgId, timeZone: timeZone.trim() } : { parentId: Number(parentId) }),
     }),
     async send(body, { parentId }) {
-      if (!known) return void (await api.call('admin/addOrganisation', body, { quiet: true }))
+      if (!known) {
+        await api.call('admin/addOrganisation', body, { quiet: true })
+        return
+      }
       await api.call('admin/changeOrganisation', body, { quiet: true })
       if (!isTop && Number(parentId) !== known.parentId)
         await api.call('admin/moveOrganisation', { orgId: known.orgId, parentId: Number(parentId) }, { quiet: true })

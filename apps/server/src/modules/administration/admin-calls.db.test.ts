@@ -3,7 +3,7 @@ import {
   allRights,
   type AppMenuAuth,
   type CallPath,
-  contract,
+  type contract,
   type DataOf,
   liveClose,
   noRights,

@@ -4,7 +4,7 @@
  */
 import type { Lang, Right, UsedPart } from '@outrider/contract'
 import type { SignedInUser } from '../../../calls/handlers.ts'
-import { fail, failInvalid, Refusal } from '../../../calls/refusal.ts'
+import { fail, failInvalid } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { FactValue, StoredPart, StoredTest } from '../../../store/schema.ts'
 import {
