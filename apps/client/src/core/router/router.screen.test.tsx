@@ -92,7 +92,7 @@ test('a router that was disposed of goes nowhere', async () => {
   await screen.findByText('first')
   router.dispose()
   await router.navigate('/second')
-  expect(location.pathname).toBe('/first')
+  expect(router.state.location.pathname).toBe('/first')
 })
 
 test('the loader of the first address has begun when the router is made', () => {
