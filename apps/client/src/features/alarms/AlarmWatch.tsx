@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { noUnread, type Unread, unreadAfter, unreadAlarms, unreadOf } from '../../core/alarms/unread.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
+import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
@@ -68,17 +69,18 @@ function useUnread(): void {
         .merged('alarm/getVehiclesAlarms', { state: 'pending', beginTime: from, pageSize: knownAtFirst }, { quiet: true })
         .then(({ data }) => show(unreadOf(data, from)))
         .catch((cause: unknown) => console.warn('unread alarms could not be counted', cause))
-    const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
-      // A new connection does not say what happened before.
-      if (!whole) show(unreadAfter(unread, contents.alarms))
-      else void lookUp()
+    const stop = followOrLookUp(liveFleet, 'alarms', {
+      onUpdate({ whole, contents }) {
+        // A new connection does not say what happened before.
+        if (!whole) show(unreadAfter(unread, contents.alarms))
+        else void lookUp()
+      },
+      lookUp: () => void lookUp(),
+      every: lookUpEvery,
     })
     if (before !== null) void lookUp()
-    // For clients without a WebSocket.
-    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
     return () => {
       stopped = true
-      clearInterval(timer)
       stop()
     }
   }, [shownTo, api, liveFleet, stored])

@@ -1,7 +1,7 @@
 /** How long there is left to claim and to process an alarm, or for how long it is overdue. */
 import type { AlarmCase, AlarmStep } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useDuration, useServerNow } from '../../core/time/use-age.ts'
+import { useDuration, useOfNow } from '../../core/time/use-age.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { isDueSoon, nextDue } from './next-due.ts'
@@ -10,8 +10,7 @@ import { isDueSoon, nextDue } from './next-due.ts'
 export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdue: boolean; soon: boolean } | undefined {
   const t = useTexts(alarmClockTexts)
   const duration = useDuration()
-  const now = useServerNow()
-  return alarm => {
+  return useOfNow((alarm: AlarmCase, now: number) => {
     const due = nextDue(alarm)
     if (!due) return undefined
     const overdue = due.at <= now
@@ -23,7 +22,7 @@ export function useResponseWords(): (alarm: AlarmCase) => { text: string; overdu
       overdue,
       soon: isDueSoon(due.at, now),
     }
-  }
+  })
 }
 
 export function ResponseClock({ alarm }: { alarm: AlarmCase }) {

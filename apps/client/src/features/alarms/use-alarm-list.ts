@@ -2,6 +2,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useCursorPages } from '../../core/lists/use-cursor-pages.ts'
 import type { PagedList } from '../../core/lists/use-pages.ts'
@@ -126,16 +127,15 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
     void lookUp()
   }, [here, lookUp])
   useEffect(() => {
-    const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
-      // The connection is new: it does not say what happened before.
-      if (whole) void lookUp()
-      else latestTake.current(contents.alarms)
+    return followOrLookUp(liveFleet, 'alarms', {
+      onUpdate({ whole, contents }) {
+        // The connection is new: it does not say what happened before.
+        if (whole) void lookUp()
+        else latestTake.current(contents.alarms)
+      },
+      lookUp: () => void lookUp(),
+      every: lookUpEvery,
     })
-    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
   }, [liveFleet, latestTake, lookUp])
 
   return {

@@ -2,6 +2,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 import { comparisonOf, isUrgent } from './alarm-order.ts'
 
 /** ms. */
@@ -43,16 +44,18 @@ export function useUrgentAlarms(serverNow: () => number): {
         .merged('alarm/getVehiclesAlarms', { ...request, beginTime: serverNow() - waitedFor }, { quiet: true })
         .then(({ data }) => void (stopped || setKnown(urgentAfter(new Map(), data.alarms, serverNow()))))
         .catch((cause: unknown) => console.warn('urgent alarms could not be looked up', cause))
-    const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
-      // A new connection does not say what happened before.
-      if (whole) void lookUp()
-      else take(contents.alarms)
+    const stop = followOrLookUp(liveFleet, 'alarms', {
+      onUpdate({ whole, contents }) {
+        // A new connection does not say what happened before.
+        if (whole) void lookUp()
+        else take(contents.alarms)
+      },
+      lookUp: () => void lookUp(),
+      every: lookUpEvery,
     })
     void lookUp()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
     return () => {
       stopped = true
-      clearInterval(timer)
       stop()
     }
   }, [api, liveFleet, take, serverNow])

@@ -21,6 +21,11 @@ const ringEvery = 12_000
 
 export default function CheckWatch() {
   const { checks, lookUp } = usePostChecks()
+  // Time passes only where one waits.
+  return checks.length > 0 && <Waiting checks={checks} lookUp={lookUp} />
+}
+
+function Waiting({ checks, lookUp }: ReturnType<typeof usePostChecks>) {
   const now = useServerNow()
   const shown = useShownCheck()
   // Who looks at one answers it: the others go on ringing.

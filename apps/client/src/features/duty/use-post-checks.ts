@@ -2,6 +2,7 @@
 import type { OnDutyCheck } from '@outrider/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 
 /** ms. */
 const lookUpEvery = 20_000
@@ -48,16 +49,17 @@ export function usePostChecks(): { checks: readonly OnDutyCheck[]; lookUp: () =>
         console.warn('on-duty checks could not be looked up', cause)
       }
     }
-    const stop = liveFleet.topics.follow('postChecks', ({ contents }) => take(contents.checks))
     look.current = () => void lookUp()
-    // A client without a WebSocket is told nothing.
+    const stop = followOrLookUp(liveFleet, 'postChecks', {
+      onUpdate: ({ contents }) => take(contents.checks),
+      lookUp: look.current,
+      every: lookUpEvery,
+    })
     void lookUp()
     const lookIfSeen = () => document.visibilityState === 'visible' && void lookUp()
-    const timer = setInterval(lookIfSeen, lookUpEvery)
     document.addEventListener('visibilitychange', lookIfSeen)
     return () => {
       stopped = true
-      clearInterval(timer)
       document.removeEventListener('visibilitychange', lookIfSeen)
       stop()
     }
