@@ -12,10 +12,10 @@ import { type CalendarPeriod, calendarPeriods, daysOfPeriod } from '../../core/q
 import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
 import { dateIn, maxDays, timesOf, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
+import { type ReportRange, reportRanges } from './report-ranges.ts'
 
-/** Without `all`: a report needs a first day. */
-export const reportRanges = ['today', 'yesterday', 'threeDays', 'week', 'lastWeek', 'month', 'lastMonth', 'custom'] as const
-export type ReportRange = (typeof reportRanges)[number]
+export { type ReportRange, reportRanges } from './report-ranges.ts'
+
 const calendarOf = (range: ReportRange): CalendarPeriod | undefined => calendarPeriods.find(each => each === range)
 const rangeNamed = (text: string): ReportRange => reportRanges.find(each => each === text) ?? 'week'
 

@@ -1,7 +1,7 @@
 /** What each report was asked last, by this user. */
 import * as z from 'zod/mini'
 import { defineStored } from '../../core/storage/stored.ts'
-import { reportRanges } from './report-query.ts'
+import { reportRanges } from './report-ranges.ts'
 
 const asked = z.object({
   vehicles: z.array(z.string()),
