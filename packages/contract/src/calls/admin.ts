@@ -241,7 +241,7 @@ export const adminUserCalls = {
 }
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(64))
-/** For whoever has the link. */
+/** For the person who has the link. */
 export const passwordLinkCalls = {
   getPasswordLink: call({
     about: 'Whose password a one-time link sets',

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const second = 1000
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const see = (seen: boolean) =>
   act(() => {
     visibility.mockReturnValue(!seen)

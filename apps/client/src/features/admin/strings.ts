@@ -43,7 +43,7 @@ export const adminTexts = defineTexts('admin', {
   linkTitle: { zh: '一次性链接', en: 'One-time link' },
   linkText: {
     zh: '请把链接发给{name}。打开后即可设置密码，只能使用一次，{until}前有效。离开此页后不再显示',
-    en: 'Send this link to {name}, who chooses a password by it. It works once, until {until}, and is not shown again',
+    en: 'Send this link to {name}, who sets a password with it. It works once, until {until}, and is not shown again',
   },
   copyLink: { zh: '复制链接', en: 'Copy link' },
   makeLink: { zh: '生成密码链接', en: 'Make a password link' },

@@ -14,6 +14,8 @@ import { dateIn, maxDays, timesOf, type ZoneDays } from '../../core/query-forms/
 import { serverNow } from '../../core/time/server-clock.ts'
 import { type ReportRange, reportRanges } from './report-ranges.ts'
 
+export { type ReportRange, reportRanges } from './report-ranges.ts'
+
 const calendarOf = (range: ReportRange): CalendarPeriod | undefined => calendarPeriods.find(each => each === range)
 const rangeNamed = (text: string): ReportRange => reportRanges.find(each => each === text) ?? 'week'
 

@@ -40,7 +40,7 @@ export const signInRoutes = [
   // Ours: by the one-time link of an administrator, on a device that may know no platform yet.
   screen('setPassword', {
     path: '/setPassword',
-    title: { zh: '设置密码', en: 'Choose a password' },
+    title: { zh: '设置密码', en: 'Set a password' },
     load: () => import('./SetPassword.tsx'),
     access: 'open',
     usesQueries: true,

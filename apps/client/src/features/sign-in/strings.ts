@@ -1,8 +1,8 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const signInTexts = defineTexts('signIn', {
-  setPassword: { zh: '设置密码', en: 'Choose a password' },
-  passwordOf: { zh: '{name}，请设置您的密码', en: '{name}, choose your password' },
+  setPassword: { zh: '设置密码', en: 'Set a password' },
+  passwordOf: { zh: '{name}，请设置您的密码', en: '{name}, set your password' },
   signInName: { zh: '登录名：{login}', en: 'Your sign-in name: {login}' },
   choosePassword: { zh: '保存密码', en: 'Save password' },
   passwordChosen: { zh: '密码已设置，请登录', en: 'The password is set. Sign in with it' },

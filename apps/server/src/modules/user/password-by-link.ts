@@ -1,4 +1,4 @@
-/** Choosing a password by a one-time link of an administrator: the calls of whoever has the link. */
+/** Choosing a password by a one-time link of an administrator: the calls of the person who has the link. */
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { hashPassword } from '../../accounts/password.ts'
