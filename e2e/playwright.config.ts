@@ -18,7 +18,7 @@ export default defineConfig<object, BrowserOptions>({
   // For machines with much else to do: these only say when to give up. What a test may take is a matter of processor time, see scripts/test.mjs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // A test that passes the second time depends on something it should not depend on: the run names it and fails.
+  // A test that passes the second time depends on something it should not depend on: the run names it, and it is to be mended.
   retries: process.env['CI'] ? 1 : 0,
   // Three at a time on two cores: while one waits, the others work. Tests of a file are spread over them, each with its own `beforeAll`.
   workers: 3,
