@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { switchLang } from '../i18n/i18n.ts'
 import { serverNow } from './server-clock.ts'
@@ -26,9 +27,9 @@ const see = (seen: boolean) =>
   })
 
 let renders: Record<string, number> = {}
+const count = (name: string) => (renders[name] = (renders[name] ?? 0) + 1)
 function Age({ name, from }: { name: string; from: number }) {
   const age = useAge()
-  renders[name] = (renders[name] ?? 0) + 1
   return <p>{`${name} ${age(from)}`}</p>
 }
 function Lasting({ from }: { from: number }) {
@@ -41,8 +42,12 @@ test('time that passes renders only what says something else then', () => {
   const now = serverNow()
   render(
     <>
-      <Age name="new" from={now - 10 * second} />
-      <Age name="old" from={now - 125 * second} />
+      <Profiler id="new" onRender={count}>
+        <Age name="new" from={now - 10 * second} />
+      </Profiler>
+      <Profiler id="old" onRender={count}>
+        <Age name="old" from={now - 125 * second} />
+      </Profiler>
       <Lasting from={now - 125 * second} />
     </>,
   )
