@@ -42,7 +42,9 @@ test('a pending alarm is processed by a message, by stopping, by confirming and 
     // Not without its words: nothing is sent.
     if (message) await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')
     await form.getByRole('button', { name: way }).click()
-    await expect(form.getByRole('alert')).toContainText(`The ${message ? 'message content' : 'handling description'} cannot be empty`)
+    await expect(form.getByRole('alert')).toContainText(
+      `The ${message ? 'message content' : 'handling description'} cannot be empty`,
+    )
     if (!message) await expect(details.getByText('Pending', { exact: true })).toBeVisible()
     if (message) await form.getByRole('textbox', { name: 'Message content' }).fill('Slow down')
     await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')

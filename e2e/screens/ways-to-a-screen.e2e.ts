@@ -53,7 +53,10 @@ test('a link of the official account stores what it carries and leads to /main w
   ] as const) {
     const page = await leadsTo(browser, state, link, path)
     const kept = link.includes('mpusercode')
-      ? [['pushAuth', 'customerCode'], ['m1', 'C1']]
+      ? [
+          ['pushAuth', 'customerCode'],
+          ['m1', 'C1'],
+        ]
       : [
           ['openId', 'customerCode', 'unionId', 'nickname', 'pushUrl'],
           ['o1', 'C1', 'u1', '张三', 'https://push.example/in'],

@@ -18,7 +18,7 @@ async function asUser<Data>(product: RunningProduct, company: Company, login: st
   const { accessToken } = await sessionOf(product, login, company.password)
   const { rspCode, msg, data } = await callOf(product, path, body, { access_token: accessToken })
   if (rspCode !== 0) throw new Error(`${path}: ${msg}`)
-  return data as Data
+  return data
 }
 
 /** A repair that was applied for and handed to who repairs; its number. */

@@ -79,11 +79,7 @@ export function ownPages(id: string) {
       ['/installerList', 'Select installer'],
       ['/simNumList', 'Select terminal phone number'],
     ],
-    control: [
-      ['/paramSetting', 'Control commands'],
-      ['/vehicleInfoSetting', 'Detail settings'],
-      ['/selectedVehListSetting'],
-    ],
+    control: [['/paramSetting', 'Control commands'], ['/vehicleInfoSetting', 'Detail settings'], ['/selectedVehListSetting']],
     videoAndPhotos: [
       ['/historyVideoQuery'],
       ['/historyVideoList'],

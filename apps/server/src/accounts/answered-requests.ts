@@ -22,8 +22,7 @@ function checkSame(
   known: { call: string; asked_ids: string | null },
 ) {
   if (known.call !== call) failInvalid('ofAnotherCall')
-  if (known.asked_ids !== null && known.asked_ids !== askedIds)
-    failInvalid('ofAnotherRequest')
+  if (known.asked_ids !== null && known.asked_ids !== askedIds) failInvalid('ofAnotherRequest')
 }
 
 /** The first answer; undefined: there was none yet. For what must not be done twice before the transaction. */

@@ -115,39 +115,44 @@ const groups = Map.groupBy(
   ([path]) => path.split('/')[0] ?? '',
 )
 
-test.each([...groups])('no value of any field of %s/... makes the server fail, and what is refused is said in the language of the request', async (group, rows) => {
-  const login = `user of ${group}`.toLowerCase()
-  await platform.addUser(login, 'a password', [orgId])
-  const { token } = await platform.signIn(login, 'a password')
-  const failures: string[] = []
-  const document = await apiDocument()
-  const endingLast = rows.toSorted(([a], [b]) => Number(a === mayEnd) - Number(b === mayEnd))
-  for (const [path, row] of endingLast) {
-    const allowed = z.fromJSONSchema(schemaIn(document, path))
-    const statuses = new Set(Object.keys(document.paths[`/${path}`]?.post.responses ?? {}))
-    const schema = z.toJSONSchema(z.object(row.request.shape), { io: 'input', unrepresentable: 'any' }) as Schema
-    const usual = (sample(schema) as { requestId?: unknown }).requestId
-    // A request id that is used again for something else is refused.
-    const withOwnId = (request: Record<string, unknown>) =>
-      usual === undefined || request['requestId'] !== usual ? request : { ...request, requestId: randomBytes(16).toString('hex') }
-    const all = [...requests(schema)].map(withOwnId)
-    while (all.length > 0)
-      await Promise.all(
-        all.splice(0, 32).map(async request => {
-          const { status, reply } = await platform.send(path, request, { access_token: token })
-          if (!statuses.has(String(status))) failures.push(`${path} ${status} is no status of the API document`)
-          if (status >= 500 || reply.rspCode === 5000000 || !envelope.safeParse(reply).success)
-            failures.push(`${path} ${status} ${JSON.stringify(request).slice(0, 200)}`)
-          if (/[a-z]{2,} [a-z]{2,}/i.test(reply.msg)) failures.push(`${path} is refused in Chinese with: ${reply.msg}`)
-          // Schemas cannot forbid half a character: JSON cannot contain it in UTF-8, only escaped.
-          else if (status === 401 ? path === mayEnd : JSON.stringify(request).includes('\\ud800')) return
-          else if (reply.rspCode === 4000001 ? fits(allowed, path, request) : !fits(allowed, path, request))
-            failures.push(`${path} ${status} is not what the API document says: ${JSON.stringify(request).slice(0, 200)}`)
-        }),
-      )
-  }
-  expect(failures).toEqual([])
-})
+test.each([...groups])(
+  'no value of any field of %s/... makes the server fail, and what is refused is said in the language of the request',
+  async (group, rows) => {
+    const login = `user-of-${group}`.toLowerCase()
+    await platform.addUser(login, 'a password', [orgId])
+    const { token } = await platform.signIn(login, 'a password')
+    const failures: string[] = []
+    const document = await apiDocument()
+    const endingLast = rows.toSorted(([a], [b]) => Number(a === mayEnd) - Number(b === mayEnd))
+    for (const [path, row] of endingLast) {
+      const allowed = z.fromJSONSchema(schemaIn(document, path))
+      const statuses = new Set(Object.keys(document.paths[`/${path}`]?.post.responses ?? {}))
+      const schema = z.toJSONSchema(z.object(row.request.shape), { io: 'input', unrepresentable: 'any' }) as Schema
+      const usual = (sample(schema) as { requestId?: unknown }).requestId
+      // A request id that is used again for something else is refused.
+      const withOwnId = (request: Record<string, unknown>) =>
+        usual === undefined || request['requestId'] !== usual
+          ? request
+          : { ...request, requestId: randomBytes(16).toString('hex') }
+      const all = [...requests(schema)].map(withOwnId)
+      while (all.length > 0)
+        await Promise.all(
+          all.splice(0, 32).map(async request => {
+            const { status, reply } = await platform.send(path, request, { access_token: token, lang: 'zh' })
+            if (!statuses.has(String(status))) failures.push(`${path} ${status} is no status of the API document`)
+            if (status >= 500 || reply.rspCode === 5000000 || !envelope.safeParse(reply).success)
+              failures.push(`${path} ${status} ${JSON.stringify(request).slice(0, 200)}`)
+            if (/[a-z]{2,} [a-z]{2,}/i.test(reply.msg)) failures.push(`${path} is refused in Chinese with: ${reply.msg}`)
+            // Schemas cannot forbid half a character: JSON cannot contain it in UTF-8, only escaped.
+            else if (status === 401 ? path === mayEnd : JSON.stringify(request).includes('\\ud800')) return
+            else if (reply.rspCode === 4000001 ? fits(allowed, path, request) : !fits(allowed, path, request))
+              failures.push(`${path} ${status} is not what the API document says: ${JSON.stringify(request).slice(0, 200)}`)
+          }),
+        )
+    }
+    expect(failures).toEqual([])
+  },
+)
 
 test('another method than that of a call or page is answered 405 with those it takes', async () => {
   for (const [path, method, allowed] of [

@@ -36,7 +36,7 @@ export function useAlarmAddress() {
   )
   return {
     filter: useMemo(() => filterIn(params), [params]),
-    set(change: Partial<AlarmFilter>) {
+    set: (change: Partial<AlarmFilter>) => {
       if (change.types) stored.set(storedAlarmTypes, change.types.length > 0 ? [...change.types] : null)
       setParams(before => withFilter(before, change), { replace: true })
     },

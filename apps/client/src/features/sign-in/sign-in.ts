@@ -64,11 +64,12 @@ export function checkSmsSignIn(mobile: string, code: string, { agreed }: Consent
 }
 
 /** `password`: encrypted for the wire. A plate number is sent as the user name. */
-export const loginBody = (
-  { name, password }: Credentials,
-  device: Device,
-  captcha: CaptchaAnswer = {},
-): LoginRequest => ({ userId: name.trim(), password, ...captcha, ...device })
+export const loginBody = ({ name, password }: Credentials, device: Device, captcha: CaptchaAnswer = {}): LoginRequest => ({
+  userId: name.trim(),
+  password,
+  ...captcha,
+  ...device,
+})
 
 /** Single sign-on: the user key replaces user name and password. */
 export const ssoBody = (userKey: string, device: Device) => ({ userKey, ...device })

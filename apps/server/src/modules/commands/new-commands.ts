@@ -63,8 +63,7 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
   /** What this request has made before; undefined: it is the first time that it arrives. */
   async function madeBefore({ user }: CommandAsker, requestId: string | undefined, vehicleId: number, kind: VehicleCommandKind) {
     const row = requestId === undefined ? undefined : await repository.ofRequest(user.userId, requestId)
-    if (row && (row.vehicle_id !== vehicleId || row.kind !== kind))
-      failInvalid('ofAnotherCommand')
+    if (row && (row.vehicle_id !== vehicleId || row.kind !== kind)) failInvalid('ofAnotherCommand')
     return row && { command: await one(user, row.id) }
   }
   /** undefined: another one is under way, or the same request was quicker. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { addressProblem, optionLine, typedLayer } from './option-line.ts'
 
-const tiles = { kind: 'tiles', address: ' https://t.example/{z}/{x}/{y}.png ', datum: 'gcj02', attribution: "Who's maps" } as const
+const tiles = {
+  kind: 'tiles',
+  address: ' https://t.example/{z}/{x}/{y}.png ',
+  datum: 'gcj02',
+  attribution: "Who's maps",
+} as const
 
 test('tiles are looked at by their datum and attribution, and offered by the options that have them', () => {
   expect(typedLayer(tiles)).toMatchObject({

@@ -16,7 +16,10 @@ const kindOf = { tiles: 'raster', style: 'style', pmtiles: 'pmtiles' } as const
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** What is wrong with the address; undefined: it can be looked at. */
-export function addressProblem({ kind, address }: Pick<TypedMap, 'kind' | 'address'>): 'noWebAddress' | 'noTilePlaces' | undefined {
+export function addressProblem({
+  kind,
+  address,
+}: Pick<TypedMap, 'kind' | 'address'>): 'noWebAddress' | 'noTilePlaces' | undefined {
   const text = address.trim()
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'noWebAddress'
   return kind === 'tiles' && !['{z}', '{x}', '{y}'].every(place => text.includes(place)) ? 'noTilePlaces' : undefined

@@ -4,7 +4,7 @@
  */
 import type { Lang, Right, UsedPart } from '@outrider/contract'
 import type { SignedInUser } from '../../../calls/handlers.ts'
-import { fail, failInvalid, Refusal } from '../../../calls/refusal.ts'
+import { fail, failInvalid } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { FactValue, StoredPart, StoredTest } from '../../../store/schema.ts'
 import {
@@ -302,8 +302,7 @@ export class Workflow {
     const before = requestId === undefined ? undefined : await this.#deps.applications.sentBefore(user.userId, requestId)
     if (before && (![actions].flat().includes(before.taken) || (id !== undefined && before.id !== id)))
       failInvalid('ofAnotherStep')
-    if (before && before.asked_ids !== null && before.asked_ids !== askedIds)
-      failInvalid('ofAnotherRequest')
+    if (before && before.asked_ids !== null && before.asked_ids !== askedIds) failInvalid('ofAnotherRequest')
     return before
   }
 

@@ -91,15 +91,7 @@ const flowOf = (steps: 1 | 2): RequestFlow => ({
     { action: 'settle', from: ['back'], to: 'settled', by: ['approver'], tells: [toApplicant] },
     {
       action: 'feedback',
-      from: [
-        'requested',
-        ...(steps === 2 ? (['secondApproval'] as const) : []),
-        'refused',
-        'approved',
-        'out',
-        'back',
-        'settled',
-      ],
+      from: ['requested', ...(steps === 2 ? (['secondApproval'] as const) : []), 'refused', 'approved', 'out', 'back', 'settled'],
       by: ['applicant', 'dispatcher'],
       adds: true,
       tells: [toApplicant, toDispatchers],
