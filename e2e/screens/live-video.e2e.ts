@@ -74,7 +74,6 @@ test('a camera is opened, and its running clock is read from the picture; a pict
   const picture = await saved
   expect(picture.suggestedFilename()).toMatch(new RegExp(`^${plateOf(1)}_Channel_1_\\d{8}_\\d{6}\\.jpg$`))
   expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
-  await sends('video/getVideoUrl', 'video/captureVideoPicture')
 
   // As on iPhones, which fill the screen with films alone.
   await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
@@ -84,6 +83,9 @@ test('a camera is opened, and its running clock is read from the picture; a pict
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await canvas.boundingBox())?.width).toBeLessThan(desktop.width)
+
+  await page.getByRole('button', { name: 'Request camera photo' }).click()
+  await sends('video/getVideoUrl', 'video/captureVideoPicture')
 })
 
 const heard = [

