@@ -98,6 +98,9 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/alarmTypeList': 'alarmAuth',
     '/vehAlmDetail': 'alarmAuth',
     '/alarmHandle': 'alarmAuth',
+    '/admin': 'adminAuth',
+    '/admin/user': 'adminAuth',
+    '/admin/organisation': 'adminAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',
     '/historyVideoList': 'videoAuth',
@@ -182,7 +185,10 @@ test('a link with a proof of its own opens its screen without sign-in; any other
   expect(admit(alarms, nobody, link(message))).toBeUndefined()
   for (const other of ['21', '', '7.21.1790000000000.', `${message}A`, `x${message}`])
     expect(admit(alarms, signedOut, link(other)), other).toEqual({ to: '/login' })
-  expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(1)
+  const password = screens.find(({ path }) => path === '/setPassword')
+  expect(admit(password, signedOut, new URL('/setPassword?link=abc', 'http://a'))).toBeUndefined()
+  expect(admit(password, signedOut, new URL('/setPassword?link=', 'http://a'))).toEqual({ to: '/login' })
+  expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(2)
 })
 
 test('a password that must be changed comes before everything guarded', () => {

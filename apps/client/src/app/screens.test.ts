@@ -85,5 +85,5 @@ test('the rail leads to each area, and every screen of an area has an entry ther
 
 test('a screen that needs a sign-in stands in the shell, and one that is open to all only with an area', () => {
   const outside = screens.filter(({ access, area }) => access === 'open' && area === undefined)
-  expect(outside.map(({ name }) => name)).toEqual(['entry', 'redirect', 'newPlatform', 'login', 'setPassword', 'error'])
+  expect(outside.map(({ name }) => name)).toEqual(['entry', 'redirect', 'newPlatform', 'login', 'error'])
 })

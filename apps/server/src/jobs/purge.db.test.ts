@@ -61,6 +61,7 @@ const nothing = {
   departure_checks: 0,
   trips: 0,
   itineraries: 0,
+  password_links: 0,
   terminal_messages: 0,
   video_views: 0,
   video_downloads: 0,

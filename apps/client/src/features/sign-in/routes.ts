@@ -42,7 +42,7 @@ export const signInRoutes = [
     path: '/setPassword',
     title: { zh: '设置密码', en: 'Set a password' },
     load: () => import('./SetPassword.tsx'),
-    access: 'open',
+    opensWithout: ({ searchParams }) => (searchParams.get('link') ?? '') !== '',
     usesQueries: true,
     params: passwordLink,
     enter({ session, host }) {
