@@ -27,6 +27,7 @@ const servers = [
 
 /** A part of the client below apps/client/src/features, and the names of browser tests that see it beside the walks, which see every screen. */
 export const features = {
+  admin: ['administration'],
   'alarm-rules': ['geofence-drawing', 'alarms'],
   alarms: ['alarm-handled', 'alarms', 'attention', 'pwa-missed', 'keyboard-jobs'],
   checkpoints: ['checkpoints'],

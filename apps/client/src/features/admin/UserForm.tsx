@@ -52,11 +52,11 @@ const storedOf = (user: AdminUser | undefined): FormValues<Field> => ({
   ) as Record<Right, string>),
 })
 
-function rowsOf(isNew: boolean): FormRow<Field>[] {
+function rowsOf(isNew: boolean, t: (name: 'inChinese' | 'inEnglish') => string): FormRow<Field>[] {
   const { login, name, mobile, email, lang, endsOn } = adminTexts.rows
   const languages = [
-    { value: 'zh', text: '中文' },
-    { value: 'en', text: 'English' },
+    { value: 'zh', text: t('inChinese') },
+    { value: 'en', text: t('inEnglish') },
   ]
   return [
     ...(isNew ? [{ name: 'login', kind: 'text', label: login, capitals: 'off', autoComplete: 'off', first: true } as const] : []),
@@ -82,7 +82,7 @@ export function UserForm({ user, organisations, first, onAdded, onSaved }: Props
   const moved = ticked.size !== before.length || before.some(id => !ticked.has(id))
   const form = useRowForm<Field, RequestOf<'admin/addUser'> & RequestOf<'admin/changeUser'>, DataOf<'admin/addUser'> | undefined>(
     {
-      rows: rowsOf(user === undefined),
+      rows: rowsOf(user === undefined, t),
       schema: user ? userChange : userForm,
       stored: storedOf(user),
       guarded: true,

@@ -68,6 +68,8 @@ export const adminTexts = defineTexts('admin', {
   ended: { zh: '登录已结束', en: 'The sign-in was ended' },
   over: { zh: '已结束', en: 'Ended' },
   current: { zh: '当前', en: 'This one' },
+  inChinese: { zh: '中文', en: 'Chinese' },
+  inEnglish: { zh: '英文', en: 'English' },
   orgName: { zh: '中文名称', en: 'Chinese name' },
   orgEnglish: { zh: '英文名称', en: 'English name' },
   orgEnglishHint: { zh: '留空则两种语言都显示中文名称', en: 'Leave empty to show the Chinese name in both languages' },
