@@ -6,7 +6,6 @@ const rows = {
   'apps/client/src/app/main/Main.screen.test.tsx':
     'vehicle/getUserSelVehListConfig vehicle/getChangedVehicles report/getMapMarkedPointList',
   'apps/client/src/app/minimal-platform.screen.test.tsx': 'vehicle/getVehiclesPosition alarm/sendPrcVehsAlmsByConfirmAlmCmd',
-  'apps/client/src/app/routes.screen.test.tsx': 'activeSafety/getVehOperationStat',
   'apps/client/src/features/alarms/AlarmEvidence.screen.test.tsx': 'alarm/getVehiclesAlarmsFile',
   'apps/client/src/features/alarms/AlarmModule.screen.test.tsx': 'alarm/getVehiclesAlarms',
   'apps/client/src/features/alarms/FollowerAlarms.screen.test.tsx': 'alarm/getWxVehiclesAlarms',
@@ -28,7 +27,7 @@ const rows = {
   'apps/client/src/features/overview/Overview.screen.test.tsx':
     'report/getDataOverviewReport report/getVehAlarmInfoReport report/getVehAlmNumRankReport report/getVehRiskNumRankReport report/getDeviceAbnormalityStats report/getAbnormalOfflineVehReport report/getDeviceAbnormalityReport',
   'apps/client/src/features/overview/safety/Safety.screen.test.tsx':
-    'activeSafety/getOrgRisk activeSafety/getOperationStatusList activeSafety/getOperationTypeList activeSafety/getOrgOperationSurvey activeSafety/getOrgOperationStat activeSafety/getVehOperationSurvey activeSafety/getNetMonitoringAnls activeSafety/getVehicleRisk activeSafety/getDriverRisk',
+    'activeSafety/getOrgRisk activeSafety/getOperationStatusList activeSafety/getOperationTypeList activeSafety/getOrgOperationSurvey activeSafety/getOrgOperationStat activeSafety/getVehOperationSurvey activeSafety/getVehOperationStat activeSafety/getNetMonitoringAnls activeSafety/getVehicleRisk activeSafety/getDriverRisk',
   'apps/client/src/features/photos/Photos.screen.test.tsx':
     'photo/sendTakePhotosCmd photo/getPhotoInfo photo/getPhotoInfoHistory',
   'apps/client/src/features/pickers/pickers.screen.test.tsx': 'vehicle/getVehicles',

@@ -23,6 +23,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
     'Checkpoints',
     'Work',
     'Reports',
+    'Admin',
     'Settings',
   ])
   expect(entries.getByRole('link', { current: 'page' }).textContent).toBe('Settings')
@@ -64,6 +65,7 @@ test('the rail leaves out what the user may not open', async () => {
     'Checkpoints',
     'Work',
     'Reports',
+    'Admin',
     'Settings',
   ])
   expect(entries.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/report')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteRange } from './format.ts'
+import { dayMonthOf, minuteRange } from './format.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime()
 
@@ -10,4 +10,10 @@ test('a range within a day tells the day once', () => {
 
 test('a range over midnight tells both days', () => {
   expect(minuteRange(at(5, 8), at(6, 13), 'en')).toBe('05 Jan 2026, 08:00 – 06 Jan 2026, 13:00')
+})
+
+test('a day that a platform does not tell, or tells in its own way, is shown as it is', () => {
+  expect(dayMonthOf('2026-11-22', 'en')).toBe('22 Nov')
+  expect(dayMonthOf('Q3', 'en')).toBe('Q3')
+  expect(dayMonthOf(undefined, 'zh')).toBe('')
 })

@@ -36,8 +36,11 @@ export const minuteRange = (from: number, to: number, lang: Lang): string =>
   `${dateMinute(from, lang)} – ${new Date(from).toDateString() === new Date(to).toDateString() ? clockTime(to, lang) : dateMinute(to, lang)}`
 export const dayMonth = (time: number, lang: Lang): string =>
   formatter(lang, { month: monthOf(lang), day: '2-digit' }).format(time)
-/** As dayMonth, of a day such as 2026-11-22. */
-export const dayMonthOf = (day: string, lang: Lang): string => dayMonth(new Date(`${day}T12:00:00`).getTime(), lang)
+/** As dayMonth, of a day such as 2026-11-22. What another vendor's platform says otherwise is shown as it is; undefined: it says none. */
+export function dayMonthOf(day: string | undefined, lang: Lang): string {
+  const time = new Date(`${day}T12:00:00`).getTime()
+  return Number.isNaN(time) ? (day ?? '') : dayMonth(time, lang)
+}
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 

@@ -23,6 +23,7 @@ test('analyses and portraits open by their addresses with their titles, and each
   for (const [path, title, call] of [
     ['/coScyAnRp', 'Company safety analysis', 'activeSafety/getOrgOperationSurvey'],
     ['/vehScyAnRp', 'Vehicle safety analysis', 'activeSafety/getVehOperationSurvey'],
+    ['/vehScyAnRp', 'Vehicle safety analysis', 'activeSafety/getVehOperationStat'],
     ['/olMonitoringAnls', 'Networked control analysis', 'activeSafety/getNetMonitoringAnls'],
     ['/orgRiskPortrait', 'Organisation risk portrait', 'activeSafety/getOrgRisk'],
     [`/vehRiskPortrait?vehicle=${vehicle}`, 'Vehicle risk portrait', 'activeSafety/getVehicleRisk'],

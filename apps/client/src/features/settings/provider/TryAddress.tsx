@@ -51,7 +51,7 @@ export function TryAddress({ onLook }: { onLook: (layer: MapLayer | undefined) =
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2048}
-        placeholder={kind === 'tiles' ? 'https://HOST/{z}/{x}/{y}.png' : 'https://HOST/…'}
+        placeholder="https://HOST/…"
         error={problem && t(problem)}
         onChange={({ target }) => setTyped({ ...typed, address: target.value })}
       />
