@@ -28,7 +28,7 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   await sheet.getByRole('textbox', { name: /^Name/ }).fill('Wang Fang')
   await sheet.getByRole('button', { name: 'Add and make the link' }).click()
   const link = (await sheet.getByTestId('password-link').textContent()) ?? ''
-  await sheet.getByRole('button', { name: 'Back' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: new RegExp(login) })).toContainText('Invited')
 
   // A device that knows no platform yet.

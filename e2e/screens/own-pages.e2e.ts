@@ -4,6 +4,7 @@ import { ownPages } from '../../apps/client/src/testing/own-pages.ts'
 import { newCompany } from '../fixtures/company.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
@@ -14,6 +15,10 @@ test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, co
 }) => {
   const company = await newCompany(installed)
   const [vehicleId = ''] = await company.addVehicles([company.phone(1)])
+  // Of a vehicle that has never reported /vehicleInfo leads to /errorVehicleInfo.
+  const terminal = aTerminal(installed, company.phone(1))
+  await terminal.start()
+  await terminal.report(reportAt(113.2644, 23.1291))
   await signedIn(page, installed, company.login, company.password)
   await page.goto(`${installed.url}/about`)
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
@@ -34,6 +39,7 @@ test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, co
     if (title === undefined) untitled.add(await page.title())
   }
   expect(untitled.size).toBe(pages.filter(([, title]) => title === undefined).length)
+  await terminal.stop()
 })
 
 test('the query of every report leads to its result (S2.route.11) (S2.route.23) (S2.route.24) (S2.route.25) (S2.route.26) (S2.route.27) (S2.route.28) (S2.route.29) (S2.route.30) (S2.route.31)', async ({

@@ -51,7 +51,6 @@ export function TryAddress({ onLook }: { onLook: (layer: MapLayer | undefined) =
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2048}
-        placeholder="https://HOST/…"
         error={problem && t(problem)}
         onChange={({ target }) => setTyped({ ...typed, address: target.value })}
       />
