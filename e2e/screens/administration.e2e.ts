@@ -33,6 +33,7 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
 
   // A device that knows no platform yet.
   const context = await browser.newContext({ locale: 'en-GB' })
+  await context.addInitScript(() => localStorage.setItem('lang', '"en"'))
   const theirs = await context.newPage()
   await theirs.goto(link)
   await expect(theirs.getByText(`Your sign-in name: ${login}`)).toBeVisible()
@@ -45,7 +46,7 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   const seen = (
     await company.call<{ users: { login: string; organisations: { orgName: string }[] }[] }>('admin/getUsers', { keyword: login })
   ).users
-  expect(seen.map(({ organisations }) => organisations.map(({ orgName }) => orgName))).toEqual([['一队']])
+  expect(seen.map(({ organisations }) => organisations.map(({ orgName }) => orgName))).toEqual([['Team one']])
   // The vehicle of the company is in the organisation above.
   await theirs.goto(`${company.product.url}/main/vehicleList`)
   await expect(theirs.getByText('No vehicles yet')).toBeVisible()
