@@ -17,29 +17,32 @@ export function ChartTable(chart: ChartData) {
   }, [labels, marks])
   const caption = rows.length < labels.length ? t('some', { title, n: rows.length, all: labels.length }) : title
   return (
-    <table className="visually-hidden">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{labelsAre}</th>
-          {series.map(({ name, unit }, at) => (
-            <th key={at} scope="col">
-              {withUnit(name, unit)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={row}>
-            <th scope="row">{[labels[row], ...marks.filter(({ at }) => at === row).map(({ text }) => text)].join(', ')}</th>
-            {series.map(({ values }, at) => {
-              const value = values[row] ?? null
-              return <td key={at}>{value === null ? t('notKnown') : number(value, lang, digits)}</td>
-            })}
+    // A table keeps the width of its words: what hides it stands around it.
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelsAre}</th>
+            {series.map(({ name, unit }, at) => (
+              <th key={at} scope="col">
+                {withUnit(name, unit)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row}>
+              <th scope="row">{[labels[row], ...marks.filter(({ at }) => at === row).map(({ text }) => text)].join(', ')}</th>
+              {series.map(({ values }, at) => {
+                const value = values[row] ?? null
+                return <td key={at}>{value === null ? t('notKnown') : number(value, lang, digits)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
