@@ -186,8 +186,8 @@ test('a link with a proof of its own opens its screen without sign-in; any other
   for (const other of ['21', '', '7.21.1790000000000.', `${message}A`, `x${message}`])
     expect(admit(alarms, signedOut, link(other)), other).toEqual({ to: '/login' })
   const password = screens.find(({ path }) => path === '/setPassword')
-  expect(admit(password, signedOut, new URL('/setPassword?link=abc', 'http://a'))).toBeUndefined()
-  expect(admit(password, signedOut, new URL('/setPassword?link=', 'http://a'))).toEqual({ to: '/login' })
+  expect(admit(password, signedOut, new URL('/setPassword#abc', 'http://a'))).toBeUndefined()
+  expect(admit(password, signedOut, new URL('/setPassword', 'http://a'))).toEqual({ to: '/login' })
   expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(2)
 })
 

@@ -27,7 +27,7 @@ export function LinkCard({ made: { name, linkToken, expiresAt } }: { made: MadeL
   const copy = useCopy()
   // The platform serves the page that sets the password.
   const code = currentPlatform(session.get())?.Code ?? ''
-  const link = (session.targetOf(code)?.url ?? servedFrom()) + hrefOf('setPassword', { link: linkToken })
+  const link = `${session.targetOf(code)?.url ?? servedFrom()}${hrefOf('setPassword')}#${linkToken}`
   return (
     <Card
       title={t('linkTitle')}

@@ -1,6 +1,6 @@
 /** /setPassword: chooses a password by the one-time link of an administrator. The link belongs to the server of this page. */
 import { fillPlaceholders } from '@outrider/contract'
-import { useNavigate } from '../../core/router/index.ts'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -9,7 +9,7 @@ import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
-import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -29,7 +29,7 @@ export default function SetPassword() {
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const { host } = useOutrider()
-  const { link = '' } = useScreenParameters('setPassword')
+  const link = useLocation().hash.slice(1)
   const code = host.servedFrom === undefined ? undefined : platformAddress(host.servedFrom)?.code
   const owner = useCall('user/getPasswordLink', link === '' || code === undefined ? undefined : { linkToken: link }, {
     platform: code,

@@ -1,16 +1,12 @@
-import * as z from 'zod/mini'
 import { platformAddress } from '../../core/session/platform-address.ts'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
-
-/** The token of a one-time link. */
-const passwordLink = z.object({ link: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     login: NoParameters
     changePassword: NoParameters
-    setPassword: z.output<typeof passwordLink>
+    setPassword: NoParameters
     agreement: NoParameters
     privacy: NoParameters
   }
@@ -42,9 +38,9 @@ export const signInRoutes = [
     path: '/setPassword',
     title: { zh: '设置密码', en: 'Set a password' },
     load: () => import('./SetPassword.tsx'),
-    opensWithout: ({ searchParams }) => (searchParams.get('link') ?? '') !== '',
+    // The token stands behind the '#': no server and no proxy sees it in an address.
+    opensWithout: ({ hash }) => hash.length > 1,
     usesQueries: true,
-    params: passwordLink,
     enter({ session, host }) {
       const own = host.servedFrom === undefined ? undefined : platformAddress(host.servedFrom)
       const { platforms, multi } = session.get()
