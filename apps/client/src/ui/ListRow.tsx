@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Disc } from './Disc.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { joinClasses } from './join-classes.ts'
 import styles from './ListRow.module.css'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -12,17 +13,19 @@ interface Props {
   text?: string
   badge?: string | undefined
   busy?: boolean
+  /** Of a list whose rows are all of one height: what is too long ends in an ellipsis. */
+  oneLine?: boolean
   onClick: () => void
   /** Beside the row, not part of its button. */
   action?: ReactNode
 }
 
-export function ListRow({ icon, title, text, badge, busy = false, onClick, action }: Props) {
+export function ListRow({ icon, title, text, badge, busy = false, oneLine = false, onClick, action }: Props) {
   return (
     <div className={styles['row']}>
       <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
         <Disc icon={icon} />
-        <span className={styles['words']}>
+        <span className={joinClasses(styles['words'], oneLine && styles['oneLine'])}>
           <span className={styles['title']}>{title}</span>
           {text && <span className={styles['text']}>{text}</span>}
         </span>

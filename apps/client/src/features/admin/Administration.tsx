@@ -145,6 +145,7 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
           rowHeight={72}
           renderRow={user => (
             <ListRow
+              oneLine
               icon="user"
               title={user.name}
               text={[user.login, ...user.organisations.map(({ orgName }) => orgName)].join(' · ')}
