@@ -6,8 +6,8 @@ import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { StoredBudgets } from './accounts/stored-budgets.ts'
-import { sessionRepository } from './accounts/session.repository.ts'
-import { userRepository } from './accounts/user.repository.ts'
+import { SessionRepository } from './accounts/session.repository.ts'
+import { UserRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
 import { openFileLimit, shareOpenFiles, watchOpenFiles } from './connections/open-files.ts'
 import { TrustedProxies } from './connections/trusted-proxies.ts'
@@ -16,7 +16,7 @@ import type { Terminals } from './events/terminals.ts'
 import { Files } from './files/files.ts'
 import { configuredStore } from './files/options.ts'
 import { AccessGate } from './fleet/access.ts'
-import { fleetRepository } from './fleet/fleet.repository.ts'
+import { FleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
 import { RecentAlarms } from './fleet/recent-alarms.ts'
 import { RecentPostChecks } from './fleet/recent-post-checks.ts'
@@ -130,7 +130,7 @@ async function build(
   onStop(() => events.stop())
   storage.add('record', () => ({ waiting: events.queued, failing: events.failing }))
   const bus = inProcessBus(log)
-  const fleet = new LiveFleet(fleetRepository(db), { nickNameOn: config.nicknames })
+  const fleet = new LiveFleet(new FleetRepository(db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
   onStop(() => fleet.stop())
   const commands = new RecentCommands()
@@ -140,11 +140,11 @@ async function build(
   const postChecks = new RecentPostChecks()
   onStop(postChecks.start(bus))
 
-  const users = userRepository(db)
-  const access = new AccessGate(fleet, users.grantsOf, now)
+  const users = new UserRepository(db)
+  const access = new AccessGate(fleet, id => users.grantsOf(id), now)
   const sessions = new Sessions(
     users,
-    sessionRepository(db),
+    new SessionRepository(db),
     {
       accessTokenHours: config['access-token-hours'],
       refreshTokenDays: config['refresh-token-days'],

@@ -21,6 +21,6 @@ export const { IngestRepository } = load('../../../server/src/gateway/ingest.rep
 const userKeys = load('../../../server/src/accounts/user-keys.ts') as typeof UserKeys
 export const issueUserKey: typeof UserKeys.issueUserKey = userKeys.issueUserKey
 const users = load('../../../server/src/accounts/user.repository.ts') as typeof Users
-export const userRepository: typeof Users.userRepository = users.userRepository
+export const UserRepository: typeof Users.UserRepository = users.UserRepository
 const demo = load('../../../server/src/testing/demo.ts') as typeof Demo
 export const demoPlatform: typeof Demo.demoPlatform = demo.demoPlatform

@@ -21,14 +21,20 @@ export interface NewSession {
 
 export type TokenRefresh = Pick<NewSession, 'accessHash' | 'refreshHash' | 'expiresAt' | 'refreshExpiresAt'>
 
-export const sessionRepository = (db: Kysely<Database>) => ({
+export class SessionRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /**
    * `newDevice`: this device has not signed in before; false for the user's first device. undefined: the user is locked. Checked here
    * because a lock may come while a password is being verified: the row of the user is locked by either, so that the session is refused
    * or ended.
    */
-  add: (session: NewSession): Promise<{ id: string; newDevice: boolean } | undefined> =>
-    db.transaction().execute(async tx => {
+  add(session: NewSession): Promise<{ id: string; newDevice: boolean } | undefined> {
+    return this.#db.transaction().execute(async tx => {
       const user = await tx.selectFrom('users').select('locked_at').where('id', '=', session.userId).forShare().executeTakeFirst()
       if (!user || user.locked_at) return undefined
       const isNewDevice = sql<boolean>`(
@@ -52,17 +58,18 @@ export const sessionRepository = (db: Kysely<Database>) => ({
         .returning(['id', 'new_device'])
         .executeTakeFirstOrThrow()
       return { id: row.id, newDevice: row.new_device }
-    }),
+    })
+  }
 
   /** Device fields of a session. */
   async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
-    const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
+    const row = await this.#db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
     return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
-  },
+  }
 
   /** Of an open session; undefined: it has ended. */
-  rightsOf: (id: string) =>
-    db
+  rightsOf(id: string) {
+    return this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.rights', 'sessions.module_type'])
@@ -70,11 +77,12 @@ export const sessionRepository = (db: Kysely<Database>) => ({
       .where('sessions.ended_at', 'is', null)
       .where('sessions.refresh_expires_at', '>', sql<Date>`now()`)
       .where('users.locked_at', 'is', null)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** Session whose current or former access token this is. */
-  byAccessToken: (accessHash: Buffer) =>
-    db
+  byAccessToken(accessHash: Buffer) {
+    return this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .leftJoin('vehicles', 'vehicles.id', 'users.vehicle_id')
@@ -107,11 +115,12 @@ export const sessionRepository = (db: Kysely<Database>) => ({
           ),
         ]),
       )
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** Session whose current or former refresh token this is. */
-  byRefreshToken: (refreshHash: Buffer) =>
-    db
+  byRefreshToken(refreshHash: Buffer) {
+    return this.#db
       .selectFrom('sessions')
       .select(eb => [
         'id',
@@ -136,11 +145,12 @@ export const sessionRepository = (db: Kysely<Database>) => ({
           ),
         ]),
       )
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** Replaces the tokens. False: another refresh was faster or the session has ended. */
-  replaceTokens: (id: string, oldRefreshHash: Buffer, next: TokenRefresh): Promise<boolean> =>
-    db.transaction().execute(async tx => {
+  replaceTokens(id: string, oldRefreshHash: Buffer, next: TokenRefresh): Promise<boolean> {
+    return this.#db.transaction().execute(async tx => {
       const old = await tx
         .selectFrom('sessions')
         .select('access_hash')
@@ -168,24 +178,21 @@ export const sessionRepository = (db: Kysely<Database>) => ({
         ])
         .execute()
       return true
-    }),
+    })
+  }
 
   async signOut(id: string): Promise<void> {
-    await db
+    await this.#db
       .updateTable('sessions')
       .set({ ended_at: sql`now()`, ended_why: 'signedOut' })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
-  },
+  }
 
   /** Ends a session for cause, and the links made in it; returns their events, which are stored. */
-  end: (
-    id: string,
-    why: 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator',
-    by: LinkEnder = {},
-  ): Promise<RecordedEvent[]> =>
-    db.transaction().execute(async tx => {
+  end(id: string, why: 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator', by: LinkEnder = {}): Promise<RecordedEvent[]> {
+    return this.#db.transaction().execute(async tx => {
       const ended = await tx
         .updateTable('sessions')
         .set({ ended_at: sql`now()`, ended_why: why })
@@ -196,20 +203,22 @@ export const sessionRepository = (db: Kysely<Database>) => ({
       // Other servers have feeds of it.
       if (ended) await notifyChange(tx, { kind: 'account', userId: ended.user_id })
       return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded', by) : []
-    }),
+    })
+  }
 
-  listOf: (userId: number, limit: number) =>
-    db
+  listOf(userId: number, limit: number) {
+    return this.#db
       .selectFrom('sessions')
       .select(['id', 'created_at', 'refresh_expires_at', 'ended_at', 'address', 'device', 'method', 'new_device'])
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .limit(limit)
-      .execute(),
+      .execute()
+  }
 
   /** Whether the user has this session and it has not ended. */
   async has(userId: number, id: string): Promise<boolean> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('sessions')
       .select('id')
       .where('id', '=', id)
@@ -217,6 +226,5 @@ export const sessionRepository = (db: Kysely<Database>) => ({
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     return row !== undefined
-  },
-})
-export type SessionRepository = ReturnType<typeof sessionRepository>
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
-import { userRepository } from './user.repository.ts'
+import { UserRepository } from './user.repository.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 test('a sign-in by plate, and with a name that nobody has, reads the vehicles with that plate only', async () => {
   await database.db.transaction().execute(async tx => {
-    const users = userRepository(tx)
+    const users = new UserRepository(tx)
     /** Rows of the table that were read because all of it was. */
     const readInSequence = async (table: string): Promise<number> => {
       const { rows } = await sql<{

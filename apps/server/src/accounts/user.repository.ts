@@ -27,9 +27,121 @@ const plainPlateSql = sql<string>`regexp_replace(upper(vehicles.plate_num), '[\\
 /** Latest sign-ins of which the address counts as known. */
 const maxSignInAddresses = 100
 
-export const userRepository = (db: Kysely<Database>) => {
-  const accounts = () =>
-    db
+export class UserRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  /** Account of a person, not of a vehicle. */
+  byLogin(login: string): Promise<Account | undefined> {
+    return this.#accounts()
+      .where('users.login', '=', login.toLowerCase())
+      .where('users.vehicle_id', 'is', null)
+      .executeTakeFirst()
+  }
+
+  /** Accounts of vehicles with this plate number: one per plate colour. */
+  byPlate(plate: string): Promise<Account[]> {
+    return this.#accounts().where(plainPlateSql, '=', plainPlate(plate)).limit(4).execute()
+  }
+
+  /** Whether a person has this login, as `byLogin` finds it. */
+  async hasLogin(login: string): Promise<boolean> {
+    const query = this.#db
+      .selectFrom('users')
+      .select('id')
+      .where('login', '=', login.toLowerCase())
+      .where('vehicle_id', 'is', null)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+
+  /** When the passwords of this login or plate number were set: of one account for each plate colour. */
+  async passwordTimes(login: string): Promise<number[]> {
+    const person = await this.byLogin(login)
+    const accounts = person ? [person] : await this.byPlate(login)
+    return accounts.map(account => account.password_changed_at.getTime())
+  }
+
+  /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in. */
+  async signInAddresses(login: string): Promise<string[]> {
+    const person = await this.byLogin(login)
+    const ids = (person ? [person] : await this.byPlate(login)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select('address')
+      .where('user_id', 'in', ids)
+      .where(eb => eb.or([eb('ended_why', 'is', null), eb('ended_why', 'not in', ['endedByUser', 'refreshedTwice'])]))
+      .orderBy('id', 'desc')
+      .limit(maxSignInAddresses)
+      .execute()
+    return [...new Set(rows.map(({ address }) => address))]
+  }
+
+  byMobile(mobile: string): Promise<Account | undefined> {
+    return this.#accounts().where('users.mobile', '=', mobile).executeTakeFirst()
+  }
+
+  byId(id: number): Promise<Account | undefined> {
+    return this.#accounts().where('users.id', '=', id).executeTakeFirst()
+  }
+
+  /** Redeems a user key: valid once, before it expires. */
+  async byUserKey(keyHash: Buffer): Promise<Account | undefined> {
+    const used = await this.#db
+      .updateTable('user_keys')
+      .set({ used_at: sql`now()` })
+      .where('key_hash', '=', keyHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('user_id')
+      .executeTakeFirst()
+    return used && this.byId(used.user_id)
+  }
+
+  async addUserKey(userId: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
+    await this.#db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
+  }
+
+  /**
+   * Also ends every session of the user, and the links that the user has given away: returns their events, which are stored. `by`: who
+   * changes it, where it is a user.
+   */
+  changePassword(userId: number, passwordHash: string, by: LinkEnder = {}): Promise<RecordedEvent[]> {
+    return this.#db.transaction().execute(async tx => {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()`, must_change_password: false })
+        .where('id', '=', userId)
+        .execute()
+      await tx
+        .updateTable('sessions')
+        .set({ ended_at: sql`now()`, ended_why: 'passwordChanged' })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .execute()
+      await notifyChange(tx, { kind: 'account', userId })
+      return endLinks(tx, { userId }, 'passwordChanged', by)
+    })
+  }
+
+  /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */
+  async grantsOf(userId: number): Promise<GrantedAccess> {
+    const user = await this.#db
+      .selectFrom('users')
+      .select(['vehicle_id', 'locked_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user || user.locked_at) return { organisations: [], vehicle: undefined }
+    if (user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
+    const rows = await this.#db.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
+    return { organisations: rows.map(row => row.organisation_id), vehicle: undefined }
+  }
+
+  #accounts() {
+    return this.#db
       .selectFrom('users')
       .leftJoin('vehicles', 'vehicles.id', 'users.vehicle_id')
       .select(eb => [
@@ -43,93 +155,5 @@ export const userRepository = (db: Kysely<Database>) => {
         'users.vehicle_id',
         'users.locked_at',
       ])
-  return {
-    /** Account of a person, not of a vehicle. */
-    byLogin: (login: string): Promise<Account | undefined> =>
-      accounts().where('users.login', '=', login.toLowerCase()).where('users.vehicle_id', 'is', null).executeTakeFirst(),
-
-    /** Accounts of vehicles with this plate number: one per plate colour. */
-    byPlate: (plate: string): Promise<Account[]> => accounts().where(plainPlateSql, '=', plainPlate(plate)).limit(4).execute(),
-
-    /** Whether a person has this login, as `byLogin` finds it. */
-    async hasLogin(login: string): Promise<boolean> {
-      const query = db.selectFrom('users').select('id').where('login', '=', login.toLowerCase()).where('vehicle_id', 'is', null)
-      return (await query.executeTakeFirst()) !== undefined
-    },
-
-    /** When the passwords of this login or plate number were set: of one account for each plate colour. */
-    async passwordTimes(login: string): Promise<number[]> {
-      const person = await this.byLogin(login)
-      const accounts = person ? [person] : await this.byPlate(login)
-      return accounts.map(account => account.password_changed_at.getTime())
-    },
-
-    /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in. */
-    async signInAddresses(login: string): Promise<string[]> {
-      const person = await this.byLogin(login)
-      const ids = (person ? [person] : await this.byPlate(login)).map(({ id }) => id)
-      if (ids.length === 0) return []
-      const rows = await db
-        .selectFrom('sessions')
-        .select('address')
-        .where('user_id', 'in', ids)
-        .where(eb => eb.or([eb('ended_why', 'is', null), eb('ended_why', 'not in', ['endedByUser', 'refreshedTwice'])]))
-        .orderBy('id', 'desc')
-        .limit(maxSignInAddresses)
-        .execute()
-      return [...new Set(rows.map(({ address }) => address))]
-    },
-
-    byMobile: (mobile: string): Promise<Account | undefined> => accounts().where('users.mobile', '=', mobile).executeTakeFirst(),
-
-    byId: (id: number): Promise<Account | undefined> => accounts().where('users.id', '=', id).executeTakeFirst(),
-
-    /** Redeems a user key: valid once, before it expires. */
-    async byUserKey(keyHash: Buffer): Promise<Account | undefined> {
-      const used = await db
-        .updateTable('user_keys')
-        .set({ used_at: sql`now()` })
-        .where('key_hash', '=', keyHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .returning('user_id')
-        .executeTakeFirst()
-      return used && this.byId(used.user_id)
-    },
-
-    async addUserKey(userId: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
-      await db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
-    },
-
-    /**
-     * Also ends every session of the user, and the links that the user has given away: returns their events, which are stored. `by`: who
-     * changes it, where it is a user.
-     */
-    changePassword: (userId: number, passwordHash: string, by: LinkEnder = {}): Promise<RecordedEvent[]> =>
-      db.transaction().execute(async tx => {
-        await tx
-          .updateTable('users')
-          .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()`, must_change_password: false })
-          .where('id', '=', userId)
-          .execute()
-        await tx
-          .updateTable('sessions')
-          .set({ ended_at: sql`now()`, ended_why: 'passwordChanged' })
-          .where('user_id', '=', userId)
-          .where('ended_at', 'is', null)
-          .execute()
-        await notifyChange(tx, { kind: 'account', userId })
-        return endLinks(tx, { userId }, 'passwordChanged', by)
-      }),
-
-    /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */
-    grantsOf: async (userId: number): Promise<GrantedAccess> => {
-      const user = await db.selectFrom('users').select(['vehicle_id', 'locked_at']).where('id', '=', userId).executeTakeFirst()
-      if (!user || user.locked_at) return { organisations: [], vehicle: undefined }
-      if (user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
-      const rows = await db.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
-      return { organisations: rows.map(row => row.organisation_id), vehicle: undefined }
-    },
   }
 }
-export type UserRepository = ReturnType<typeof userRepository>

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { viewingRights } from '@outrider/contract'
 import { folderSecret } from '../accounts/folder-secret.ts'
-import { partnerRepository } from '../modules/user/partner.repository.ts'
+import { PartnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { issueUserKey, keyMinutes } from '../accounts/user-keys.ts'
 import { wirePassword } from '../accounts/wire-password.ts'
-import { plainPlate, userRepository } from '../accounts/user.repository.ts'
+import { plainPlate, UserRepository } from '../accounts/user.repository.ts'
 import type { Store } from '../store/connect.ts'
 import { recordCommand } from './record-command.ts'
 import { readArguments } from './arguments.ts'
@@ -22,7 +22,7 @@ interface AccountCommand {
 const newPassword = (): string => randomBytes(12).toString('base64url')
 
 const accountOf = async ({ db }: Store, login = '') => {
-  const account = await userRepository(db).byLogin(login)
+  const account = await new UserRepository(db).byLogin(login)
   if (!account) throw new Error(`There is no user ${login}`)
   return account
 }
@@ -33,7 +33,7 @@ const commands: Record<string, AccountCommand> = {
     about: 'one-time key with which an external system signs this user in',
     async run(store, [login]) {
       const account = await accountOf(store, login)
-      const key = await issueUserKey(userRepository(store.db), account.id)
+      const key = await issueUserKey(new UserRepository(store.db), account.id)
       return `${key}\nValid once, for ${keyMinutes} minutes.`
     },
   },
@@ -43,7 +43,7 @@ const commands: Record<string, AccountCommand> = {
     async run(store, [login]) {
       const account = await accountOf(store, login)
       const password = newPassword()
-      const links = await userRepository(store.db).changePassword(account.id, await hashPassword(wirePassword(password)))
+      const links = await new UserRepository(store.db).changePassword(account.id, await hashPassword(wirePassword(password)))
       await store.db.updateTable('users').set({ must_change_password: true }).where('id', '=', account.id).execute()
       const ended = links.length > 0 ? `\nLinks of ${account.login} that ended: ${links.length}` : ''
       return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)${ended}`
@@ -82,7 +82,7 @@ const commands: Record<string, AccountCommand> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       // If the account existed: also ends the sessions of the old password.
-      await userRepository(db).changePassword(id, hash)
+      await new UserRepository(db).changePassword(id, hash)
       await db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
       return `Password of ${vehicle.plate_num}: ${password}   (shown this once; it must be changed at the first sign-in)`
     },
@@ -95,7 +95,7 @@ const commands: Record<string, AccountCommand> = {
       const mobile = given === 'none' ? null : given.replaceAll(/[\s-]/g, '')
       if (mobile !== null && !/^\+?\d{6,20}$/.test(mobile))
         throw new Error('A mobile number is 6 to 20 digits, + in front for other countries')
-      const other = mobile === null ? undefined : await userRepository(store.db).byMobile(mobile)
+      const other = mobile === null ? undefined : await new UserRepository(store.db).byMobile(mobile)
       if (other && other.id !== account.id) throw new Error(`${mobile} already belongs to ${other.login}`)
       await store.db.updateTable('users').set({ mobile }).where('id', '=', account.id).execute()
       return mobile === null ? `${account.login} gets no codes.` : `Codes for ${account.login} go to ${mobile}.`
@@ -107,7 +107,7 @@ const commands: Record<string, AccountCommand> = {
     async run({ db }, [name = ''], folder) {
       if (!/^[\w.-]{1,64}$/.test(name))
         throw new Error('The name of a partner is 1 to 64 letters, digits, dots, hyphens or underscores')
-      const key = await new Partners(partnerRepository(db), await folderSecret(folder)).issueKey(name)
+      const key = await new Partners(new PartnerRepository(db), await folderSecret(folder)).issueKey(name)
       return `${key}\nShown this once. 256 bits in base64url, for compact JWE: {"alg":"dir","enc":"A256GCM","kid":"${name}"}.`
     },
   },

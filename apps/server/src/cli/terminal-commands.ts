@@ -2,12 +2,12 @@
 import { terminalZone, zoneName } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import { inProcessBus } from '../events/bus.ts'
-import { organisationsRepository } from '../modules/administration/organisation-administration.repository.ts'
+import { OrganisationsRepository } from '../modules/administration/organisation-administration.repository.ts'
 import { OrganisationTree } from '../modules/administration/organisation-tree.ts'
 import { AlarmChanges } from '../modules/alarms/alarm-changes.ts'
-import { alarmRepository } from '../modules/alarms/alarms.repository.ts'
+import { AlarmRepository } from '../modules/alarms/alarms.repository.ts'
 import { movedCases } from '../modules/alarms/clock/moved-cases.ts'
-import { vehicleEditRepository } from '../modules/vehicle/vehicle-edit.repository.ts'
+import { VehicleEditRepository } from '../modules/vehicle/vehicle-edit.repository.ts'
 import type { Database } from '../store/schema.ts'
 import { type AdministrationCommand, textOf, WrongUse } from './command-table.ts'
 
@@ -36,7 +36,7 @@ async function terminalsOf(db: Kysely<Database>, organisation: string | undefine
     .orderBy('t.phone')
   const rows = await query.execute()
   if (organisation === undefined) return rows
-  const tree = new OrganisationTree(await organisationsRepository(db).all())
+  const tree = new OrganisationTree(await new OrganisationsRepository(db).all())
   const { id } = tree.find(organisation)
   return rows.filter(row => row.organisation_id === id || [...tree.above(row.organisation_id)].some(each => each.id === id))
 }
@@ -51,9 +51,9 @@ function zoneIn(given: string): number {
 }
 
 async function setZones(db: Kysely<Database>, terminals: readonly TerminalRow[], wanted: number | null): Promise<TerminalRow[]> {
-  const alarms = alarmRepository(db)
+  const alarms = new AlarmRepository(db)
   const changes = new AlarmChanges({ bus: inProcessBus(log), alarms, server: by.login, log })
-  const vehicles = vehicleEditRepository(db, by.login, () => movedCases(alarms, changes))
+  const vehicles = new VehicleEditRepository(db, by.login, () => movedCases(alarms, changes))
   const set: TerminalRow[] = []
   for (const terminal of terminals) {
     const zoneMinutes = wanted ?? terminal.proposed_zone_minutes

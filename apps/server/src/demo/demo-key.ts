@@ -1,7 +1,7 @@
 /** The key in the printed address that opens the demo signed in. An earlier start's key ends when a new one is printed. */
 import type { Kysely } from 'kysely'
 import { issueUserKey } from '../accounts/user-keys.ts'
-import { userRepository } from '../accounts/user.repository.ts'
+import { UserRepository } from '../accounts/user.repository.ts'
 import type { Database } from '../store/schema.ts'
 import { demoAccounts } from './demo.ts'
 
@@ -16,5 +16,5 @@ export async function newDemoKey(db: Kysely<Database>): Promise<string | undefin
     .executeTakeFirst()
   if (!account) return undefined
   await db.deleteFrom('user_keys').where('user_id', '=', account.id).execute()
-  return issueUserKey(userRepository(db), account.id)
+  return issueUserKey(new UserRepository(db), account.id)
 }

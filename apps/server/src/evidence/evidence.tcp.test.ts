@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, describe, expect, test } from 'vitest'
-import { evidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
+import { EvidenceRepository } from '../modules/alarms/evidence/evidence.repository.ts'
 import type { AlarmUpload } from '../testing/alarm-upload.ts'
 import { clip, evidencePlatform, identification, jpeg } from '../testing/evidence-platform.ts'
 
@@ -243,7 +243,7 @@ test('what waits for terminals without a link keeps nobody from being asked', as
 
 test('a terminal that has not begun is asked again, three times in all', async () => {
   const { request } = await alarmed()
-  const evidence = evidenceRepository(platform.database.db)
+  const evidence = new EvidenceRepository(platform.database.db)
   const again = async () => {
     await platform.database.pool.query(
       "update alarm_evidence set asked_at = now() - interval '11 minutes' where number = $1 and state = 'asked'",

@@ -32,10 +32,16 @@ const hasNoFile = sql<boolean>`not exists (select from files where files.hash = 
 /** foreign_key_violation */
 const isStillReferenced = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
 
-export const filesRepository = (db: Kysely<Database>) => ({
+export class FilesRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** A file whose content is about to be stored: from now on the content is not removed. */
-  begin: ({ id, hash, size, type, purpose, createdBy, createdAt }: NewFile): Promise<void> =>
-    db.transaction().execute(async tx => {
+  begin({ id, hash, size, type, purpose, createdBy, createdAt }: NewFile): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
       // Waits for a removal of the same content, and locks it until the file refers to it.
       await tx
         .insertInto('file_contents')
@@ -46,16 +52,17 @@ export const filesRepository = (db: Kysely<Database>) => ({
         .insertInto('files')
         .values({ id, hash: bytesOf(hash), size, type, purpose, created_by: createdBy, created_at: new Date(createdAt) })
         .execute()
-    }),
+    })
+  }
 
   async markStored(id: string): Promise<boolean> {
-    const { numUpdatedRows } = await db.updateTable('files').set({ stored: true }).where('id', '=', id).executeTakeFirst()
+    const { numUpdatedRows } = await this.#db.updateTable('files').set({ stored: true }).where('id', '=', id).executeTakeFirst()
     return numUpdatedRows === 1n
-  },
+  }
 
   /** Stored files of this user without an owner. */
   async unusedOf(userId: number): Promise<number> {
-    const { count } = await db
+    const { count } = await this.#db
       .selectFrom('files')
       .select(eb => eb.fn.countAll<string>().as('count'))
       .where('created_by', '=', userId)
@@ -63,7 +70,7 @@ export const filesRepository = (db: Kysely<Database>) => ({
       .where('stored', '=', true)
       .executeTakeFirstOrThrow()
     return Number(count)
-  },
+  }
 
   /**
    * Gives a file its owner, and deletes the owner's other files if `replaces`. `claim` restricts which file may be taken.
@@ -97,30 +104,30 @@ export const filesRepository = (db: Kysely<Database>) => ({
         allowed(await usageOf(tx, organisation), Number(file.size) - replaced.reduce((sum, { size }) => sum + size, 0))
       return replaced.map(({ hash }) => hash)
     }
-    return within ? taken(within) : db.transaction().execute(taken)
-  },
+    return within ? taken(within) : this.#db.transaction().execute(taken)
+  }
 
   async remove(owner: FileOwner, within?: Transaction<Database>): Promise<string[]> {
-    return (await removeFiles(within ?? db, owner)).map(({ hash }) => hash)
-  },
+    return (await removeFiles(within ?? this.#db, owner)).map(({ hash }) => hash)
+  }
 
   async removeById(id: string): Promise<string[]> {
-    return (await db.deleteFrom('files').where('id', '=', id).returning('hash').execute()).map(hexOf)
-  },
+    return (await this.#db.deleteFrom('files').where('id', '=', id).returning('hash').execute()).map(hexOf)
+  }
 
   async find(id: string): Promise<StoredFile | undefined> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('files')
       .select(['hash', 'size', 'type'])
       .where('id', '=', id)
       .where('stored', '=', true)
       .executeTakeFirst()
     return row && { hash: hexOf(row), size: Number(row.size), type: row.type }
-  },
+  }
 
   /** Ids of the owner's files, the oldest first. */
   async of({ kind, id }: FileOwner): Promise<string[]> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('files')
       .select('id')
       .where('owner_kind', '=', kind)
@@ -130,57 +137,57 @@ export const filesRepository = (db: Kysely<Database>) => ({
       .orderBy('id')
       .execute()
     return rows.map(row => row.id)
-  },
+  }
 
   /** The oldest file of each of these owners. */
   async ofMany(kind: string, owners: readonly string[]): Promise<{ owner: string; id: string }[]> {
     if (owners.length === 0) return []
     const { rows } = await sql<{ owner: string; id: string }>`select distinct on (owner_id) owner_id as owner, id from files
       where owner_kind = ${kind} and owner_id = any(${[...owners]}::text[]) and stored order by owner_id, created_at, id`.execute(
-      db,
+      this.#db,
     )
     return rows
-  },
+  }
 
   /** Deletes files without an owner that were received before; returns how many. */
   async removeUnused(before: number): Promise<number> {
-    const { numDeletedRows } = await db
+    const { numDeletedRows } = await this.#db
       .deleteFrom('files')
       .where('owner_kind', 'is', null)
       .where('created_at', '<', new Date(before))
       .executeTakeFirst()
     return Number(numDeletedRows)
-  },
+  }
 
   /** Deletes files of owners that are not in their table any more. `table` is a name from our code. */
   async removeWithoutOwner(kind: string, table: string): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
       delete from files where owner_kind = ${kind}
-        and not exists (select from ${sql.table(table)} as owner where owner.id::text = files.owner_id)`.execute(db)
+        and not exists (select from ${sql.table(table)} as owner where owner.id::text = files.owner_id)`.execute(this.#db)
     return Number(numAffectedRows)
-  },
+  }
 
   async removeOlder(kind: string, before: number): Promise<number> {
-    const { numDeletedRows } = await db
+    const { numDeletedRows } = await this.#db
       .deleteFrom('files')
       .where('owner_kind', '=', kind)
       .where('created_at', '<', new Date(before))
       .executeTakeFirst()
     return Number(numDeletedRows)
-  },
+  }
 
   /** Contents without a file. */
   async unreferenced(limit: number): Promise<string[]> {
-    const rows = await db.selectFrom('file_contents').select('hash').where(hasNoFile).limit(limit).execute()
+    const rows = await this.#db.selectFrom('file_contents').select('hash').where(hasNoFile).limit(limit).execute()
     return rows.map(hexOf)
-  },
+  }
 
   /** Those of the hashes that have no row. */
   async unknown(hashes: readonly string[]): Promise<string[]> {
-    const known = await db.selectFrom('file_contents').select('hash').where('hash', 'in', hashes.map(bytesOf)).execute()
+    const known = await this.#db.selectFrom('file_contents').select('hash').where('hash', 'in', hashes.map(bytesOf)).execute()
     const found = new Set(known.map(hexOf))
     return hashes.filter(hash => !found.has(hash))
-  },
+  }
 
   /**
    * Removes a content that no file refers to: its row is locked while `removeBytes` runs, so a file with the same content that arrives
@@ -190,7 +197,7 @@ export const filesRepository = (db: Kysely<Database>) => ({
    */
   async removeContent(hash: string, removeBytes: () => Promise<void>): Promise<boolean> {
     try {
-      return await db.transaction().execute(async tx => {
+      return await this.#db.transaction().execute(async tx => {
         const { numDeletedRows } = await tx
           .deleteFrom('file_contents')
           .where('hash', '=', bytesOf(hash))
@@ -205,11 +212,11 @@ export const filesRepository = (db: Kysely<Database>) => ({
       if (isStillReferenced(error)) return false
       throw error
     }
-  },
+  }
 
   /** Like `removeContent`, for bytes of the store that have no row. */
   async removeUnknownContent(hash: string, removeBytes: () => Promise<void>): Promise<boolean> {
-    return db.transaction().execute(async tx => {
+    return this.#db.transaction().execute(async tx => {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('file_contents')
         .values({ hash: bytesOf(hash), size: 0 })
@@ -220,9 +227,8 @@ export const filesRepository = (db: Kysely<Database>) => ({
       await tx.deleteFrom('file_contents').where('hash', '=', bytesOf(hash)).execute()
       return true
     })
-  },
-})
-export type FilesRepository = ReturnType<typeof filesRepository>
+  }
+}
 
 interface TakeOptions {
   owner: FileOwner

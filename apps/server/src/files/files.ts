@@ -16,7 +16,7 @@ import { fail } from '../calls/refusal.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Database } from '../store/schema.ts'
 import { type ByteRange, ContentMissing, type ContentStore } from './content-store.ts'
-import { type FileOwner, type FilesRepository, filesRepository, type StoredFile } from './files.repository.ts'
+import { type FileOwner, FilesRepository, type StoredFile } from './files.repository.ts'
 import { type Accepted, receive, type ReceivedFile } from './incoming.ts'
 import { FileLinks } from './links.ts'
 import { type FileOwners, sweepJobs, unusedLifetime } from './sweep.ts'
@@ -74,7 +74,7 @@ export class Files {
 
   constructor({ db, store, folder, secret, quota, hasRoom = () => true, log, now }: FilesDependencies) {
     this.#hasRoom = hasRoom
-    this.#files = filesRepository(db)
+    this.#files = new FilesRepository(db)
     this.#store = store
     this.#incoming = join(folder, 'incoming')
     this.#links = new FileLinks(secret, now)

@@ -29,28 +29,35 @@ const fuelCurvesOf = (db: Kysely<Database>) =>
         'input', input, 'factor', factor, 'pairs', pairs) order by id)`.as('curves'),
     ])
 
-export const fleetRepository = (db: Kysely<Database>) => ({
-  organisations: (): Promise<OrganisationRow[]> =>
-    db
+export class FleetRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  organisations(): Promise<OrganisationRow[]> {
+    return this.#db
       .selectFrom('organisations')
       .select(['id', 'parent_id', 'name', 'name_en', 'time_zone', 'rests_below'])
       .orderBy('id')
-      .execute(),
+      .execute()
+  }
 
   /** Of all vehicles that have some. */
   async formerOwners(): Promise<Map<number, FormerOwner[]>> {
-    const rows = await formerOwnersOf(db).execute()
+    const rows = await formerOwnersOf(this.#db).execute()
     return new Map(rows.map(({ vehicle_id, owners }) => [vehicle_id, owners]))
-  },
+  }
 
   /** All vehicles, or the existing ones among `ids`. */
-  identities: (ids?: readonly number[]): Promise<StoredVehicleIdentity[]> =>
-    db
+  identities(ids?: readonly number[]): Promise<StoredVehicleIdentity[]> {
+    return this.#db
       .selectFrom('vehicles')
       .$if(ids !== undefined, query => query.where('vehicles.id', '=', sql<number>`any(${ids})`))
       .leftJoin('terminals', 'terminals.vehicle_id', 'vehicles.id')
-      .leftJoin(formerOwnersOf(db).as('former'), 'former.vehicle_id', 'vehicles.id')
-      .leftJoin(fuelCurvesOf(db).as('fuel'), 'fuel.vehicle_id', 'vehicles.id')
+      .leftJoin(formerOwnersOf(this.#db).as('former'), 'former.vehicle_id', 'vehicles.id')
+      .leftJoin(fuelCurvesOf(this.#db).as('fuel'), 'fuel.vehicle_id', 'vehicles.id')
       .select(eb => [
         'vehicles.id',
         'former.owners as formerOwners',
@@ -66,12 +73,13 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         eb.fn.coalesce('terminals.terminal_id', sql<string>`terminals.registered_as->>'terminalId'`, eb.val('')).as('terminalId'),
       ])
       .orderBy('vehicles.id')
-      .execute(),
+      .execute()
+  }
 
   /** Latest stored states of these vehicles. */
   async latest(vehicleIds: readonly number[]): Promise<LatestState[]> {
     const ofThese = sql<number>`any(${vehicleIds})`
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('latest_positions')
       .leftJoin('terminals', 'terminals.vehicle_id', 'latest_positions.vehicle_id')
       .selectAll('latest_positions')
@@ -110,11 +118,10 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       const soundTime = row.sound_time?.getTime() ?? 0
       return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix, moving: row.moving, soundTime }
     })
-  },
-})
+  }
+}
 /** Identity as stored; derived fields are computed in memory. */
 export type StoredVehicleIdentity = Omit<VehicleIdentity, 'initials'>
-export type FleetRepository = ReturnType<typeof fleetRepository>
 
 /** Report fields that latest_positions does not store and nothing reads from the live state. */
 const notStored: Omit<PositionReport, 'vehicleId' | 'time' | 'receivedAt'> = {

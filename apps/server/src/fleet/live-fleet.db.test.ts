@@ -4,7 +4,7 @@ import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import { source } from '../events/position-report.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
-import { fleetRepository } from './fleet.repository.ts'
+import { FleetRepository } from './fleet.repository.ts'
 import { LiveFleet } from './live-fleet.ts'
 import { positionOf } from './live-vehicle.ts'
 
@@ -40,7 +40,7 @@ const keep = (vehicleId: number, { report = at, located = true } = {}) =>
 
 async function started(): Promise<{ fleet: LiveFleet; bus: Bus }> {
   const bus = inProcessBus({ error: () => {} })
-  const fleet = new LiveFleet(fleetRepository(database.db))
+  const fleet = new LiveFleet(new FleetRepository(database.db))
   await fleet.start(bus)
   return { fleet, bus }
 }

@@ -1,6 +1,6 @@
 import { decode, encode, messages } from '@outrider/jt808'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fleetRepository } from '../fleet/fleet.repository.ts'
+import { FleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
 import { positionOf } from '../fleet/live-vehicle.ts'
 import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
@@ -32,7 +32,7 @@ const now = Math.floor(Date.now() / 1_000) * 1_000
 const emergency = 1
 
 async function liveFleet(): Promise<LiveFleet> {
-  const started = new LiveFleet(fleetRepository(g.database.db))
+  const started = new LiveFleet(new FleetRepository(g.database.db))
   await started.start(g.bus)
   return started
 }

@@ -19,7 +19,7 @@ import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
 import type { PushSenders, Replacements } from '../modules/ports.ts'
 import { folderSecret } from '../accounts/folder-secret.ts'
-import { partnerRepository } from '../modules/user/partner.repository.ts'
+import { PartnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { type BuiltPlatform, buildPlatform } from '../platform.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -213,7 +213,7 @@ export async function testPlatform({
     },
   )
   const { bus, events, fleet, access, files, http: app } = platform
-  const partners = new Partners(partnerRepository(db), await folderSecret(folder), now)
+  const partners = new Partners(new PartnerRepository(db), await folderSecret(folder), now)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const send: TestPlatform['send'] = async (path, body = {}, headers = {}) => {

@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile, visitorOf } from '../../testing/company.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
-import { issueUserKey, userRepository } from '../../testing/server.ts'
+import { issueUserKey, UserRepository } from '../../testing/server.ts'
 
 const platform = await platformOfFile()
 const company = await newCompany(platform)
-const users = userRepository(platform.database.db)
+const users = new UserRepository(platform.database.db)
 /** A key by which an outside system signs the user in, once. */
 const userKey = async () => issueUserKey(users, (await users.byLogin(company.login))?.id ?? 0)
 

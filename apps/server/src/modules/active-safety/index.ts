@@ -3,12 +3,12 @@ import { analysisHandlers } from './analysis.ts'
 import { coachingHandlers } from './coaching.ts'
 import { KeptSums } from './kept-sums.ts'
 import { objectionHandlers } from './objections.ts'
-import { objectionsRepository } from './objections.repository.ts'
+import { ObjectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
 import { portraitHandlers } from './portraits.ts'
 import { previewHandlers } from './preview.ts'
 import { rankingHandlers } from './ranking.ts'
-import { riskSettingsRepository } from './risk-settings.repository.ts'
+import { RiskSettingsRepository } from './risk-settings.repository.ts'
 import { weightsByNumber } from './score.ts'
 import { settingsHandlers } from './settings-calls.ts'
 import { SumsRepository } from './sums.repository.ts'
@@ -21,8 +21,8 @@ export const activeSafety = defineModule({
   start({ db, access, fleet, now, ports }) {
     const { figures } = ports
     const { timeZone } = figures
-    const settings = riskSettingsRepository(db)
-    const objections = objectionsRepository(db)
+    const settings = new RiskSettingsRepository(db)
+    const objections = new ObjectionsRepository(db)
     const analysis = {
       db,
       access,

@@ -30,29 +30,35 @@ const columns = sql`o.alarm_id::text as alarm_id, o.vehicle_id, coalesce(c.type,
   o.decided_by_name, o.decided_at`
 const withAlarms = sql`risk_objections o left join alarm_cases c on c.id = o.alarm_id`
 
-export const objectionsRepository = (db: Kysely<Database>) => ({
+export class ObjectionsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async alarm(alarmId: string) {
-    const row = await db
+    const row = await this.#db
       .selectFrom('alarm_cases')
       .select(['id', 'vehicle_id', 'type', 'level', 'started_at'])
       .where('id', '=', alarmId)
       .executeTakeFirst()
     return row && { ...row, started_at: row.started_at.getTime() }
-  },
+  }
 
   async of(alarmIds: readonly string[]): Promise<ObjectionRow[]> {
     if (alarmIds.length === 0) return []
     const { rows } =
-      await sql<ObjectionRow>`select ${columns} from ${withAlarms} where o.alarm_id = any(${alarmIds}::int8[])`.execute(db)
+      await sql<ObjectionRow>`select ${columns} from ${withAlarms} where o.alarm_id = any(${alarmIds}::int8[])`.execute(this.#db)
     return rows
-  },
+  }
 
   /** Another text after each decision. */
   async decisions(): Promise<string> {
     const { rows } = await sql<{ decided: string }>`
-      select concat(count(*), ' ', max(decided_at)) as decided from risk_objections where decision is not null`.execute(db)
+      select concat(count(*), ' ', max(decided_at)) as decided from risk_objections where decision is not null`.execute(this.#db)
     return rows[0]?.decided ?? ''
-  },
+  }
 
   /** `since`: ms since 1970 by vehicle, in the order of `ids`. */
   async list({
@@ -72,11 +78,11 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
       select ${columns}, (count(*) over ())::int4 as total from ${withAlarms}
       join unnest(${ids}::int4[], ${since}::float8[]) as a (vehicle_id, since) on a.vehicle_id = o.vehicle_id
       where o.started_at >= to_timestamp(a.since / 1000) and (${state ?? null}::text is null or coalesce(o.decision, 'open') = ${state ?? null})
-      order by o.objected_at desc, o.alarm_id desc offset ${offset} limit ${limit}`.execute(db)
+      order by o.objected_at desc, o.alarm_id desc offset ${offset} limit ${limit}`.execute(this.#db)
     if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 }
     const { total } = await this.list({ ids, since, state, offset: 0, limit: 1 })
     return { rows: [], total }
-  },
+  }
 
   /** False: there is one already. */
   async object(
@@ -85,7 +91,7 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
     by: By,
     at: number,
   ): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await db
+    const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('risk_objections')
       .values({
         alarm_id: alarm.id,
@@ -103,11 +109,11 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
       .onConflict(conflict => conflict.column('alarm_id').doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
-  },
+  }
 
   /** False: it is decided, or was made by the same user. Of two who decide at once one does. */
   async decide(alarmId: string, upheld: boolean, reason: string, by: By, at: number): Promise<boolean> {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await this.#db
       .updateTable('risk_objections')
       .set({
         decision: upheld ? 'upheld' : 'rejected',
@@ -121,6 +127,5 @@ export const objectionsRepository = (db: Kysely<Database>) => ({
       .where(sql<boolean>`objected_by is distinct from ${by.id}`)
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
-  },
-})
-export type ObjectionsRepository = ReturnType<typeof objectionsRepository>
+  }
+}

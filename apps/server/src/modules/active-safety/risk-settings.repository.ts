@@ -9,17 +9,23 @@ export interface StoredRiskSettings {
   readonly changed: { readonly by: string; readonly at: number } | undefined
 }
 
-export const riskSettingsRepository = (db: Kysely<Database>) => ({
+export class RiskSettingsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async current(): Promise<StoredRiskSettings> {
-    const row = await db.selectFrom('risk_settings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const row = await this.#db.selectFrom('risk_settings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     if (!row) return { settings: standardRisk, changed: undefined }
     return { settings: riskSettings.parse(row.settings), changed: { by: row.changed_by_name, at: row.changed_at.getTime() } }
-  },
+  }
+
   async change(settings: RiskSettings, by: { id: number; name: string }, at: number): Promise<void> {
-    await db
+    await this.#db
       .insertInto('risk_settings')
       .values({ settings: JSON.stringify(settings), changed_by: by.id, changed_by_name: by.name, changed_at: new Date(at) })
       .execute()
-  },
-})
-export type RiskSettingsRepository = ReturnType<typeof riskSettingsRepository>
+  }
+}

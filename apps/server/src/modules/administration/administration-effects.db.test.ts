@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { UserAdministration } from './user-administration.ts'
 import { hashToken } from '../../accounts/tokens.ts'
-import { userRepository } from '../../accounts/user.repository.ts'
+import { UserRepository } from '../../accounts/user.repository.ts'
 import { testFeed } from '../../testing/feed.ts'
 import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
@@ -54,7 +54,7 @@ test('a locked user is refused with the reason, but only after the right passwor
 test('no other way of signing in leads around a lock', async () => {
   const id = await platform.addUser(login, password, [root], { mobile: '13900000001' })
   await users.lock(login)
-  await userRepository(platform.database.db).addUserKey(id, hashToken('a key'), new Date(Date.now() + 60_000))
+  await new UserRepository(platform.database.db).addUserKey(id, hashToken('a key'), new Date(Date.now() + 60_000))
   expect((await platform.send('user/getUserMsg', { userKey: 'a key' })).reply.rspCode).toBe(4030003)
   const rows = await platform.database.pool.query('select 1 from sessions where user_id = $1', [id])
   expect(rows.rowCount).toBe(0)

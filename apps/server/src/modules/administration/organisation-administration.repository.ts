@@ -32,12 +32,23 @@ const placeOf: Readonly<Record<string, keyof ContentsOfOrganisation>> = {
   user_organisations: 'users',
 }
 
-export const organisationsRepository = (db: Kysely<Database>) => ({
-  all: (): Promise<StoredOrganisation[]> =>
-    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en', 'time_zone']).orderBy('id').execute(),
+export class OrganisationsRepository {
+  readonly #db: Kysely<Database>
 
-  counted: (): Promise<CountedOrganisation[]> =>
-    db
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  all(): Promise<StoredOrganisation[]> {
+    return this.#db
+      .selectFrom('organisations')
+      .select(['id', 'parent_id', 'name', 'name_en', 'time_zone'])
+      .orderBy('id')
+      .execute()
+  }
+
+  counted(): Promise<CountedOrganisation[]> {
+    return this.#db
       .selectFrom('organisations')
       .select(eb => [
         'id',
@@ -61,41 +72,41 @@ export const organisationsRepository = (db: Kysely<Database>) => ({
           .as('users'),
       ])
       .orderBy('id')
-      .execute(),
+      .execute()
+  }
 
   async add(row: Omit<StoredOrganisation, 'id'>): Promise<number> {
-    const { id } = await db.insertInto('organisations').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await this.#db.insertInto('organisations').values(row).returning('id').executeTakeFirstOrThrow()
     return id
-  },
+  }
 
   /** Also with a row of it that somebody else is adding: that one waits, and then finds no organisation. */
   async contents(id: number): Promise<ContentsOfOrganisation> {
-    await db.selectFrom('organisations').select('id').where('id', '=', id).forUpdate().execute()
+    await this.#db.selectFrom('organisations').select('id').where('id', '=', id).forUpdate().execute()
     const { rows: references } = await sql<{ table: string; column: string }>`
       select k.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
       where k.contype = 'f' and k.confrelid = 'organisations'::regclass
         -- Settings of it alone go with it.
         and not exists (select from pg_constraint p where p.conrelid = k.conrelid and p.contype = 'p' and p.conkey = k.conkey)
-      order by 1`.execute(db)
+      order by 1`.execute(this.#db)
     const contents = { below: 0, vehicles: 0, users: 0, other: 0 }
     for (const { table, column } of references) {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${id}`.execute(db)
+        select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${id}`.execute(this.#db)
       contents[placeOf[table] ?? 'other'] += rows[0]?.count ?? 0
     }
     return contents
-  },
+  }
 
   async remove(id: number): Promise<void> {
-    await db.deleteFrom('organisations').where('id', '=', id).execute()
-  },
+    await this.#db.deleteFrom('organisations').where('id', '=', id).execute()
+  }
 
   async change(id: number, row: Partial<Omit<StoredOrganisation, 'id'>> & { time_zone?: string | null }): Promise<void> {
-    await db.updateTable('organisations').set(row).where('id', '=', id).execute()
-  },
-})
-export type OrganisationsRepository = ReturnType<typeof organisationsRepository>
+    await this.#db.updateTable('organisations').set(row).where('id', '=', id).execute()
+  }
+}
 
 /**
  * Changes of the tree run one after the other, on all servers and commands: two moves at once could close a circle that neither of
@@ -107,7 +118,7 @@ export const changingOrganisations = <Result>(
 ): Promise<Result> =>
   db.transaction().execute(async tx => {
     await sql`lock table organisations in share row exclusive mode`.execute(tx)
-    const result = await work(organisationsRepository(tx), tx)
+    const result = await work(new OrganisationsRepository(tx), tx)
     await notifyChange(tx, { kind: 'organisations' })
     return result
   })

@@ -11,7 +11,7 @@ import {
   changingOrganisations,
   type ContentsOfOrganisation,
   type CountedOrganisation,
-  organisationsRepository,
+  OrganisationsRepository,
   type StoredOrganisation,
 } from './organisation-administration.repository.ts'
 
@@ -30,7 +30,7 @@ export class OrganisationAdministration {
   }
 
   list(): Promise<CountedOrganisation[]> {
-    return organisationsRepository(this.#db).counted()
+    return new OrganisationsRepository(this.#db).counted()
   }
 
   add({ name, english = '', parent }: NewOrganisation): Promise<StoredOrganisation> {

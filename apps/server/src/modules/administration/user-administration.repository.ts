@@ -50,24 +50,32 @@ interface NewUser {
   contact?: Contact | undefined
 }
 
-export const usersRepository = (db: Kysely<Database>) => ({
+export class UsersRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** Accounts of people and of vehicles. */
-  byLogin: (login: string): Promise<StoredUser | undefined> =>
-    db
+  byLogin(login: string): Promise<StoredUser | undefined> {
+    return this.#db
       .selectFrom('users')
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('login', '=', login)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
-  byId: (id: number): Promise<StoredUser | undefined> =>
-    db
+  byId(id: number): Promise<StoredUser | undefined> {
+    return this.#db
       .selectFrom('users')
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('id', '=', id)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
-  list: (): Promise<ListedUser[]> =>
-    db
+  list(): Promise<ListedUser[]> {
+    return this.#db
       .selectFrom('users')
       .leftJoin('vehicles', 'vehicles.id', 'users.vehicle_id')
       .select(eb => [
@@ -89,27 +97,28 @@ export const usersRepository = (db: Kysely<Database>) => ({
           .as('last_sign_in'),
       ])
       .orderBy('users.login')
-      .execute(),
+      .execute()
+  }
 
-  organisationsOf: async (userId: number): Promise<number[]> => {
-    const rows = await db
+  async organisationsOf(userId: number): Promise<number[]> {
+    const rows = await this.#db
       .selectFrom('user_organisations')
       .select('organisation_id')
       .where('user_id', '=', userId)
       .orderBy('organisation_id')
       .execute()
     return rows.map(row => row.organisation_id)
-  },
+  }
 
   /** Whether a vehicle has this plate number, however it is written. */
-  isPlate: async (text: string): Promise<boolean> => {
-    const rows = await db.selectFrom('vehicles').select('plate_num').execute()
+  async isPlate(text: string): Promise<boolean> {
+    const rows = await this.#db.selectFrom('vehicles').select('plate_num').execute()
     return rows.some(row => plainPlate(row.plate_num) === plainPlate(text))
-  },
+  }
 
   /** undefined: the login is taken. The password must be changed at the first sign-in. */
-  add: ({ login, name, passwordHash, rights, organisationIds, contact }: NewUser): Promise<number | undefined> =>
-    db.transaction().execute(async tx => {
+  add({ login, name, passwordHash, rights, organisationIds, contact }: NewUser): Promise<number | undefined> {
+    return this.#db.transaction().execute(async tx => {
       const added = await tx
         .insertInto('users')
         .values({
@@ -128,10 +137,11 @@ export const usersRepository = (db: Kysely<Database>) => ({
       const granted = organisationIds.map(organisationId => ({ user_id: added.id, organisation_id: organisationId }))
       if (granted.length > 0) await tx.insertInto('user_organisations').values(granted).execute()
       return added.id
-    }),
+    })
+  }
 
-  grant: (userId: number, organisationIds: readonly number[]): Promise<void> =>
-    db.transaction().execute(async tx => {
+  grant(userId: number, organisationIds: readonly number[]): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
       const granted = organisationIds.map(organisationId => ({ user_id: userId, organisation_id: organisationId }))
       await tx
         .insertInto('user_organisations')
@@ -140,21 +150,23 @@ export const usersRepository = (db: Kysely<Database>) => ({
         .execute()
       await endPasswordLinks(tx, userId)
       await notifyChange(tx, { kind: 'grants', userId })
-    }),
+    })
+  }
 
-  revoke: (userId: number, organisationIds: readonly number[]): Promise<void> =>
-    db.transaction().execute(async tx => {
+  revoke(userId: number, organisationIds: readonly number[]): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
       await tx
         .deleteFrom('user_organisations')
         .where('user_id', '=', userId)
         .where('organisation_id', 'in', organisationIds)
         .execute()
       await notifyChange(tx, { kind: 'grants', userId })
-    }),
+    })
+  }
 
   /** @param permitted throws when what is stored now may not be changed so */
-  change: (userId: number, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> =>
-    db.transaction().execute(async tx => {
+  change(userId: number, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> {
+    return this.#db.transaction().execute(async tx => {
       const old = await valuesOf(tx, userId)
       permitted(old)
       const { name, rights, organisationIds } = values
@@ -178,25 +190,30 @@ export const usersRepository = (db: Kysely<Database>) => ({
       }
       await notifyChange(tx, { kind: 'account', userId })
       return old
-    }),
+    })
+  }
 
-  setRights: (userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> =>
-    db.transaction().execute(async tx => {
+  setRights(userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> {
+    return this.#db.transaction().execute(async tx => {
       const old = await tx.selectFrom('users').select('rights').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
       const rights = change(old.rights)
       await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute()
       await notifyChange(tx, { kind: 'account', userId })
       return rights
-    }),
+    })
+  }
 
-  lock: (userId: number): Promise<{ sessions: number; links: number }> => db.transaction().execute(tx => lockAccount(tx, userId)),
+  lock(userId: number): Promise<{ sessions: number; links: number }> {
+    return this.#db.transaction().execute(tx => lockAccount(tx, userId))
+  }
 
-  unlock: (userId: number): Promise<void> =>
-    db.transaction().execute(async tx => {
+  unlock(userId: number): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
       await tx.updateTable('users').set({ locked_at: null }).where('id', '=', userId).execute()
       await notifyChange(tx, { kind: 'account', userId })
-    }),
-})
+    })
+  }
+}
 
 /** What it has, held until the transaction ends. */
 async function valuesOf(tx: Transaction<Database>, userId: number): Promise<UserValues> {

@@ -8,14 +8,14 @@ import { wirePassword } from '../../accounts/wire-password.ts'
 import { loginFrom, nameFrom } from './account-names.ts'
 import { AdministrationError } from './administration-error.ts'
 import { OrganisationTree } from './organisation-tree.ts'
-import { organisationsRepository, type StoredOrganisation } from './organisation-administration.repository.ts'
+import { OrganisationsRepository, type StoredOrganisation } from './organisation-administration.repository.ts'
 import { rightNames, rightsFrom, withRights } from './rights.ts'
 import {
   type Contact,
   type ListedUser,
   type StoredUser,
   type UserValues,
-  usersRepository,
+  UsersRepository,
 } from './user-administration.repository.ts'
 
 interface NewUser {
@@ -51,10 +51,10 @@ export interface AddedUser {
 
 export class UserAdministration {
   readonly #db: Kysely<Database>
-  readonly #users: ReturnType<typeof usersRepository>
+  readonly #users: UsersRepository
   constructor(db: Kysely<Database>) {
     this.#db = db
-    this.#users = usersRepository(db)
+    this.#users = new UsersRepository(db)
   }
 
   async list(): Promise<(ListedUser & { organisations: StoredOrganisation[] })[]> {
@@ -168,7 +168,7 @@ export class UserAdministration {
   }
 
   async #tree(): Promise<OrganisationTree> {
-    return new OrganisationTree(await organisationsRepository(this.#db).all())
+    return new OrganisationTree(await new OrganisationsRepository(this.#db).all())
   }
 }
 

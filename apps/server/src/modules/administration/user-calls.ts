@@ -23,7 +23,7 @@ import { administering, hasNoMore, reachOf, type Reach, requireOrganisations, re
 import { changesBetween, recordChanges } from './recorded-changes.ts'
 import type { UserAdministration } from './user-administration.ts'
 import type { UserValues } from './user-administration.repository.ts'
-import { type ReachedUser, reachedUsersRepository } from './user-list.repository.ts'
+import { type ReachedUser, ReachedUsersRepository } from './user-list.repository.ts'
 
 interface UserCallDependencies {
   db: Kysely<Database>
@@ -50,7 +50,7 @@ type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
 
 export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath> => {
   const { db, access, sessions, events, users, now } = deps
-  const reached = reachedUsersRepository(db)
+  const reached = new ReachedUsersRepository(db)
   const seen = async (reach: Reach, userId: string) => (await reached.find(reach, Number(userId))) ?? fail('admin.userUnknown')
   /** One whom the administrator may change, too. */
   const changeable = async (reach: Reach, userId: string): Promise<ReachedUser> => {

@@ -52,9 +52,50 @@ const stateIs = {
 /** `%` and `_` are typed as themselves. */
 const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-export const reachedUsersRepository = (db: Kysely<Database>) => {
-  const asked = (reach: Reached, { keyword, orgId, state, right }: AskedUsers) =>
-    reachedBy(db, reach)
+const columns = [
+  'users.id',
+  'users.login',
+  'users.name',
+  'users.rights',
+  'users.mobile',
+  'users.email',
+  'users.lang',
+  sql<string | null>`users.ends_on::text`.as('ends_on'),
+  'users.must_change_password',
+  'users.locked_at',
+  sql<number[]>`array(select organisation_id from user_organisations where user_id = users.id order by 1)`.as('organisation_ids'),
+  sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`.as('last_sign_in'),
+] as const
+
+export class ReachedUsersRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  find(reach: Reached, id: number): Promise<ReachedUser | undefined> {
+    return reachedBy(this.#db, reach).where('users.id', '=', id).select(columns).executeTakeFirst()
+  }
+
+  async page(reach: Reached, question: AskedUsers): Promise<{ users: ReachedUser[]; total: number; next: string | null }> {
+    const { cursor, pageSize } = question
+    const [{ total }, rows] = await Promise.all([
+      this.#asked(reach, question).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+      this.#asked(reach, question)
+        .$if(cursor !== undefined, query => query.where('users.login', '>', cursor ?? ''))
+        .select(columns)
+        .orderBy('users.login')
+        // One more than is shown: whether there is a next page.
+        .limit(pageSize + 1)
+        .execute(),
+    ])
+    const users = rows.slice(0, pageSize)
+    return { users, total, next: rows.length > pageSize ? (users.at(-1)?.login ?? null) : null }
+  }
+
+  #asked(reach: Reached, { keyword, orgId, state, right }: AskedUsers) {
+    return reachedBy(this.#db, reach)
       .$if(Boolean(keyword), query =>
         query.where(
           sql<boolean>`(users.login || ' ' || users.name || ' ' || coalesce(users.mobile, '') || ' ' || users.email) ilike ${like(keyword ?? '')}`,
@@ -67,42 +108,5 @@ export const reachedUsersRepository = (db: Kysely<Database>) => {
       )
       .$if(state !== undefined, query => query.where(stateIs[state ?? 'active']))
       .$if(right !== undefined, query => query.where(sql<boolean>`users.rights->>${right ?? ''} = 'true'`))
-
-  const columns = [
-    'users.id',
-    'users.login',
-    'users.name',
-    'users.rights',
-    'users.mobile',
-    'users.email',
-    'users.lang',
-    sql<string | null>`users.ends_on::text`.as('ends_on'),
-    'users.must_change_password',
-    'users.locked_at',
-    sql<number[]>`array(select organisation_id from user_organisations where user_id = users.id order by 1)`.as(
-      'organisation_ids',
-    ),
-    sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`.as('last_sign_in'),
-  ] as const
-
-  return {
-    find: (reach: Reached, id: number): Promise<ReachedUser | undefined> =>
-      reachedBy(db, reach).where('users.id', '=', id).select(columns).executeTakeFirst(),
-
-    async page(reach: Reached, question: AskedUsers): Promise<{ users: ReachedUser[]; total: number; next: string | null }> {
-      const { cursor, pageSize } = question
-      const [{ total }, rows] = await Promise.all([
-        asked(reach, question).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-        asked(reach, question)
-          .$if(cursor !== undefined, query => query.where('users.login', '>', cursor ?? ''))
-          .select(columns)
-          .orderBy('users.login')
-          // One more than is shown: whether there is a next page.
-          .limit(pageSize + 1)
-          .execute(),
-      ])
-      const users = rows.slice(0, pageSize)
-      return { users, total, next: rows.length > pageSize ? (users.at(-1)?.login ?? null) : null }
-    },
   }
 }

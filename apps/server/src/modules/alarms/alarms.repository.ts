@@ -167,7 +167,13 @@ function conditionsOf(query: AlarmQuery) {
   return sql.join(all, sql` and `)
 }
 
-export const alarmRepository = (db: Kysely<Database>) => ({
+export class AlarmRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** In order, after the given one. */
   async list(
     query: AlarmQuery,
@@ -180,36 +186,36 @@ export const alarmRepository = (db: Kysely<Database>) => ({
       : after && sql`(c.started_at, c.id) < (${time(after.startedAt)}, ${after.id})`
     const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
       where ${conditionsOf(query)} and ${behind ?? sql`true`}
-      order by ${keys ?? sql`c.started_at desc, c.id desc`} limit ${limit}`.execute(db)
+      order by ${keys ?? sql`c.started_at desc, c.id desc`} limit ${limit}`.execute(this.#db)
     return rows.map(alarmOf)
-  },
+  }
 
   /** How many there are, counted up to `most`. */
   async count(query: AlarmQuery, most: number): Promise<number> {
     const { rows } = await sql<{ count: string }>`select count(*) from
-      (select from alarm_cases c where ${conditionsOf(query)} limit ${most}) counted`.execute(db)
+      (select from alarm_cases c where ${conditionsOf(query)} limit ${most}) counted`.execute(this.#db)
     return Number(rows[0]?.count)
-  },
+  }
 
   /** Those that exist, in no order. */
-  async byIds(ids: readonly string[], within: Executor = db): Promise<AlarmRecord[]> {
+  async byIds(ids: readonly string[], within: Executor = this.#db): Promise<AlarmRecord[]> {
     const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
       where c.id = any(${ids}::int8[])`.execute(within)
     return rows.map(alarmOf)
-  },
+  }
 
   /** The same, locked against other changes until the transaction ends. */
   async lock(ids: readonly string[], within: Transaction<Database>): Promise<AlarmRecord[]> {
     const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
       where c.id = any(${ids}::int8[]) order by c.id for update of c`.execute(within)
     return rows.map(alarmOf)
-  },
+  }
 
   /** null: nobody has them any more. */
   async setClaim(ids: readonly string[], claim: Claim | null, within: Transaction<Database>): Promise<void> {
     await sql`update alarm_cases set claimed_by = ${claim?.userId ?? null}, claimed_at = ${claim ? sql`now()` : null}
       where id = any(${ids}::int8[])`.execute(within)
-  },
+  }
 
   async setProcessed(
     ids: readonly string[],
@@ -218,24 +224,24 @@ export const alarmRepository = (db: Kysely<Database>) => ({
   ): Promise<void> {
     await sql`update alarm_cases set state = 'processed', processed_by = ${by.userId}, processed_at = now(), method = ${method},
         description = ${description} where id = any(${ids}::int8[])`.execute(within)
-  },
+  }
 
   /** One step for each of these alarms. */
   async addSteps(
     ids: readonly string[],
     step: { by: Claim | null; kind: string; result?: string; detail?: Record<string, unknown> },
-    within: Executor = db,
+    within: Executor = this.#db,
   ): Promise<void> {
     const { by, kind, result = null, detail } = step
     await sql`insert into alarm_steps (case_id, user_id, user_name, kind, result, detail)
       select id, ${by?.userId ?? null}::int4, ${by?.userName ?? ''}, ${kind}, ${result}::text,
         ${detail ? JSON.stringify(detail) : null}::jsonb
       from unnest(${ids}::int8[]) id`.execute(within)
-  },
+  }
 
   /** The oldest first. */
   async steps(id: string): Promise<StoredStep[]> {
-    const rows = await db.selectFrom('alarm_steps').selectAll().where('case_id', '=', id).orderBy('id').execute()
+    const rows = await this.#db.selectFrom('alarm_steps').selectAll().where('case_id', '=', id).orderBy('id').execute()
     return rows.map(row => ({
       at: row.at.getTime(),
       userId: row.user_id,
@@ -244,10 +250,10 @@ export const alarmRepository = (db: Kysely<Database>) => ({
       result: row.result,
       detail: row.detail,
     }))
-  },
+  }
 
   /** Runs changes that belong together. */
-  transaction: <Result>(change: (within: Transaction<Database>) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(change),
-})
-export type AlarmRepository = ReturnType<typeof alarmRepository>
+  transaction<Result>(change: (within: Transaction<Database>) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(change)
+  }
+}

@@ -3,14 +3,14 @@ import { folderSecret } from '../../accounts/folder-secret.ts'
 import { defineModule } from '../module.ts'
 import { AlarmChanges } from './alarm-changes.ts'
 import { alarmHandlers, seenAlarms } from './alarms.ts'
-import { alarmRepository } from './alarms.repository.ts'
+import { AlarmRepository } from './alarms.repository.ts'
 import { Escalation } from './clock/escalation.ts'
 import { movedCases } from './clock/moved-cases.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
 import { filesOfAlarms } from './evidence/files-of-alarms.ts'
 import { startEvidence } from './evidence/start-evidence.ts'
 import { handlingHandlers } from './handling/handling.ts'
-import { orderRepository } from './handling/orders.repository.ts'
+import { OrderRepository } from './handling/orders.repository.ts'
 import { AlarmOrders } from './handling/orders.ts'
 import { templateHandlers } from './handling/templates.ts'
 import { messageAlarms } from './message-alarms.ts'
@@ -19,7 +19,7 @@ import { alarmOptions } from './options.ts'
 import { queuePushes } from './queue-pushes.ts'
 import { geofenceHandlers } from './rules/geofences.ts'
 import { ruleHandlers } from './rules/rules.ts'
-import { ruleRepository } from './rules/rules.repository.ts'
+import { RuleRepository } from './rules/rules.repository.ts'
 import { RuleWatch } from './rules/rule-watch.ts'
 
 /** For somebody to look at signals that could not be folded. */
@@ -30,7 +30,7 @@ export const alarms = defineModule({
   options: alarmOptions,
   async start(platform, options) {
     const { db, bus, fleet, access, users, terminals, files, events, storage, metrics, ports, now, log } = platform
-    const repository = alarmRepository(db)
+    const repository = new AlarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
     const limits = {
       claim: { 1: options['alarm-claim-minutes-1'], 2: options['alarm-claim-minutes-2'] },
@@ -54,13 +54,13 @@ export const alarms = defineModule({
       now,
       log,
     })
-    const orders = orderRepository(db)
+    const orders = new OrderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
     const ids = new MessageIds(await folderSecret(platform.folder), now)
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
-    const rules = ruleRepository(db)
+    const rules = new RuleRepository(db)
     const watch = new RuleWatch({
       bus,
       fleet,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PositionReport, quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { PassageDetector } from './passage-detector.ts'
-import { checkpointRepository } from './checkpoints.repository.ts'
-import { passageRepository } from './passages.repository.ts'
+import { CheckpointRepository } from './checkpoints.repository.ts'
+import { PassageRepository } from './passages.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 const begin = Date.UTC(2026, 0, 1)
@@ -166,11 +166,11 @@ test('a passage that was open when the server stopped ends with the first report
   await store(at(vehicle, 0, 0))
   await commit(at(vehicle, 50, 30))
   const { database, bus } = platform
-  const checkpoints = checkpointRepository(database.db)
+  const checkpoints = new CheckpointRepository(database.db)
   const again = new PassageDetector({
     bus,
     checkpoints,
-    passages: passageRepository(database.pool),
+    passages: new PassageRepository(database.pool),
     log: { error: () => undefined },
   })
   await again.start()

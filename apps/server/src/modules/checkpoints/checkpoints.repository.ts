@@ -28,9 +28,15 @@ export interface PassageQuery extends CheckpointFilter {
 /** Totals are counted up to this number. */
 const maxCounted = 10_000
 
-export const checkpointRepository = (db: Kysely<Database>) => ({
+export class CheckpointRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async all(): Promise<StoredCheckpoint[]> {
-    const rows = await db.selectFrom('checkpoints').selectAll().orderBy('id').execute()
+    const rows = await this.#db.selectFrom('checkpoints').selectAll().orderBy('id').execute()
     return rows.map(row => ({
       id: row.id,
       organisationId: row.organisation_id,
@@ -42,11 +48,11 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       radius: row.radius,
       remindWithin: row.remind_within,
     }))
-  },
+  }
 
   /** Number of vehicles inside each checkpoint. */
   async inside({ organisationIds, onlyVehicleId }: CheckpointFilter): Promise<Map<string, number>> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('checkpoint_passages as p')
       .innerJoin('vehicles as v', 'v.id', 'p.vehicle_id')
       .select(['p.checkpoint_id', eb => eb.fn.countAll<string>().as('count')])
@@ -59,12 +65,12 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       .groupBy('p.checkpoint_id')
       .execute()
     return new Map(rows.map(row => [row.checkpoint_id, Number(row.count)]))
-  },
+  }
 
   async passages(query: PassageQuery) {
     const { organisationIds, companies, onlyVehicleId, checkpointId, type, vehicleId, beginTime, endTime, order, offset, limit } =
       query
-    let rows = db
+    let rows = this.#db
       .selectFrom('checkpoint_passages as p')
       .innerJoin('checkpoints as c', 'c.id', 'p.checkpoint_id')
       .innerJoin('vehicles as v', 'v.id', 'p.vehicle_id')
@@ -92,16 +98,16 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       .orderBy('p.checkpoint_id', direction)
       .offset(offset)
       .limit(limit)
-    const counted = db
+    const counted = this.#db
       .selectFrom(rows.select(sql<number>`1`.as('one')).limit(maxCounted).as('counted'))
       .select(eb => eb.fn.countAll<string>().as('count'))
     const [found, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
     return { rows: found, total: Number(count) }
-  },
+  }
 
   /** undefined: the organisation already has `max`. */
   async add(row: CheckpointRow, max: number): Promise<string | undefined> {
-    return db.transaction().execute(async tx => {
+    return this.#db.transaction().execute(async tx => {
       // Serialized per organisation, or concurrent inserts could exceed the limit.
       await tx.selectFrom('organisations').select('id').where('id', '=', row.organisation_id).forUpdate().execute()
       const { count } = await tx
@@ -113,11 +119,11 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       const { id } = await tx.insertInto('checkpoints').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     })
-  },
+  }
 
   /** false: no such checkpoint in these organisations. */
   async change(id: string, row: Updateable<Database['checkpoints']>, organisationIds: readonly number[]): Promise<boolean> {
-    return db.transaction().execute(async tx => {
+    return this.#db.transaction().execute(async tx => {
       const changed = await tx
         .updateTable('checkpoints')
         // What the change does not name stays.
@@ -130,11 +136,11 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       if (changed) await tx.updateTable('checkpoint_passages').set({ open: false }).where('checkpoint_id', '=', id).execute()
       return changed !== undefined
     })
-  },
+  }
 
   /** Returns how many passages went with it; undefined: no such checkpoint in these organisations. */
-  remove: (id: string, organisationIds: readonly number[]): Promise<{ passages: number } | undefined> =>
-    db.transaction().execute(async tx => {
+  remove(id: string, organisationIds: readonly number[]): Promise<{ passages: number } | undefined> {
+    return this.#db.transaction().execute(async tx => {
       // Locked: a passage that is added meanwhile waits, and then finds no checkpoint.
       const row = await tx
         .selectFrom('checkpoints')
@@ -147,6 +153,6 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
       const { numDeletedRows } = await tx.deleteFrom('checkpoint_passages').where('checkpoint_id', '=', row.id).executeTakeFirst()
       await tx.deleteFrom('checkpoints').where('id', '=', row.id).execute()
       return { passages: Number(numDeletedRows) }
-    }),
-})
-export type CheckpointRepository = ReturnType<typeof checkpointRepository>
+    })
+  }
+}

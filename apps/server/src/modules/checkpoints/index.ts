@@ -1,14 +1,14 @@
 import { defineModule } from '../module.ts'
-import { checkpointRepository } from './checkpoints.repository.ts'
+import { CheckpointRepository } from './checkpoints.repository.ts'
 import { checkpointHandlers } from './checkpoints.ts'
 import { PassageDetector } from './passage-detector.ts'
-import { passageRepository } from './passages.repository.ts'
+import { PassageRepository } from './passages.repository.ts'
 
 export const checkpoints = defineModule({
   name: 'checkpoints',
   async start({ db, pool, bus, fleet, access, log, events, now, staleAfterSeconds, keepTrackDays }) {
-    const repository = checkpointRepository(db)
-    const detector = new PassageDetector({ bus, checkpoints: repository, passages: passageRepository(pool), log })
+    const repository = new CheckpointRepository(db)
+    const detector = new PassageDetector({ bus, checkpoints: repository, passages: new PassageRepository(pool), log })
     await detector.start()
     return {
       handlers: checkpointHandlers({ fleet, access, checkpoints: repository, detector, events, staleAfterSeconds, now }),

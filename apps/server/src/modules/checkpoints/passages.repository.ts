@@ -89,10 +89,16 @@ const columns = (windows: readonly PassageWindow[]) => [
   windows.map(({ to }) => new Date(to)),
 ]
 
-export const passageRepository = (pool: Pool) => ({
+export class PassageRepository {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
   /** Fixes of each window ordered by time, with the one before and the one after. */
   async fixes(windows: readonly PassageWindow[]): Promise<Fix[][]> {
-    const { rows } = await pool.query<FixRow>({
+    const { rows } = await this.#pool.query<FixRow>({
       name: 'passage-fixes',
       text: `select s.n, p.* from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[]) as s (n, vehicle_id, begins, ends)
         cross join lateral (
@@ -108,11 +114,11 @@ export const passageRepository = (pool: Pool) => ({
       values: columns(windows),
     })
     return grouped(rows, windows.length, fixOf)
-  },
+  }
 
   /** Passages overlapping each window, and open ones before it. */
   async known(windows: readonly PassageWindow[]): Promise<StoredPassage[][]> {
-    const { rows } = await pool.query<PassageRow>({
+    const { rows } = await this.#pool.query<PassageRow>({
       name: 'passages-known',
       text: `select s.n, p.* from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::int8[])
           as s (n, vehicle_id, begins, ends, checkpoint_id)
@@ -122,29 +128,29 @@ export const passageRepository = (pool: Pool) => ({
       values: [...columns(windows), windows.map(({ checkpointId }) => checkpointId)],
     })
     return grouped(rows, windows.length, passageOf)
-  },
+  }
 
   /** Known passages that contain these times or are open. */
   async spanning(moments: readonly { vehicleId: number; time: number }[]): Promise<{ n: number; checkpointId: string }[]> {
-    const { rows } = await pool.query<{ n: number; checkpoint_id: string }>({
+    const { rows } = await this.#pool.query<{ n: number; checkpoint_id: string }>({
       name: 'passages-spanning',
       text: `select s.n, p.checkpoint_id from unnest($1::int4[], $2::int4[], $3::timestamptz[]) as s (n, vehicle_id, time)
         join checkpoint_passages p on p.vehicle_id = s.vehicle_id and p.entered_at <= s.time and (p.left_at >= s.time or p.open)`,
       values: [moments.map((_, n) => n), moments.map(({ vehicleId }) => vehicleId), moments.map(({ time }) => new Date(time))],
     })
     return rows.map(({ n, checkpoint_id: checkpointId }) => ({ n, checkpointId }))
-  },
+  }
 
   async open(): Promise<{ vehicleId: number; checkpointId: string }[]> {
-    const { rows } = await pool.query<{ vehicle_id: number; checkpoint_id: string }>(
+    const { rows } = await this.#pool.query<{ vehicle_id: number; checkpoint_id: string }>(
       'select vehicle_id, checkpoint_id from checkpoint_passages where open',
     )
     return rows.map(({ vehicle_id: vehicleId, checkpoint_id: checkpointId }) => ({ vehicleId, checkpointId }))
-  },
+  }
 
   /** In one transaction. Passages of vehicles or checkpoints deleted meanwhile are skipped. */
   async replace(removed: readonly StoredPassage[], added: readonly StoredPassage[]): Promise<void> {
-    const client = await pool.connect()
+    const client = await this.#pool.connect()
     try {
       await client.query('begin')
       if (removed.length > 0) await remove(client, removed)
@@ -156,9 +162,8 @@ export const passageRepository = (pool: Pool) => ({
     } finally {
       client.release()
     }
-  },
-})
-export type PassageRepository = ReturnType<typeof passageRepository>
+  }
+}
 
 const keys = (passages: readonly StoredPassage[]) => [
   passages.map(({ checkpointId }) => checkpointId),

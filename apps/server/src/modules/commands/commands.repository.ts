@@ -95,72 +95,88 @@ const notUndone = sql`not exists (select from vehicle_commands n where n.vehicle
 
 const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(open => open === state)
 
-export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
+export class CommandRepository {
+  readonly #db: Kysely<Database>
+  readonly #settleMs: number
+
+  constructor(db: Kysely<Database>, settleMs: number) {
+    this.#db = db
+    this.#settleMs = settleMs
+  }
+
   /** undefined: such a cut is open, or this request has made its command already. */
-  add: (command: NewCommand): Promise<CommandRow | undefined> => db.transaction().execute(tx => insertIn(tx, command, settleMs)),
+  add(command: NewCommand): Promise<CommandRow | undefined> {
+    return this.#db.transaction().execute(tx => insertIn(tx, command, this.#settleMs))
+  }
 
   /** As `add`, for a cut that nobody else approves. Saving the vehicle waits meanwhile, and finds the cut that it then has to end. */
-  addUnapproved: (command: NewCommand): Promise<CommandRow | 'needsApproval' | undefined> =>
-    db.transaction().execute(async tx => {
+  addUnapproved(command: NewCommand): Promise<CommandRow | 'needsApproval' | undefined> {
+    return this.#db.transaction().execute(async tx => {
       await tx.selectFrom('vehicles').select('id').where('id', '=', command.vehicleId).forShare().execute()
-      return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await insertIn(tx, command, settleMs)
-    }),
+      return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await insertIn(tx, command, this.#settleMs)
+    })
+  }
 
   /**
    * Moves it to another state. False: it is in none of these states, or may not go on: a restore that has expired or whose vehicle has gone to another
    * company is not sent, and a cut that may not wait any more is not armed. What can stop a vehicle becomes `sending` by `startSending` only.
    */
-  change: (id: string, change: Change): Promise<boolean> => changeIn(db, id, change, settleMs),
+  change(id: string, change: Change): Promise<boolean> {
+    return changeIn(this.#db, id, change, this.#settleMs)
+  }
 
   /**
    * What can stop a vehicle becomes `sending`, if everything that allowed it is so still; else it ends, with the reason that is returned. undefined: it
    * is in none of these states.
    */
-  startSending: (
+  startSending(
     id: string,
     { from, by, evidence }: Pick<Change, 'from' | 'by' | 'evidence'>,
-  ): Promise<'sending' | NotSentWhy | undefined> =>
-    db.transaction().execute(async tx => {
+  ): Promise<'sending' | NotSentWhy | undefined> {
+    return this.#db.transaction().execute(async tx => {
       const row = await openRow(tx, id, from)
       if (!row) return undefined
       const why = whyNotSent(await sendingFacts(tx, row, by))
       const change: Change = why === undefined ? { from, to: 'sending' } : { from, to: 'cancelled', detail: why, tell: true }
-      const made = await changeIn(tx, id, { ...change, ...(by && { by }), evidence }, settleMs)
+      const made = await changeIn(tx, id, { ...change, ...(by && { by }), evidence }, this.#settleMs)
       return made ? (why ?? 'sending') : undefined
-    }),
+    })
+  }
 
   /**
    * Calls `write` while everything that allowed a command that is `sending` is kept so: nobody takes it away between the look and the write. Returns
    * why it was not called.
    */
-  whileAllowed: (id: string, write: () => void): Promise<NotSentWhy | 'notSent' | undefined> =>
-    db.transaction().execute(async tx => {
+  whileAllowed(id: string, write: () => void): Promise<NotSentWhy | 'notSent' | undefined> {
+    return this.#db.transaction().execute(async tx => {
       const row = await openRow(tx, id, ['sending'])
       if (!row) return 'notSent'
       const why = whyNotSent(await sendingFacts(tx, row))
       if (why === undefined) write()
       return why
-    }),
+    })
+  }
 
   /** As `whileAllowed`, of a text that its terminal may carry out. */
-  whileTextAllowed: (by: Actor | 'platform', vehicleId: number, write: () => void): Promise<NotSentWhy | undefined> =>
-    db.transaction().execute(async tx => {
+  whileTextAllowed(by: Actor | 'platform', vehicleId: number, write: () => void): Promise<NotSentWhy | undefined> {
+    return this.#db.transaction().execute(async tx => {
       const why = whyNotSent(await textFacts(tx, by, vehicleId))
       if (why === undefined) write()
       return why
-    }),
+    })
+  }
 
-  setResult: async (id: string, result: unknown): Promise<void> => {
-    await db
+  async setResult(id: string, result: unknown): Promise<void> {
+    await this.#db
       .updateTable('vehicle_commands')
       .set({ result: JSON.stringify(result) })
       .where('id', '=', id)
       .execute()
-  },
+  }
 
   /** The last result of this kind before this command. */
-  resultBefore: (id: string, vehicleId: number, kind: VehicleCommandKind, since: number) =>
-    db
+  resultBefore(id: string, vehicleId: number, kind: VehicleCommandKind, since: number) {
+    return this.#db
       .selectFrom('vehicle_commands')
       .select(['result', 'requested_at'])
       .where('vehicle_id', '=', vehicleId)
@@ -170,7 +186,8 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .where('result', 'is not', null)
       .orderBy('id', 'desc')
       .limit(1)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** Of each of these fields of results of this kind the last value before this command: not every reading asks for all of them. */
   async valuesBefore(
@@ -182,44 +199,49 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       cross join lateral (select c.result ->> n.name as value, c.requested_at from vehicle_commands c
         where c.vehicle_id = ${vehicleId} and c.kind = ${kind} and c.id < ${id}::int8 and c.requested_at >= ${new Date(since)}
           and c.result ? n.name
-        order by c.id desc limit 1) last`.execute(db)
+        order by c.id desc limit 1) last`.execute(this.#db)
     return rows
-  },
+  }
 
-  row: (id: string) => db.selectFrom('vehicle_commands').selectAll().where('id', '=', id).executeTakeFirst(),
+  row(id: string) {
+    return this.#db.selectFrom('vehicle_commands').selectAll().where('id', '=', id).executeTakeFirst()
+  }
 
   /** What a request has made before. */
-  ofRequest: (userId: number, requestId: string) =>
-    db
+  ofRequest(userId: number, requestId: string) {
+    return this.#db
       .selectFrom('vehicle_commands')
       .selectAll()
       .where('user_id', '=', userId)
       .where('request_id', '=', requestId)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** A restore that waits for the link of the terminal. */
-  waitingRestore: (vehicleId: number) =>
-    db
+  waitingRestore(vehicleId: number) {
+    return this.#db
       .selectFrom('vehicle_commands')
       .selectAll()
       .where('vehicle_id', '=', vehicleId)
       .where('kind', '=', 'restore')
       .where('state', '=', 'armed')
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** The cut of a vehicle that has no end. */
-  openCut: (vehicleId: number) =>
-    db
+  openCut(vehicleId: number) {
+    return this.#db
       .selectFrom('vehicle_commands')
       .selectAll()
       .where('vehicle_id', '=', vehicleId)
       .where('kind', '=', 'cut')
       .where('state', 'in', [...openCommandStates])
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** By which command each of these vehicles was cut last, unless it was seen to be restored since. */
-  cutsOf: (vehicleIds: readonly number[]) =>
-    db
+  cutsOf(vehicleIds: readonly number[]) {
+    return this.#db
       .selectFrom('vehicle_commands as c')
       .select(['c.vehicle_id', 'c.user_name', 'c.requested_at', 'c.finished_at'])
       .distinctOn('c.vehicle_id')
@@ -232,20 +254,21 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       )
       .orderBy('c.vehicle_id')
       .orderBy('c.id', 'desc')
-      .execute(),
+      .execute()
+  }
 
   /** Cuts that no report has shown in effect so far, and that may be yet. `ids`: only of these. */
   async mayTakeEffect(ids?: readonly string[]): Promise<{ id: string; vehicle_id: number }[]> {
     const { rows } = await sql<{ id: string; vehicle_id: number }>`select c.id, c.vehicle_id from vehicle_commands c
       where c.kind = 'cut' and c.state in ('notInEffect', 'noAnswer', 'unknown') and c.vehicle_id is not null
         ${ids ? sql`and c.id = any(${[...ids]}::int8[])` : sql``}
-        and ${notUndone}`.execute(db)
+        and ${notUndone}`.execute(this.#db)
     return rows
-  },
+  }
 
   /** Takes cuts to approve of which nobody was told, until `markNotified` or for as long as a server may take to push. */
   async takeToTell(atMost: number): Promise<CommandRow[]> {
-    return await db
+    return await this.#db
       .updateTable('vehicle_commands')
       .set({ telling_since: sql<Date>`now()` })
       .where('id', 'in', eb =>
@@ -261,17 +284,19 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       )
       .returningAll()
       .execute()
-  },
+  }
 
   async markNotified(id: string): Promise<void> {
-    await db.updateTable('vehicle_commands').set({ to_tell: false, telling_since: null }).where('id', '=', id).execute()
-  },
+    await this.#db.updateTable('vehicle_commands').set({ to_tell: false, telling_since: null }).where('id', '=', id).execute()
+  }
 
-  armed: () => db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute(),
+  armed() {
+    return this.#db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute()
+  }
 
   /** What waits too long, and what a server that ended had sent. */
-  due: () =>
-    db
+  due() {
+    return this.#db
       .selectFrom('vehicle_commands')
       .select(['id', 'kind', 'method', 'state'])
       .where('finished_at', 'is', null)
@@ -281,13 +306,14 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
           eb('state', 'in', ['sending', 'sent', 'acknowledged']).and('settle_at', '<=', sql<Date>`now()`),
         ]),
       )
-      .execute(),
+      .execute()
+  }
 
   /** Newest first. */
   async list(filter: CommandFilter): Promise<CommandRow[]> {
     const { vehicleId, organisationIds, commandId, commandIds, kinds, states, person, open, from, until, before, pageSize } =
       filter
-    return await db
+    return await this.#db
       .selectFrom('vehicle_commands as c')
       .innerJoin('vehicles as v', 'v.id', 'c.vehicle_id')
       .selectAll('c')
@@ -311,19 +337,20 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .orderBy('c.id', 'desc')
       .limit(pageSize)
       .execute()
-  },
+  }
 
-  steps: (ids: readonly string[]): Promise<StepRow[]> =>
-    db
+  steps(ids: readonly string[]): Promise<StepRow[]> {
+    return this.#db
       .selectFrom('vehicle_command_steps')
       .selectAll()
       .where('command_id', '=', sql<string>`any(${[...ids]}::int8[])`)
       .orderBy('id')
-      .execute(),
+      .execute()
+  }
 
   /** `today`: YYYY-MM-DD. */
   async vehicle(vehicleId: number, today: string): Promise<CommandedVehicle | undefined> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('vehicles as v')
       .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
       .select([
@@ -335,26 +362,31 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .executeTakeFirst()
     const expiresOn = row?.expires_on ?? ''
     return row && { plateNum: row.plate_num, model: row.model, expiresOn, frozen: expiresOn !== '' && expiresOn < today }
-  },
+  }
 
   /** Models of the terminals of these vehicles; those that have not said are left out. */
   async models(vehicleIds: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await sql<{ id: number; model: string }>`
       select vehicle_id as id, coalesce(device->>'model', attributes->>'model') as model from terminals
       where vehicle_id = any(${[...vehicleIds]}::int4[]) and coalesce(device->>'model', attributes->>'model') is not null`.execute(
-      db,
+      this.#db,
     )
     return new Map(rows.map(({ id, model }) => [id, model]))
-  },
+  }
 
   /** A second person has to approve cuts of this vehicle. */
-  needsApproval: (vehicleId: number): Promise<boolean> => needsApproval(db, vehicleId),
+  needsApproval(vehicleId: number): Promise<boolean> {
+    return needsApproval(this.#db, vehicleId)
+  }
+
   /** Those of these of which a second person has to approve cuts. */
-  needApproval: (vehicleIds: readonly number[]): Promise<Set<number>> => needApproval(db, vehicleIds),
+  needApproval(vehicleIds: readonly number[]): Promise<Set<number>> {
+    return needApproval(this.#db, vehicleIds)
+  }
 
   /** Those that want it themselves, and who wants that to end. */
-  approvals: (organisationIds: Iterable<number>) =>
-    db
+  approvals(organisationIds: Iterable<number>) {
+    return this.#db
       .selectFrom('organisations as o')
       .leftJoin('users as u', 'u.id', 'o.approval_end_asked_by')
       .select([
@@ -366,46 +398,46 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .where('o.id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
       .where('o.approves_cuts', '=', true)
       .orderBy('o.id')
-      .execute(),
+      .execute()
+  }
 
   /** Also takes back that somebody wanted it to end. */
   async startApproval(organisationId: number): Promise<void> {
-    await db
+    await this.#db
       .updateTable('organisations')
       .set({ approves_cuts: true, approval_end_asked_by: null, approval_end_asked_at: null })
       .where('id', '=', organisationId)
       .execute()
-  },
+  }
 
   /** Who wants it to end, and may still give commands. */
   async approvalEndAskedBy(organisationId: number): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`select u.id from organisations o join users u on u.id = o.approval_end_asked_by
-      where o.id = ${organisationId} and u.locked_at is null and u.rights->>'commandAuth' = 'true'`.execute(db)
+      where o.id = ${organisationId} and u.locked_at is null and u.rights->>'commandAuth' = 'true'`.execute(this.#db)
     return rows[0]?.id
-  },
+  }
 
   /** A later question replaces an earlier one. */
   async askForEnd(organisationId: number, userId: number): Promise<void> {
-    await db
+    await this.#db
       .updateTable('organisations')
       .set({ approval_end_asked_by: userId, approval_end_asked_at: sql<Date>`now()` })
       .where('id', '=', organisationId)
       .where('approves_cuts', '=', true)
       .execute()
-  },
+  }
 
   /** False: it is another one by now who wants it to end, or nobody. */
   async endApproval(organisationId: number, askedBy: number): Promise<boolean> {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await this.#db
       .updateTable('organisations')
       .set({ approves_cuts: false, approval_end_asked_by: null, approval_end_asked_at: null })
       .where('id', '=', organisationId)
       .where('approval_end_asked_by', '=', askedBy)
       .executeTakeFirst()
     return numUpdatedRows === 1n
-  },
-})
-export type CommandRepository = ReturnType<typeof commandRepository>
+  }
+}
 
 const openRow = (tx: Transaction<Database>, id: string, from: readonly VehicleCommandState[]): Promise<CommandRow | undefined> =>
   tx

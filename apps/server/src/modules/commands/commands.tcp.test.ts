@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutPlatform, isControl, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { type Caller, testPlatform } from '../../testing/platform.ts'
 import { until } from '../../testing/gateway.ts'
-import { commandRepository } from './commands.repository.ts'
+import { CommandRepository } from './commands.repository.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
 const parts = await cutPlatform({
@@ -541,7 +541,7 @@ test('a user who moves a vehicle or its terminal still needs the second person, 
 test('a cut that is being sent while its vehicle is saved with another terminal does not wait again', async () => {
   const phone = '13977790000'
   const id = await platform.addVehicle(organisation, '浙13977790000', { phone })
-  const repository = commandRepository(platform.database.db, 150_000)
+  const repository = new CommandRepository(platform.database.db, 150_000)
   const { rows } = await platform.database.pool.query<{ id: number }>(`select id from users where login = 'operator'`)
   const userId = rows[0]?.id ?? expect.fail()
   const { rows: sessions } = await platform.database.pool.query<{ id: string }>('select id from sessions where user_id = $1', [

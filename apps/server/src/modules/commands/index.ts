@@ -7,7 +7,7 @@ import { CarryingOut } from './carrying-out.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
 import { newCommands } from './new-commands.ts'
 import { commandTimes } from './command-times.ts'
-import { commandRepository } from './commands.repository.ts'
+import { CommandRepository } from './commands.repository.ts'
 import { cutCalls } from './cut-calls.ts'
 import { rowsOfModels } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
@@ -25,7 +25,7 @@ export const commands = defineModule({
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']
-    const repository = commandRepository(db, times.settle)
+    const repository = new CommandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
     const gate = new StopGate({ standing, terminals, times, cutSpeed, elapsed, log })
     const approvals = new WaitingNotices(

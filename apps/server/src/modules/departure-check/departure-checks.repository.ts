@@ -62,154 +62,167 @@ const notToLeave = sql`
   select ${columns}, 0 as weight from departure_checks c where c.state = 'waiting'
   union all select ${columns}, 1 from departure_checks c where ${stillHeld}`
 
-export const departureCheckRepository = (db: Kysely<Database>) => {
-  const seen = (vehicleId: number, from: number) =>
-    db
-      .selectFrom('departure_checks')
-      .where('vehicle_id', '=', vehicleId)
-      // What another company recorded of a vehicle stays with it.
-      .where('filled_at', '>=', new Date(from))
-  return {
-    /**
-     * What counts on days, by vehicle and day: one that waits for its release or was held back, of whatever day, comes before the latest of each day. In
-     * several zones it is two days at once.
-     */
-    async latest(days: readonly string[], scope: AskedScope): Promise<(LatestCheck & { day: string | null })[]> {
-      const { rows } = await sql<LatestCheck & { day: string | null }>`
+export class DepartureCheckRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  /**
+   * What counts on days, by vehicle and day: one that waits for its release or was held back, of whatever day, comes before the latest of each day. In
+   * several zones it is two days at once.
+   */
+  async latest(days: readonly string[], scope: AskedScope): Promise<(LatestCheck & { day: string | null })[]> {
+    const { rows } = await sql<LatestCheck & { day: string | null }>`
         with c as (
           select n.*, null::date as day from (${notToLeave}) n
           union all select ${columns}, 2, c.day from departure_checks c where c.day = any(${days}::date[])
         )
         select distinct on (c.vehicle_id, c.day) c.vehicle_id, c.state, c.filled_at, c.user_name, c.defects, c.day::text
-        from c ${inScope(scope)} order by c.vehicle_id, c.day nulls first, ${newestFirst}`.execute(db)
-      return rows
-    },
+        from c ${inScope(scope)} order by c.vehicle_id, c.day nulls first, ${newestFirst}`.execute(this.#db)
+    return rows
+  }
 
-    /** Of those that wait for a release or were held back, as `latest`. */
-    async notToLeave(scope: AskedScope): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]> {
-      const { rows } = await sql<{ vehicleId: number; state: 'waiting' | 'held' }>`
+  /** Of those that wait for a release or were held back, as `latest`. */
+  async notToLeave(scope: AskedScope): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]> {
+    const { rows } = await sql<{ vehicleId: number; state: 'waiting' | 'held' }>`
         with c as (${notToLeave})
         select distinct on (c.vehicle_id) c.vehicle_id as "vehicleId", c.state
-        from c ${inScope(scope)} order by ${newestFirst}`.execute(db)
-      return rows
-    },
+        from c ${inScope(scope)} order by ${newestFirst}`.execute(this.#db)
+    return rows
+  }
 
-    async of(vehicleId: number, from: number, offset: number, limit: number) {
-      const [rows, { count }] = await Promise.all([
-        seen(vehicleId, from)
-          .selectAll()
-          .orderBy('filled_at', 'desc')
-          .orderBy('id', 'desc')
-          .offset(offset)
-          .limit(limit)
-          .execute(),
-        seen(vehicleId, from)
-          .select(eb => eb.fn.countAll<string>().as('count'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { rows, total: Number(count) }
-    },
+  async of(vehicleId: number, from: number, offset: number, limit: number) {
+    const [rows, { count }] = await Promise.all([
+      this.#seen(vehicleId, from)
+        .selectAll()
+        .orderBy('filled_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+      this.#seen(vehicleId, from)
+        .select(eb => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows, total: Number(count) }
+  }
 
-    find: (id: string) => db.selectFrom('departure_checks').selectAll().where('id', '=', id).executeTakeFirst(),
+  find(id: string) {
+    return this.#db.selectFrom('departure_checks').selectAll().where('id', '=', id).executeTakeFirst()
+  }
 
-    /** An id for a check that is stored after its pictures. */
-    async nextId(): Promise<string> {
-      const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('departure_checks', 'id')) as id`.execute(
-        db,
-      )
-      return rows[0]?.id ?? ''
-    },
+  /** An id for a check that is stored after its pictures. */
+  async nextId(): Promise<string> {
+    const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('departure_checks', 'id')) as id`.execute(
+      this.#db,
+    )
+    return rows[0]?.id ?? ''
+  }
 
-    async add(row: Insertable<Database['departure_checks']>, within: Transaction<Database>): Promise<void> {
-      await within.insertInto('departure_checks').values(row).execute()
-    },
+  async add(row: Insertable<Database['departure_checks']>, within: Transaction<Database>): Promise<void> {
+    await within.insertInto('departure_checks').values(row).execute()
+  }
 
-    /** False: somebody else has decided. */
-    async decide(
-      id: string,
-      by: { released: boolean; at: Date; userId: number; userName: string; note: string },
-      within: Transaction<Database>,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await within
-        .updateTable('departure_checks')
-        .set({
-          state: by.released ? 'released' : 'held',
-          decided_at: by.at,
-          decided_by: by.userId,
-          decided_by_name: by.userName,
-          decision_note: by.note,
-        })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+  /** False: somebody else has decided. */
+  async decide(
+    id: string,
+    by: { released: boolean; at: Date; userId: number; userName: string; note: string },
+    within: Transaction<Database>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await within
+      .updateTable('departure_checks')
+      .set({
+        state: by.released ? 'released' : 'held',
+        decided_at: by.at,
+        decided_by: by.userId,
+        decided_by_name: by.userName,
+        decision_note: by.note,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
 
-    /** Takes checks whose push is due, until `markWarned` or for as long as a server may take to push. */
-    async takeToWarn(atMost: number): Promise<CheckToWarnOf[]> {
-      const { rows } = await sql<CheckToWarnOf>`update departure_checks set warning_since = now() where id in (
+  /** Takes checks whose push is due, until `markWarned` or for as long as a server may take to push. */
+  async takeToWarn(atMost: number): Promise<CheckToWarnOf[]> {
+    const { rows } = await sql<CheckToWarnOf>`update departure_checks set warning_since = now() where id in (
           select id from departure_checks where to_warn and (warning_since is null or warning_since < now() - ${warningFor})
           order by id limit ${atMost} for update skip locked)
-        returning id, vehicle_id, user_id, user_name, items, filled_at, received_at, state`.execute(db)
-      return rows
-    },
+        returning id, vehicle_id, user_id, user_name, items, filled_at, received_at, state`.execute(this.#db)
+    return rows
+  }
 
-    async markWarned(id: string): Promise<void> {
-      await sql`update departure_checks set to_warn = false, warning_since = null where id = ${id}`.execute(db)
-    },
+  async markWarned(id: string): Promise<void> {
+    await sql`update departure_checks set to_warn = false, warning_since = null where id = ${id}`.execute(this.#db)
+  }
 
-    /** Those in force of these organisations. */
-    lists: (organisationIds: readonly number[]) =>
-      db
-        .selectFrom('departure_checklists')
-        .selectAll()
-        .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
-        .where('replaced_at', 'is', null)
-        .orderBy('organisation_id')
-        .orderBy('vehicle_type')
-        .execute(),
+  /** Those in force of these organisations. */
+  lists(organisationIds: readonly number[]) {
+    return this.#db
+      .selectFrom('departure_checklists')
+      .selectAll()
+      .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
+      .where('replaced_at', 'is', null)
+      .orderBy('organisation_id')
+      .orderBy('vehicle_type')
+      .execute()
+  }
 
-    /** Those that were in force at any time since then, the oldest of each place first. */
-    listsSince: (organisationIds: readonly number[], from: Date) =>
-      db
-        .selectFrom('departure_checklists')
-        .selectAll()
-        .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
-        .where(where => where.or([where('replaced_at', 'is', null), where('replaced_at', '>', from)]))
-        .orderBy('changed_at')
-        .orderBy('id')
-        .execute(),
+  /** Those that were in force at any time since then, the oldest of each place first. */
+  listsSince(organisationIds: readonly number[], from: Date) {
+    return this.#db
+      .selectFrom('departure_checklists')
+      .selectAll()
+      .where('organisation_id', '=', sql<number>`any(${organisationIds}::int4[])`)
+      .where(where => where.or([where('replaced_at', 'is', null), where('replaced_at', '>', from)]))
+      .orderBy('changed_at')
+      .orderBy('id')
+      .execute()
+  }
 
-    /** What a vehicle's organisation and type were before each change since then, the last change first. */
-    async formerPlaces(vehicleId: number, from: Date): Promise<{ organisationId: number | null; vehicleType: string | null }[]> {
-      const { rows } = await sql<{ organisationId: number | null; vehicleType: string | null }>`
+  /** What a vehicle's organisation and type were before each change since then, the last change first. */
+  async formerPlaces(vehicleId: number, from: Date): Promise<{ organisationId: number | null; vehicleType: string | null }[]> {
+    const { rows } = await sql<{ organisationId: number | null; vehicleType: string | null }>`
         select (before ->> 'orgId')::int4 as "organisationId", before ->> 'vehicleType' as "vehicleType" from vehicle_changes
         where vehicle_id = ${vehicleId} and kind in ('saveVehEdit', 'updVehInfo') and changed_at > ${from}
-          and (before ? 'orgId' or before ? 'vehicleType') order by id desc`.execute(db)
-      return rows
-    },
+          and (before ? 'orgId' or before ? 'vehicleType') order by id desc`.execute(this.#db)
+    return rows
+  }
 
-    /** False: the list that it is based on is not the one in force. */
-    replaceList: (row: Insertable<Database['departure_checklists']>, basedOn: string): Promise<boolean> =>
-      db.transaction().execute(async tx => {
-        // One after the other for each organisation.
-        await sql`select pg_advisory_xact_lock(hashtext(${`departure checklists ${row.organisation_id}`}))`.execute(tx)
-        const current = await tx
-          .selectFrom('departure_checklists')
-          .select('id')
-          .where('organisation_id', '=', row.organisation_id)
-          .where('vehicle_type', '=', row.vehicle_type)
-          .where('replaced_at', 'is', null)
-          .executeTakeFirst()
-        if ((current?.id ?? '') !== basedOn) return false
-        if (current)
-          await tx.updateTable('departure_checklists').set({ replaced_at: row.changed_at }).where('id', '=', current.id).execute()
-        // A list without items is none.
-        if (row.items !== '[]') await tx.insertInto('departure_checklists').values(row).execute()
-        return true
-      }),
+  /** False: the list that it is based on is not the one in force. */
+  replaceList(row: Insertable<Database['departure_checklists']>, basedOn: string): Promise<boolean> {
+    return this.#db.transaction().execute(async tx => {
+      // One after the other for each organisation.
+      await sql`select pg_advisory_xact_lock(hashtext(${`departure checklists ${row.organisation_id}`}))`.execute(tx)
+      const current = await tx
+        .selectFrom('departure_checklists')
+        .select('id')
+        .where('organisation_id', '=', row.organisation_id)
+        .where('vehicle_type', '=', row.vehicle_type)
+        .where('replaced_at', 'is', null)
+        .executeTakeFirst()
+      if ((current?.id ?? '') !== basedOn) return false
+      if (current)
+        await tx.updateTable('departure_checklists').set({ replaced_at: row.changed_at }).where('id', '=', current.id).execute()
+      // A list without items is none.
+      if (row.items !== '[]') await tx.insertInto('departure_checklists').values(row).execute()
+      return true
+    })
+  }
+
+  #seen(vehicleId: number, from: number) {
+    return (
+      this.#db
+        .selectFrom('departure_checks')
+        .where('vehicle_id', '=', vehicleId)
+        // What another company recorded of a vehicle stays with it.
+        .where('filled_at', '>=', new Date(from))
+    )
   }
 }
-export type DepartureCheckRepository = ReturnType<typeof departureCheckRepository>
+
 export type CheckRow = NonNullable<Awaited<ReturnType<DepartureCheckRepository['find']>>>
 export type ListRow = Awaited<ReturnType<DepartureCheckRepository['lists']>>[number]

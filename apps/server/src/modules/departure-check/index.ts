@@ -1,13 +1,13 @@
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
-import { departureCheckRepository } from './departure-checks.repository.ts'
+import { DepartureCheckRepository } from './departure-checks.repository.ts'
 import { departureCheckHandlers } from './departure-checks.ts'
 import { defectNotice } from './defect-notice.ts'
 
 export const departureCheck = defineModule({
   name: 'departureCheck',
   start({ db, fleet, access, files, ports, now, log, keepTrackDays }) {
-    const checks = departureCheckRepository(db)
+    const checks = new DepartureCheckRepository(db)
     const defectNotices = new WaitingNotices(
       { db, fleet, access, notices: () => ports.notices, log },
       defectNotice({ fleet, checks, now }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
-import { dispatchRepository } from './dispatch.repository.ts'
+import { DispatchRepository } from './dispatch.repository.ts'
 
 let platform: TestPlatform
 let ours: number
@@ -16,7 +16,7 @@ async function waiting() {
   const login = `dispatcher ${(messages += 1)}`
   const userId = await platform.addUser(login, 'a password', [ours])
   const vehicleIds = await Promise.all([1, 2, 3].map(at => platform.addVehicle(ours, `沪D${messages}${at}`)))
-  const repository = dispatchRepository(platform.database.db)
+  const repository = new DispatchRepository(platform.database.db)
   const recipients = vehicleIds.map(vehicleId => ({ vehicleId, organisationId: ours, plateNum: `沪D${messages}` }))
   const message = {
     userId,

@@ -52,10 +52,16 @@ const endedAtOnce = 100
 
 const columns = sql`id, user_id as "userId", user_name as "userName", sent_at as "sentAt", type, show, text, repeats`
 
-export const dispatchRepository = (db: Kysely<Database>) => ({
+export class DispatchRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** The message of this request; `isNew`: it was not stored before. */
-  add: (message: NewMessage, recipients: readonly Recipient[]): Promise<{ id: string; isNew: boolean }> =>
-    db.transaction().execute(async within => {
+  add(message: NewMessage, recipients: readonly Recipient[]): Promise<{ id: string; isNew: boolean }> {
+    return this.#db.transaction().execute(async within => {
       const { userId, userName, requestId, type, show, text, repeats, askedIds = null } = message
       const { rows } = await sql<{ id: string }>`
         insert into dispatch_messages (user_id, user_name, request_id, type, show, text, repeats, asked_ids, organisation_ids, sender_until)
@@ -81,21 +87,24 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
           ${recipients.map(({ organisationId }) => organisationId)}::int4[], ${recipients.map(({ plateNum }) => plateNum)}::text[]) r (v, o, p)
         join vehicles on vehicles.id = v`.execute(within)
       return { id: added.id, isNew: true }
-    }),
+    })
+  }
 
   /** Those of them whose service has ended before this day, YYYY-MM-DD. */
   async frozen(vehicleIds: readonly number[], today: string): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`select id from vehicles
-      where id = any(${[...vehicleIds]}::int4[]) and details->>'expiresOn' < ${today} and details->>'expiresOn' <> ''`.execute(db)
+      where id = any(${[...vehicleIds]}::int4[]) and details->>'expiresOn' < ${today} and details->>'expiresOn' <> ''`.execute(
+      this.#db,
+    )
     return rows.map(({ id }) => id)
-  },
+  }
 
   /** How many vehicles it goes to. */
   async size(id: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int4 as count from dispatch_deliveries where message_id = ${id}::int8`.execute(db)
+      select count(*)::int4 as count from dispatch_deliveries where message_id = ${id}::int8`.execute(this.#db)
     return rows[0]?.count ?? 0
-  },
+  }
 
   /**
    * Marks them as sent before they are, so that nothing is sent twice. Returns those that were still waiting: when another server has taken
@@ -107,31 +116,33 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
       where message_id = ${id}::int8 and vehicle_id = any(${vehicleIds}::int4[]) and state = 'waiting'
         and exists (select from vehicles v where v.id = d.vehicle_id and v.organisation_id = d.organisation_id)
         and exists (select from dispatch_messages m join users u on u.id = m.user_id where m.id = d.message_id and u.locked_at is null)
-      returning vehicle_id`.execute(db)
+      returning vehicle_id`.execute(this.#db)
     return new Set(rows.map(row => row.vehicle_id))
-  },
+  }
 
   /** Only the sender knows the outcome: it replaces what another server has concluded in the meantime. */
   async end(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     await sql`update dispatch_deliveries d set state = o.state, at = now()
       from unnest(${outcomes.map(({ messageId }) => messageId)}::int8[], ${outcomes.map(({ vehicleId }) => vehicleId)}::int4[],
         ${outcomes.map(({ state }) => state)}::text[]) o (message_id, vehicle_id, state)
-      where d.message_id = o.message_id and d.vehicle_id = o.vehicle_id and d.state in ('waiting', 'sent', 'unknown')`.execute(db)
-  },
+      where d.message_id = o.message_id and d.vehicle_id = o.vehicle_id and d.state in ('waiting', 'sent', 'unknown')`.execute(
+      this.#db,
+    )
+  }
 
   /** The server still has them in hand. */
   async hold(ids: readonly string[]): Promise<void> {
     await sql`update dispatch_messages set sender_until = now() + make_interval(secs => ${holdSeconds})
-      where id = any(${ids}::int8[]) and sender_until is not null`.execute(db)
-  },
+      where id = any(${ids}::int8[]) and sender_until is not null`.execute(this.#db)
+  }
 
   async finish(id: string): Promise<void> {
-    await sql`update dispatch_messages set sender_until = null where id = ${id}::int8`.execute(db)
-  },
+    await sql`update dispatch_messages set sender_until = null where id = ${id}::int8`.execute(this.#db)
+  }
 
   /** Says of messages whose server has ended what is known: nothing of them is sent any more. Returns how many deliveries. */
-  endLeft: (): Promise<number> =>
-    db.transaction().execute(async within => {
+  endLeft(): Promise<number> {
+    return this.#db.transaction().execute(async within => {
       const { rows } = await sql<{ id: string }>`select id from dispatch_messages where sender_until < now()
         order by sender_until limit ${endedAtOnce} for update skip locked`.execute(within)
       const ids = rows.map(row => row.id)
@@ -141,7 +152,8 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
         where message_id = any(${ids}::int8[]) and state in ('waiting', 'sent')`.execute(within)
       await sql`update dispatch_messages set sender_until = null where id = any(${ids}::int8[])`.execute(within)
       return Number(ended.numAffectedRows ?? 0n)
-    }),
+    })
+  }
 
   /** The newest first. `before`: only older ones. */
   async list(
@@ -151,9 +163,9 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
     const { rows } = await sql<StoredMessage>`select ${columns} from dispatch_messages
       where organisation_ids && ${organisationIds}::int4[]
         ${ids ? sql`and id = any(${ids}::int8[])` : sql``} ${before === undefined ? sql`` : sql`and id < ${before}::int8`}
-      order by id desc limit ${most}`.execute(db)
+      order by id desc limit ${most}`.execute(this.#db)
     return rows
-  },
+  }
 
   async counts(
     ids: readonly string[],
@@ -162,9 +174,9 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
     const { rows } = await sql<{ id: string; state: DispatchState; count: number }>`
       select message_id as id, state, count(*)::int4 as count from dispatch_deliveries
       where message_id = any(${ids}::int8[]) and organisation_id = any(${organisationIds}::int4[])
-      group by message_id, state`.execute(db)
+      group by message_id, state`.execute(this.#db)
     return rows
-  },
+  }
 
   async deliveries(
     id: string,
@@ -175,8 +187,7 @@ export const dispatchRepository = (db: Kysely<Database>) => ({
       select vehicle_id as "vehicleId", plate_num as "plateNum", state, at from dispatch_deliveries
       where message_id = ${id}::int8 and organisation_id = any(${organisationIds}::int4[])
         ${states ? sql`and state = any(${[...states]}::text[])` : sql``}
-      order by plate_num, vehicle_id`.execute(db)
+      order by plate_num, vehicle_id`.execute(this.#db)
     return rows
-  },
-})
-export type DispatchRepository = ReturnType<typeof dispatchRepository>
+  }
+}

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts'
 import { dispatchHandlers } from './dispatch.ts'
-import { dispatchRepository } from './dispatch.repository.ts'
+import { DispatchRepository } from './dispatch.repository.ts'
 import { DispatchSender } from './dispatch-sender.ts'
 import { dispatchTemplateHandlers } from './dispatch-templates.ts'
 import { dispatchOptions } from './options.ts'
@@ -9,7 +9,7 @@ export const dispatch = defineModule({
   name: 'dispatch',
   options: dispatchOptions,
   start({ db, fleet, access, terminals, ports, now, log }, options) {
-    const repository = dispatchRepository(db)
+    const repository = new DispatchRepository(db)
     const sender = new DispatchSender({ terminals, repository, log })
     return {
       handlers: {

@@ -30,117 +30,123 @@ const cardOf = ({ time, inserted, driver_id: driverId, name, licence }: Omit<Car
 /** Escapes `like` patterns. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
-export const driverRepository = (db: Kysely<Database>) => {
-  const fields = sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until')
-  const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
-  return {
-    async list({ organisationIds, onlyVehicleId, keyword, offset, limit }: DriverQuery) {
-      let rows = db.selectFrom('drivers as d').where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
-      if (onlyVehicleId !== undefined)
-        rows = rows.where(
-          sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${onlyVehicleId})`,
-        )
-      if (keyword)
-        rows = rows.where(eb =>
-          eb.or([
-            eb('d.name', 'ilike', `%${literal(keyword)}%`),
-            eb(eb.fn<string>('lower', ['d.licence']), '=', keyword.toLowerCase()),
-            // Masked digits must not be revealed by searching either.
-            eb.and([
-              eb('d.licence', 'ilike', `%${literal(keyword)}`),
-              eb(eb.fn<number>('length', ['d.licence']), '>=', sql<number>`${minLengthToMatch(keyword)}::int`),
-            ]),
+const fields = sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until')
+
+const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
+
+export class DriverRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async list({ organisationIds, onlyVehicleId, keyword, offset, limit }: DriverQuery) {
+    let rows = this.#db.selectFrom('drivers as d').where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+    if (onlyVehicleId !== undefined)
+      rows = rows.where(
+        sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${onlyVehicleId})`,
+      )
+    if (keyword)
+      rows = rows.where(eb =>
+        eb.or([
+          eb('d.name', 'ilike', `%${literal(keyword)}%`),
+          eb(eb.fn<string>('lower', ['d.licence']), '=', keyword.toLowerCase()),
+          // Masked digits must not be revealed by searching either.
+          eb.and([
+            eb('d.licence', 'ilike', `%${literal(keyword)}`),
+            eb(eb.fn<number>('length', ['d.licence']), '>=', sql<number>`${minLengthToMatch(keyword)}::int`),
           ]),
-        )
-      const page = rows
-        .select([...columns, fields])
-        .orderBy('d.name')
-        .orderBy('d.id')
-        .offset(offset)
-        .limit(limit)
-      const counted = rows.select(eb => eb.fn.countAll<string>().as('count'))
-      const [found, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
-      return { rows: found, total: Number(count) }
-    },
+        ]),
+      )
+    const page = rows
+      .select([...columns, fields])
+      .orderBy('d.name')
+      .orderBy('d.id')
+      .offset(offset)
+      .limit(limit)
+    const counted = rows.select(eb => eb.fn.countAll<string>().as('count'))
+    const [found, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
+    return { rows: found, total: Number(count) }
+  }
 
-    /** Those among `ids` that belong to one of the organisations. */
-    byIds: (ids: readonly number[], organisationIds: readonly number[]) =>
-      db
-        .selectFrom('drivers as d')
-        .select([...columns, fields])
-        .where('d.id', '=', sql<number>`any(${ids})`)
-        .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
-        .orderBy('d.name')
-        .orderBy('d.id')
-        .execute(),
+  /** Those among `ids` that belong to one of the organisations. */
+  byIds(ids: readonly number[], organisationIds: readonly number[]) {
+    return this.#db
+      .selectFrom('drivers as d')
+      .select([...columns, fields])
+      .where('d.id', '=', sql<number>`any(${ids})`)
+      .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .orderBy('d.name')
+      .orderBy('d.id')
+      .execute()
+  }
 
-    /** The driver and those with the same number, as far as they belong to one of the organisations; none if the driver itself does not. */
-    async samePerson(driverId: number, organisationIds: readonly number[]): Promise<number[]> {
-      const rows = await db
-        .selectFrom('drivers as d')
-        .innerJoin('drivers as same', 'same.licence', 'd.licence')
-        .select('same.id')
-        .where('d.id', '=', driverId)
-        .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
-        .where('same.organisation_id', '=', sql<number>`any(${organisationIds})`)
-        .execute()
-      return rows.map(row => row.id)
-    },
+  /** The driver and those with the same number, as far as they belong to one of the organisations; none if the driver itself does not. */
+  async samePerson(driverId: number, organisationIds: readonly number[]): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('drivers as d')
+      .innerJoin('drivers as same', 'same.licence', 'd.licence')
+      .select('same.id')
+      .where('d.id', '=', driverId)
+      .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .where('same.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .execute()
+    return rows.map(row => row.id)
+  }
 
-    /** Card events of a vehicle ordered by time, from the last one before `from` that named a driver to the first one after `to`. */
-    async cards(vehicleId: number, from: Date, to: Date): Promise<CardEvent[]> {
-      const rows = await db
-        .selectFrom('driver_cards')
-        .select(['time', 'inserted', 'driver_id', 'licence', 'name'])
-        .where('vehicle_id', '=', vehicleId)
-        .where(
-          'time',
-          '>=',
-          sql<Date>`coalesce((select max(time) from driver_cards where vehicle_id = ${vehicleId} and time < ${from} and driver_id is not null), ${from})`,
-        )
-        // Includes the first event after the range: it ends the last driving period.
-        .where(
-          'time',
-          '<=',
-          sql<Date>`coalesce((select min(time) from driver_cards where vehicle_id = ${vehicleId} and time > ${to}), ${to})`,
-        )
-        .orderBy('time')
-        .orderBy('inserted')
-        .execute()
-      return rows.map(cardOf)
-    },
+  /** Card events of a vehicle ordered by time, from the last one before `from` that named a driver to the first one after `to`. */
+  async cards(vehicleId: number, from: Date, to: Date): Promise<CardEvent[]> {
+    const rows = await this.#db
+      .selectFrom('driver_cards')
+      .select(['time', 'inserted', 'driver_id', 'licence', 'name'])
+      .where('vehicle_id', '=', vehicleId)
+      .where(
+        'time',
+        '>=',
+        sql<Date>`coalesce((select max(time) from driver_cards where vehicle_id = ${vehicleId} and time < ${from} and driver_id is not null), ${from})`,
+      )
+      // Includes the first event after the range: it ends the last driving period.
+      .where(
+        'time',
+        '<=',
+        sql<Date>`coalesce((select min(time) from driver_cards where vehicle_id = ${vehicleId} and time > ${to}), ${to})`,
+      )
+      .orderBy('time')
+      .orderBy('inserted')
+      .execute()
+    return rows.map(cardOf)
+  }
 
-    /** As `cards`, of several vehicles at once. */
-    async cardsOf(vehicleIds: readonly number[], from: Date, to: Date): Promise<ReadonlyMap<number, CardEvent[]>> {
-      const { rows } = await sql<CardRow>`
+  /** As `cards`, of several vehicles at once. */
+  async cardsOf(vehicleIds: readonly number[], from: Date, to: Date): Promise<ReadonlyMap<number, CardEvent[]>> {
+    const { rows } = await sql<CardRow>`
         select c.vehicle_id, c.time, c.inserted, c.driver_id, c.licence, c.name
         from unnest(${vehicleIds}::int4[]) as v (id)
         join driver_cards c on c.vehicle_id = v.id
           and c.time >= coalesce((select max(time) from driver_cards where vehicle_id = v.id and time < ${from} and driver_id is not null), ${from})
           and c.time <= coalesce((select min(time) from driver_cards where vehicle_id = v.id and time > ${to}), ${to})
-        order by c.vehicle_id, c.time, c.inserted`.execute(db)
-      const cards = new Map<number, CardEvent[]>()
-      for (const row of rows) {
-        const own = cards.get(row.vehicle_id) ?? []
-        own.push(cardOf(row))
-        cards.set(row.vehicle_id, own)
-      }
-      return cards
-    },
+        order by c.vehicle_id, c.time, c.inserted`.execute(this.#db)
+    const cards = new Map<number, CardEvent[]>()
+    for (const row of rows) {
+      const own = cards.get(row.vehicle_id) ?? []
+      own.push(cardOf(row))
+      cards.set(row.vehicle_id, own)
+    }
+    return cards
+  }
 
-    /** Vehicles that a card of these drivers was inserted in before `to`, most recent first. */
-    async vehiclesOf(driverIds: readonly number[], to: Date, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('driver_cards')
-        .select('vehicle_id')
-        .where('driver_id', '=', sql<number>`any(${driverIds})`)
-        .where('time', '<=', to)
-        .groupBy('vehicle_id')
-        .orderBy(sql`max(time)`, 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(row => row.vehicle_id)
-    },
+  /** Vehicles that a card of these drivers was inserted in before `to`, most recent first. */
+  async vehiclesOf(driverIds: readonly number[], to: Date, limit: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('driver_cards')
+      .select('vehicle_id')
+      .where('driver_id', '=', sql<number>`any(${driverIds})`)
+      .where('time', '<=', to)
+      .groupBy('vehicle_id')
+      .orderBy(sql`max(time)`, 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.vehicle_id)
   }
 }
-export type DriverRepository = ReturnType<typeof driverRepository>

@@ -1,12 +1,12 @@
 import { defineModule } from '../module.ts'
 import { cardSink } from './card-sink.ts'
-import { driverRepository } from './drivers.repository.ts'
+import { DriverRepository } from './drivers.repository.ts'
 import { driverHandlers, driversPort } from './drivers.ts'
 
 export const drivers = defineModule({
   name: 'drivers',
   start({ db, pool, fleet, access, keepTrackDays }) {
-    const drivers = driverRepository(db)
+    const drivers = new DriverRepository(db)
     return {
       handlers: driverHandlers({ fleet, access, drivers }),
       ports: { drivers: driversPort(drivers) },

@@ -7,7 +7,7 @@ import { dutyHandlers } from './duty.ts'
 import { forwardedVehicles } from './forwarded-vehicles.ts'
 import { dutyOptions } from './options.ts'
 import { PostChecks } from './post-checks.ts'
-import { postCheckRepository } from './post-checks.repository.ts'
+import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 import { UnstoredChecks } from './unstored-checks.ts'
 
@@ -16,7 +16,7 @@ export const duty = defineModule({
   options: dutyOptions,
   async start({ db, pool, bus, fleet, access, metrics, ports, replacements, log }, options) {
     const superiors = await superiorsOf(options['superior-platforms'])
-    const checks = postCheckRepository(db)
+    const checks = new PostCheckRepository(db)
     const postChecks = new PostChecks({
       db,
       bus,

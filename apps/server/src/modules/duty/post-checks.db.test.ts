@@ -8,7 +8,7 @@ import { addPostCheck } from '../../testing/post-check-rows.ts'
 import { TestSuperior } from '../../testing/superior.ts'
 import type { PushMessage } from '../ports.ts'
 import { PostChecks } from './post-checks.ts'
-import { postCheckRepository } from './post-checks.repository.ts'
+import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 
 let platform: TestPlatform
@@ -28,7 +28,7 @@ const ringing = () => {
       return Promise.resolve(true)
     },
   }
-  const checks = postCheckRepository(database.db)
+  const checks = new PostCheckRepository(database.db)
   return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts: [], notices: () => notices, log })
 }
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     db: database.db,
     bus,
     fleet,
-    checks: postCheckRepository(database.db),
+    checks: new PostCheckRepository(database.db),
     superiors: ['province'],
     async send(_, answer) {
       await leaving()
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 const rowOf = async (uniqueId: string) =>
-  (await postCheckRepository(platform.database.db).byIds([uniqueId]))[0] ?? expect.fail('no check')
+  (await new PostCheckRepository(platform.database.db).byIds([uniqueId]))[0] ?? expect.fail('no check')
 
 test('who may answer is rung, both times, however many others can be pushed to', async () => {
   const uniqueId = await addPostCheck(platform.database, { organisations: [ours] })
@@ -94,7 +94,7 @@ test('what a server was about to ring when it was killed is rung by another one,
   pushed.length = 0
   const { db } = platform.database
   // One that was killed after it took it.
-  await postCheckRepository(db).takeDue('first', db)
+  await new PostCheckRepository(db).takeDue('first', db)
   await ringing().run()
   expect(pushed).toEqual([])
   await sql`update post_checks set ringing_since = now() - interval '2 minutes' where unique_id = ${uniqueId}`.execute(db)

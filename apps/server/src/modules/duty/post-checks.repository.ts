@@ -101,69 +101,72 @@ const sameDay = sql`interval '24 hours'`
 /** Platforms start counting their questions again each day, and ask much the same every day. */
 const theirDay = (time: ReturnType<typeof sql>) => sql`(${time} at time zone 'Asia/Shanghai')::date`
 
-export const postCheckRepository = (db: Kysely<Database>) => {
-  const recordOf = (row: Row): PostCheckRecord => ({
-    uniqueId: row.unique_id,
-    superior: row.superior,
-    superiorName: row.superior_name,
-    infoId: Number(row.info_id),
-    objectType: row.object_type,
-    objectId: row.object_text,
-    platformNumber: row.platform_number,
-    certificate: row.certificate,
-    proprietor: row.proprietor,
-    content: row.content,
-    organisationIds: row.organisation_ids,
-    askedAt: row.asked_at.getTime(),
-    receivedAt: row.received_at.getTime(),
-    dueAt: row.due_at.getTime(),
-    timesAsked: row.times_asked,
-    secondRungAt: row.second_rung_at?.getTime() ?? null,
-    secondRungName: row.second_rung_name ?? '',
-    answer: row.answered_at && {
-      userId: row.answered_by,
-      userName: row.user_name ?? row.responder ?? '',
-      content: row.answer ?? '',
-      answeredAt: row.answered_at.getTime(),
-      sentAt: row.sent_at?.getTime() ?? null,
-      sentLate: row.sent_late,
-    },
-  })
+const recordOf = (row: Row): PostCheckRecord => ({
+  uniqueId: row.unique_id,
+  superior: row.superior,
+  superiorName: row.superior_name,
+  infoId: Number(row.info_id),
+  objectType: row.object_type,
+  objectId: row.object_text,
+  platformNumber: row.platform_number,
+  certificate: row.certificate,
+  proprietor: row.proprietor,
+  content: row.content,
+  organisationIds: row.organisation_ids,
+  askedAt: row.asked_at.getTime(),
+  receivedAt: row.received_at.getTime(),
+  dueAt: row.due_at.getTime(),
+  timesAsked: row.times_asked,
+  secondRungAt: row.second_rung_at?.getTime() ?? null,
+  secondRungName: row.second_rung_name ?? '',
+  answer: row.answered_at && {
+    userId: row.answered_by,
+    userName: row.user_name ?? row.responder ?? '',
+    content: row.answer ?? '',
+    answeredAt: row.answered_at.getTime(),
+    sentAt: row.sent_at?.getTime() ?? null,
+    sentLate: row.sent_late,
+  },
+})
 
-  const seenBy = ({ organisationIds, seesRoots }: CheckFilter) =>
-    organisationIds === undefined
-      ? sql`true`
-      : sql`(c.organisation_ids && ${organisationIds}::int4[] or c.organisation_ids is null and ${seesRoots}::bool)`
+const seenBy = ({ organisationIds, seesRoots }: CheckFilter) =>
+  organisationIds === undefined
+    ? sql`true`
+    : sql`(c.organisation_ids && ${organisationIds}::int4[] or c.organisation_ids is null and ${seesRoots}::bool)`
 
-  const matching = ({ state, beginTime, endTime, ...filter }: CheckQuery) => {
-    const states = {
-      pending: sql`c.answered_at is null and c.due_at >= now()`,
-      missed: sql`c.answered_at is null and c.due_at < now()`,
-      answered: sql`c.answered_at <= c.due_at`,
-      late: sql`c.answered_at > c.due_at`,
-    }
-    return sql`${seenBy(filter)} and ${state ? states[state] : sql`true`}
+const matching = ({ state, beginTime, endTime, ...filter }: CheckQuery) => {
+  const states = {
+    pending: sql`c.answered_at is null and c.due_at >= now()`,
+    missed: sql`c.answered_at is null and c.due_at < now()`,
+    answered: sql`c.answered_at <= c.due_at`,
+    late: sql`c.answered_at > c.due_at`,
+  }
+  return sql`${seenBy(filter)} and ${state ? states[state] : sql`true`}
       and ${beginTime === undefined ? sql`true` : sql`c.received_at >= ${new Date(beginTime)}`}
       and ${endTime === undefined ? sql`true` : sql`c.received_at <= ${new Date(endTime)}`}`
+}
+
+export class PostCheckRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
   }
 
-  async function byIds(uniqueIds: readonly string[], within: Within = db): Promise<PostCheckRecord[]> {
+  async byIds(uniqueIds: readonly string[], within: Within = this.#db): Promise<PostCheckRecord[]> {
     const { rows } = await sql<Row>`${selected} where c.unique_id = any(${uniqueIds}::text[]) order by c.id`.execute(within)
     return rows.map(recordOf)
   }
 
-  return {
-    byIds,
-
-    /** Stores a question, or counts one that was asked before; `repeated`: then its id, and whether it has an answer already. */
-    async ask(check: NewPostCheck, within: Transaction<Database>): Promise<{ uniqueId: string; repeated: boolean }> {
-      // Two servers may take over links from each other at that moment.
-      await sql`select pg_advisory_xact_lock(809, hashtext(${`check ${check.superior}`}))`.execute(within)
-      // One whose time went by without an answer has its time again: somebody is told again.
-      const over = sql`answered_at is null and due_at <= now()`
-      const again = await sql<{
-        unique_id: string
-      }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
+  /** Stores a question, or counts one that was asked before; `repeated`: then its id, and whether it has an answer already. */
+  async ask(check: NewPostCheck, within: Transaction<Database>): Promise<{ uniqueId: string; repeated: boolean }> {
+    // Two servers may take over links from each other at that moment.
+    await sql`select pg_advisory_xact_lock(809, hashtext(${`check ${check.superior}`}))`.execute(within)
+    // One whose time went by without an answer has its time again: somebody is told again.
+    const over = sql`answered_at is null and due_at <= now()`
+    const again = await sql<{
+      unique_id: string
+    }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
           due_at = case when ${over} then now() + make_interval(mins => ${check.minutes}::int) else due_at end,
           rung_at = case when ${over} then null else rung_at end,
           ringing_since = case when ${over} then null else ringing_since end,
@@ -173,11 +176,11 @@ export const postCheckRepository = (db: Kysely<Database>) => {
           and content = ${check.content} and object_type is not distinct from ${check.objectType}::int2 and object_text = ${check.objectText}
           and (due_at > now() or ${theirDay(sql`received_at`)} = ${theirDay(sql`now()`)}) order by id desc limit 1)
         returning unique_id`.execute(within)
-      const [known] = again.rows
-      if (known) return { uniqueId: known.unique_id, repeated: true }
-      const { rows } = await sql<{
-        unique_id: string
-      }>`insert into post_checks (unique_id, superior, superior_name, form, info_id,
+    const [known] = again.rows
+    if (known) return { uniqueId: known.unique_id, repeated: true }
+    const { rows } = await sql<{
+      unique_id: string
+    }>`insert into post_checks (unique_id, superior, superior_name, form, info_id,
           object_type, object_id, object_text, answer_time, message_serial, platform_number, certificate, proprietor, content, organisation_ids,
           asked_at, received_at, due_at)
         values (${check.superior} || '-' || (extract(epoch from clock_timestamp()) * 1000)::int8 || '-' || ${check.serial}::int8 || '-' ||
@@ -186,219 +189,219 @@ export const postCheckRepository = (db: Kysely<Database>) => {
           ${check.content}, ${check.organisationIds}, ${new Date(check.askedAt)}, now() - make_interval(secs => ${check.secondsAgo}::float8),
           now() + make_interval(mins => ${check.minutes}::int, secs => -${check.secondsAgo}::float8))
         returning unique_id`.execute(within)
-      return { uniqueId: rows[0]?.unique_id ?? '', repeated: false }
-    },
+    return { uniqueId: rows[0]?.unique_id ?? '', repeated: false }
+  }
 
-    /** The first answer is stored; false: there is one already. */
-    async answer(
-      uniqueId: string,
-      { userId, responder, phone, content }: { userId: number; responder: string; phone: string; content: string },
-      within: Transaction<Database>,
-    ): Promise<boolean> {
-      const { rows } = await sql`update post_checks set answered_at = now(), answered_by = ${userId}, responder = ${responder},
+  /** The first answer is stored; false: there is one already. */
+  async answer(
+    uniqueId: string,
+    { userId, responder, phone, content }: { userId: number; responder: string; phone: string; content: string },
+    within: Transaction<Database>,
+  ): Promise<boolean> {
+    const { rows } = await sql`update post_checks set answered_at = now(), answered_by = ${userId}, responder = ${responder},
         phone = ${phone}, answer = ${content} where unique_id = ${uniqueId} and answered_at is null returning id`.execute(within)
-      return rows.length > 0
-    },
+    return rows.length > 0
+  }
 
-    /** Answers that have not left, the oldest first. */
-    async unsent(superior: string): Promise<UnsentAnswer[]> {
-      const { rows } = await sql<{
-        unique_id: string
-        form: CheckForm
-        info_id: string
-        object_type: number | null
-        object_id: Buffer | null
-        message_serial: string
-        answer: string
-        responder: string
-        phone: string
-      }>`select unique_id, form, info_id, object_type, object_id, message_serial, answer, responder, phone from post_checks
+  /** Answers that have not left, the oldest first. */
+  async unsent(superior: string): Promise<UnsentAnswer[]> {
+    const { rows } = await sql<{
+      unique_id: string
+      form: CheckForm
+      info_id: string
+      object_type: number | null
+      object_id: Buffer | null
+      message_serial: string
+      answer: string
+      responder: string
+      phone: string
+    }>`select unique_id, form, info_id, object_type, object_id, message_serial, answer, responder, phone from post_checks
         where superior = ${superior} and answered_at is not null and (sent_at is null or again) order by answered_at limit 200`.execute(
-        db,
-      )
-      return rows.map(row => ({
-        uniqueId: row.unique_id,
-        form: row.form,
-        infoId: Number(row.info_id),
-        objectType: row.object_type,
-        objectId: row.object_id,
-        serial: Number(row.message_serial),
-        answer: row.answer,
-        responder: row.responder,
-        phone: row.phone,
-      }))
-    },
+      this.#db,
+    )
+    return rows.map(row => ({
+      uniqueId: row.unique_id,
+      form: row.form,
+      infoId: Number(row.info_id),
+      objectType: row.object_type,
+      objectId: row.object_id,
+      serial: Number(row.message_serial),
+      answer: row.answer,
+      responder: row.responder,
+      phone: row.phone,
+    }))
+  }
 
-    /** What counts is when it left first. `serial`: of the message that it answers; one that has asked since then waits for an answer of its own. */
-    async markSent(uniqueId: string, serial: number, late: boolean, within: Transaction<Database>): Promise<void> {
-      await sql`update post_checks
+  /** What counts is when it left first. `serial`: of the message that it answers; one that has asked since then waits for an answer of its own. */
+  async markSent(uniqueId: string, serial: number, late: boolean, within: Transaction<Database>): Promise<void> {
+    await sql`update post_checks
         set sent_late = case when sent_at is null then ${late}::bool or answered_at < now() - ${atOnce} else sent_late end,
           sent_at = coalesce(sent_at, now()), again = message_serial <> ${serial}::int8 where unique_id = ${uniqueId}`.execute(
-        within,
-      )
-    },
+      within,
+    )
+  }
 
-    /** Answers of which it is not known whether they have arrived: they leave again. */
-    async sendAgain(uniqueIds: readonly string[]): Promise<void> {
-      await sql`update post_checks set again = true where unique_id = any(${uniqueIds}::text[])`.execute(db)
-    },
+  /** Answers of which it is not known whether they have arrived: they leave again. */
+  async sendAgain(uniqueIds: readonly string[]): Promise<void> {
+    await sql`update post_checks set again = true where unique_id = any(${uniqueIds}::text[])`.execute(this.#db)
+  }
 
-    /** Of those that nobody has answered: the ones whose time ends after `since`. */
-    async open(since: Date): Promise<PostCheckRecord[]> {
-      const { rows } = await sql<Row>`${selected} where c.answered_at is null and c.due_at > ${since} order by c.id`.execute(db)
-      return rows.map(recordOf)
-    },
+  /** Of those that nobody has answered: the ones whose time ends after `since`. */
+  async open(since: Date): Promise<PostCheckRecord[]> {
+    const { rows } = await sql<Row>`${selected} where c.answered_at is null and c.due_at > ${since} order by c.id`.execute(
+      this.#db,
+    )
+    return rows.map(recordOf)
+  }
 
-    /** Takes those that are to be rung now, until `markRung` or for as long as a server may take to ring. `since` names the taking. */
-    async takeDue(what: 'first' | 'second', within: Within): Promise<{ uniqueId: string; since: string }[]> {
-      const column = sql.ref(what === 'first' ? 'rung_at' : 'second_rung_at')
-      const due = what === 'first' ? sql`true` : sql`received_at + (due_at - received_at) / 2 <= now()`
-      const { rows } = await sql<{ unique_id: string; since: string }>`update post_checks set ringing_since = now() where id in (
+  /** Takes those that are to be rung now, until `markRung` or for as long as a server may take to ring. `since` names the taking. */
+  async takeDue(what: 'first' | 'second', within: Within): Promise<{ uniqueId: string; since: string }[]> {
+    const column = sql.ref(what === 'first' ? 'rung_at' : 'second_rung_at')
+    const due = what === 'first' ? sql`true` : sql`received_at + (due_at - received_at) / 2 <= now()`
+    const { rows } = await sql<{ unique_id: string; since: string }>`update post_checks set ringing_since = now() where id in (
           select id from post_checks where answered_at is null and due_at > now() and ${column} is null and ${due}
             and (ringing_since is null or ringing_since < now() - ${ringingFor})
           order by id limit 100 for update skip locked)
         returning unique_id, ringing_since::text as since`.execute(within)
-      return rows.map(row => ({ uniqueId: row.unique_id, since: row.since }))
-    },
+    return rows.map(row => ({ uniqueId: row.unique_id, since: row.since }))
+  }
 
-    /** False: it was asked again meanwhile, and is rung again. `name`: of the second person. */
-    async markRung(
-      uniqueId: string,
-      what: 'first' | 'second',
-      { since, name }: { since: string; name: string },
-      within: Transaction<Database>,
-    ): Promise<boolean> {
-      const rung = what === 'first' ? sql`rung_at = now()` : sql`second_rung_at = now(), second_rung_name = ${name}`
-      const { rows } = await sql`update post_checks set ${rung}, ringing_since = null
+  /** False: it was asked again meanwhile, and is rung again. `name`: of the second person. */
+  async markRung(
+    uniqueId: string,
+    what: 'first' | 'second',
+    { since, name }: { since: string; name: string },
+    within: Transaction<Database>,
+  ): Promise<boolean> {
+    const rung = what === 'first' ? sql`rung_at = now()` : sql`second_rung_at = now(), second_rung_name = ${name}`
+    const { rows } = await sql`update post_checks set ${rung}, ringing_since = null
         where unique_id = ${uniqueId} and ringing_since = ${since}::timestamptz returning id`.execute(within)
-      return rows.length > 0
-    },
+    return rows.length > 0
+  }
 
-    async list(query: CheckQuery, after: string | undefined, limit: number): Promise<PostCheckRecord[]> {
-      const from = after === undefined ? sql`true` : sql`c.id < (select id from post_checks where unique_id = ${after})`
-      const { rows } = await sql<Row>`${selected} where ${matching(query)} and ${from} order by c.id desc limit ${limit}`.execute(
-        db,
-      )
-      return rows.map(recordOf)
-    },
+  async list(query: CheckQuery, after: string | undefined, limit: number): Promise<PostCheckRecord[]> {
+    const from = after === undefined ? sql`true` : sql`c.id < (select id from post_checks where unique_id = ${after})`
+    const { rows } = await sql<Row>`${selected} where ${matching(query)} and ${from} order by c.id desc limit ${limit}`.execute(
+      this.#db,
+    )
+    return rows.map(recordOf)
+  }
 
-    async count(query: CheckQuery, most: number): Promise<number> {
-      const { rows } = await sql<{
-        n: number
-      }>`select count(*)::int as n from (select 1 from post_checks c where ${matching(query)}
-        limit ${most}) counted`.execute(db)
-      return rows[0]?.n ?? 0
-    },
+  async count(query: CheckQuery, most: number): Promise<number> {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from (select 1 from post_checks c where ${matching(query)}
+        limit ${most}) counted`.execute(this.#db)
+    return rows[0]?.n ?? 0
+  }
 
-    async keepNotice(notice: {
-      superior: string
-      superiorName: string
-      infoId: number
-      objectType: number | null
-      objectId: Buffer | null
-      content: string
-      organisationIds: readonly number[] | null
-    }): Promise<void> {
-      // After a lost connection it may come again.
-      await sql`insert into superior_notices (superior, superior_name, info_id, object_type, object_id, content, organisation_ids)
+  async keepNotice(notice: {
+    superior: string
+    superiorName: string
+    infoId: number
+    objectType: number | null
+    objectId: Buffer | null
+    content: string
+    organisationIds: readonly number[] | null
+  }): Promise<void> {
+    // After a lost connection it may come again.
+    await sql`insert into superior_notices (superior, superior_name, info_id, object_type, object_id, content, organisation_ids)
         select ${notice.superior}, ${notice.superiorName}, ${notice.infoId}::int8, ${notice.objectType}::int2, ${notice.objectId}::bytea,
           ${notice.content}, ${notice.organisationIds}::int4[]
         where not exists (select 1 from superior_notices where superior = ${notice.superior} and info_id = ${notice.infoId}::int8
-          and content = ${notice.content} and received_at > now() - ${sameDay})`.execute(db)
-    },
+          and content = ${notice.content} and received_at > now() - ${sameDay})`.execute(this.#db)
+  }
 
-    async keepUnserved(message: NewUnserved): Promise<void> {
-      await db
-        .insertInto('superior_messages')
-        .values({
-          superior: message.superior,
-          superior_name: message.superiorName,
-          message_id: message.messageId,
-          data_type: message.dataType,
-          serial: String(message.serial),
-          plate: message.plate,
-          content: message.content,
-          due_at: message.dueAt === null ? null : new Date(message.dueAt),
-          body: message.body,
-          refused: message.refused,
-          organisation_ids: message.organisationIds && [...message.organisationIds],
-        })
-        .execute()
-    },
+  async keepUnserved(message: NewUnserved): Promise<void> {
+    await this.#db
+      .insertInto('superior_messages')
+      .values({
+        superior: message.superior,
+        superior_name: message.superiorName,
+        message_id: message.messageId,
+        data_type: message.dataType,
+        serial: String(message.serial),
+        plate: message.plate,
+        content: message.content,
+        due_at: message.dueAt === null ? null : new Date(message.dueAt),
+        body: message.body,
+        refused: message.refused,
+        organisation_ids: message.organisationIds && [...message.organisationIds],
+      })
+      .execute()
+  }
 
-    async unserved(filter: CheckFilter, limit: number) {
-      const { rows } = await sql<{
-        id: string
-        superior: string
-        superior_name: string
-        type: number
-        plate: string
-        content: string
-        due_at: Date | null
-        refused: boolean
-        received_at: Date
-      }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at
-        from superior_messages c where ${seenBy(filter)} order by received_at desc, id desc limit ${limit}`.execute(db)
-      return rows
-    },
+  async unserved(filter: CheckFilter, limit: number) {
+    const { rows } = await sql<{
+      id: string
+      superior: string
+      superior_name: string
+      type: number
+      plate: string
+      content: string
+      due_at: Date | null
+      refused: boolean
+      received_at: Date
+    }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at
+        from superior_messages c where ${seenBy(filter)} order by received_at desc, id desc limit ${limit}`.execute(this.#db)
+    return rows
+  }
 
-    /** How many of each type are kept. */
-    async unservedCounts(filter: CheckFilter) {
-      const { rows } = await sql<{ superior: string; superior_name: string; type: number; count: number; last_at: Date }>`
+  /** How many of each type are kept. */
+  async unservedCounts(filter: CheckFilter) {
+    const { rows } = await sql<{ superior: string; superior_name: string; type: number; count: number; last_at: Date }>`
         select superior, max(superior_name) as superior_name, coalesce(data_type, message_id) as type, count(*)::int4 as count,
           max(received_at) as last_at
         from superior_messages c where ${seenBy(filter)} group by superior, coalesce(data_type, message_id)
-        order by count(*) desc, superior, coalesce(data_type, message_id) limit ${maxTypes}`.execute(db)
-      return rows
-    },
+        order by count(*) desc, superior, coalesce(data_type, message_id) limit ${maxTypes}`.execute(this.#db)
+    return rows
+  }
 
-    async keepClone({ superior, superiorName, organisationIds }: OfSuperior, { places, since, turns }: Clone): Promise<void> {
-      const [newer, other] = places
-      const changes = {
-        superior_name: superiorName,
-        organisation_ids: organisationIds && [...organisationIds],
-        since: new Date(since),
-        last_at: new Date(newer.at),
-        turns,
-        address: newer.address,
-        other_address: other.address,
-        other_at: new Date(other.at),
-      }
-      await db
-        .insertInto('superior_clones')
-        .values({ superior, ...changes })
-        .onConflict(conflict => conflict.column('superior').doUpdateSet(changes))
-        .execute()
-    },
+  async keepClone({ superior, superiorName, organisationIds }: OfSuperior, { places, since, turns }: Clone): Promise<void> {
+    const [newer, other] = places
+    const changes = {
+      superior_name: superiorName,
+      organisation_ids: organisationIds && [...organisationIds],
+      since: new Date(since),
+      last_at: new Date(newer.at),
+      turns,
+      address: newer.address,
+      other_address: other.address,
+      other_at: new Date(other.at),
+    }
+    await this.#db
+      .insertInto('superior_clones')
+      .values({ superior, ...changes })
+      .onConflict(conflict => conflict.column('superior').doUpdateSet(changes))
+      .execute()
+  }
 
-    /** Of links that were used from two places since then. */
-    async clones(filter: CheckFilter, after: Date) {
-      const { rows } = await sql<{
-        superior: string
-        superior_name: string
-        since: Date
-        last_at: Date
-        turns: number
-        address: string
-        other_address: string
-        other_at: Date
-      }>`select superior, superior_name, since, last_at, turns, address, other_address, other_at
-        from superior_clones c where ${seenBy(filter)} and last_at >= ${after} order by superior`.execute(db)
-      return rows
-    },
+  /** Of links that were used from two places since then. */
+  async clones(filter: CheckFilter, after: Date) {
+    const { rows } = await sql<{
+      superior: string
+      superior_name: string
+      since: Date
+      last_at: Date
+      turns: number
+      address: string
+      other_address: string
+      other_at: Date
+    }>`select superior, superior_name, since, last_at, turns, address, other_address, other_at
+        from superior_clones c where ${seenBy(filter)} and last_at >= ${after} order by superior`.execute(this.#db)
+    return rows
+  }
 
-    async notices(filter: CheckFilter, limit: number) {
-      const { rows } = await sql<{
-        id: string
-        superior: string
-        superior_name: string
-        info_id: string
-        content: string
-        received_at: Date
-      }>`select id, superior, superior_name, info_id, content, received_at from superior_notices c where ${seenBy(filter)}
-        order by received_at desc, id desc limit ${limit}`.execute(db)
-      return rows
-    },
+  async notices(filter: CheckFilter, limit: number) {
+    const { rows } = await sql<{
+      id: string
+      superior: string
+      superior_name: string
+      info_id: string
+      content: string
+      received_at: Date
+    }>`select id, superior, superior_name, info_id, content, received_at from superior_notices c where ${seenBy(filter)}
+        order by received_at desc, id desc limit ${limit}`.execute(this.#db)
+    return rows
   }
 }
-export type PostCheckRepository = ReturnType<typeof postCheckRepository>

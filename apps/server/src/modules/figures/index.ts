@@ -3,10 +3,10 @@ import { defineModule } from '../module.ts'
 import { ageOfFigures } from './age-of-figures.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { measuringHandlers } from './measuring/measuring.ts'
-import { measuringRepository } from './measuring/measuring.repository.ts'
+import { MeasuringRepository } from './measuring/measuring.repository.ts'
 import { figureOptions } from './options.ts'
 import { movementSettingsHandlers } from './movement/movement-settings.ts'
-import { movementSettingsRepository } from './movement/movement-settings.repository.ts'
+import { MovementSettingsRepository } from './movement/movement-settings.repository.ts'
 import { rebuildAfterRule, rebuildAfterSettings } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
 
@@ -31,8 +31,8 @@ export const figures = defineModule({
     const ageOf = ageOfFigures(db, now)
     return {
       handlers: {
-        ...measuringHandlers({ access, fleet, measuring: measuringRepository(db), timeZone, now }),
-        ...movementSettingsHandlers({ access, settings: movementSettingsRepository(db) }),
+        ...measuringHandlers({ access, fleet, measuring: new MeasuringRepository(db), timeZone, now }),
+        ...movementSettingsHandlers({ access, settings: new MovementSettingsRepository(db) }),
       },
       ports: {
         figures: {

@@ -1,10 +1,10 @@
 import { defineModule } from '../module.ts'
 import { homeHandlers } from './home.ts'
-import { homeRepository } from './home.repository.ts'
+import { HomeRepository } from './home.repository.ts'
 
 export const home = defineModule({
   name: 'home',
   start: ({ db, access, now, ports }) => ({
-    handlers: homeHandlers({ repository: homeRepository(db), access, now, figures: () => ports.figures }),
+    handlers: homeHandlers({ repository: new HomeRepository(db), access, now, figures: () => ports.figures }),
   }),
 })

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts'
 import { mapKeyHandlers } from './map-key-calls.ts'
-import { mapKeysRepository } from './map-keys.repository.ts'
+import { MapKeysRepository } from './map-keys.repository.ts'
 import { mapSetup } from './map-setup.ts'
 import { mapHandlers } from './map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
@@ -13,7 +13,7 @@ export const map = defineModule({
   name: 'map',
   options: mapOptions,
   async start({ log, db, bus, access, events, folder, now }, options) {
-    const stored = mapKeysRepository(db)
+    const stored = new MapKeysRepository(db)
     const streets = new KeptMaps(mapsFolder(folder))
     const setup = await mapSetup({ options, stored, streets, log })
     const downloads = new StreetDownloads({

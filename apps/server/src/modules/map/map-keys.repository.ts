@@ -10,15 +10,21 @@ export interface StoredMapKey {
 }
 export type StoredMapKeys = ReadonlyMap<MapKeyName, StoredMapKey>
 
-export const mapKeysRepository = (db: Kysely<Database>) => ({
+export class MapKeysRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async all(): Promise<StoredMapKeys> {
-    const rows = await db.selectFrom('map_keys').selectAll().execute()
+    const rows = await this.#db.selectFrom('map_keys').selectAll().execute()
     return new Map(rows.map(({ name, key, changed_at }) => [name, { key, changedAt: changed_at }]))
-  },
+  }
 
   /** null: removes it. Other servers are told when it is committed. */
   async set(name: MapKeyName, key: string | null): Promise<void> {
-    await db.transaction().execute(async transaction => {
+    await this.#db.transaction().execute(async transaction => {
       await (key === null
         ? transaction.deleteFrom('map_keys').where('name', '=', name).execute()
         : transaction
@@ -28,7 +34,5 @@ export const mapKeysRepository = (db: Kysely<Database>) => ({
             .execute())
       await notifyChange(transaction, { kind: 'mapKeys' })
     })
-  },
-})
-
-export type MapKeysRepository = ReturnType<typeof mapKeysRepository>
+  }
+}

@@ -3,7 +3,7 @@ import { deviceHandlers } from './devices.ts'
 import { namingOf } from './naming.ts'
 import { overviewHandlers } from './overview.ts'
 import { overviewOptions } from './options.ts'
-import { overviewRepository } from './overview.repository.ts'
+import { OverviewRepository } from './overview.repository.ts'
 import { ReportPushes } from './report-pushes.ts'
 
 export const overview = defineModule({
@@ -20,7 +20,7 @@ export const overview = defineModule({
       now,
       log,
     })
-    const parts = { repository: overviewRepository(db), access, naming: namingOf(fleet), now }
+    const parts = { repository: new OverviewRepository(db), access, naming: namingOf(fleet), now }
     return {
       handlers: {
         ...overviewHandlers({

@@ -30,7 +30,13 @@ export interface IgnitionLine {
   since: number
 }
 
-export const overviewRepository = (db: Kysely<Database>) => ({
+export class OverviewRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** Vehicles whose line of the engine was not sound on the last day that it drove or stood, since a time. */
   async ignitionLines(vehicleIds: readonly number[], since: Date): Promise<IgnitionLine[]> {
     const { rows } = await sql<{ vehicle_id: number; line: IgnitionLine['line']; changes: number; first_at: Date }>`
@@ -39,18 +45,18 @@ export const overviewRepository = (db: Kysely<Database>) => ({
         where vehicle_id = any(${[...vehicleIds]}::int4[]) and day >= ${since.toISOString()}::date and first_at is not null
           and ignition_line is not null
         order by vehicle_id, day desc
-      ) last where line in ('unsteady', 'alwaysOn')`.execute(db)
+      ) last where line in ('unsteady', 'alwaysOn')`.execute(this.#db)
     return rows.map(({ vehicle_id: vehicleId, line, changes, first_at }) => ({
       vehicleId,
       line,
       changes,
       since: first_at.getTime(),
     }))
-  },
+  }
 
   /** Numbers that two devices have used in turns since a time, ms. */
   async clones(vehicleIds: readonly number[], since: number) {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('terminal_clones')
       .selectAll()
       .where('vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::int4[])`)
@@ -64,21 +70,21 @@ export const overviewRepository = (db: Kysely<Database>) => ({
         { address: row.other_address, at: row.other_at.getTime() },
       ],
     }))
-  },
+  }
 
   async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date }>`
-      select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(db)
+      select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(this.#db)
     return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
-  },
+  }
 
   async byHourAndType(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number; type: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date; type: number }>`
       select hour, type, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour, type order by hour`.execute(
-      db,
+      this.#db,
     )
     return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
-  },
+  }
 
   /** The most first; of equal ones that with more serious ones, then the lower id. `types` undefined: all. `vehicles`: how many have any. */
   async byVehicle(
@@ -90,28 +96,30 @@ export const overviewRepository = (db: Kysely<Database>) => ({
     const ofTypes = types ? sql`and type = any(${[...types]}::int2[])` : sql``
     const { rows } = await sql<AlarmSum & { vehicle_id: number; vehicles: number }>`
       select vehicle_id, ${sums}, count(*) over ()::int as vehicles from alarm_counts where ${within(vehicleIds, span)} ${ofTypes}
-      group by vehicle_id having sum(started) > 0 order by started desc, serious desc, vehicle_id limit ${limit}`.execute(db)
+      group by vehicle_id having sum(started) > 0 order by started desc, serious desc, vehicle_id limit ${limit}`.execute(
+      this.#db,
+    )
     return {
       vehicles: rows[0]?.vehicles ?? 0,
       rows: rows.map(({ vehicle_id: vehicleId, started, processed, serious }) => ({ vehicleId, started, processed, serious })),
     }
-  },
+  }
 
   /** Metres from the first day to the last, both included, as far as they are computed. */
   async distances(vehicleIds: readonly number[], firstDay: string, lastDay: string): Promise<Map<number, number>> {
     const { rows } = await sql<{ vehicle_id: number; metres: number }>`
       select vehicle_id, sum(distance_m)::float8 as metres from vehicle_days
       where day between ${firstDay}::date and ${lastDay}::date and vehicle_id = any(${[...vehicleIds]}::int4[])
-      group by vehicle_id`.execute(db)
+      group by vehicle_id`.execute(this.#db)
     return new Map(rows.map(row => [row.vehicle_id, row.metres]))
-  },
+  }
 
   async distance(vehicleIds: readonly number[], day: string): Promise<{ metres: number; vehicles: number }> {
     const { rows } = await sql<{ metres: number | null; vehicles: number }>`
       select sum(distance_m)::float8 as metres, count(*)::int as vehicles from vehicle_days
-      where day = ${day}::date and distance_m > 0 and vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(db)
+      where day = ${day}::date and distance_m > 0 and vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#db)
     return { metres: rows[0]?.metres ?? 0, vehicles: rows[0]?.vehicles ?? 0 }
-  },
+  }
 
   /** Alarms of these types that go on. */
   async openAlarms(
@@ -121,9 +129,9 @@ export const overviewRepository = (db: Kysely<Database>) => ({
     const { rows } = await sql<{ vehicle_id: number; type: number; since: Date }>`
       select vehicle_id, type, min(started_at) as since from alarm_cases
       where ended_at is null and type = any(${[...types]}::int2[]) and vehicle_id = any(${[...vehicleIds]}::int4[])
-      group by vehicle_id, type`.execute(db)
+      group by vehicle_id, type`.execute(this.#db)
     return rows.map(row => ({ vehicleId: row.vehicle_id, type: row.type, since: row.since.getTime() }))
-  },
+  }
 
   /** Fuel sensors with a fault that ended since then, and odometers of which a factor is proposed. */
   async measuringFaults(
@@ -135,10 +143,8 @@ export const overviewRepository = (db: Kysely<Database>) => ({
         where end_at >= ${time(from)}::timestamptz and vehicle_id = any(${[...vehicleIds]}::int4[]) group by vehicle_id
       union all
       select vehicle_id, 'odometer', from_at from odometer_proposals where vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
-      db,
+      this.#db,
     )
     return rows.map(row => ({ vehicleId: row.vehicle_id, fault: row.fault, since: row.since.getTime() }))
-  },
-})
-
-export type OverviewRepository = ReturnType<typeof overviewRepository>
+  }
+}

@@ -2,7 +2,7 @@ import { defineModule } from '../module.ts'
 import { MissingParts } from './missing-parts.ts'
 import { photoOptions } from './options.ts'
 import { photoOwner, photoSink } from './photo-sink.ts'
-import { photoRepository } from './photos.repository.ts'
+import { PhotoRepository } from './photos.repository.ts'
 import { storedMediaHandlers } from './stored-media.ts'
 import { PhotoCalls } from './photos.ts'
 
@@ -13,7 +13,7 @@ export const photo = defineModule({
   name: 'photo',
   options: photoOptions,
   async start({ db, fleet, access, terminals, files, ports, replacements, storage, log }, options) {
-    const photos = photoRepository(db)
+    const photos = new PhotoRepository(db)
     const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, log })
     const quietMs = replacements.photoQuietMs
     const missing = new MissingParts({ photos, terminals, log, ...(quietMs !== undefined && { quietMs }) })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explaining, nodesOf, type Plan } from '../../testing/explaining.ts'
 import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
-import { photoRepository, type PhotoQuery } from './photos.repository.ts'
+import { PhotoRepository, type PhotoQuery } from './photos.repository.ts'
 
 const count = 50_000
 let platform: TestPlatform
@@ -59,7 +59,7 @@ test.each<[string, () => Partial<PhotoQuery>, number]>([
     )
   ).rows
   const plans: Plan[] = []
-  const found = await photoRepository(explaining(platform, plans)).list(
+  const found = await new PhotoRepository(explaining(platform, plans)).list(
     { ...all, ...filter() },
     skipped === 0 ? undefined : last,
     61,

@@ -100,7 +100,13 @@ interface Arriving {
   byItself: boolean
 }
 
-export const photoRepository = (db: Kysely<Database>) => ({
+export class PhotoRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /**
    * One request for each channel. Who asks while the camera is about to take a picture for somebody else waits for that one, with a request of their
    * own: the camera is not asked twice, and each waits as long as they like. `isNew`: the terminal is to be asked.
@@ -109,7 +115,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
     { vehicleId, channels }: { vehicleId: number; channels: readonly number[] },
     by: { userId: number; userName: string },
   ): Promise<(StoredRequest & { isNew: boolean })[]> {
-    return await db.transaction().execute(async within => {
+    return await this.#db.transaction().execute(async within => {
       // Two who ask at once: one after the other.
       await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
       const { rows: open } = await sql<OpenRequest>`select distinct on (channel) ${openColumns(by.userId)} from photo_requests
@@ -125,30 +131,32 @@ export const photoRepository = (db: Kysely<Database>) => ({
         (a, b) => a.channel - b.channel,
       )
     })
-  },
+  }
 
   /** What the terminal said to this request and those that wait with it, unless one has ended otherwise. */
   async settle(id: string, state: StoredRequest['state']): Promise<void> {
-    await sql`update photo_requests set state = ${state} where ${isOrWaitsWith(id)} and state = 'asked'`.execute(db)
-  },
+    await sql`update photo_requests set state = ${state} where ${isOrWaitsWith(id)} and state = 'asked'`.execute(this.#db)
+  }
 
   /** Nothing has become of it yet, or of one that waits with it. */
   async isAsked(id: string): Promise<boolean> {
-    const { rows } = await sql`select from photo_requests where ${isOrWaitsWith(id)} and state = 'asked' limit 1`.execute(db)
+    const { rows } = await sql`select from photo_requests where ${isOrWaitsWith(id)} and state = 'asked' limit 1`.execute(
+      this.#db,
+    )
     return rows.length > 0
-  },
+  }
 
   /** Those that the user has made. */
   async cancel(ids: readonly string[], userId: number): Promise<void> {
     await sql`update photo_requests set state = 'cancelled' where id = any(${[...ids]}::int8[]) and user_id = ${userId}
-      and state in ('asked', 'acknowledged')`.execute(db)
-  },
+      and state in ('asked', 'acknowledged')`.execute(this.#db)
+  }
 
   async requests(ids: readonly string[]): Promise<StoredRequest[]> {
     const { rows } = await sql<StoredRequest>`select ${requestColumns} from photo_requests
-      where id = any(${[...ids]}::int8[]) order by channel, id`.execute(db)
+      where id = any(${[...ids]}::int8[]) order by channel, id`.execute(this.#db)
     return rows
-  },
+  }
 
   /** Requests for what the terminal has stored: one for each, in this order. Who asks for what is being fetched waits for it, as with photos. */
   async fetch(
@@ -157,7 +165,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
     by: { userId: number; userName: string },
   ): Promise<(StoredRequest & { mediaId: number; isNew: boolean })[]> {
     const columns = sql`${requestColumns}, media_id::int8::text as "mediaId"`
-    return await db.transaction().execute(async within => {
+    return await this.#db.transaction().execute(async within => {
       await sql`select id from vehicles where id = ${vehicleId} for update`.execute(within)
       const ids = media.map(({ mediaId }) => mediaId)
       const { rows: open } = await sql<OpenRequest & { mediaId: string }>`select distinct on (media_id)
@@ -175,17 +183,17 @@ export const photoRepository = (db: Kysely<Database>) => ({
         .map(row => ({ ...row, mediaId: Number(row.mediaId) }))
         .toSorted((a, b) => ids.indexOf(a.mediaId) - ids.indexOf(b.mediaId))
     })
-  },
+  }
 
   /** Somebody waits for this: what was fetched by its number, or a photo of this camera. Of one that was refused, or never sent, none comes. */
   async isAwaited({ vehicleId, channel, mediaId, byItself }: Arriving): Promise<'fetched' | 'taken' | undefined> {
     const { rows } = await sql<{ fetched: boolean }>`select media_id is not null as fetched from photo_requests
       where vehicle_id = ${vehicleId} and photo_id is null and asked_at > now() - ${waitTime} and state not in ('offline', 'refused')
         and (media_id = ${mediaId} or (media_id is null and channel = ${channel} and not ${byItself}))
-      order by media_id nulls last limit 1`.execute(db)
+      order by media_id nulls last limit 1`.execute(this.#db)
     const [found] = rows
     return found && (found.fetched ? 'fetched' : 'taken')
-  },
+  }
 
   /** Those of these numbers that were fetched or sent before: the photo of each. */
   async knownMedia(
@@ -199,16 +207,16 @@ export const photoRepository = (db: Kysely<Database>) => ({
       id: string
     }>`select media_id as "mediaId", channel,
         taken_at as "takenAt", id from photos
-      where vehicle_id = ${vehicleId} and media_id = any(${[...mediaIds]}::int8[]) and stored`.execute(db)
+      where vehicle_id = ${vehicleId} and media_id = any(${[...mediaIds]}::int8[]) and stored`.execute(this.#db)
     return rows.map(row => ({ ...row, mediaId: Number(row.mediaId) }))
-  },
+  }
 
   /** Photos of a vehicle of the last 24 hours. */
   async countOfDay(vehicleId: number): Promise<number> {
     const { rows } = await sql<{ count: string }>`select count(*) from photos
-      where vehicle_id = ${vehicleId} and received_at > now() - interval '1 day'`.execute(db)
+      where vehicle_id = ${vehicleId} and received_at > now() - interval '1 day'`.execute(this.#db)
     return Number(rows[0]?.count ?? 0)
-  },
+  }
 
   /** The row of a photo whose file is stored next; `stored`: it came before and has its file. */
   async begin(photo: NewPhoto): Promise<{ id: string; stored: boolean; organisationId: number } | undefined> {
@@ -223,9 +231,9 @@ export const photoRepository = (db: Kysely<Database>) => ({
         select id, stored from added union all
         select id, stored from photos where vehicle_id = ${photo.vehicleId} and media_id = ${photo.mediaId} and digest = ${photo.digest}
         limit 1) p
-      where v.id = ${photo.vehicleId}`.execute(db)
+      where v.id = ${photo.vehicleId}`.execute(this.#db)
     return rows[0]
-  },
+  }
 
   /** The file is stored: the photo is shown, and is that of the requests which wait for it. */
   async finish(
@@ -233,7 +241,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
     awaited: 'fetched' | 'taken' | undefined,
     { vehicleId, channel, mediaId }: Omit<Arriving, 'byItself'>,
   ) {
-    await db.transaction().execute(async within => {
+    await this.#db.transaction().execute(async within => {
       await sql`update photos set stored = true where id = ${id}::int8`.execute(within)
       if (!awaited) return
       const wanted = awaited === 'fetched' ? sql`media_id = ${mediaId}` : sql`media_id is null and channel = ${channel}`
@@ -241,7 +249,7 @@ export const photoRepository = (db: Kysely<Database>) => ({
         where vehicle_id = ${vehicleId} and ${wanted} and photo_id is null and asked_at > now() - ${waitTime}
           and state not in ('offline', 'refused')`.execute(within)
     })
-  },
+  }
 
   /** What those who wait for it are told when what came is not kept. One that comes later may still be theirs. */
   async notKept(
@@ -251,19 +259,21 @@ export const photoRepository = (db: Kysely<Database>) => ({
   ): Promise<void> {
     const wanted = awaited === 'fetched' ? sql`media_id = ${mediaId}` : sql`media_id is null and channel = ${channel}`
     await sql`update photo_requests set state = ${why} where vehicle_id = ${vehicleId} and ${wanted}
-      and state in ('asked', 'acknowledged') and photo_id is null and asked_at > now() - ${waitTime}`.execute(db)
-  },
+      and state in ('asked', 'acknowledged') and photo_id is null and asked_at > now() - ${waitTime}`.execute(this.#db)
+  }
 
   /** Deletes the row of a photo whose file cannot be kept. */
   async giveUp(id: string): Promise<void> {
-    await sql`delete from photos where id = ${id}::int8 and not stored`.execute(db)
-  },
+    await sql`delete from photos where id = ${id}::int8 and not stored`.execute(this.#db)
+  }
 
   async byIds(ids: readonly string[]): Promise<StoredPhoto[]> {
     const { rows } =
-      await sql<StoredPhoto>`select ${photoColumns} from photos p where p.id = any(${[...ids]}::int8[]) and p.stored`.execute(db)
+      await sql<StoredPhoto>`select ${photoColumns} from photos p where p.id = any(${[...ids]}::int8[]) and p.stored`.execute(
+        this.#db,
+      )
     return rows
-  },
+  }
 
   /** The newest first, those after `after`. */
   async list(query: PhotoQuery, after: string | undefined, limit: number): Promise<StoredPhoto[]> {
@@ -293,13 +303,13 @@ export const photoRepository = (db: Kysely<Database>) => ({
           select v.id from vehicles v cross join lateral ${of('v.id', 1)} one
           where ${owned} order by one.id desc limit ${limit})
         select ${photoColumns} from newest cross join lateral ${of('newest.id', limit)} p
-        order by p.id desc limit ${limit}`.execute(db)
+        order by p.id desc limit ${limit}`.execute(this.#db)
       return rows
     }
     const { rows } = await sql<StoredPhoto>`select ${photoColumns} from photos p where ${wanted}
-      order by p.id desc limit ${limit}`.execute(db)
+      order by p.id desc limit ${limit}`.execute(this.#db)
     return rows
-  },
+  }
 
   /**
    * Keeps a part of a photo (2011) and returns them all, in order, once they are here. Terminals begin again with their numbers: what is of another
@@ -319,24 +329,24 @@ export const photoRepository = (db: Kysely<Database>) => ({
     const { vehicleId, mediaId, total, channel, event, data, receivedAt } = part
     await sql`delete from photo_parts where vehicle_id = ${vehicleId}
       and (received_at < ${receivedAt}::timestamptz - make_interval(secs => ${partSeconds}) or (media_id = ${mediaId}
-        and (total <> ${total} or channel is distinct from ${channel} or event is distinct from ${event})))`.execute(db)
+        and (total <> ${total} or channel is distinct from ${channel} or event is distinct from ${event})))`.execute(this.#db)
     // The same part of another picture.
     await sql`delete from photo_parts p where vehicle_id = ${vehicleId} and media_id = ${mediaId} and exists (
       select from photo_parts same where same.vehicle_id = p.vehicle_id and same.media_id = p.media_id
-        and same.part = ${part.part} and same.data <> ${data})`.execute(db)
+        and same.part = ${part.part} and same.data <> ${data})`.execute(this.#db)
     await sql`insert into photo_parts (vehicle_id, media_id, channel, event, total, part, serial, data, received_at)
       values (${vehicleId}, ${mediaId}, ${channel}, ${event}, ${total}, ${part.part}, ${part.serial}, ${data}, ${receivedAt})
       on conflict (vehicle_id, media_id, part) do update set serial = excluded.serial, received_at = excluded.received_at`.execute(
-      db,
+      this.#db,
     )
     const { rows } = await sql<{ part: number; data: Buffer }>`select part, data from photo_parts
-      where vehicle_id = ${vehicleId} and media_id = ${mediaId} and total = ${total} order by part`.execute(db)
+      where vehicle_id = ${vehicleId} and media_id = ${mediaId} and total = ${total} order by part`.execute(this.#db)
     return rows.length === total ? Buffer.concat(rows.map(({ data }) => data)) : undefined
-  },
+  }
 
   async removeParts(vehicleId: number, mediaId: number): Promise<void> {
-    await sql`delete from photo_parts where vehicle_id = ${vehicleId} and media_id = ${mediaId}`.execute(db)
-  },
+    await sql`delete from photo_parts where vehicle_id = ${vehicleId} and media_id = ${mediaId}`.execute(this.#db)
+  }
 
   /** Photos of a vehicle of which parts are missing, those that came last first. `missing`: at most 255, as a message has room for. */
   async unfinished(vehicleId: number, limit: number): Promise<{ mediaId: number; serial: number; missing: number[] }[]> {
@@ -349,22 +359,21 @@ export const photoRepository = (db: Kysely<Database>) => ({
         group by media_id, total order by at desc limit ${limit})
       select media_id as "mediaId", serial, array(
           select n from generate_series(1, total) n where n <> all(parts) order by n limit 255) as missing
-      from waiting order by at desc`.execute(db)
+      from waiting order by at desc`.execute(this.#db)
     return rows.map(row => ({ ...row, mediaId: Number(row.mediaId) }))
-  },
+  }
 
   /** Vehicles of which parts came that may still be waited for. */
   async vehiclesWithParts(): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`select distinct vehicle_id as id from photo_parts
-      where received_at > now() - make_interval(secs => ${partSeconds}) limit 1000`.execute(db)
+      where received_at > now() - make_interval(secs => ${partSeconds}) limit 1000`.execute(this.#db)
     return rows.map(({ id }) => id)
-  },
+  }
 
   /** Parts that wait, of a vehicle. */
   async partsOf(vehicleId: number): Promise<number> {
     const { rows } = await sql<{ count: string }>`select count(*) from photo_parts where vehicle_id = ${vehicleId}
-      and received_at > now() - make_interval(secs => ${partSeconds})`.execute(db)
+      and received_at > now() - make_interval(secs => ${partSeconds})`.execute(this.#db)
     return Number(rows[0]?.count ?? 0)
-  },
-})
-export type PhotoRepository = ReturnType<typeof photoRepository>
+  }
+}

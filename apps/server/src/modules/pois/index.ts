@@ -1,11 +1,11 @@
 import { defineModule } from '../module.ts'
-import { poiRepository } from './pois.repository.ts'
+import { PoiRepository } from './pois.repository.ts'
 import { poiHandlers } from './pois.ts'
 
 export const pois = defineModule({
   name: 'pois',
   start: ({ db, fleet, access, files, events }) => ({
-    handlers: poiHandlers({ fleet, access, files, pois: poiRepository(db), events }),
+    handlers: poiHandlers({ fleet, access, files, pois: new PoiRepository(db), events }),
     fileOwners: [{ kind: 'poi', table: 'pois' }],
   }),
 })

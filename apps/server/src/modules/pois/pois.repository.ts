@@ -2,22 +2,35 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
-export const poiRepository = (db: Kysely<Database>) => ({
-  of: (organisationIds: readonly number[]) =>
-    db.selectFrom('pois').selectAll().where('organisation_id', '=', sql<number>`any(${organisationIds})`).orderBy('id').execute(),
+export class PoiRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  of(organisationIds: readonly number[]) {
+    return this.#db
+      .selectFrom('pois')
+      .selectAll()
+      .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .orderBy('id')
+      .execute()
+  }
 
   /** undefined: no such POI in these organisations. */
-  find: (id: string, organisationIds: readonly number[]) =>
-    db
+  find(id: string, organisationIds: readonly number[]) {
+    return this.#db
       .selectFrom('pois')
       .selectAll()
       .where('id', '=', id)
       .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** undefined: the organisation already has `max`. */
   async add(poi: Insertable<Database['pois']>, max: number): Promise<string | undefined> {
-    return db.transaction().execute(async tx => {
+    return this.#db.transaction().execute(async tx => {
       // Serialized per organisation, or concurrent inserts could exceed the limit.
       await tx.selectFrom('organisations').select('id').where('id', '=', poi.organisation_id).forUpdate().execute()
       const { count } = await tx
@@ -29,26 +42,26 @@ export const poiRepository = (db: Kysely<Database>) => ({
       const { id } = await tx.insertInto('pois').values(poi).returning('id').executeTakeFirstOrThrow()
       return id
     })
-  },
+  }
 
   /** False: no such POI in these organisations. */
   async change(id: string, changed: Updateable<Database['pois']>, organisationIds: readonly number[]): Promise<boolean> {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await this.#db
       .updateTable('pois')
       .set(changed)
       .where('id', '=', id)
       .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
-  },
+  }
 
   /** The deleted POI; undefined: no such POI in these organisations. */
-  remove: (id: string, organisationIds: readonly number[]): Promise<{ id: string } | undefined> =>
-    db
+  remove(id: string, organisationIds: readonly number[]): Promise<{ id: string } | undefined> {
+    return this.#db
       .deleteFrom('pois')
       .where('id', '=', id)
       .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
       .returning('id')
-      .executeTakeFirst(),
-})
-export type PoiRepository = ReturnType<typeof poiRepository>
+      .executeTakeFirst()
+  }
+}

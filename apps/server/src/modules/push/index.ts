@@ -2,12 +2,12 @@ import { ConfigError } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { pushOptions } from './options.ts'
 import { pushServices } from './push-services.ts'
-import { pushRepository } from './push.repository.ts'
+import { PushRepository } from './push.repository.ts'
 import { Push, pushHandlers } from './push.ts'
 import { onlineCalls } from './queue/online-calls.ts'
-import { receiptRepository } from './queue/receipts.repository.ts'
+import { ReceiptRepository } from './queue/receipts.repository.ts'
 import { settingsCalls } from './queue/settings-calls.ts'
-import { pushSettingsRepository } from './queue/settings.repository.ts'
+import { PushSettingsRepository } from './queue/settings.repository.ts'
 import { startPushQueue } from './queue/start-push-queue.ts'
 import { isQuiet } from './queue/wanted.ts'
 import { whyNotPushedCalls } from './queue/why-not-pushed.ts'
@@ -21,7 +21,7 @@ export const push = defineModule({
   options: pushOptions,
   async start(platform, options) {
     const { db, folder, sessions, access, ports, replacements, now, log } = platform
-    const subscriptions = pushRepository(db)
+    const subscriptions = new PushRepository(db)
     sessions.onBegin(registerShellClient(subscriptions))
     const keys = await vapidKeys(folder)
     const shells = await shellSenders(options).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export const push = defineModule({
       log,
     }
     const sender = new Push(deps)
-    const settings = pushSettingsRepository(db)
+    const settings = new PushSettingsRepository(db)
     const queue = startPushQueue({ ...platform, subscriptions, senders: deps.senders })
     return {
       handlers: {
@@ -47,7 +47,7 @@ export const push = defineModule({
         ...whyNotPushedCalls({
           db,
           access,
-          receipts: receiptRepository(db),
+          receipts: new ReceiptRepository(db),
           settings,
           subscriptions,
           keepDays: options['keep-push-days'],

@@ -8,7 +8,13 @@ export type NewSubscription = Omit<PushSubscription, 'id'> & { sessionId: string
 /** Devices of one user: more than anybody uses at a time, and as many messages as one push sends at most. */
 export const maxSubscriptions = 20
 
-export const pushRepository = (db: Kysely<Database>) => ({
+export class PushRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** A device belongs to the user who subscribed last. The oldest of a user's are forgotten when there are too many. */
   async subscribe(row: NewSubscription): Promise<void> {
     const values = {
@@ -20,7 +26,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       auth: row.auth,
       lang: row.lang,
     }
-    await db.transaction().execute(async tx => {
+    await this.#db.transaction().execute(async tx => {
       await tx
         .insertInto('push_subscriptions')
         .values(values)
@@ -40,23 +46,23 @@ export const pushRepository = (db: Kysely<Database>) => ({
         )
         .execute()
     })
-  },
+  }
 
   /** Removes one address of a user, or all of a kind. */
   async unsubscribe(userId: number, kind: PushSubscription['kind'], address?: string): Promise<void> {
-    let rows = db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('kind', '=', kind)
+    let rows = this.#db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('kind', '=', kind)
     if (address !== undefined) rows = rows.where('address', '=', address)
     await rows.execute()
-  },
+  }
 
   /** Call when the push service reports the address as gone. */
   async remove(id: string): Promise<void> {
-    await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-  },
+    await this.#db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  }
 
   /** Active subscriptions of a user: those of browsers and shells end with their session. */
-  of: (userId: number): Promise<PushSubscription[]> =>
-    db
+  of(userId: number): Promise<PushSubscription[]> {
+    return this.#db
       .selectFrom('push_subscriptions')
       .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
       .select([
@@ -76,41 +82,40 @@ export const pushRepository = (db: Kysely<Database>) => ({
         ]),
       )
       .orderBy('push_subscriptions.id')
-      .execute(),
+      .execute()
+  }
 
   /** The user of an open id, if any. */
   async userOfOpenId(openId: string): Promise<number | undefined> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_subscriptions')
       .select('user_id')
       .where('kind', '=', 'officialAccount')
       .where('address', '=', openId)
       .executeTakeFirst()
     return row?.user_id
-  },
+  }
 
   async accepts(userId: number): Promise<boolean> {
-    const row = await db.selectFrom('push_acceptance').select('accept').where('user_id', '=', userId).executeTakeFirst()
+    const row = await this.#db.selectFrom('push_acceptance').select('accept').where('user_id', '=', userId).executeTakeFirst()
     return row?.accept ?? true
-  },
+  }
 
   /** undefined: never said. `changedAt`: ms since 1970. */
   async acceptance(userId: number): Promise<{ accept: boolean; changedAt: number } | undefined> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_acceptance')
       .select(['accept', 'changed_at'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
     return row && { accept: row.accept, changedAt: row.changed_at.getTime() }
-  },
+  }
 
   async accept(userId: number, accept: boolean): Promise<void> {
-    await db
+    await this.#db
       .insertInto('push_acceptance')
       .values({ user_id: userId, accept })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet({ accept, changed_at: sql`now()` }))
       .execute()
-  },
-})
-
-export type PushRepository = ReturnType<typeof pushRepository>
+  }
+}

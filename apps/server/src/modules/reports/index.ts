@@ -1,15 +1,15 @@
 import { defineModule } from '../module.ts'
 import type { FiguresPort } from '../ports.ts'
 import { fuelHandlers } from './fuel.ts'
-import { fuelRepository } from './fuel.repository.ts'
+import { FuelRepository } from './fuel.repository.ts'
 import { exportHandlers } from './exports/export-calls.ts'
 import { Exporter, exportOwner } from './exports/exporter.ts'
-import { exportsRepository } from './exports/exports.repository.ts'
+import { ExportsRepository } from './exports/exports.repository.ts'
 import { freshFigures } from './fresh-figures.ts'
 import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
 import { ReportMailer } from './mails/report-mailer.ts'
 import { scheduleHandlers } from './mails/schedule-calls.ts'
-import { schedulesRepository } from './mails/schedules.repository.ts'
+import { SchedulesRepository } from './mails/schedules.repository.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
 
@@ -26,9 +26,9 @@ export const statistics = defineModule({
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
     const parts = { db, access, fleet, timeZone, fresh, age }
-    const exports = exportsRepository(db)
+    const exports = new ExportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, users, now, log })
-    const schedules = schedulesRepository(db, timeZone)
+    const schedules = new SchedulesRepository(db, timeZone)
     const mailServer = await mailServerUrl(options)
     const mailer =
       mailServer === undefined
@@ -50,7 +50,7 @@ export const statistics = defineModule({
         ...menuHandlers(timeZone, mailer !== undefined),
         ...scheduleHandlers({ schedules, mailer, access, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
-        ...fuelHandlers({ access, fuel: fuelRepository(db), fresh, timeZone, now }),
+        ...fuelHandlers({ access, fuel: new FuelRepository(db), fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),
       },
       // Those that a server has left behind.

@@ -1,6 +1,6 @@
 import { optionGroup } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
-import { settingsRepository } from './settings.repository.ts'
+import { SettingsRepository } from './settings.repository.ts'
 import { settingsHandlers } from './settings.ts'
 
 export const settings = defineModule({
@@ -9,6 +9,6 @@ export const settings = defineModule({
     'max-chosen': { kind: 'number', default: 0, about: 'Maximum number of vehicles in a selection; 0: unlimited' },
   }),
   start: ({ db, nickNameOn }, { 'max-chosen': maxChosen }) => ({
-    handlers: settingsHandlers({ settings: settingsRepository(db), nickNameOn, maxChosen }),
+    handlers: settingsHandlers({ settings: new SettingsRepository(db), nickNameOn, maxChosen }),
   }),
 })

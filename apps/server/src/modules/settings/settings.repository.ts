@@ -4,26 +4,30 @@ import type { Database } from '../../store/schema.ts'
 
 export type SettingKind = Database['user_settings']['kind']
 
-export const settingsRepository = (db: Kysely<Database>) => ({
+export class SettingsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** undefined: never set. */
   async get(userId: number, kind: SettingKind): Promise<unknown> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('user_settings')
       .select('value')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
       .executeTakeFirst()
     return row?.value
-  },
+  }
 
   async set(userId: number, kind: SettingKind, value: unknown): Promise<void> {
     const text = JSON.stringify(value)
-    await db
+    await this.#db
       .insertInto('user_settings')
       .values({ user_id: userId, kind, value: text })
       .onConflict(conflict => conflict.columns(['user_id', 'kind']).doUpdateSet({ value: text, changed_at: sql`now()` }))
       .execute()
-  },
-})
-
-export type SettingsRepository = ReturnType<typeof settingsRepository>
+  }
+}

@@ -1,7 +1,7 @@
 /** Links of everybody: administrators reach all of them, page by page, and end those of a search together. */
 import { type ShareKind, shareKinds } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { userRepository } from '../../accounts/user.repository.ts'
+import { UserRepository } from '../../accounts/user.repository.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -142,7 +142,7 @@ test('each of more links than the record keeps waiting is recorded with its end'
 test('administrators, and makers who change their passwords, end the same links at once: each ends once, none fails', async () => {
   const maker = await platform.addUser('many', 'a password', [east])
   await platform.signIn('many', 'a password')
-  const users = userRepository(platform.database.db)
+  const users = new UserRepository(platform.database.db)
   for (let round = 0; round < 10; round += 1) {
     await platform.database.pool.query('delete from shares')
     await add('position', vehicles.own, 1_500, maker)

@@ -1,7 +1,7 @@
 import { embeddedLayer } from '@outrider/contract'
 import { defineModule } from '../module.ts'
 import { sharingKinds } from './kinds.ts'
-import { shareRepository } from './share.repository.ts'
+import { ShareRepository } from './share.repository.ts'
 import { shareHandlers } from './share.ts'
 
 export const share = defineModule({
@@ -9,7 +9,7 @@ export const share = defineModule({
   start: ({ db, access, tracks, ports, events, recordViewedTracks, nickNameOn, staleAfterSeconds, title }) => ({
     handlers: shareHandlers({
       access,
-      shares: shareRepository(db),
+      shares: new ShareRepository(db),
       events,
       kinds: sharingKinds({
         staleAfterSeconds,

@@ -4,7 +4,7 @@ import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
-import { userRepository } from '../../accounts/user.repository.ts'
+import { UserRepository } from '../../accounts/user.repository.ts'
 import { viewsPerMinute } from './view-budget.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
@@ -246,7 +246,7 @@ describe.each(kindNames)('a link of kind %s', kind => {
     const after = await sharing(kind, () => maker).create()
     expect((await view(kind, after.token)).rspCode).toBe(0)
     // As the command line does it, which has no record of its own.
-    await userRepository(platform.database.db).changePassword(id, 'reset')
+    await new UserRepository(platform.database.db).changePassword(id, 'reset')
     expect((await view(kind, after.token)).rspCode).toBe(4040105)
     const events = await platform.database.pool.query<{ user_id: number | null; details: object }>(
       `select user_id, details from recorded_events where kind = 'linkEnded' and subjects @> $1 order by id`,

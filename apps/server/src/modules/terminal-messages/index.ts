@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts'
 import { optionGroup } from '../../options/option.ts'
 import { messageSink } from './message-sink.ts'
-import { terminalMessageRepository } from './terminal-messages.repository.ts'
+import { TerminalMessageRepository } from './terminal-messages.repository.ts'
 import { terminalMessageHandlers } from './terminal-messages.ts'
 
 export const terminalMessages = defineModule({
@@ -14,7 +14,7 @@ export const terminalMessages = defineModule({
     },
   }),
   start: ({ db, pool, access }, options) => ({
-    handlers: terminalMessageHandlers({ access, messages: terminalMessageRepository(db) }),
+    handlers: terminalMessageHandlers({ access, messages: new TerminalMessageRepository(db) }),
     sinks: [messageSink(pool)],
     purges: [{ table: 'terminal_messages', time: 'received_at', keepDays: options['keep-terminal-message-days'] }],
   }),

@@ -5,9 +5,15 @@ import type { Database } from '../../store/schema.ts'
 /** Bytes of a message that are read to be explained: pictures are larger, and only their head says something. */
 const maxExplained = 65_536
 
-export const terminalMessageRepository = (db: Kysely<Database>) => ({
+export class TerminalMessageRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async ofVehicle(vehicleId: number, { since, limit, offset }: { since: number; limit: number; offset: number }) {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('terminal_messages')
       .where('vehicle_id', '=', vehicleId)
       .where('received_at', '>=', new Date(since))
@@ -23,6 +29,5 @@ export const terminalMessageRepository = (db: Kysely<Database>) => ({
       .offset(offset)
       .execute()
     return { total: Number(rows[0]?.total ?? 0), rows }
-  },
-})
-export type TerminalMessageRepository = ReturnType<typeof terminalMessageRepository>
+  }
+}

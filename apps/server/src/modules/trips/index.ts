@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts'
 import { itineraryHandlers } from './itineraries.ts'
-import { itineraryRepository } from './itineraries.repository.ts'
-import { tripRepository } from './trips.repository.ts'
+import { ItineraryRepository } from './itineraries.repository.ts'
+import { TripRepository } from './trips.repository.ts'
 import { tripHandlers } from './trips.ts'
 
 export const trips = defineModule({
@@ -12,12 +12,12 @@ export const trips = defineModule({
         db,
         access,
         fleet,
-        trips: tripRepository(db),
+        trips: new TripRepository(db),
         compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
         placeAt: (range, time, signal) => tracks.reduce('placeAt', range, time, signal),
         now,
       }),
-      ...itineraryHandlers({ db, access, fleet, itineraries: itineraryRepository(db), trips: tripRepository(db), now }),
+      ...itineraryHandlers({ db, access, fleet, itineraries: new ItineraryRepository(db), trips: new TripRepository(db), now }),
     },
     // Personal data like tracks: who drove when and where.
     purges: [

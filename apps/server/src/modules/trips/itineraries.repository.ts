@@ -30,9 +30,85 @@ export interface ChangeBy {
   fields: ItineraryChange['fields']
 }
 
-export const itineraryRepository = (db: Kysely<Database>) => {
-  const visible = ({ organisationIds, onlyVehicleId }: TripScope, { id, state, vehicleId, from, to }: ItineraryFilter) => {
-    let rows = db
+const change = (id: string, { version, state }: ItineraryVersion, { at, userId, userName, fields }: ChangeBy) => ({
+  itinerary_id: id,
+  version,
+  at,
+  user_id: userId,
+  user_name: userName,
+  state,
+  fields: JSON.stringify(fields),
+})
+
+export class ItineraryRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async list(scope: TripScope, filter: ItineraryFilter, offset: number, limit: number) {
+    const rows = this.#visible(scope, filter)
+    const [found, { count }] = await Promise.all([
+      rows.selectAll('i').orderBy('i.planned_start', 'desc').orderBy('i.id', 'desc').offset(offset).limit(limit).execute(),
+      rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    ])
+    return { rows: found, total: Number(count) }
+  }
+
+  find(scope: TripScope, id: string) {
+    return this.#visible(scope, { id }).selectAll('i').executeTakeFirst()
+  }
+
+  add(
+    request: AskedRequest<'trip/add'>,
+    vehicle: { vehicle_id: number; organisation_id: number },
+    first: ItineraryVersion,
+    by: ChangeBy,
+  ): Promise<{ itineraryId: string }> {
+    return answeredOnce(this.#db, request, async tx => {
+      const { id: itineraryId } = await tx
+        .insertInto('itineraries')
+        .values({ ...vehicle, ...columnsOf(first) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('itinerary_changes')
+        .values(change(itineraryId, first, by))
+        .execute()
+      return { itineraryId }
+    })
+  }
+
+  /** Refused where somebody else changed it meanwhile. */
+  save(request: AskedRequest<'trip/save'>, id: string, next: ItineraryVersion, by: ChangeBy): Promise<{ version: number }> {
+    return answeredOnce(this.#db, request, async tx => {
+      const { numUpdatedRows } = await tx
+        .updateTable('itineraries')
+        .set(columnsOf(next))
+        .where('id', '=', id)
+        .where('version', '=', next.version - 1)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) fail('itinerary.changed')
+      await tx
+        .insertInto('itinerary_changes')
+        .values(change(id, next, by))
+        .execute()
+      return { version: next.version }
+    })
+  }
+
+  changesOf(id: string) {
+    return this.#db
+      .selectFrom('itinerary_changes')
+      .selectAll()
+      .where('itinerary_id', '=', id)
+      .orderBy('version', 'desc')
+      .execute()
+  }
+
+  #visible({ organisationIds, onlyVehicleId }: TripScope, { id, state, vehicleId, from, to }: ItineraryFilter) {
+    let rows = this.#db
       .selectFrom('itineraries as i')
       .innerJoin('vehicles as v', 'v.id', 'i.vehicle_id')
       .where('i.organisation_id', '=', sql<number>`any(${organisationIds})`)
@@ -45,66 +121,6 @@ export const itineraryRepository = (db: Kysely<Database>) => {
     if (to !== undefined) rows = rows.where('i.planned_start', '<=', new Date(to))
     return rows
   }
-  const change = (id: string, { version, state }: ItineraryVersion, { at, userId, userName, fields }: ChangeBy) => ({
-    itinerary_id: id,
-    version,
-    at,
-    user_id: userId,
-    user_name: userName,
-    state,
-    fields: JSON.stringify(fields),
-  })
-  return {
-    async list(scope: TripScope, filter: ItineraryFilter, offset: number, limit: number) {
-      const rows = visible(scope, filter)
-      const [found, { count }] = await Promise.all([
-        rows.selectAll('i').orderBy('i.planned_start', 'desc').orderBy('i.id', 'desc').offset(offset).limit(limit).execute(),
-        rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-      ])
-      return { rows: found, total: Number(count) }
-    },
-
-    find: (scope: TripScope, id: string) => visible(scope, { id }).selectAll('i').executeTakeFirst(),
-
-    add: (
-      request: AskedRequest<'trip/add'>,
-      vehicle: { vehicle_id: number; organisation_id: number },
-      first: ItineraryVersion,
-      by: ChangeBy,
-    ): Promise<{ itineraryId: string }> =>
-      answeredOnce(db, request, async tx => {
-        const { id: itineraryId } = await tx
-          .insertInto('itineraries')
-          .values({ ...vehicle, ...columnsOf(first) })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await tx
-          .insertInto('itinerary_changes')
-          .values(change(itineraryId, first, by))
-          .execute()
-        return { itineraryId }
-      }),
-
-    /** Refused where somebody else changed it meanwhile. */
-    save: (request: AskedRequest<'trip/save'>, id: string, next: ItineraryVersion, by: ChangeBy): Promise<{ version: number }> =>
-      answeredOnce(db, request, async tx => {
-        const { numUpdatedRows } = await tx
-          .updateTable('itineraries')
-          .set(columnsOf(next))
-          .where('id', '=', id)
-          .where('version', '=', next.version - 1)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) fail('itinerary.changed')
-        await tx
-          .insertInto('itinerary_changes')
-          .values(change(id, next, by))
-          .execute()
-        return { version: next.version }
-      }),
-
-    changesOf: (id: string) =>
-      db.selectFrom('itinerary_changes').selectAll().where('itinerary_id', '=', id).orderBy('version', 'desc').execute(),
-  }
 }
 
 const columnsOf = ({ version, state, since, facts }: ItineraryVersion) => ({
@@ -114,5 +130,5 @@ const columnsOf = ({ version, state, since, facts }: ItineraryVersion) => ({
   planned_start: new Date(facts.plannedStart),
   facts: JSON.stringify(facts),
 })
-export type ItineraryRepository = ReturnType<typeof itineraryRepository>
+
 export type ItineraryRow = NonNullable<Awaited<ReturnType<ItineraryRepository['find']>>>

@@ -7,7 +7,7 @@ import { elapsedMs } from './elapsed.ts'
 import { KnownDevices } from './known-devices.ts'
 import { passwordRulesOf, signInOptions } from './options.ts'
 import { otherPlatforms } from './other-platforms.ts'
-import { partnerRepository } from './partner.repository.ts'
+import { PartnerRepository } from './partner.repository.ts'
 import { Partners } from './partners.ts'
 import { PasswordQueue } from './password-queue.ts'
 import { recordingRefusals } from './refused-sign-ins.ts'
@@ -47,7 +47,7 @@ export const user = defineModule({
       log,
       users,
       sessions,
-      partners: new Partners(partnerRepository(db), secret, now),
+      partners: new Partners(new PartnerRepository(db), secret, now),
       links: passwordLinks(db),
       captchas,
       budgets,

@@ -96,8 +96,8 @@ test('a user with a printed password can do nothing before changing it, and ever
 })
 
 test('a user key signs in once, and not after its end', async () => {
-  const { userRepository } = await import('../../accounts/user.repository.ts')
-  const users = userRepository(platform.database.db)
+  const { UserRepository } = await import('../../accounts/user.repository.ts')
+  const users = new UserRepository(platform.database.db)
   const wang = await users.byLogin('wang')
   await users.addUserKey(wang?.id ?? 0, hashToken('key one'), new Date(Date.now() + 60_000))
   await users.addUserKey(wang?.id ?? 0, hashToken('key two'), new Date(Date.now() - 1))

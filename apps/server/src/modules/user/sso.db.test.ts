@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EncryptJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
-import { userRepository } from '../../accounts/user.repository.ts'
+import { UserRepository } from '../../accounts/user.repository.ts'
 import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -35,7 +35,7 @@ test('a partner’s encrypted parameter signs its user in without the form (S1.s
 })
 
 test('a user key signs its user in without the form (S1.sso.2)', async () => {
-  const users = userRepository(platform.database.db)
+  const users = new UserRepository(platform.database.db)
   const wang = await users.byLogin('wang')
   await users.addUserKey(wang?.id ?? 0, hashToken('one key'), new Date(Date.now() + 60_000))
   expect(await enter({ userKey: 'one key', moduleType: 'track' })).toMatchObject({

@@ -2,14 +2,14 @@ import { optionGroup, readOptionFile } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
 import { numberHandlers } from './numbers.ts'
-import { refusedTerminalsRepository } from './refused-terminals.repository.ts'
-import { terminalDeviceRepository } from './terminal-device.repository.ts'
+import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
+import { TerminalDeviceRepository } from './terminal-device.repository.ts'
 import { terminalDeviceHandlers } from './terminal-device.ts'
-import { vehicleEditRepository } from './vehicle-edit.repository.ts'
+import { VehicleEditRepository } from './vehicle-edit.repository.ts'
 import { vehicleEditHandlers } from './vehicle-edit.ts'
 import { VehiclePages } from './vehicle-pages.ts'
 import { vehicleTypeIconsFrom } from './vehicle-type-icons.ts'
-import { vehicleRepository } from './vehicle.repository.ts'
+import { VehicleRepository } from './vehicle.repository.ts'
 import { vehicleHandlers } from './vehicle.ts'
 
 /** Terminals that were rejected are listed for this long after their last attempt. */
@@ -25,16 +25,16 @@ export const vehicle = defineModule({
     { 'vehicle-type-icons': iconFile },
   ) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
-    const vehicles = vehicleRepository(db, fleet.epoch)
-    const vehicleEdits = vehicleEditRepository(db, fleet.epoch, () => ports.alarmTimes)
-    const refused = refusedTerminalsRepository(db)
+    const vehicles = new VehicleRepository(db, fleet.epoch)
+    const vehicleEdits = new VehicleEditRepository(db, fleet.epoch, () => ports.alarmTimes)
+    const refused = new RefusedTerminalsRepository(db)
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
         ...vehicleHandlers({ budgets, fleet, access, terminals, vehicles, pages, nickNameOn }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
-        ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),
+        ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...numberHandlers({ fleet, access, icons }),
       },
       // Terminals that have not come for this long have gone.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
-import { refusedTerminalsRepository } from './refused-terminals.repository.ts'
+import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('a burst on the numbers of vehicles from as many networks hides no device t
     [new Date(now), new Date(now - 5 * 3_600_000), new Date(now - 60_000)],
   )
   for (const organisationIds of [undefined, [1]]) {
-    const listed = await refusedTerminalsRepository(database.db).listed(organisationIds)
+    const listed = await new RefusedTerminalsRepository(database.db).listed(organisationIds)
     expect(listed).toHaveLength(200)
     expect(listed.map(({ terminalId }) => terminalId)).toContain('T2')
   }

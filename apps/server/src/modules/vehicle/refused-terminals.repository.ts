@@ -43,13 +43,19 @@ const refusedTerminalOf = (row: Row): RefusedTerminal => ({
   vehiclePlateNum: row.vehicle_plate_num ?? '',
 })
 
-export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
+export class RefusedTerminalsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /**
    * `organisationIds`: only what concerns vehicles of these: their numbers, or their plates under a number that no vehicle has. undefined: all.
    * Those of vehicles first, each newest first.
    */
   async listed(organisationIds: readonly number[] | undefined): Promise<RefusedTerminal[]> {
-    let listed = rows(db)
+    let listed = rows(this.#db)
     if (organisationIds) {
       const own = sql<number>`any(${organisationIds})`
       listed = listed.where(eb =>
@@ -76,7 +82,7 @@ export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
         sql<string>`row_number() over (partition by ${ofVehicle}, r.network order by r.last_at - r.first_at desc)`.as('by_time'),
       ])
       .as('ranked')
-    const chosen = await db
+    const chosen = await this.#db
       .selectFrom(ranked)
       .selectAll()
       .orderBy('of_vehicle', 'desc')
@@ -90,11 +96,16 @@ export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
     return chosen
       .map(refusedTerminalOf)
       .toSorted((a, b) => Number(a.vehicleId === null) - Number(b.vehicleId === null) || b.time - a.time)
-  },
+  }
 
   /** Networks with unknown numbers that are not listed one by one. */
   async networks(): Promise<RefusedNetwork[]> {
-    const found = await db.selectFrom('refused_networks').selectAll().orderBy('last_at', 'desc').limit(maxNetworks).execute()
+    const found = await this.#db
+      .selectFrom('refused_networks')
+      .selectAll()
+      .orderBy('last_at', 'desc')
+      .limit(maxNetworks)
+      .execute()
     return found.map(row => ({
       network: row.network,
       address: row.address,
@@ -102,11 +113,10 @@ export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
       attempts: Number(row.attempts),
       time: row.last_at.getTime(),
     }))
-  },
+  }
 
   async ofVehicle(vehicleId: number): Promise<RefusedTerminal | null> {
-    const row = await rows(db).where('t.vehicle_id', '=', vehicleId).executeTakeFirst()
+    const row = await rows(this.#db).where('t.vehicle_id', '=', vehicleId).executeTakeFirst()
     return row ? refusedTerminalOf(row) : null
-  },
-})
-export type RefusedTerminalsRepository = ReturnType<typeof refusedTerminalsRepository>
+  }
+}

@@ -11,19 +11,27 @@ const maxChanges = 5
 const maxLinks = 5
 
 /** `server`: epoch of the fleet of this server. */
-export const terminalDeviceRepository = (db: Kysely<Database>, server: string) => ({
+export class TerminalDeviceRepository {
+  readonly #db: Kysely<Database>
+  readonly #server: string
+
+  constructor(db: Kysely<Database>, server: string) {
+    this.#db = db
+    this.#server = server
+  }
+
   async device(vehicleId: number): Promise<Pick<TerminalState, 'device' | 'since' | 'otherPlate'>> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('terminals')
       .select(['device', 'device_since', 'other_plate'])
       .where('vehicle_id', '=', vehicleId)
       .executeTakeFirst()
     return { device: row?.device ?? null, since: row?.device_since?.getTime() ?? null, otherPlate: row?.other_plate ?? null }
-  },
+  }
 
   /** `since`: ms since 1970. */
   async changes(vehicleId: number, since: number): Promise<TerminalState['changes']> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('vehicle_changes as c')
       .leftJoin('users as u', 'u.id', 'c.user_id')
       .where('c.vehicle_id', '=', vehicleId)
@@ -39,11 +47,11 @@ export const terminalDeviceRepository = (db: Kysely<Database>, server: string) =
       after: deviceIn(row.after),
       by: row.name || row.login,
     }))
-  },
+  }
 
   /** `since`: ms since 1970. */
   async links(vehicleId: number, since: number): Promise<TerminalLink[]> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('terminal_links as l')
       .innerJoin('terminals as t', 't.id', 'l.terminal_id')
       .where('t.vehicle_id', '=', vehicleId)
@@ -58,11 +66,11 @@ export const terminalDeviceRepository = (db: Kysely<Database>, server: string) =
       why: linkEnds.find(end => end === row.why) ?? null,
       faults: row.faults,
     }))
-  },
+  }
 
   /** False: this device is not the one that was refused last; nothing has changed. */
   accept(vehicleId: number, { maker, model, terminalId }: TerminalDevice, by: ChangedBy): Promise<boolean> {
-    return db.transaction().execute(async tx => {
+    return this.#db.transaction().execute(async tx => {
       const terminal = await tx
         .selectFrom('terminals')
         .select(['id', 'phone', 'terminal_id', 'device'])
@@ -92,11 +100,10 @@ export const terminalDeviceRepository = (db: Kysely<Database>, server: string) =
         .where('id', '=', terminal.id)
         .execute()
       await recordChange(tx, vehicleId, by, { kind: 'acceptDevice', before: { device: terminal.device }, after: { device } })
-      await notifyChange(tx, { kind: 'vehicle', vehicleId, by: server, terminalChanged: false })
+      await notifyChange(tx, { kind: 'vehicle', vehicleId, by: this.#server, terminalChanged: false })
       return true
     })
-  },
-})
-export type TerminalDeviceRepository = ReturnType<typeof terminalDeviceRepository>
+  }
+}
 
 const deviceIn = (change: Record<string, unknown>): TerminalDevice | null => (change['device'] ?? null) as TerminalDevice | null

@@ -94,12 +94,20 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
 }
 
 /** `server`: epoch of the fleet of this server. */
-export const vehicleEditRepository = (
-  db: Kysely<Database>,
-  server: string,
-  alarmTimes: () => Pick<AlarmTimesPort, 'move' | 'tell'>,
-) => ({
-  now: (id: number): Promise<StoredVehicle | undefined> => read(db, id),
+export class VehicleEditRepository {
+  readonly #db: Kysely<Database>
+  readonly #server: string
+  readonly #alarmTimes: () => Pick<AlarmTimesPort, 'move' | 'tell'>
+
+  constructor(db: Kysely<Database>, server: string, alarmTimes: () => Pick<AlarmTimesPort, 'move' | 'tell'>) {
+    this.#db = db
+    this.#server = server
+    this.#alarmTimes = alarmTimes
+  }
+
+  now(id: number): Promise<StoredVehicle | undefined> {
+    return read(this.#db, id)
+  }
 
   /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */
   async save(
@@ -111,7 +119,7 @@ export const vehicleEditRepository = (
   ): Promise<SaveResult> {
     try {
       let moved: string[] = []
-      const result = await db.transaction().execute(async tx => {
+      const result = await this.#db.transaction().execute(async tx => {
         const before = changes.zoneMinutes === undefined ? undefined : await read(tx, id)
         const saved = await saveIn(tx, id, by, kind, changes, expected)
         // Of the terminal that it has: what another one sent was by another clock.
@@ -124,20 +132,20 @@ export const vehicleEditRepository = (
         ) {
           const zones = { vehicleId: id, from: before.values.zoneMinutes, to: saved.zoneMinutes }
           const reports = await correctZone(tx, zones)
-          if (reports.length > 0) moved = await alarmTimes().move(tx, id, reports)
+          if (reports.length > 0) moved = await this.#alarmTimes().move(tx, id, reports)
         }
         if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
           const { terminalChanged, zoneMinutes } = saved
-          await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: server, terminalChanged, zoneMinutes })
+          await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged, zoneMinutes })
         }
         return saved
       })
-      if (moved.length > 0) await alarmTimes().tell(moved)
+      if (moved.length > 0) await this.#alarmTimes().tell(moved)
       return result
     } catch (error) {
       return { taken: takenOf(error) }
     }
-  },
+  }
 
   /** `only`: the only visible vehicle, for the account of a vehicle. */
   async added({
@@ -158,7 +166,7 @@ export const vehicleEditRepository = (
     limit: number
     offset: number
   }): Promise<{ total: number; vehicles: (Omit<AddedVehicle, 'orgName'> & { organisationId: number })[] }> {
-    let rows = db
+    let rows = this.#db
       .selectFrom('vehicles as v')
       .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
       .leftJoin('users as u', 'u.id', 'v.created_by')
@@ -214,9 +222,8 @@ export const vehicleEditRepository = (
         addedBy: row.name || row.login || row.wasAddedBy || '',
       })),
     }
-  },
-})
-export type VehicleEditRepository = ReturnType<typeof vehicleEditRepository>
+  }
+}
 
 async function saveIn(
   tx: Transaction<Database>,

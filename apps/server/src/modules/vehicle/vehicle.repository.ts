@@ -11,7 +11,15 @@ export const signInColumn = (signIn: TerminalSignIn): string | null => (signIn =
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 
 /** `server`: epoch of the fleet of this server. */
-export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
+export class VehicleRepository {
+  readonly #db: Kysely<Database>
+  readonly #server: string
+
+  constructor(db: Kysely<Database>, server: string) {
+    this.#db = db
+    this.#server = server
+  }
+
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
     const {
@@ -41,7 +49,7 @@ export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
     }
     const after = { ...identity, ...details }
     try {
-      return await db.transaction().execute(async tx => {
+      return await this.#db.transaction().execute(async tx => {
         const { id } = await tx
           .insertInto('vehicles')
           .values({
@@ -68,19 +76,18 @@ export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
         await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after })
-        await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: server, terminalChanged: false })
+        await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged: false })
         return { id }
       })
     } catch (error) {
       return { taken: takenOf(error) }
     }
-  },
+  }
 
   /** Vehicles with video channels of the terminal or of a DVR. */
   async withVideo(): Promise<Set<number>> {
     const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'`
-    const rows = await db.selectFrom('vehicles').select('id').where(channels).execute()
+    const rows = await this.#db.selectFrom('vehicles').select('id').where(channels).execute()
     return new Set(rows.map(({ id }) => id))
-  },
-})
-export type VehicleRepository = ReturnType<typeof vehicleRepository>
+  }
+}

@@ -13,7 +13,7 @@ import { Announcer } from './announcer.ts'
 import { defineModule } from '../module.ts'
 import { addressMissing, publicAddressOf } from '../../options/public-address.ts'
 import { downloadHandlers } from './downloads/download-calls.ts'
-import { downloadRepository } from './downloads/downloads.repository.ts'
+import { DownloadRepository } from './downloads/downloads.repository.ts'
 import { downloadOwner, Downloads } from './downloads/downloads.ts'
 import { announcement, portRangeOf, videoOptions } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
@@ -23,7 +23,7 @@ import { RecordingSearches } from './recording-search.ts'
 import { replayPlace } from './replay-place.ts'
 import { videoHandlers } from './video.ts'
 import { videoHistoryHandlers } from './video-history.ts'
-import { viewRepository } from './views.repository.ts'
+import { ViewRepository } from './views.repository.ts'
 import { Views } from './views.ts'
 
 /** What the demo's vehicles may send in a month, bytes: little enough to see what becomes of it. */
@@ -55,7 +55,7 @@ export const video = defineModule({
     },
     options,
   ) {
-    const repository = viewRepository(db)
+    const repository = new ViewRepository(db)
     const wanted = options['video-port']
     // The terminals of the demo are on this machine.
     const loopback = demo && wanted === 0
@@ -168,7 +168,7 @@ export const video = defineModule({
       host: downloadPlace?.host ?? place().host,
       port: downloadPlace?.port ?? downloadPort,
     })
-    const downloadRows = downloadRepository(db)
+    const downloadRows = new DownloadRepository(db)
     const downloadFolder = join(folder, 'downloads')
     storage.addFolder(downloadFolder)
     const hasRoom = (): boolean => !storage.diskFull

@@ -1,24 +1,24 @@
 import { requestActions, requestStates, workActions, workStates } from '@outrider/contract'
 import { defineModule } from '../module.ts'
-import { applicationRepository } from './engine/applications.repository.ts'
-import { noticeRepository } from './engine/notices.repository.ts'
+import { ApplicationRepository } from './engine/applications.repository.ts'
+import { NoticeRepository } from './engine/notices.repository.ts'
 import { Telling } from './engine/telling.ts'
 import { Workflow } from './engine/workflow.ts'
 import { applicationHandlers } from './work/applications.ts'
 import { attachmentHandlers, attachmentOwner } from './work/attachments.ts'
-import { attachmentRepository } from './work/attachments.repository.ts'
-import { installerRepository } from './work/installers.repository.ts'
+import { AttachmentRepository } from './work/attachments.repository.ts'
+import { InstallerRepository } from './work/installers.repository.ts'
 import { noticeHandlers, noticeText } from './work/notices.ts'
 import { requestFlows } from './requests/request-flow.ts'
 import { expenseOwner, requestHandlers } from './requests/requests.ts'
-import { requestRepository } from './requests/requests.repository.ts'
+import { RequestRepository } from './requests/requests.repository.ts'
 import { requestStepHandlers } from './requests/request-steps.ts'
 import { workflowOptions } from './options.ts'
-import { partRepository } from './work/parts.repository.ts'
-import { reasonRepository } from './work/reasons.repository.ts'
+import { PartRepository } from './work/parts.repository.ts'
+import { ReasonRepository } from './work/reasons.repository.ts'
 import { reviewHandlers } from './work/review.ts'
 import { SelfTests } from './work/self-tests.ts'
-import { selfTestRepository } from './work/self-test.repository.ts'
+import { SelfTestRepository } from './work/self-test.repository.ts'
 import { taskHandlers } from './work/tasks.ts'
 import { workFlows } from './work/work-flow.ts'
 
@@ -26,8 +26,8 @@ export const workflow = defineModule({
   name: 'workflow',
   options: workflowOptions,
   start({ db, access, fleet, files, terminals, tracks, ports, now, log }, options) {
-    const applications = applicationRepository(db)
-    const notices = noticeRepository(db)
+    const applications = new ApplicationRepository(db)
+    const notices = new NoticeRepository(db)
     const telling = new Telling({ notices, push: () => ports.notices, textOf: noticeText, now, log })
     const flow = new Workflow({
       flows: { ...workFlows, ...requestFlows },
@@ -37,12 +37,12 @@ export const workflow = defineModule({
       onNotices: telling.wake,
       now,
     })
-    const installers = installerRepository(db)
-    const attachments = attachmentRepository(db)
-    const parts = partRepository(db)
-    const reasons = reasonRepository(db)
-    const requests = { workflow: flow, applications, requests: requestRepository(db), access, fleet, files, now }
-    const tests = new SelfTests({ db, fleet, terminals, tests: selfTestRepository(db), now, log })
+    const installers = new InstallerRepository(db)
+    const attachments = new AttachmentRepository(db)
+    const parts = new PartRepository(db)
+    const reasons = new ReasonRepository(db)
+    const requests = { workflow: flow, applications, requests: new RequestRepository(db), access, fleet, files, now }
+    const tests = new SelfTests({ db, fleet, terminals, tests: new SelfTestRepository(db), now, log })
     return {
       handlers: {
         ...applicationHandlers({ workflow: flow, applications, reasons, access, fleet }),

@@ -9,7 +9,7 @@ import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { alarmOptions } from '../options.ts'
 import { AskEvidence } from './ask-evidence.ts'
-import { type EvidenceRepository, evidenceRepository } from './evidence.repository.ts'
+import { EvidenceRepository } from './evidence.repository.ts'
 import { alarmPictures, type StoreWithAlarm } from './pictures.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
@@ -65,7 +65,7 @@ export async function startEvidence(
   }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
 ): Promise<StartedEvidence> {
-  const repository = evidenceRepository(db)
+  const repository = new EvidenceRepository(db)
   const ofDay = options['evidence-daily-mb'] * 1024 * 1024
   const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
     ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
@@ -95,7 +95,12 @@ export async function startEvidence(
   storage.addFolder(incoming)
   const uploads = new EvidenceUploads(incoming, () => !storage.diskFull)
   const server = new EvidenceServer({
-    evidence: { ...repository, hasRoom, asked },
+    evidence: {
+      hasRoom,
+      asked,
+      announce: (...of) => repository.announce(...of),
+      settle: (...of) => repository.settle(...of),
+    },
     connectionsPerMinute: options['evidence-connections-per-minute'],
     isKnown: address => terminals.isLinkedFrom(address),
     uploads,

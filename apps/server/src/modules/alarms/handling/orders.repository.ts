@@ -28,7 +28,13 @@ const orderOf = ({ id, case_id, kind, user_id, user_name }: OrderRow): StoredOrd
 })
 const columns = sql`id, case_id, kind, user_id, user_name`
 
-export const orderRepository = (db: Kysely<Database>) => ({
+export class OrderRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async add(
     orders: readonly { caseId: string; kind: StoredKind }[],
     { by, keepSeconds }: { by: Claim; keepSeconds: number },
@@ -39,14 +45,14 @@ export const orderRepository = (db: Kysely<Database>) => ({
       from unnest(${orders.map(({ caseId }) => caseId)}::int8[], ${orders.map(({ kind }) => kind)}::text[]) o (c, k)
       returning ${columns}`.execute(within)
     return rows.map(orderOf)
-  },
+  }
 
   /** Those of these that nobody has ended yet; they stay so until the transaction ends. */
   async lock(ids: readonly string[], within: Transaction<Database>): Promise<StoredOrder[]> {
     const { rows } = await sql<OrderRow>`select ${columns} from alarm_orders where id = any(${ids}::int8[]) order by id
       for update`.execute(within)
     return rows.map(orderOf)
-  },
+  }
 
   /** The same, ended. */
   async end(ids: readonly string[], within: Transaction<Database>): Promise<StoredOrder[]> {
@@ -54,7 +60,7 @@ export const orderRepository = (db: Kysely<Database>) => ({
       within,
     )
     return rows.map(orderOf)
-  },
+  }
 
   /** Ends those whose server has not told the outcome in time. */
   async endExpired(most: number, within: Transaction<Database>): Promise<StoredOrder[]> {
@@ -62,9 +68,9 @@ export const orderRepository = (db: Kysely<Database>) => ({
       (select id from alarm_orders where expires_at < now() order by expires_at limit ${most} for update skip locked)
       returning ${columns}`.execute(within)
     return rows.map(orderOf)
-  },
+  }
 
-  transaction: <Result>(change: (within: Transaction<Database>) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(change),
-})
-export type OrderRepository = ReturnType<typeof orderRepository>
+  transaction<Result>(change: (within: Transaction<Database>) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(change)
+  }
+}

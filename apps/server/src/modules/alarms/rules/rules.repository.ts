@@ -141,8 +141,16 @@ export type Seeds = (rule: StoredRule) => readonly VehicleState[]
 type RuleValues = Omit<Insertable<Database['alarm_rules']>, 'id'>
 type GeofenceValues = Omit<Insertable<Database['geofences']>, 'id'>
 
-export const ruleRepository = (db: Kysely<Database>) => ({
-  on: () => rulesOn(db),
+export class RuleRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  on() {
+    return rulesOn(this.#db)
+  }
 
   /** What is remembered of these vehicles, and the last report of each before a time. */
   async states(vehicles: readonly { id: number; before: number }[]): Promise<{ states: VehicleState[]; heard: HeardVehicle[] }> {
@@ -156,7 +164,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       turning_since: Date | null
       late: boolean
       at: Date
-    }>`select s.* from alarm_rule_states s where s.vehicle_id = any(${ids}::int4[])`.execute(db)
+    }>`select s.* from alarm_rule_states s where s.vehicle_id = any(${ids}::int4[])`.execute(this.#db)
     const last = await sql<{
       id: number
       time: Date
@@ -167,7 +175,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
     }>`select v.id, p.* from unnest(${ids}::int4[], ${vehicles.map(v => new Date(v.before))}::timestamptz[]) as v (id, before)
       cross join lateral (select p.time, p.latitude_e6, p.longitude_e6, p.speed_dkmh, p.quality from positions p
         where p.vehicle_id = v.id and p.time < v.before and p.time > v.before - interval '1 day'
-        order by p.time desc limit 1) p`.execute(db)
+        order by p.time desc limit 1) p`.execute(this.#db)
     return {
       states: rows.map(row => ({
         vehicleId: row.vehicle_id,
@@ -188,7 +196,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
         quality: row.quality,
       })),
     }
-  },
+  }
 
   /** All or nothing. */
   async store(found: {
@@ -196,7 +204,7 @@ export const ruleRepository = (db: Kysely<Database>) => ({
     states: readonly VehicleState[]
     forgotten: readonly { vehicleId: number; ruleId: string }[]
   }): Promise<void> {
-    await db.transaction().execute(async within => {
+    await this.#db.transaction().execute(async within => {
       await insertSignals(within, found.signals)
       await storeStates(within, found.states)
       if (found.forgotten.length > 0)
@@ -204,10 +212,10 @@ export const ruleRepository = (db: Kysely<Database>) => ({
           ${found.forgotten.map(f => f.ruleId)}::int8[]) as f (vehicle_id, rule_id)
           where s.vehicle_id = f.vehicle_id and s.rule_id = f.rule_id`.execute(within)
     })
-  },
+  }
 
-  rulesOf: (organisationIds: readonly number[]) =>
-    db
+  rulesOf(organisationIds: readonly number[]) {
+    return this.#db
       .selectFrom('alarm_rules as r')
       .leftJoin('geofences as g', 'g.id', 'r.geofence_id')
       .leftJoin('users as u', 'u.id', 'r.changed_by')
@@ -215,10 +223,11 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       .select(['g.name as geofence_name', 'u.name as user_name'])
       .where('r.organisation_id', '=', sql<number>`any(${organisationIds})`)
       .orderBy('r.id')
-      .execute(),
+      .execute()
+  }
 
-  geofencesOf: (organisationIds: readonly number[]) =>
-    db
+  geofencesOf(organisationIds: readonly number[]) {
+    return this.#db
       .selectFrom('geofences as g')
       .selectAll('g')
       .select(eb =>
@@ -230,7 +239,8 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       )
       .where('g.organisation_id', '=', sql<number>`any(${organisationIds})`)
       .orderBy('g.id')
-      .execute(),
+      .execute()
+  }
 
   /** The organisation of a rule or geofence; undefined: there is none in these. */
   async organisationOf(
@@ -238,13 +248,13 @@ export const ruleRepository = (db: Kysely<Database>) => ({
     id: string,
     organisationIds: ReadonlySet<number>,
   ): Promise<number | undefined> {
-    const row = await db.selectFrom(table).select('organisation_id').where('id', '=', id).executeTakeFirst()
+    const row = await this.#db.selectFrom(table).select('organisation_id').where('id', '=', id).executeTakeFirst()
     return row && organisationIds.has(row.organisation_id) ? row.organisation_id : undefined
-  },
+  }
 
   /** `id` undefined: adds one. full: the organisation has `max` others. gone: it has been deleted. */
-  saveRule: (id: string | undefined, values: RuleValues, max: number, seeds: Seeds): Promise<{ id: string } | 'full' | 'gone'> =>
-    db.transaction().execute(async within => {
+  saveRule(id: string | undefined, values: RuleValues, max: number, seeds: Seeds): Promise<{ id: string } | 'full' | 'gone'> {
+    return this.#db.transaction().execute(async within => {
       if (id === undefined && !(await roomIn(within, 'alarm_rules', values.organisation_id, max))) return 'full'
       // Ended by the kind it had.
       if (id !== undefined) await resetRule(within, id)
@@ -260,24 +270,26 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       for (const rule of await rulesOn(within, sql`r.id = ${row.id}`)) await storeStates(within, seeds(rule))
       await notifyChange(within, { kind: 'alarmRules' })
       return row
-    }),
+    })
+  }
 
   /** False: there is none. */
-  removeRule: (id: string): Promise<boolean> =>
-    db.transaction().execute(async within => {
+  removeRule(id: string): Promise<boolean> {
+    return this.#db.transaction().execute(async within => {
       await resetRule(within, id)
       const { numDeletedRows } = await within.deleteFrom('alarm_rules').where('id', '=', id).executeTakeFirstOrThrow()
       await notifyChange(within, { kind: 'alarmRules' })
       return numDeletedRows > 0n
-    }),
+    })
+  }
 
-  saveGeofence: (
+  saveGeofence(
     id: string | undefined,
     values: GeofenceValues,
     max: number,
     seeds: Seeds,
-  ): Promise<{ id: string } | 'full' | 'gone'> =>
-    db.transaction().execute(async within => {
+  ): Promise<{ id: string } | 'full' | 'gone'> {
+    return this.#db.transaction().execute(async within => {
       if (id === undefined && !(await roomIn(within, 'geofences', values.organisation_id, max))) return 'full'
       const row = await (id === undefined
         ? within.insertInto('geofences').values(values).returning('id')
@@ -294,17 +306,18 @@ export const ruleRepository = (db: Kysely<Database>) => ({
       }
       await notifyChange(within, { kind: 'alarmRules' })
       return row
-    }),
+    })
+  }
 
   /** inUse: rules watch it. */
-  removeGeofence: (id: string): Promise<'done' | 'inUse' | 'gone'> =>
-    db.transaction().execute(async within => {
+  removeGeofence(id: string): Promise<'done' | 'inUse' | 'gone'> {
+    return this.#db.transaction().execute(async within => {
       const row = await within.selectFrom('geofences').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row) return 'gone'
       const used = await within.selectFrom('alarm_rules').select('id').where('geofence_id', '=', id).executeTakeFirst()
       if (used) return 'inUse'
       await within.deleteFrom('geofences').where('id', '=', id).execute()
       return 'done'
-    }),
-})
-export type RuleRepository = ReturnType<typeof ruleRepository>
+    })
+  }
+}

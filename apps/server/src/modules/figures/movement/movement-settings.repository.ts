@@ -11,7 +11,13 @@ interface MovementOfOrganisation {
   inherited: ChosenMovement
 }
 
-export const movementSettingsRepository = (db: Kysely<Database>) => ({
+export class MovementSettingsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async of(organisationIds: Iterable<number>): Promise<MovementOfOrganisation[]> {
     const { rows } = await sql<
       { id: number } & OwnMovement & { minimum_stop: number | null; rests_below: number | null; idling_after: number | null }
@@ -19,17 +25,17 @@ export const movementSettingsRepository = (db: Kysely<Database>) => ({
       select o.id, o.minimum_stop as "minimumStop", o.rests_below as "restsBelow", o.idling_after as "idlingAfter",
         m.minimum_stop, m.rests_below, m.idling_after
       from organisations o left join counting_of_organisations m on m.organisation_id = o.parent_id
-      where o.id = any(${[...organisationIds]}::int4[]) order by o.id`.execute(db)
+      where o.id = any(${[...organisationIds]}::int4[]) order by o.id`.execute(this.#db)
     return rows.map(({ id, minimumStop, restsBelow, idlingAfter, ...above }) => ({
       orgId: id,
       own: { minimumStop, restsBelow, idlingAfter },
       inherited: movementFrom(above),
     }))
-  },
+  }
 
   /** @returns of how many vehicles figures are made again */
-  set: (orgId: number, own: OwnMovement): Promise<number> =>
-    db.transaction().execute(async tx => {
+  set(orgId: number, own: OwnMovement): Promise<number> {
+    return this.#db.transaction().execute(async tx => {
       await tx
         .updateTable('organisations')
         .set({ minimum_stop: own.minimumStop, rests_below: own.restsBelow, idling_after: own.idlingAfter })
@@ -47,6 +53,6 @@ export const movementSettingsRepository = (db: Kysely<Database>) => ({
           ) select id from below
         )`.execute(tx)
       return rows[0]?.count ?? 0
-    }),
-})
-export type MovementSettingsRepository = ReturnType<typeof movementSettingsRepository>
+    })
+  }
+}

@@ -39,7 +39,13 @@ export interface Receipt {
   at: number
 }
 
-export const receiptRepository = (db: Kysely<Database>) => ({
+export class ReceiptRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** Services with something that waits, and in how many ms the first of it is due: steps from one service to the next in the index. */
   async services(): Promise<{ service: string; dueIn: number }[]> {
     const { rows } = await sql<{ service: string; due_in: number }>`
@@ -49,9 +55,9 @@ export const receiptRepository = (db: Kysely<Database>) => ({
         select n.service, n.next_at from each cross join lateral (
           select service, next_at from push_receipts where state = 'waiting' and service > each.service
           order by service, next_at limit 1) n
-      ) select service, extract(epoch from next_at - now())::float8 * 1000 as due_in from each`.execute(db)
+      ) select service, extract(epoch from next_at - now())::float8 * 1000 as due_in from each`.execute(this.#db)
     return rows.map(({ service, due_in }) => ({ service, dueIn: due_in }))
-  },
+  }
 
   /** Takes what is due of a service for this server, for `leaseMs`: when it is killed before it knows what came of them, they are tried again. */
   async take(service: string, atMost: number, leaseMs: number): Promise<WaitingMessage[]> {
@@ -89,7 +95,7 @@ export const receiptRepository = (db: Kysely<Database>) => ({
         left join (push_subscriptions d left join sessions e on e.id = d.session_id)
           on d.id = t.subscription_id and d.user_id = t.user_id
             and (d.session_id is null or (e.ended_at is null and e.refresh_expires_at > now()))
-        left join alarm_cases c on c.id = t.case_id order by t.id`.execute(db)
+        left join alarm_cases c on c.id = t.case_id order by t.id`.execute(this.#db)
     return rows.map(row => ({
       id: row.id,
       kind: row.kind,
@@ -117,20 +123,20 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       level: row.level,
       startedAt: row.started_at?.getTime() ?? null,
     }))
-  },
+  }
 
   async settle(id: string, outcome: Outcome): Promise<void> {
     if (outcome.state === 'waiting')
       await sql`update push_receipts set next_at = now() + make_interval(secs => ${outcome.pause / 1000})
-        where id = ${id} and state = 'waiting'`.execute(db)
+        where id = ${id} and state = 'waiting'`.execute(this.#db)
     else
       await sql`update push_receipts set state = ${outcome.state}, settled_at = now(),
-        reason = ${outcome.state === 'failed' ? outcome.reason : null} where id = ${id}`.execute(db)
-  },
+        reason = ${outcome.state === 'failed' ? outcome.reason : null} where id = ${id}`.execute(this.#db)
+  }
 
   /** Of one alarm and user. */
   async of(caseId: string, userId: number): Promise<Receipt[]> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('push_receipts')
       .select(['channel', 'state', 'reason', 'at', 'settled_at'])
       .where('case_id', '=', caseId)
@@ -144,28 +150,27 @@ export const receiptRepository = (db: Kysely<Database>) => ({
       reason: row.reason,
       at: (row.settled_at ?? row.at).getTime(),
     }))
-  },
+  }
 
   /** It is not known yet who is told. */
   async isQueued(caseId: string): Promise<boolean> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_outbox')
       .select('id')
       .where('case_id', '=', caseId)
       .where('kind', '=', 'alarm')
       .executeTakeFirst()
     return row !== undefined
-  },
+  }
 
   /** `minute`: ms since 1970. */
   async hadBurst(userId: number, minute: number): Promise<boolean> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_bursts')
       .select('user_id')
       .where('user_id', '=', userId)
       .where('minute', '=', new Date(minute))
       .executeTakeFirst()
     return row !== undefined
-  },
-})
-export type ReceiptRepository = ReturnType<typeof receiptRepository>
+  }
+}

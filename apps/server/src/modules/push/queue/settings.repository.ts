@@ -31,20 +31,26 @@ const rowOf = (settings: PushSettings) => ({
   online_vehicle_ids: [...settings.onlineVehicleIds],
 })
 
-export const pushSettingsRepository = (db: Kysely<Database>) => ({
+export class PushSettingsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   async current(userId: number): Promise<PushSettings> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_settings')
       .selectAll()
       .where('user_id', '=', userId)
       .where('replaced_at', 'is', null)
       .executeTakeFirst()
     return row ? settingsOf(row) : defaultPushSettings
-  },
+  }
 
   /** In force at that time, ms since 1970. */
   async at(userId: number, time: number): Promise<PushSettings> {
-    const row = await db
+    const row = await this.#db
       .selectFrom('push_settings')
       .selectAll()
       .where('user_id', '=', userId)
@@ -53,11 +59,11 @@ export const pushSettingsRepository = (db: Kysely<Database>) => ({
       .limit(1)
       .executeTakeFirst()
     return row ? settingsOf(row) : defaultPushSettings
-  },
+  }
 
   /** Changes made at once follow one another: none is lost. */
   async change(userId: number, change: (before: PushSettings) => PushSettings): Promise<PushSettings> {
-    return await db.transaction().execute(async within => {
+    return await this.#db.transaction().execute(async within => {
       await sql`select from users where id = ${userId} for update`.execute(within)
       const replaced = await within
         .updateTable('push_settings')
@@ -73,6 +79,5 @@ export const pushSettingsRepository = (db: Kysely<Database>) => ({
         .execute()
       return settings
     })
-  },
-})
-export type PushSettingsRepository = ReturnType<typeof pushSettingsRepository>
+  }
+}

@@ -5,7 +5,7 @@ import type { PushRepository } from '../push.repository.ts'
 import { AddressMessages } from './address-messages.ts'
 import { messageOf } from './message-of.ts'
 import { PushQueue } from './push-queue.ts'
-import { receiptRepository } from './receipts.repository.ts'
+import { ReceiptRepository } from './receipts.repository.ts'
 import { SendMessages } from './send-messages.ts'
 import { usualPauses } from './service-pauses.ts'
 import { WatchOnline } from './watch-online.ts'
@@ -23,7 +23,7 @@ export function startPushQueue(parts: Parts): { stop(): Promise<void> } {
   const { db, bus, fleet, access, files, metrics, ports, replacements, log, subscriptions, senders } = parts
   const channels = (Object.keys(senders) as PushSubscription['kind'][]).filter(kind => senders[kind] !== undefined)
   const sending = new SendMessages({
-    receipts: receiptRepository(db),
+    receipts: new ReceiptRepository(db),
     subscriptions,
     senders,
     messageOf: messageOf({ access, files, messageAlarms: () => ports.messageAlarms }),

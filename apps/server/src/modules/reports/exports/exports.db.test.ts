@@ -16,7 +16,7 @@ import { until } from '../../../testing/gateway.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import type { AskedExport } from './asked-export.ts'
-import { exportsRepository } from './exports.repository.ts'
+import { ExportsRepository } from './exports.repository.ts'
 
 let platform: TestPlatform
 let north: Caller
@@ -224,7 +224,7 @@ test('a cancelled one is deleted, and one that its server left is begun again by
   await north.call('report/cancelReportExport', { exportId: done })
   expect(await stateOf(done)).toMatchObject({ state: 'done', link: null })
 
-  const left = await exportsRepository(platform.database.db).add((await userId()) ?? 0, eachDay())
+  const left = await new ExportsRepository(platform.database.db).add((await userId()) ?? 0, eachDay())
   await platform.database.pool.query(
     "update report_exports set state = 'running', attempts = 1, lease_until = now() - interval '1 second' where id = $1",
     [left],
@@ -241,7 +241,7 @@ test('a cancelled one is deleted, and one that its server left is begun again by
 })
 
 test('files of several users are made in turns, and one that takes long stays with its server', async () => {
-  const exports = exportsRepository(platform.database.db)
+  const exports = new ExportsRepository(platform.database.db)
   const what = {
     report: 'mileage',
     part: 0,
@@ -279,11 +279,11 @@ test('who is locked or has lost the right while a file waited gets none', async 
     [`rights = rights || '{"trackAuth": false}'`, `rights = rights || '{"trackAuth": true}'`],
     ['locked_at = now()', 'locked_at = null'],
   ]) {
-    const waiting = await exportsRepository(db).add(owner, eachDay())
+    const waiting = await new ExportsRepository(db).add(owner, eachDay())
     await pool.query(`update users set ${change} where id = $1`, [owner])
     await platform.jobs.find(({ name }) => name === 'report-exports')?.run(new AbortController().signal)
     await pool.query(`update users set ${back} where id = $1`, [owner])
-    expect(await exportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
+    expect(await new ExportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
   }
 })
 

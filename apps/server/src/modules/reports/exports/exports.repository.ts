@@ -19,36 +19,47 @@ const columns = sql`id::text, user_id, asked, state, rows_done, rows_total, atte
 /** The server that runs a job says so again within this time. */
 const lease = sql`now() + interval '60 seconds'`
 
-export function exportsRepository(db: Kysely<Database>) {
-  const one = async (query: ReturnType<typeof sql<ExportRow>>) => (await query.execute(db)).rows[0]
-  return {
-    add: async (userId: number, asked: AskedExport): Promise<string> =>
+export class ExportsRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async add(userId: number, asked: AskedExport): Promise<string> {
+    return (
       (
         await sql<{
           id: string
         }>`insert into report_exports (user_id, asked, state) values (${userId}, ${JSON.stringify(asked)}, 'waiting')
-          returning id::text`.execute(db)
-      ).rows[0]?.id ?? '',
+          returning id::text`.execute(this.#db)
+      ).rows[0]?.id ?? ''
+    )
+  }
 
-    /** Those of a user that are waiting or running. */
-    underWay: async (userId: number): Promise<number> =>
+  /** Those of a user that are waiting or running. */
+  async underWay(userId: number): Promise<number> {
+    return (
       (
         await sql<{
           n: number
         }>`select count(*)::int4 as n from report_exports where user_id = ${userId} and state in ('waiting', 'running')`.execute(
-          db,
+          this.#db,
         )
-      ).rows[0]?.n ?? 0,
+      ).rows[0]?.n ?? 0
+    )
+  }
 
-    find: (id: string, userId: number) =>
-      one(sql<ExportRow>`select ${columns} from report_exports where id = ${id}::bigint and user_id = ${userId}`),
+  find(id: string, userId: number) {
+    return this.#one(sql<ExportRow>`select ${columns} from report_exports where id = ${id}::bigint and user_id = ${userId}`)
+  }
 
-    /**
-     * The next that waits, or whose server has ended; it is this server's from now on. Of the user with the fewest under way and whose last file was
-     * made longest ago: who asks for five large ones waits beside others, not before them.
-     */
-    take: () =>
-      one(sql<ExportRow>`
+  /**
+   * The next that waits, or whose server has ended; it is this server's from now on. Of the user with the fewest under way and whose last file was
+   * made longest ago: who asks for five large ones waits beside others, not before them.
+   */
+  take() {
+    return this.#one(sql<ExportRow>`
         update report_exports set state = 'running', attempts = attempts + 1, rows_done = 0, lease_until = ${lease}
         where id = (
           select e.id from report_exports e
@@ -56,26 +67,29 @@ export function exportsRepository(db: Kysely<Database>) {
           order by (select count(*) from report_exports o where o.user_id = e.user_id and o.state = 'running' and o.lease_until >= now()),
             (select max(o.finished_at) from report_exports o where o.user_id = e.user_id) nulls first, e.id
           limit 1 for update skip locked)
-        returning ${columns}`),
+        returning ${columns}`)
+  }
 
-    /** It is still being made, however long a portion takes. */
-    async renew(id: string): Promise<void> {
-      await sql`update report_exports set lease_until = ${lease} where id = ${id}::bigint and state = 'running'`.execute(db)
-    },
+  /** It is still being made, however long a portion takes. */
+  async renew(id: string): Promise<void> {
+    await sql`update report_exports set lease_until = ${lease} where id = ${id}::bigint and state = 'running'`.execute(this.#db)
+  }
 
-    /** False: it was cancelled meanwhile. */
-    async progress(id: string, done: number, total: number | null): Promise<boolean> {
-      const { rows } = await sql`update report_exports set rows_done = ${done}, rows_total = ${total}, lease_until = ${lease}
-        where id = ${id}::bigint and state = 'running' returning id`.execute(db)
-      return rows.length > 0
-    },
+  /** False: it was cancelled meanwhile. */
+  async progress(id: string, done: number, total: number | null): Promise<boolean> {
+    const { rows } = await sql`update report_exports set rows_done = ${done}, rows_total = ${total}, lease_until = ${lease}
+        where id = ${id}::bigint and state = 'running' returning id`.execute(this.#db)
+    return rows.length > 0
+  }
 
-    /** False: it was not under way any more. */
-    async end(id: string, state: 'done' | 'failed' | 'cancelled'): Promise<boolean> {
-      const { rows } = await sql`update report_exports set state = ${state}, finished_at = now(), lease_until = null
-        where id = ${id}::bigint and state in ('waiting', 'running') returning id`.execute(db)
-      return rows.length > 0
-    },
+  /** False: it was not under way any more. */
+  async end(id: string, state: 'done' | 'failed' | 'cancelled'): Promise<boolean> {
+    const { rows } = await sql`update report_exports set state = ${state}, finished_at = now(), lease_until = null
+        where id = ${id}::bigint and state in ('waiting', 'running') returning id`.execute(this.#db)
+    return rows.length > 0
+  }
+
+  async #one(query: ReturnType<typeof sql<ExportRow>>) {
+    return (await query.execute(this.#db)).rows[0]
   }
 }
-export type ExportsRepository = ReturnType<typeof exportsRepository>

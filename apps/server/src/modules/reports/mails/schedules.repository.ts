@@ -62,109 +62,113 @@ const mailColumns = sql`id::text, schedule_id::text, due_at, begin_at, end_at, m
   reason, answer, rows, linked, finished_at`
 const scheduleColumns = sql`id::text, user_id, asked, period, hour, recipients, active, next_at`
 
-export function schedulesRepository(db: Kysely<Database>, timeZone: string) {
-  const all = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
-  const one = async <Row>(query: RawBuilder<Row>) => (await all(query))[0]
-  /** The first hour of that kind after a time. */
-  const nextAfter = (now: Date, { period, hour }: Pick<Delivery, 'period' | 'hour'>) => sql`(
-    select (case when slot > local then slot else slot + ${`1 ${period}`}::interval end) at time zone ${timeZone}
-    from (select local, date_trunc(${period}, local) + make_interval(hours => ${hour}::int4) as slot
-      from (select ${now}::timestamptz at time zone ${timeZone} as local) l) s)`
-  /** Puts a mail of the whole period before `due` there, unless it is there. */
-  const addMail = (scheduleId: string, due: RawBuilder<unknown>, period: RawBuilder<unknown>, now: Date, manual: boolean) => sql<{
-    id: string
-  }>`
-    insert into report_mails (schedule_id, due_at, begin_at, end_at, manual, next_try_at)
-    select ${scheduleId}::bigint, due, (last - ('1 ' || period)::interval) at time zone ${timeZone}, last at time zone ${timeZone},
-      ${manual}, ${now}
-    from (select due, period, date_trunc(period, due at time zone ${timeZone}) as last
-      from (select ${due} as due, ${period} as period) d) e
-    on conflict do nothing returning id::text`
+export class SchedulesRepository {
+  readonly #db: Kysely<Database>
+  readonly #timeZone: string
 
-  return {
-    ofUser: (userId: number) =>
-      all(sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where user_id = ${userId} order by id desc`),
+  constructor(db: Kysely<Database>, timeZone: string) {
+    this.#db = db
+    this.#timeZone = timeZone
+  }
 
-    find: (id: string, userId: number) =>
-      one(sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where id = ${id}::bigint and user_id = ${userId}`),
+  ofUser(userId: number) {
+    return this.#all(sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where user_id = ${userId} order by id desc`)
+  }
 
-    /** undefined: the user has as many as possible. */
-    add: async (userId: number, asked: ScheduledReport, delivery: Delivery, now: Date, most: number) =>
-      await db.transaction().execute(async tx => {
-        // One after the other, or two at once would be one too many.
-        await sql`select from users where id = ${userId} for update`.execute(tx)
-        const { rows } = await sql<{ id: string }>`
+  find(id: string, userId: number) {
+    return this.#one(
+      sql<ScheduleRow>`select ${scheduleColumns} from report_schedules where id = ${id}::bigint and user_id = ${userId}`,
+    )
+  }
+
+  /** undefined: the user has as many as possible. */
+  async add(userId: number, asked: ScheduledReport, delivery: Delivery, now: Date, most: number) {
+    return await this.#db.transaction().execute(async tx => {
+      // One after the other, or two at once would be one too many.
+      await sql`select from users where id = ${userId} for update`.execute(tx)
+      const { rows } = await sql<{ id: string }>`
           insert into report_schedules (user_id, asked, period, hour, recipients, next_at, created_at)
           select ${userId}, ${JSON.stringify(asked)}::jsonb, ${delivery.period}, ${delivery.hour}, ${delivery.recipients}::text[],
-            ${nextAfter(now, delivery)}, ${now}
+            ${this.#nextAfter(now, delivery)}, ${now}
           where (select count(*) from report_schedules where user_id = ${userId}) < ${most} returning id::text`.execute(tx)
-        return rows[0]?.id
-      }),
+      return rows[0]?.id
+    })
+  }
 
-    /** What was due under the former hours and is not sent yet is sent still. */
-    change: (
-      { id, asked }: Pick<ScheduleRow, 'id' | 'asked'>,
-      kind: ScheduledReport['kind'],
-      delivery: Delivery,
-      active: boolean,
-      now: Date,
-    ) =>
-      all(sql`
+  /** What was due under the former hours and is not sent yet is sent still. */
+  change(
+    { id, asked }: Pick<ScheduleRow, 'id' | 'asked'>,
+    kind: ScheduledReport['kind'],
+    delivery: Delivery,
+    active: boolean,
+    now: Date,
+  ) {
+    return this.#all(sql`
         update report_schedules set asked = ${JSON.stringify({ ...asked, kind })}::jsonb, period = ${delivery.period}, hour = ${delivery.hour},
-          recipients = ${delivery.recipients}::text[], active = ${active}, next_at = ${nextAfter(now, delivery)}
-        where id = ${id}::bigint`),
+          recipients = ${delivery.recipients}::text[], active = ${active}, next_at = ${this.#nextAfter(now, delivery)}
+        where id = ${id}::bigint`)
+  }
 
-    remove: (id: string) => all(sql`delete from report_schedules where id = ${id}::bigint`),
+  remove(id: string) {
+    return this.#all(sql`delete from report_schedules where id = ${id}::bigint`)
+  }
 
-    mailsOf: (scheduleId: string) =>
-      all(sql<MailRow>`
-        select ${mailColumns} from report_mails where schedule_id = ${scheduleId}::bigint order by due_at desc, id desc limit ${shown}`),
+  mailsOf(scheduleId: string) {
+    return this.#all(sql<MailRow>`
+        select ${mailColumns} from report_mails where schedule_id = ${scheduleId}::bigint order by due_at desc, id desc limit ${shown}`)
+  }
 
-    /** The newest mail of each of a user's schedules. */
-    lastMails: (userId: number) =>
-      all(sql<MailRow>`
+  /** The newest mail of each of a user's schedules. */
+  lastMails(userId: number) {
+    return this.#all(sql<MailRow>`
         select distinct on (schedule_id) ${mailColumns} from report_mails
         where schedule_id in (select id from report_schedules where user_id = ${userId})
-        order by schedule_id, due_at desc, id desc`),
+        order by schedule_id, due_at desc, id desc`)
+  }
 
-    /** How many a user has had sent beside the schedule since then. */
-    sentNowSince: async (userId: number, since: Date) =>
+  /** How many a user has had sent beside the schedule since then. */
+  async sentNowSince(userId: number, since: Date) {
+    return (
       (
-        await one(sql<{ n: number }>`
+        await this.#one(sql<{ n: number }>`
           select count(*)::int4 as n from report_mails m join report_schedules s on s.id = m.schedule_id
           where s.user_id = ${userId} and m.manual and m.due_at > ${since}`)
-      )?.n ?? 0,
+      )?.n ?? 0
+    )
+  }
 
-    sendNow: ({ id, period }: Pick<ScheduleRow, 'id' | 'period'>, now: Date) =>
-      all(addMail(id, sql`${now}::timestamptz`, sql`${period}::text`, now, true)),
+  sendNow({ id, period }: Pick<ScheduleRow, 'id' | 'period'>, now: Date) {
+    return this.#all(this.#addMail(id, sql`${now}::timestamptz`, sql`${period}::text`, now, true))
+  }
 
-    /** Puts the mails that are due there; the number of them. */
-    planDue: (now: Date): Promise<number> =>
-      db.transaction().execute(async tx => {
-        const { rows: due } = await sql<ScheduleRow>`
+  /** Puts the mails that are due there; the number of them. */
+  planDue(now: Date): Promise<number> {
+    return this.#db.transaction().execute(async tx => {
+      const { rows: due } = await sql<ScheduleRow>`
           select ${scheduleColumns} from report_schedules where active and next_at <= ${now} order by id for update skip locked`.execute(
+        tx,
+      )
+      let planned = 0
+      for (const { id, period, hour, next_at: next } of due) {
+        const { rows: slots } = await sql<{ at: Date }>`
+            select slot at time zone ${this.#timeZone} as at
+            from generate_series(${next}::timestamptz at time zone ${this.#timeZone}, ${now}::timestamptz at time zone ${this.#timeZone},
+              ${`1 ${period}`}::interval) slot order by slot desc limit ${caughtUp}`.execute(tx)
+        for (const { at } of slots.toReversed()) {
+          const { rows } = await this.#addMail(id, sql`${at}::timestamptz`, sql`${period}::text`, now, false).execute(tx)
+          planned += rows.length
+        }
+        await sql`update report_schedules set next_at = ${this.#nextAfter(now, { period, hour })} where id = ${id}::bigint`.execute(
           tx,
         )
-        let planned = 0
-        for (const { id, period, hour, next_at: next } of due) {
-          const { rows: slots } = await sql<{ at: Date }>`
-            select slot at time zone ${timeZone} as at
-            from generate_series(${next}::timestamptz at time zone ${timeZone}, ${now}::timestamptz at time zone ${timeZone},
-              ${`1 ${period}`}::interval) slot order by slot desc limit ${caughtUp}`.execute(tx)
-          for (const { at } of slots.toReversed()) {
-            const { rows } = await addMail(id, sql`${at}::timestamptz`, sql`${period}::text`, now, false).execute(tx)
-            planned += rows.length
-          }
-          await sql`update report_schedules set next_at = ${nextAfter(now, { period, hour })} where id = ${id}::bigint`.execute(
-            tx,
-          )
-        }
-        return planned
-      }),
+      }
+      return planned
+    })
+  }
 
-    /** The next that may be sent, or whose server has ended; it is this server's from now on. */
-    take: (now: Date) =>
-      one(sql<MailRow & { schedule: ScheduleRow }>`
+  /** The next that may be sent, or whose server has ended; it is this server's from now on. */
+  take(now: Date) {
+    return this.#one(sql<MailRow & { schedule: ScheduleRow }>`
         with mine as (
           update report_mails set state = 'sending', attempts = attempts + 1, next_try_at = ${now}::timestamptz + ${lease}
           where id = (
@@ -173,39 +177,69 @@ export function schedulesRepository(db: Kysely<Database>, timeZone: string) {
           returning *)
         select ${mailColumns}, (select json_build_object('id', s.id::text, 'user_id', s.user_id, 'asked', s.asked, 'period', s.period,
           'hour', s.hour, 'recipients', s.recipients, 'active', s.active) from report_schedules s where s.id = mine.schedule_id) as schedule
-        from mine`),
+        from mine`)
+  }
 
-    /** False: another server has taken it, or its schedule was deleted. */
-    async keep(
-      { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
-      rows: number,
-      linked: boolean,
-      recipients: readonly string[],
-      now: Date,
-    ) {
-      const kept = await all(sql`
+  /** False: another server has taken it, or its schedule was deleted. */
+  async keep(
+    { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+    rows: number,
+    linked: boolean,
+    recipients: readonly string[],
+    now: Date,
+  ) {
+    const kept = await this.#all(sql`
         update report_mails set rows = ${rows}, linked = ${linked}, recipients = ${recipients}::text[], next_try_at = ${now}::timestamptz + ${lease}
         where id = ${id}::bigint and state = 'sending' and attempts = ${attempts} returning id`)
-      return kept.length > 0
-    },
+    return kept.length > 0
+  }
 
-    end: (
-      { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
-      { state, reason, answer, delivered, refused, nextTry }: MailEnd,
-      recipients: readonly string[],
-      now: Date,
-    ) =>
-      all(sql`
+  end(
+    { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+    { state, reason, answer, delivered, refused, nextTry }: MailEnd,
+    recipients: readonly string[],
+    now: Date,
+  ) {
+    return this.#all(sql`
         update report_mails set state = ${state}, reason = ${reason}, answer = ${answer}, recipients = ${recipients}::text[],
           delivered = ${delivered}::text[], refused = ${refused}::text[], next_try_at = ${nextTry ?? now},
           finished_at = ${state === 'waiting' ? null : now}
-        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`),
+        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`)
+  }
 
-    /** A server that stops leaves what it has not handed over to the next, at once. */
-    leave: ({ id, attempts }: Pick<MailRow, 'id' | 'attempts'>, now: Date) =>
-      all(sql`
+  /** A server that stops leaves what it has not handed over to the next, at once. */
+  leave({ id, attempts }: Pick<MailRow, 'id' | 'attempts'>, now: Date) {
+    return this.#all(sql`
         update report_mails set state = 'waiting', attempts = attempts - 1, next_try_at = ${now}
-        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`),
+        where id = ${id}::bigint and state = 'sending' and attempts = ${attempts}`)
+  }
+
+  async #all<Row>(query: RawBuilder<Row>) {
+    return (await query.execute(this.#db)).rows
+  }
+
+  async #one<Row>(query: RawBuilder<Row>) {
+    return (await this.#all(query))[0]
+  }
+
+  /** The first hour of that kind after a time. */
+  #nextAfter(now: Date, { period, hour }: Pick<Delivery, 'period' | 'hour'>) {
+    return sql`(
+    select (case when slot > local then slot else slot + ${`1 ${period}`}::interval end) at time zone ${this.#timeZone}
+    from (select local, date_trunc(${period}, local) + make_interval(hours => ${hour}::int4) as slot
+      from (select ${now}::timestamptz at time zone ${this.#timeZone} as local) l) s)`
+  }
+
+  /** Puts a mail of the whole period before `due` there, unless it is there. */
+  #addMail(scheduleId: string, due: RawBuilder<unknown>, period: RawBuilder<unknown>, now: Date, manual: boolean) {
+    return sql<{
+      id: string
+    }>`
+    insert into report_mails (schedule_id, due_at, begin_at, end_at, manual, next_try_at)
+    select ${scheduleId}::bigint, due, (last - ('1 ' || period)::interval) at time zone ${this.#timeZone}, last at time zone ${this.#timeZone},
+      ${manual}, ${now}
+    from (select due, period, date_trunc(period, due at time zone ${this.#timeZone}) as last
+      from (select ${due} as due, ${period} as period) d) e
+    on conflict do nothing returning id::text`
   }
 }
-export type SchedulesRepository = ReturnType<typeof schedulesRepository>

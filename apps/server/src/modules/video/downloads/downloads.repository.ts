@@ -34,97 +34,113 @@ async function isFull(within: Transaction<Database>, { userId, vehicleId }: NewD
   )
 }
 
-export const downloadRepository = (db: Kysely<Database>) => {
-  const change = (id: string, from: readonly DownloadState[], values: Updateable<Database['video_downloads']>) =>
-    db
+export class DownloadRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  /** undefined: as many of the user or of the vehicle as may be are open. Those that are added at once wait for each other. */
+  add(row: NewDownload): Promise<string | undefined> {
+    return this.#db.transaction().execute(async within => {
+      // Always in this order, or two could wait for each other for ever.
+      await sql`select pg_advisory_xact_lock(hashtext('video downloads of user'), ${row.userId}::int4)`.execute(within)
+      await sql`select pg_advisory_xact_lock(hashtext('video downloads of vehicle'), ${row.vehicleId}::int4)`.execute(within)
+      if (await isFull(within, row)) return undefined
+      const { id } = await within
+        .insertInto('video_downloads')
+        .values({
+          vehicle_id: row.vehicleId,
+          channel: row.channel,
+          stream: row.stream,
+          start_at: new Date(row.start),
+          end_at: new Date(row.end),
+          state: 'asking',
+          failure: null,
+          expected_bytes: row.expected,
+          user_id: row.userId,
+          user_name: row.userName,
+          asked_at: row.at,
+          changed_at: row.at,
+          password_hash: row.passwordHash,
+          serial: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+  }
+
+  find(id: string) {
+    return this.#db.selectFrom('video_downloads').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  list(by: { vehicleId: number } | { userId: number }, atMost: number): Promise<DownloadRow[]> {
+    const rows = this.#db.selectFrom('video_downloads').selectAll().orderBy('id', 'desc').limit(atMost)
+    return ('vehicleId' in by ? rows.where('vehicle_id', '=', by.vehicleId) : rows.where('user_id', '=', by.userId)).execute()
+  }
+
+  setSerial(id: string, serial: number) {
+    return this.#db.updateTable('video_downloads').set({ serial }).where('id', '=', id).execute()
+  }
+
+  /** The latest that may still receive, which was asked for by this message. */
+  bySerial(vehicleId: number, serial: number) {
+    return this.#db
+      .selectFrom('video_downloads')
+      .selectAll()
+      .where('vehicle_id', '=', vehicleId)
+      .where('serial', '=', serial)
+      .where('state', 'in', [...openStates])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  }
+
+  /** How much has arrived by now; false: nobody wants it any more. */
+  async received(id: string, bytes: number, at: Date): Promise<boolean> {
+    const row = await this.#change(id, openStates, { received_bytes: bytes, changed_at: at })
+    if (row?.state === 'asking') await this.#change(id, ['asking'], { state: 'receiving' })
+    return row !== undefined
+  }
+
+  /** undefined: it is in another state by now. */
+  move(id: string, from: readonly DownloadState[], to: DownloadState, at: Date, more: { received_bytes?: number } = {}) {
+    return this.#change(id, from, {
+      state: to,
+      changed_at: at,
+      ...more,
+      ...(!openStates.includes(to) && { password_hash: null }),
+    })
+  }
+
+  fail(id: string, from: readonly DownloadState[], failure: DownloadFailure, at: Date) {
+    return this.#change(id, from, { state: 'failed', failure, changed_at: at, password_hash: null })
+  }
+
+  /** Not over, and nothing happened since. */
+  quiet(since: Date) {
+    return this.#db
+      .selectFrom('video_downloads')
+      .selectAll()
+      .where('state', 'in', [...openStates, 'storing'])
+      .where('changed_at', '<', since)
+      .orderBy('changed_at')
+      .limit(100)
+      .execute()
+  }
+
+  remove(id: string) {
+    return this.#db.deleteFrom('video_downloads').where('id', '=', id).execute()
+  }
+
+  #change(id: string, from: readonly DownloadState[], values: Updateable<Database['video_downloads']>) {
+    return this.#db
       .updateTable('video_downloads')
       .set(values)
       .where('id', '=', id)
       .where('state', 'in', [...from])
       .returningAll()
       .executeTakeFirst()
-  return {
-    /** undefined: as many of the user or of the vehicle as may be are open. Those that are added at once wait for each other. */
-    add: (row: NewDownload): Promise<string | undefined> =>
-      db.transaction().execute(async within => {
-        // Always in this order, or two could wait for each other for ever.
-        await sql`select pg_advisory_xact_lock(hashtext('video downloads of user'), ${row.userId}::int4)`.execute(within)
-        await sql`select pg_advisory_xact_lock(hashtext('video downloads of vehicle'), ${row.vehicleId}::int4)`.execute(within)
-        if (await isFull(within, row)) return undefined
-        const { id } = await within
-          .insertInto('video_downloads')
-          .values({
-            vehicle_id: row.vehicleId,
-            channel: row.channel,
-            stream: row.stream,
-            start_at: new Date(row.start),
-            end_at: new Date(row.end),
-            state: 'asking',
-            failure: null,
-            expected_bytes: row.expected,
-            user_id: row.userId,
-            user_name: row.userName,
-            asked_at: row.at,
-            changed_at: row.at,
-            password_hash: row.passwordHash,
-            serial: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return id
-      }),
-
-    find: (id: string) => db.selectFrom('video_downloads').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    list: (by: { vehicleId: number } | { userId: number }, atMost: number): Promise<DownloadRow[]> => {
-      const rows = db.selectFrom('video_downloads').selectAll().orderBy('id', 'desc').limit(atMost)
-      return ('vehicleId' in by ? rows.where('vehicle_id', '=', by.vehicleId) : rows.where('user_id', '=', by.userId)).execute()
-    },
-
-    setSerial: (id: string, serial: number) => db.updateTable('video_downloads').set({ serial }).where('id', '=', id).execute(),
-
-    /** The latest that may still receive, which was asked for by this message. */
-    bySerial: (vehicleId: number, serial: number) =>
-      db
-        .selectFrom('video_downloads')
-        .selectAll()
-        .where('vehicle_id', '=', vehicleId)
-        .where('serial', '=', serial)
-        .where('state', 'in', [...openStates])
-        .orderBy('id', 'desc')
-        .executeTakeFirst(),
-
-    /** How much has arrived by now; false: nobody wants it any more. */
-    async received(id: string, bytes: number, at: Date): Promise<boolean> {
-      const row = await change(id, openStates, { received_bytes: bytes, changed_at: at })
-      if (row?.state === 'asking') await change(id, ['asking'], { state: 'receiving' })
-      return row !== undefined
-    },
-
-    /** undefined: it is in another state by now. */
-    move: (id: string, from: readonly DownloadState[], to: DownloadState, at: Date, more: { received_bytes?: number } = {}) =>
-      change(id, from, {
-        state: to,
-        changed_at: at,
-        ...more,
-        ...(!openStates.includes(to) && { password_hash: null }),
-      }),
-
-    fail: (id: string, from: readonly DownloadState[], failure: DownloadFailure, at: Date) =>
-      change(id, from, { state: 'failed', failure, changed_at: at, password_hash: null }),
-
-    /** Not over, and nothing happened since. */
-    quiet: (since: Date) =>
-      db
-        .selectFrom('video_downloads')
-        .selectAll()
-        .where('state', 'in', [...openStates, 'storing'])
-        .where('changed_at', '<', since)
-        .orderBy('changed_at')
-        .limit(100)
-        .execute(),
-
-    remove: (id: string) => db.deleteFrom('video_downloads').where('id', '=', id).execute(),
   }
 }
-export type DownloadRepository = ReturnType<typeof downloadRepository>

@@ -56,9 +56,213 @@ export const isWithin = (organisationIds: readonly number[]) =>
 
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-export const applicationRepository = (db: Kysely<Database>) => {
-  const visible = ({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) => {
-    let rows = db
+const addStep = async (within: Within, { id, steps, version, state }: ApplicationRow, step: NewStep): Promise<void> => {
+  await within
+    .insertInto('application_steps')
+    .values({
+      application_id: id,
+      step: steps,
+      version,
+      at: step.at,
+      user_id: step.userId,
+      user_name: step.userName,
+      address: step.address,
+      action: step.action,
+      state,
+      note: step.note,
+      changes: JSON.stringify(step.changes),
+      request_id: step.requestId ?? null,
+      asked_ids: step.requestId === undefined ? null : (step.askedIds ?? null),
+      test: step.test ? JSON.stringify(step.test) : null,
+    })
+    .execute()
+}
+
+const addNotices = async (
+  within: Within,
+  { id }: ApplicationRow,
+  { action, at, userName }: Pick<NewStep, 'action' | 'at' | 'userName'>,
+  notices: readonly NewNotice[],
+): Promise<void> => {
+  if (notices.length === 0) return
+  // One person does not fill the list of another, nor do many: what their notices were about is in the lists. Reminders, which are of nobody, always come.
+  await sql`
+      insert into application_notices (application_id, user_id, type, action, by_name, at)
+      select ${id}::int8, notified.user_id, notified.type, ${action}, ${userName}, ${at}::timestamptz
+      from unnest(${notices.map(({ userId }) => userId)}::int4[], ${notices.map(({ type }) => type)}::text[]) as notified (user_id, type)
+      cross join lateral (
+        select count(*) as all_of, count(*) filter (where by_name = ${userName}) as of_one
+        from (select by_name, at from application_notices n where n.user_id = notified.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
+        where newest.at > ${at}::timestamptz - interval '1 hour' and newest.by_name <> '') lately
+      where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(
+    within,
+  )
+}
+
+export class ApplicationRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async list(scope: ApplicationScope, filter: ApplicationFilter, by: 'newest' | 'urgent', offset: number, limit: number) {
+    const rows = this.#visible(scope, filter)
+    const ordered =
+      by === 'newest'
+        ? rows.orderBy('a.id', 'desc')
+        : rows.orderBy(sql`a.due_at is null`).orderBy('a.due_at').orderBy('a.id', 'desc')
+    const [found, { count }] = await Promise.all([
+      ordered.selectAll('a').offset(offset).limit(limit).execute(),
+      rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    ])
+    return { rows: found, total: Number(count) }
+  }
+
+  find(scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> {
+    return this.#visible(scope, { number }).selectAll('a').executeTakeFirst()
+  }
+
+  /** The application in which this user sent this request before, and the step it took there. */
+  async sentBefore(
+    userId: number,
+    requestId: string,
+  ): Promise<(ApplicationRow & { taken: string; asked_ids: string | null }) | undefined> {
+    return this.#db
+      .selectFrom('application_steps as s')
+      .innerJoin('applications as a', 'a.id', 's.application_id')
+      .selectAll('a')
+      .select(['s.action as taken', 's.asked_ids'])
+      .where('s.user_id', '=', userId)
+      .where('s.request_id', '=', requestId)
+      .executeTakeFirst()
+  }
+
+  begin(
+    prefix: string,
+    application: Omit<Insertable<Database['applications']>, 'number' | 'version' | 'steps'>,
+    step: NewStep,
+    notices: readonly NewNotice[],
+  ): Promise<ApplicationRow> {
+    return this.#db.transaction().execute(async within => {
+      // Its number follows from its id.
+      const { id } = await within
+        .insertInto('applications')
+        .values({ ...application, number: randomUUID(), version: 1, steps: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const row = await within
+        .updateTable('applications')
+        .set({ number: `${prefix}${id.padStart(6, '0')}` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await addStep(within, row, step)
+      await addNotices(within, row, step, notices)
+      return row
+    })
+  }
+
+  /**
+   * Takes a step if nobody took one since `version`; undefined: somebody did. `besides` happens in the same transaction. A step that only adds gives no
+   * version.
+   */
+  step(
+    id: string,
+    version: number | undefined,
+    state: string,
+    change: Updateable<Database['applications']>,
+    step: NewStep,
+    notices: readonly NewNotice[],
+    besides: ((within: Within) => Promise<void>) | undefined,
+  ): Promise<ApplicationRow | undefined> {
+    return this.#db.transaction().execute(async within => {
+      let update = within
+        .updateTable('applications')
+        .set({ ...change, steps: sql`steps + 1`, ...(version !== undefined && { version: version + 1 }) })
+        .where('id', '=', id)
+        .where('state', '=', state)
+      if (version !== undefined) update = update.where('version', '=', version)
+      const row = await update.returningAll().executeTakeFirst()
+      if (!row) return undefined
+      await besides?.(within)
+      await addStep(within, row, step)
+      await addNotices(within, row, step, notices)
+      return row
+    })
+  }
+
+  stepsOf(id: string) {
+    return this.#db.selectFrom('application_steps').selectAll().where('application_id', '=', id).orderBy('step', 'desc').execute()
+  }
+
+  /** Another application of this vehicle in one of these states. Two that ask at once wait for each other. */
+  async otherOfVehicle(within: Within, vehicleId: number, id: string, states: readonly string[]): Promise<string | undefined> {
+    await sql`select pg_advisory_xact_lock(hashtext('applications of vehicle'), ${vehicleId}::int4)`.execute(within)
+    const other = await within
+      .selectFrom('applications')
+      .select('number')
+      .where('vehicle_id', '=', vehicleId)
+      .where('id', '<>', id)
+      .where('state', '=', sql<string>`any(${[...states]}::text[])`)
+      .executeTakeFirst()
+    return other?.number
+  }
+
+  /** The last one that changed the version. */
+  lastChange(id: string) {
+    return this.#db
+      .selectFrom('application_steps as s')
+      .innerJoin('applications as a', 'a.id', 's.application_id')
+      .select(['s.user_name', 's.action', 'a.state'])
+      .where('s.application_id', '=', id)
+      .whereRef('s.version', '=', 'a.version')
+      .orderBy('s.step')
+      .executeTakeFirst()
+  }
+
+  /** Applications whose reminder is due. */
+  due(now: Date, atMost: number): Promise<ApplicationRow[]> {
+    return this.#db
+      .selectFrom('applications')
+      .selectAll()
+      .where('remind_at', '<=', now)
+      .orderBy('remind_at')
+      .orderBy('id')
+      .limit(atMost)
+      .execute()
+  }
+
+  /** Reminds of one that is still due, and of it again after `again`; false: another server did, or it has gone on. */
+  remind({ id, state }: ApplicationRow, at: Date, again: Date, notices: readonly NewNotice[]): Promise<boolean> {
+    return this.#db.transaction().execute(async within => {
+      const row = await within
+        .updateTable('applications')
+        .set({ remind_at: again })
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .where('remind_at', '<=', at)
+        .returningAll()
+        .executeTakeFirst()
+      if (row) await addNotices(within, row, { action: 'remind', at, userName: '' }, notices)
+      return row !== undefined
+    })
+  }
+
+  /** Those with this right who may be notified: neither locked nor the account of a vehicle. */
+  withRight(right: string) {
+    return this.#db
+      .selectFrom('users')
+      .select(['id', 'name', 'login'])
+      .where(sql<boolean>`(rights ->> ${right})::bool`)
+      .where('locked_at', 'is', null)
+      .where('vehicle_id', 'is', null)
+      .orderBy('id')
+      .execute()
+  }
+
+  #visible({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) {
+    let rows = this.#db
       .selectFrom('applications as a')
       .where(isWithin(organisationIds))
       .where(eb =>
@@ -87,196 +291,4 @@ export const applicationRepository = (db: Kysely<Database>) => {
     }
     return rows
   }
-
-  const addStep = async (within: Within, { id, steps, version, state }: ApplicationRow, step: NewStep): Promise<void> => {
-    await within
-      .insertInto('application_steps')
-      .values({
-        application_id: id,
-        step: steps,
-        version,
-        at: step.at,
-        user_id: step.userId,
-        user_name: step.userName,
-        address: step.address,
-        action: step.action,
-        state,
-        note: step.note,
-        changes: JSON.stringify(step.changes),
-        request_id: step.requestId ?? null,
-        asked_ids: step.requestId === undefined ? null : (step.askedIds ?? null),
-        test: step.test ? JSON.stringify(step.test) : null,
-      })
-      .execute()
-  }
-  const addNotices = async (
-    within: Within,
-    { id }: ApplicationRow,
-    { action, at, userName }: Pick<NewStep, 'action' | 'at' | 'userName'>,
-    notices: readonly NewNotice[],
-  ): Promise<void> => {
-    if (notices.length === 0) return
-    // One person does not fill the list of another, nor do many: what their notices were about is in the lists. Reminders, which are of nobody, always come.
-    await sql`
-      insert into application_notices (application_id, user_id, type, action, by_name, at)
-      select ${id}::int8, notified.user_id, notified.type, ${action}, ${userName}, ${at}::timestamptz
-      from unnest(${notices.map(({ userId }) => userId)}::int4[], ${notices.map(({ type }) => type)}::text[]) as notified (user_id, type)
-      cross join lateral (
-        select count(*) as all_of, count(*) filter (where by_name = ${userName}) as of_one
-        from (select by_name, at from application_notices n where n.user_id = notified.user_id order by n.id desc limit ${noticesPerHour.ofAll}) newest
-        where newest.at > ${at}::timestamptz - interval '1 hour' and newest.by_name <> '') lately
-      where ${userName} = '' or (lately.of_one < ${noticesPerHour.ofOne} and lately.all_of < ${noticesPerHour.ofAll})`.execute(
-      within,
-    )
-  }
-
-  return {
-    async list(scope: ApplicationScope, filter: ApplicationFilter, by: 'newest' | 'urgent', offset: number, limit: number) {
-      const rows = visible(scope, filter)
-      const ordered =
-        by === 'newest'
-          ? rows.orderBy('a.id', 'desc')
-          : rows.orderBy(sql`a.due_at is null`).orderBy('a.due_at').orderBy('a.id', 'desc')
-      const [found, { count }] = await Promise.all([
-        ordered.selectAll('a').offset(offset).limit(limit).execute(),
-        rows.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-      ])
-      return { rows: found, total: Number(count) }
-    },
-
-    find: (scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> =>
-      visible(scope, { number }).selectAll('a').executeTakeFirst(),
-
-    /** The application in which this user sent this request before, and the step it took there. */
-    async sentBefore(
-      userId: number,
-      requestId: string,
-    ): Promise<(ApplicationRow & { taken: string; asked_ids: string | null }) | undefined> {
-      return db
-        .selectFrom('application_steps as s')
-        .innerJoin('applications as a', 'a.id', 's.application_id')
-        .selectAll('a')
-        .select(['s.action as taken', 's.asked_ids'])
-        .where('s.user_id', '=', userId)
-        .where('s.request_id', '=', requestId)
-        .executeTakeFirst()
-    },
-
-    begin: (
-      prefix: string,
-      application: Omit<Insertable<Database['applications']>, 'number' | 'version' | 'steps'>,
-      step: NewStep,
-      notices: readonly NewNotice[],
-    ): Promise<ApplicationRow> =>
-      db.transaction().execute(async within => {
-        // Its number follows from its id.
-        const { id } = await within
-          .insertInto('applications')
-          .values({ ...application, number: randomUUID(), version: 1, steps: 1 })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const row = await within
-          .updateTable('applications')
-          .set({ number: `${prefix}${id.padStart(6, '0')}` })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        await addStep(within, row, step)
-        await addNotices(within, row, step, notices)
-        return row
-      }),
-
-    /**
-     * Takes a step if nobody took one since `version`; undefined: somebody did. `besides` happens in the same transaction. A step that only adds gives no
-     * version.
-     */
-    step: (
-      id: string,
-      version: number | undefined,
-      state: string,
-      change: Updateable<Database['applications']>,
-      step: NewStep,
-      notices: readonly NewNotice[],
-      besides: ((within: Within) => Promise<void>) | undefined,
-    ): Promise<ApplicationRow | undefined> =>
-      db.transaction().execute(async within => {
-        let update = within
-          .updateTable('applications')
-          .set({ ...change, steps: sql`steps + 1`, ...(version !== undefined && { version: version + 1 }) })
-          .where('id', '=', id)
-          .where('state', '=', state)
-        if (version !== undefined) update = update.where('version', '=', version)
-        const row = await update.returningAll().executeTakeFirst()
-        if (!row) return undefined
-        await besides?.(within)
-        await addStep(within, row, step)
-        await addNotices(within, row, step, notices)
-        return row
-      }),
-
-    stepsOf: (id: string) =>
-      db.selectFrom('application_steps').selectAll().where('application_id', '=', id).orderBy('step', 'desc').execute(),
-
-    /** Another application of this vehicle in one of these states. Two that ask at once wait for each other. */
-    async otherOfVehicle(within: Within, vehicleId: number, id: string, states: readonly string[]): Promise<string | undefined> {
-      await sql`select pg_advisory_xact_lock(hashtext('applications of vehicle'), ${vehicleId}::int4)`.execute(within)
-      const other = await within
-        .selectFrom('applications')
-        .select('number')
-        .where('vehicle_id', '=', vehicleId)
-        .where('id', '<>', id)
-        .where('state', '=', sql<string>`any(${[...states]}::text[])`)
-        .executeTakeFirst()
-      return other?.number
-    },
-
-    /** The last one that changed the version. */
-    lastChange: (id: string) =>
-      db
-        .selectFrom('application_steps as s')
-        .innerJoin('applications as a', 'a.id', 's.application_id')
-        .select(['s.user_name', 's.action', 'a.state'])
-        .where('s.application_id', '=', id)
-        .whereRef('s.version', '=', 'a.version')
-        .orderBy('s.step')
-        .executeTakeFirst(),
-
-    /** Applications whose reminder is due. */
-    due: (now: Date, atMost: number): Promise<ApplicationRow[]> =>
-      db
-        .selectFrom('applications')
-        .selectAll()
-        .where('remind_at', '<=', now)
-        .orderBy('remind_at')
-        .orderBy('id')
-        .limit(atMost)
-        .execute(),
-
-    /** Reminds of one that is still due, and of it again after `again`; false: another server did, or it has gone on. */
-    remind: ({ id, state }: ApplicationRow, at: Date, again: Date, notices: readonly NewNotice[]): Promise<boolean> =>
-      db.transaction().execute(async within => {
-        const row = await within
-          .updateTable('applications')
-          .set({ remind_at: again })
-          .where('id', '=', id)
-          .where('state', '=', state)
-          .where('remind_at', '<=', at)
-          .returningAll()
-          .executeTakeFirst()
-        if (row) await addNotices(within, row, { action: 'remind', at, userName: '' }, notices)
-        return row !== undefined
-      }),
-
-    /** Those with this right who may be notified: neither locked nor the account of a vehicle. */
-    withRight: (right: string) =>
-      db
-        .selectFrom('users')
-        .select(['id', 'name', 'login'])
-        .where(sql<boolean>`(rights ->> ${right})::bool`)
-        .where('locked_at', 'is', null)
-        .where('vehicle_id', 'is', null)
-        .orderBy('id')
-        .execute(),
-  }
 }
-export type ApplicationRepository = ReturnType<typeof applicationRepository>

@@ -3,10 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import { isWithin } from './applications.repository.ts'
 
-export const noticeRepository = (db: Kysely<Database>) => ({
+export class NoticeRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** Of applications of these organisations: what somebody was told before they lost an organisation is not theirs to read any more. */
   async of(userId: number, organisationIds: readonly number[], offset: number, limit: number) {
-    const seen = db
+    const seen = this.#db
       .selectFrom('application_notices as n')
       .innerJoin('applications as a', 'a.id', 'n.application_id')
       .where('n.user_id', '=', userId)
@@ -23,29 +29,31 @@ export const noticeRepository = (db: Kysely<Database>) => ({
         .executeTakeFirstOrThrow(),
     ])
     return { notices, total: Number(counts.total), unread: Number(counts.unread) }
-  },
+  }
 
-  markRead: (userId: number, now: Date) =>
-    db
+  markRead(userId: number, now: Date) {
+    return this.#db
       .updateTable('application_notices')
       .set({ read_at: now })
       .where('user_id', '=', userId)
       .where('read_at', 'is', null)
-      .execute(),
+      .execute()
+  }
 
   /** Those of this user among them. */
-  markSome: (userId: number, ids: readonly string[], now: Date) =>
-    db
+  markSome(userId: number, ids: readonly string[], now: Date) {
+    return this.#db
       .updateTable('application_notices')
       .set({ read_at: now })
       .where('user_id', '=', userId)
       .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
       .where('read_at', 'is', null)
-      .execute(),
+      .execute()
+  }
 
   /** Notices that nobody has pushed, each at one of several servers; those that a server took before `lost` and did not push, again. */
-  takeUnpushed: ({ now, since, lost, atMost }: { now: Date; since: Date; lost: Date; atMost: number }) =>
-    db
+  takeUnpushed({ now, since, lost, atMost }: { now: Date; since: Date; lost: Date; atMost: number }) {
+    return this.#db
       .updateTable('application_notices as n')
       .from('applications as a')
       .set({ taken_at: now })
@@ -63,8 +71,10 @@ export const noticeRepository = (db: Kysely<Database>) => ({
           .skipLocked(),
       )
       .returning(['n.id', 'n.user_id', 'n.type', 'n.action', 'n.by_name', 'n.at', 'a.number', 'a.facts'])
-      .execute(),
+      .execute()
+  }
 
-  pushed: (id: string, now: Date) => db.updateTable('application_notices').set({ pushed_at: now }).where('id', '=', id).execute(),
-})
-export type NoticeRepository = ReturnType<typeof noticeRepository>
+  pushed(id: string, now: Date) {
+    return this.#db.updateTable('application_notices').set({ pushed_at: now }).where('id', '=', id).execute()
+  }
+}

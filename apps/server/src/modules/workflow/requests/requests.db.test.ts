@@ -2,7 +2,7 @@ import type { DataOf, RequestOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { explaining, nodesOf, type Plan } from '../../../testing/explaining.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
-import { requestRepository } from './requests.repository.ts'
+import { RequestRepository } from './requests.repository.ts'
 
 let platform: TestPlatform
 let organisation: number
@@ -243,7 +243,7 @@ describe('a vehicle', () => {
     await pool.query('analyze applications, vehicle_bookings')
     const plans: Plan[] = []
     const holder = (from: number, to: number) =>
-      requestRepository(explaining(platform, plans)).holder(Number(vehicleId), '0', from, to, now)
+      new RequestRepository(explaining(platform, plans)).holder(Number(vehicleId), '0', from, to, now)
     expect(await holder(soon, soon + hour)).toMatchObject({ number: booked })
     expect(await holder(now - hour / 2, now + hour)).toMatchObject({ number: out })
     expect(await holder(soon + 20 * hour, soon + 21 * hour)).toBeUndefined()

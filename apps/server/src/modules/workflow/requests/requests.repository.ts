@@ -29,7 +29,13 @@ const isOut = (vehicleId: number, except: string, from: number, to: number, now:
 /** States in which a vehicle is wanted or used. */
 const standing = ['requested', 'secondApproval', 'approved', 'out']
 
-export const requestRepository = (db: Kysely<Database>) => ({
+export class RequestRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** Gives the vehicle for this time. Fails with 23P01 while another request has it, or StillOut. */
   async book(within: Within, applicationId: string, vehicleId: number, from: number, to: number, now: number): Promise<void> {
     const { rows } =
@@ -41,11 +47,11 @@ export const requestRepository = (db: Kysely<Database>) => ({
       .values({ application_id: applicationId, vehicle_id: vehicleId, during })
       .onConflict(taken => taken.column('application_id').doUpdateSet({ vehicle_id: vehicleId, during }))
       .execute()
-  },
+  }
 
   async free(within: Within, applicationId: string): Promise<void> {
     await within.deleteFrom('vehicle_bookings').where('application_id', '=', applicationId).execute()
-  },
+  }
 
   /** The vehicle is back earlier than planned: others may have it from now on. */
   async end(within: Within, applicationId: string, at: Date): Promise<void> {
@@ -54,7 +60,7 @@ export const requestRepository = (db: Kysely<Database>) => ({
       .set({ during: sql<string>`tstzrange(lower(during), greatest(lower(during), least(upper(during), ${at})))` })
       .where('application_id', '=', applicationId)
       .execute()
-  },
+  }
 
   /** Other requests of these organisations for the vehicle at times that overlap, the earliest first. */
   async overlaps(
@@ -77,9 +83,9 @@ export const requestRepository = (db: Kysely<Database>) => ({
         -- one that is overdue may come back at any time, and not before the next one is to leave
         and ((a.facts ->> 'endTime')::float8 > ${from} or (a.state = 'out' and (a.facts ->> 'endTime')::float8 < ${now}))
       order by (a.facts ->> 'startTime')::float8
-      limit 20`.execute(db)
+      limit 20`.execute(this.#db)
     return rows
-  },
+  }
 
   /** Which request has the vehicle; undefined: none, or its application is gone. */
   async holder(vehicleId: number, except: string, from: number, to: number, now: number) {
@@ -91,22 +97,23 @@ export const requestRepository = (db: Kysely<Database>) => ({
       union all
       (select a.number, a.applicant_name, a.organisation_id from applications a
         where ${isOut(vehicleId, except, from, to, now)} limit 1)
-      limit 1`.execute(db)
+      limit 1`.execute(this.#db)
     return rows[0]
-  },
+  }
 
-  expenses: (applicationId: string) =>
-    db
+  expenses(applicationId: string) {
+    return this.#db
       .selectFrom('application_expenses')
       .selectAll()
       .where('application_id', '=', applicationId)
       .where('dropped_at', 'is', null)
       .orderBy('id')
-      .execute(),
+      .execute()
+  }
 
   /** Cents by application. */
   async sums(applicationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('application_expenses')
       .select(['application_id', eb => eb.fn.sum<string>('cents').as('cents')])
       .where('application_id', 'in', applicationIds.length > 0 ? applicationIds : ['0'])
@@ -114,7 +121,7 @@ export const requestRepository = (db: Kysely<Database>) => ({
       .groupBy('application_id')
       .execute()
     return new Map(rows.map(({ application_id, cents }) => [application_id, Number(cents)]))
-  },
+  }
 
   async addExpense(
     within: Within,
@@ -131,11 +138,11 @@ export const requestRepository = (db: Kysely<Database>) => ({
   ): Promise<string> {
     const { id } = await within.insertInto('application_expenses').values(row).returning('id').executeTakeFirstOrThrow()
     return id
-  },
+  }
 
   /** The newest step that entered an expense or took one back since this one. */
-  expenseStepAfter: (within: Within, applicationId: string, step: number) =>
-    within
+  expenseStepAfter(within: Within, applicationId: string, step: number) {
+    return within
       .selectFrom('application_steps')
       .select(['user_name', 'action'])
       .where('application_id', '=', applicationId)
@@ -143,7 +150,8 @@ export const requestRepository = (db: Kysely<Database>) => ({
       .where('action', 'in', ['expense', 'dropExpense'])
       .orderBy('step', 'desc')
       .limit(1)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  }
 
   /** false: it is not one that this user entered, or was taken back before. */
   async dropExpense(within: Within, applicationId: string, id: string, userId: number, at: Date, by: string): Promise<boolean> {
@@ -156,6 +164,5 @@ export const requestRepository = (db: Kysely<Database>) => ({
       .where('dropped_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
-  },
-})
-export type RequestRepository = ReturnType<typeof requestRepository>
+  }
+}

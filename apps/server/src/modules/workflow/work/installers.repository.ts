@@ -9,7 +9,13 @@ export interface KnownInstaller {
   at: { latitude: number; longitude: number; time: number } | undefined
 }
 
-export const installerRepository = (db: Kysely<Database>) => ({
+export class InstallerRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** @param seen organisations that the asker sees: no other one is named */
   async of(userIds: readonly number[], seen: ReadonlySet<number>): Promise<Map<number, KnownInstaller>> {
     const { rows } = await sql<{
@@ -23,7 +29,7 @@ export const installerRepository = (db: Kysely<Database>) => ({
         (select count(*)::int from applications a where a.handler_id = u.id and a.state in ('dispatched', 'working', 'returned')) as open,
         (select min(o.organisation_id) from user_organisations o
           where o.user_id = u.id and o.organisation_id = any(${[...seen]}::int4[])) as organisation_id
-      from users u left join installer_places p on p.user_id = u.id where u.id = any(${[...userIds]}::int4[])`.execute(db)
+      from users u left join installer_places p on p.user_id = u.id where u.id = any(${[...userIds]}::int4[])`.execute(this.#db)
     return new Map(
       rows.map(({ id, open, organisation_id, latitude, longitude, at }) => [
         id,
@@ -34,13 +40,13 @@ export const installerRepository = (db: Kysely<Database>) => ({
         },
       ]),
     )
-  },
+  }
 
-  stands: (userId: number, { latitude, longitude }: { latitude: number; longitude: number }, at: Date) =>
-    db
+  stands(userId: number, { latitude, longitude }: { latitude: number; longitude: number }, at: Date) {
+    return this.#db
       .insertInto('installer_places')
       .values({ user_id: userId, latitude, longitude, at })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet({ latitude, longitude, at }))
-      .execute(),
-})
-export type InstallerRepository = ReturnType<typeof installerRepository>
+      .execute()
+  }
+}

@@ -5,10 +5,16 @@ import type { Within } from '../engine/applications.repository.ts'
 
 const most = 20
 
-export const reasonRepository = (db: Kysely<Database>) => ({
+export class ReasonRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
   /** The most used first. */
   async of(organisationIds: Iterable<number>): Promise<string[]> {
-    const rows = await db
+    const rows = await this.#db
       .selectFrom('application_reasons')
       .select(['text', eb => eb.fn.sum('used').as('used')])
       .where('organisation_id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
@@ -18,15 +24,15 @@ export const reasonRepository = (db: Kysely<Database>) => ({
       .limit(most)
       .execute()
     return rows.map(({ text }) => text)
-  },
+  }
 
-  keep: (within: Within, organisationId: number, text: string) =>
-    within
+  keep(within: Within, organisationId: number, text: string) {
+    return within
       .insertInto('application_reasons')
       .values({ organisation_id: organisationId, text })
       .onConflict(conflict =>
         conflict.columns(['organisation_id', 'text']).doUpdateSet({ used: sql`application_reasons.used + 1` }),
       )
-      .execute(),
-})
-export type ReasonRepository = ReturnType<typeof reasonRepository>
+      .execute()
+  }
+}

@@ -1,6 +1,6 @@
 import { type AppMenuAuth, type DataOf, type RequestOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { selfTestRepository } from './self-test.repository.ts'
+import { SelfTestRepository } from './self-test.repository.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -627,7 +627,7 @@ describe('the self-test of a task', () => {
       expect((await look(login))?.results[0], login).toEqual(expect.objectContaining(linked))
     // A look that began before the submission ends after it.
     const { rows } = await platform.database.pool.query('select id from applications where number = $1', [applicationNum])
-    await selfTestRepository(platform.database.db).keep(
+    await new SelfTestRepository(platform.database.db).keep(
       { id: rows[0].id, state: 'dispatched' },
       { ...(begun ?? expect.fail()), vehicleId: Number(tested), standing: null },
     )
