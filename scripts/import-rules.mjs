@@ -337,9 +337,22 @@ export function roomImports(area, files) {
   return imports
 }
 
+/**
+ * Which file imports which, types included: file -> set of files. What is loaded when it is needed is not in it, nor is its type
+ * (`import type * as part`): such a part may use who loads it.
+ */
+export function fileImports(files) {
+  return new Map(
+    files.map(({ file, text }) => {
+      const found = [...text.matchAll(specifiers)].filter(([whole]) => !/import type \* as/.test(whole))
+      return [file, new Set(found.flatMap(([, a, b]) => target(file, a ?? b ?? '') ?? []))]
+    }),
+  )
+}
+
 const byName = (a, b) => a.localeCompare(b)
 
-/** Groups of rooms that import each other in a circle, directly or through others (strongly connected components). */
+/** Groups of rooms or files that import each other in a circle, directly or through others (strongly connected components). */
 export function circles(imports) {
   const reached = new Map(
     [...imports.keys()].map(start => {
@@ -396,6 +409,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     ...files.flatMap(({ file, text }) => violations(file, text)),
     ...circles(roomImports(core, files)).map(
       rooms => `These rooms of ${core} import each other in a circle: ${rooms.join(', ')}`,
+    ),
+    ...circles(fileImports(files)).map(
+      group =>
+        `These files import each other in a circle: ${group.join(', ')}\n    Move what both need, a type too, into a file of its own.`,
     ),
   ]
   for (const line of found) console.error(line)

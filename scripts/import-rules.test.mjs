@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, coreRooms, roomImports, violations } from './import-rules.mjs'
+import { circles, coreRooms, fileImports, roomImports, violations } from './import-rules.mjs'
 
 test('a feature that imports another feature gets a message that says where the code should go', () => {
   const [message] = violations('apps/client/src/features/map/Map.tsx', `import { x } from '../vehicles/x.ts'`)
@@ -53,4 +53,14 @@ test('rooms that import each other in a circle are found, also through others an
   }).map(([path, text]) => ({ file: `${area}/${path}`, text }))
   expect(circles(roomImports(area, files))).toEqual([['a', 'b', 'c']])
   expect(circles(roomImports(area, files.slice(1)))).toEqual([])
+})
+
+test('files that import each other in a circle are found, also by types, but not through what is loaded when it is needed', () => {
+  const circlesOf = files => circles(fileImports(Object.entries(files).map(([file, text]) => ({ file, text }))))
+  const one = `import type { X } from './two.ts'`
+  expect(circlesOf({ 'packages/geo/src/one.ts': one, 'packages/geo/src/two.ts': `import { y } from './one.ts'` })).toEqual([
+    ['packages/geo/src/one.ts', 'packages/geo/src/two.ts'],
+  ])
+  const lazy = `import type * as one from './one.ts'\nconst load = () => import('./one.ts')`
+  expect(circlesOf({ 'packages/geo/src/one.ts': one, 'packages/geo/src/two.ts': lazy })).toEqual([])
 })

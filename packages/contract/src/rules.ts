@@ -1,6 +1,5 @@
 /** The common rules of specification section 7 for all calls. */
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
 
 /** Headers a client sends. Underscores are the specification's spelling; a proxy in front must let them pass. */
 export const headerNames = {
@@ -38,5 +37,7 @@ export const timeouts = {
 } as const
 
 /** Time-out of a call on the client, ms. `native`: in the native shell. */
-export const timeoutOf = (row: Pick<Call, 'timeoutMs' | 'nativeTimeoutMs'>, { native = false } = {}): number =>
-  (native ? row.nativeTimeoutMs : undefined) ?? row.timeoutMs ?? timeouts.promise
+export const timeoutOf = (
+  row: { readonly timeoutMs?: number | undefined; readonly nativeTimeoutMs?: number | undefined },
+  { native = false } = {},
+): number => (native ? row.nativeTimeoutMs : undefined) ?? row.timeoutMs ?? timeouts.promise

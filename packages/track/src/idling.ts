@@ -1,6 +1,6 @@
 /** Idling: standing with the engine on, for as long as the organisation wants it to last before it counts. */
 import { movementOf } from './movement-of-track.ts'
-import { movementSettingsOf } from './movement-settings.ts'
+import { movementSettingsOf } from './track-movement.ts'
 import type { PeriodPart, TimeSpan } from './period-parts.ts'
 import type { Track } from './track.ts'
 

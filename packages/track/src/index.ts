@@ -8,14 +8,8 @@ export {
   type MovementSegment,
 } from './movement-account.ts'
 export { type MovementSink } from './movement-account.ts'
-export {
-  defaultMovement,
-  movementBounds,
-  type MovementSettings,
-  movementSettingsOf,
-  sameMovement,
-  withMovement,
-} from './movement-settings.ts'
+export { defaultMovement, movementBounds, type MovementSettings, sameMovement } from './movement-settings.ts'
+export { movementSettingsOf, withMovement } from './track-movement.ts'
 export { idlingIn } from './idling.ts'
 export type { Ignition } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'

@@ -2,7 +2,7 @@
 import { hasPosition } from './has-position.ts'
 import type { NotCounted } from './jumps.ts'
 import { type Movement, MovementAccount, type MovementReport } from './movement-account.ts'
-import { movementSettingsOf } from './movement-settings.ts'
+import { movementSettingsOf } from './track-movement.ts'
 import type { RestOut } from './rest.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 

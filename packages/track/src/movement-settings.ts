@@ -1,5 +1,4 @@
 /** What an organisation may choose of how movement is counted. A track carries it, so that all who read one count by the same. */
-import type { Track } from './track.ts'
 
 export interface MovementSettings {
   /** A report slower than this stands, unless it drives; km/h. */
@@ -23,10 +22,3 @@ const settingNames = Object.keys(movementBounds) as (keyof MovementSettings)[]
 
 export const sameMovement = (one: MovementSettings, other: MovementSettings): boolean =>
   settingNames.every(name => one[name] === other[name])
-
-/** By what a track is counted. */
-export const movementSettingsOf = (track: Track): MovementSettings => track.movement ?? defaultMovement
-
-/** The same track, counted by these. */
-export const withMovement = (track: Track, movement: MovementSettings): Track =>
-  sameMovement(movementSettingsOf(track), movement) ? track : { ...track, movement }

@@ -5,7 +5,8 @@
 import { fixIndexAt } from './fixes.ts'
 import { engineOff } from './engine-off.ts'
 import { fixKind, movementOf, rowState, type TrackMovement } from './movement-of-track.ts'
-import { defaultMovement, type MovementSettings, movementSettingsOf } from './movement-settings.ts'
+import { defaultMovement, type MovementSettings } from './movement-settings.ts'
+import { movementSettingsOf } from './track-movement.ts'
 import { type StationarySegment, motion, stationarySegments } from './stationary-segments.ts'
 import { noSpeed, type Track } from './track.ts'
 

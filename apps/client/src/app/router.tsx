@@ -15,10 +15,7 @@ import { loadSignedIn } from './signed-in-parts.ts'
 import { firstScreens } from './first-routes.ts'
 import { type WorkspaceHandle, WorkspaceParent } from './WorkspaceParent.tsx'
 import { workspaces } from './workspaces.ts'
-
-export interface RouteHandle {
-  screen: Screen
-}
+import type { RouteHandle } from './route-handle.ts'
 
 const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   path: screen.path,

@@ -2,7 +2,7 @@
 import { messages, terminalAddress } from '@outrider/jt808'
 import { expect, test } from 'vitest'
 import { terminalCommands } from '../gateway/commands/terminal-commands.ts'
-import type { TerminalConnection } from '../gateway/terminal-connection.ts'
+import type { TerminalConnection } from '../gateway/session.ts'
 import type { Transport } from '../gateway/transport.ts'
 import { answerFrame, answers, type DownFrame } from './downlink.ts'
 

@@ -1,6 +1,6 @@
 /** A stored alarm, as the parts of the server tell each other about it. */
 import type { AlarmLevel, AlarmMethod, AlarmState, WithdrawnWhy } from '@outrider/contract'
-import type { Edition } from './position-report.ts'
+import type { Edition } from './edition.ts'
 
 /** Millionths of a degree, WGS-84; null: no fix. */
 export interface AlarmPlace {

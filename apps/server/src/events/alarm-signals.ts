@@ -1,6 +1,6 @@
 /** What a report says of alarm conditions: stored with the report, and folded into alarms afterwards. */
 import { alarmTypes, type WithdrawnWhy } from '@outrider/contract'
-import type { Edition } from './position-report.ts'
+import type { Edition } from './edition.ts'
 
 export interface AlarmCondition {
   /** Number of the contract's alarmTypes. */

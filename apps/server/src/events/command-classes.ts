@@ -2,7 +2,7 @@
  * What each command to a terminal may do: whether it can stop a vehicle, and whether it goes to one whose service has ended (S8.text.8). One table
  * for all of them: a command without a row does not compile, and the sender of the gateway asks it in the turn in which the bytes are written.
  */
-import type { CommandName, CommandPayload, CommandRequester } from './terminals.ts'
+import type { CommandName, CommandPayload, CommandRequester } from './terminal-commands.ts'
 
 /**
  * Whether what is sent can stop a vehicle, or be carried out by a terminal that then does. `when`: with which payload. Such a command needs the permit

@@ -3,6 +3,7 @@
  * state.
  */
 import type { AlarmSignal } from './alarm-signals.ts'
+import type { Edition } from './edition.ts'
 
 export interface PositionReport {
   vehicleId: number
@@ -64,8 +65,6 @@ export const quality = {
   /** The terminal reports GCJ-02 coordinates. */
   gcj02: 64,
 } as const
-
-export type Edition = 2011 | 2013 | 2019
 
 /** Which message brought the report. */
 export const source = { report: 0, batch: 1, bufferedUpload: 2, queryReply: 3 } as const

@@ -2,7 +2,7 @@
  * Port for messages of terminals that their owner, a module, stores before they are acknowledged. The gateway decodes a message and hands
  * it to the sink of its name; one that nothing else handles goes to that of `other`, as bytes.
  */
-import type { Edition } from './position-report.ts'
+import type { Edition } from './edition.ts'
 
 /** 0x0702: a driver card was inserted or taken out. */
 export interface DriverIdentity {

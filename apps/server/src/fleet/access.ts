@@ -2,12 +2,12 @@
  * Access control: which user may see which vehicle. Every vehicle id from outside must be checked here. A user sees the vehicles of
  * the granted organisations and their descendants; the account of a vehicle sees only that vehicle.
  */
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { concerns, type ListChange } from './list-changes.ts'
 import { dayInChina } from './day-in-china.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
+import { AccessScope } from './access-scope.ts'
 
 export interface GrantedAccess {
   organisations: number[]
@@ -15,51 +15,6 @@ export interface GrantedAccess {
   vehicle: number | undefined
 }
 type LoadGrants = (userId: number) => Promise<GrantedAccess>
-
-/** What a user may see now. Fetch it for each call; it is cached until the fleet or the grants change. */
-export class AccessScope {
-  readonly organisationIds: ReadonlySet<number>
-  /** Every root organisation is granted: the user administers the whole installation. */
-  readonly wholeInstallation: boolean
-  /** Equal for users with the same scope. */
-  readonly key: string
-  /** The only visible vehicle, for the account of a vehicle. */
-  readonly onlyVehicleId: number | undefined
-  /** Roots of the visible organisations. */
-  readonly #roots: ReadonlySet<number>
-  constructor(
-    organisationIds: ReadonlySet<number>,
-    {
-      wholeInstallation,
-      roots,
-      onlyVehicleId,
-    }: { wholeInstallation: boolean; roots: ReadonlySet<number>; onlyVehicleId?: number },
-  ) {
-    this.#roots = roots
-    this.organisationIds = organisationIds
-    this.wholeInstallation = wholeInstallation
-    this.onlyVehicleId = onlyVehicleId
-    // A digest, because it is kept for every user who has signed in.
-    const sorted = [...organisationIds].toSorted((a, b) => a - b).join()
-    this.key =
-      onlyVehicleId === undefined ? createHash('sha256').update(sorted).digest('base64') : `vehicle ${onlyVehicleId} ${sorted}`
-  }
-  includes(vehicle: LiveVehicle): boolean {
-    if (this.onlyVehicleId !== undefined) return vehicle.identity.id === this.onlyVehicleId
-    return this.organisationIds.has(vehicle.identity.organisationId)
-  }
-  /** Companies that the user belongs to or sees. */
-  get companies(): number[] {
-    return [...this.#roots, ...this.organisationIds]
-  }
-  /** From when on what is kept of a visible vehicle may be read: not from when another company had it. ms since 1970; 0: everything. */
-  historyFrom({ identity: { formerOwners } }: LiveVehicle): number {
-    let from = 0
-    for (const { rootId, until } of formerOwners ?? [])
-      if (!this.#roots.has(rootId) && !this.organisationIds.has(rootId)) from = Math.max(from, until)
-    return from
-  }
-}
 
 /** The vehicles of one scope, built once for all users with that scope, until something in it changes. */
 export class VisibleVehicles {

@@ -1,6 +1,6 @@
 /** Names of alarm bits by the edition of JT/T 808 that a report was sent in. */
 import { alarmNames as namesOfBits, alarmNamesByBit, type Version } from '@outrider/jt808'
-import type { Edition } from '../events/position-report.ts'
+import type { Edition } from '../events/edition.ts'
 
 /** In the order of their names on the wire; null: not known. */
 const editions = [null, 2011, 2013, 2019] as const satisfies readonly (Edition | null)[]

@@ -1,6 +1,6 @@
 /** Texts for terminals: they are sent in GBK and have no other characters. */
 import { decode, encode, messages } from '@outrider/jt808'
-import type { DriverText } from '../events/terminals.ts'
+import type { DriverText } from '../events/terminal-commands.ts'
 import { orderIn as findOrder } from './terminal-orders.ts'
 
 /** Behind the flags. */

@@ -1,7 +1,8 @@
 /** SQL that loads the live fleet at the start and after changes of the fleet. */
 import { type Kysely, sql } from 'kysely'
 import type { LatestState } from '../events/latest-state.ts'
-import { clockIsSound, type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
+import { clockIsSound, type PositionReport, quality, source } from '../events/position-report.ts'
+import type { Edition } from '../events/edition.ts'
 import type { Database } from '../store/schema.ts'
 import type { FormerOwner } from './former-owners.ts'
 import type { FuelCurveSince } from './fuel-of-vehicle.ts'

@@ -1,5 +1,5 @@
 /** Whom a change of the list of vehicles concerns: only those who see it load their list again. */
-import type { AccessScope } from './access.ts'
+import type { AccessScope } from './access-scope.ts'
 
 export interface ListChange {
   /** Organisations that changed, or that changed vehicles belong to or came from. */

@@ -1,7 +1,7 @@
 /** An on-duty check as one user sees it. */
 import type { OnDutyCheck, OnDutyState } from '@outrider/contract'
 import type { PostCheckRecord } from '../events/post-check-record.ts'
-import type { AccessScope } from './access.ts'
+import type { AccessScope } from './access-scope.ts'
 import type { LiveFleet } from './live-fleet.ts'
 
 /** Operators of the organisations that a superior platform is configured for; the account of a vehicle is nobody's operator. */

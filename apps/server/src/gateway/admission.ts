@@ -1,7 +1,7 @@
 /** Decides whether a registering terminal (0x0100) is accepted, or which 0x8100 result code rejects it. Pure. */
 import type { RefusalReason } from '../events/events.ts'
 import { type Device, sameDevice, sameField } from './device.ts'
-import type { KnownTerminal, PlateState } from './terminals.repository.ts'
+import type { KnownTerminal, PlateState } from './known-terminal.ts'
 
 export type Admission = { result: 0; isOther: boolean } | { result: 1 | 2 | 3 | 4; why: RefusalReason }
 

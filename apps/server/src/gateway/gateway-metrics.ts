@@ -1,6 +1,6 @@
 /** The numbers of the gateway for `GET /metrics`: it counts in plain numbers, which are read when they are asked for. */
 import type { Metrics } from '../metrics/metrics.ts'
-import type { GatewayStats } from './gateway.ts'
+import type { GatewayStats } from './gateway-stats.ts'
 
 export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStats): void {
   metrics.declare({

@@ -13,7 +13,7 @@ import {
 import { answerFrame } from '../downlink/downlink.ts'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
-import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
+import type { TerminalAttributes, TerminalParameter } from '../events/terminal-commands.ts'
 import { ack } from './acknowledge.ts'
 import { type AlarmMemory, signalOf } from './alarms/alarm-memory.ts'
 import type { BatchReading } from './batch-reading.ts'

@@ -1,6 +1,7 @@
 /** Turns a decoded location report into a row: picks its time, checks its fix, sets the quality flags. Pure. */
 import { type BodyOf, extrasWithCorrectedLengths, type messages, type Version } from '@outrider/jt808'
-import { type Edition, isTimedByArrival, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import { isTimedByArrival, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import type { Edition } from '../events/edition.ts'
 import { believedTime, clockFault } from '../events/terminal-clock.ts'
 import { digestOf } from './digest.ts'
 

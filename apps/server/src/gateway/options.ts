@@ -1,5 +1,5 @@
 /** Options of the gateway and their defaults. */
-import type { SignInRule } from './sign-in-rule.ts'
+import type { SignInRule } from './known-terminal.ts'
 
 export interface GatewayOptions {
   host: string

@@ -2,12 +2,13 @@
 import { decode, encode, type Frame, type Header, messages, type Version } from '@outrider/jt808'
 import { answerFrame } from '../downlink/downlink.ts'
 import type { RefusalReason } from '../events/events.ts'
-import { CommandError, type CommandName } from '../events/terminals.ts'
+import { CommandError } from '../events/terminals.ts'
+import type { CommandName } from '../events/terminal-commands.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
 import { type Admission, admit } from './admission.ts'
 import { BatchLoader } from './batch-loader.ts'
 import type { CommandSender } from './commands/command-sender.ts'
-import type { TerminalConnection } from './terminal-connection.ts'
+import { type TerminalConnection, Session } from './session.ts'
 import type { LinkLog } from './link-log.ts'
 import { deviceOf, otherPlate } from './device.ts'
 import { digestOf } from './digest.ts'
@@ -15,17 +16,10 @@ import { type Log, maxTerminalsPerConnection } from './options.ts'
 import { withPlainTexts } from '../events/plain-text.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Refusals } from './refusals.ts'
-import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type {
-  KnownTerminal,
-  NewLink,
-  PlateState,
-  RegisteredTerminal,
-  Registration,
-  TerminalsRepository,
-} from './terminals.repository.ts'
-import { isOwnCode, mayReportUnsigned, type SignInRule, signInWith } from './sign-in-rule.ts'
+import type { NewLink, RegisteredTerminal, Registration, TerminalsRepository } from './terminals.repository.ts'
+import type { KnownTerminal, PlateState, SignInRule } from './known-terminal.ts'
+import { isOwnCode, mayReportUnsigned, signInWith } from './sign-in-rule.ts'
 import type { SubPackage } from './sub-packages/sub-packages.repository.ts'
 import type { SubPackages } from './sub-packages/sub-packages.ts'
 import { hashOf, newToken } from './token.ts'

@@ -1,13 +1,34 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
 import type { TerminalAddress, Header, Version } from '@outrider/jt808'
 import type { DownFrame } from '../downlink/downlink.ts'
+import type { UnlinkReason } from '../events/events.ts'
 import { type AckResult, acknowledgement, isAnswered } from './acknowledge.ts'
 import { AlarmMemory } from './alarms/alarm-memory.ts'
 import { ownCopy } from './own-copy.ts'
-import type { TerminalConnection } from './terminal-connection.ts'
 import { OpenCommands } from './commands/open-commands.ts'
 import { type Downlink, SentMessages } from './sent-messages.ts'
-import type { KnownTerminal } from './terminals.repository.ts'
+import type { KnownTerminal } from './known-terminal.ts'
+
+/** The part of a connection that a session uses. */
+export interface TerminalConnection {
+  readonly address: string
+  readonly closed: boolean
+  /** Bytes that the operating system has not taken: what is written now goes out nobody knows when. */
+  readonly unsentBytes: number
+  send(frame: DownFrame): void
+  /**
+   * Resets the connection when no frame comes from it for so long from now, ms: a network that has lost the vehicle would deliver what was written
+   * whenever it finds it again. Over UDP nothing is delivered later.
+   */
+  resetUnlessHeard(ms: number): void
+  /** Ends one session; the connection closes with its last session. */
+  endSession(session: Session, why: UnlinkReason): void
+  /** Counts reports and messages waiting for their commit; the connection pauses while there are too many. */
+  addPending(count: number): void
+  removePending(count: number): void
+  /** Reads no further frames until the returned function is called. */
+  hold(): () => void
+}
 
 export class Session implements Downlink {
   readonly phone: string

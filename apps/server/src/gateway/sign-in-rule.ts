@@ -3,10 +3,8 @@
  * platform; some never sign in. Both can be spoken for by anybody who knows the number, so both are off unless the operator allows it, for the
  * platform or for one terminal. Pure.
  */
-import type { KnownTerminal } from './terminals.repository.ts'
+import type { KnownTerminal, SignInRule } from './known-terminal.ts'
 import { isToken } from './token.ts'
-
-export type SignInRule = 'issued' | 'own' | 'none'
 
 const imei = /^\d{15}$/
 

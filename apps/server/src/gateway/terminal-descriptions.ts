@@ -1,5 +1,5 @@
 /** Saves attributes and parameters that terminals report, in the background. */
-import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
+import type { TerminalAttributes, TerminalParameter } from '../events/terminal-commands.ts'
 import { BatchLoader } from './batch-loader.ts'
 import type { Log } from './options.ts'
 import { withPlainTexts } from '../events/plain-text.ts'

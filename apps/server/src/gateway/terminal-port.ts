@@ -1,5 +1,6 @@
 /** Implements the `Terminals` port on the gateway's sessions. */
-import type { CommandName, CommandOptions, CommandResult, SentCommand, Terminals } from '../events/terminals.ts'
+import type { CommandOptions, SentCommand, Terminals } from '../events/terminals.ts'
+import type { CommandName, CommandResult } from '../events/terminal-commands.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { CommandSender } from './commands/command-sender.ts'
 import type { Sessions } from './sessions.ts'

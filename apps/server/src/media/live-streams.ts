@@ -1,6 +1,6 @@
 /** The live streams of this server, one for each camera that somebody watches. */
 import type { VehicleG726Order, VideoEnd, VideoStream } from '@outrider/contract'
-import type { CommandRequester } from '../events/terminals.ts'
+import type { CommandRequester } from '../events/terminal-commands.ts'
 import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
 import { type Comer, findExpected, type KnownTerminals, tellOtherwise } from './find-expected.ts'
 import type { Found } from './intake-stream.ts'

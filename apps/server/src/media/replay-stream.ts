@@ -4,7 +4,8 @@
  */
 import type { VehicleG726Order, VideoEnd, VideoServerMessage, VideoState, VideoStream } from '@outrider/contract'
 import type { Packet } from '@outrider/jt1078'
-import { CommandError, type ReplayControl, type TerminalRecording } from '../events/terminals.ts'
+import { CommandError } from '../events/terminals.ts'
+import type { ReplayControl, TerminalRecording } from '../events/terminal-commands.ts'
 import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-stream.ts'
 import { failureOf, forget } from './live-stream.ts'

@@ -1,7 +1,7 @@
 /** Refuses texts that a terminal would not take, would show as something else, or would carry out. */
 import { limits } from '@outrider/contract'
 import { fail } from '../calls/refusal.ts'
-import type { DriverText } from '../events/terminals.ts'
+import type { DriverText } from '../events/terminal-commands.ts'
 import { driverText, driverTextBytes, orderIn, unshownCharacters } from '../fleet/driver-text.ts'
 
 export function checkDriverText(text: string): DriverText {

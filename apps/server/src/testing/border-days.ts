@@ -4,7 +4,8 @@
  */
 import type { GeofenceShape } from '@outrider/contract'
 import { emptyMemory } from '../modules/alarms/rules/rule-memory.ts'
-import { evaluate, type RuledReport } from '../modules/alarms/rules/evaluate.ts'
+import { evaluate } from '../modules/alarms/rules/evaluate.ts'
+import type { RuledReport } from '../modules/alarms/rules/ruled-report.ts'
 import { RuleBook, type StoredRule } from '../modules/alarms/rules/rule-book.ts'
 
 /** What one vehicle's day is made of. */

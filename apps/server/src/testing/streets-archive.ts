@@ -2,16 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { roadsOfShanghai } from './streets-of-shanghai.ts'
-
-export type Position = readonly [longitude: number, latitude: number]
-
-export interface StreetFeature {
-  layer: 'earth' | 'water' | 'landuse' | 'roads' | 'places' | 'buildings'
-  kind: 'point' | 'line' | 'area'
-  shape: readonly Position[]
-  tags: Readonly<Record<string, string | number>>
-  minZoom: number
-}
+import type { Position, StreetFeature } from './street-feature.ts'
 
 const extent = 4096
 

@@ -1,5 +1,5 @@
 /** Invented streets with names as there are in Shanghai, so that maps in tests and pictures look like a city. Layers and fields are those of Protomaps. */
-import type { Position, StreetFeature } from './streets-archive.ts'
+import type { Position, StreetFeature } from './street-feature.ts'
 
 const [west, south, east, north] = [121.36, 31.14, 121.6, 31.33] as const
 /** Degrees between two streets. */

@@ -1,5 +1,4 @@
 /** An added vehicle: the row opens it on the map, the button its details. */
-import type { DataOf } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -10,8 +9,7 @@ import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { typeText } from './added-columns.ts'
 import { installTexts } from './strings.ts'
-
-export type AddedVehicle = DataOf<'vehicle/getAddVehicleHistory'>['vehicles'][number]
+import type { AddedVehicle } from './added-vehicle.ts'
 
 export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const { hrefOf } = useScreens()

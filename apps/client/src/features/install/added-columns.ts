@@ -5,7 +5,7 @@ import type { Translate } from '../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
-import type { AddedVehicle } from './AddedVehicleRow.tsx'
+import type { AddedVehicle } from './added-vehicle.ts'
 import { installTexts } from './strings.ts'
 
 const isKnown = (type: string): type is keyof typeof vehicleTypes => Object.hasOwn(vehicleTypes, type)

@@ -1,7 +1,8 @@
 import { alarmTypeOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import type { AlarmSignal } from '../../events/alarm-signals.ts'
-import { type Edition, quality } from '../../events/position-report.ts'
+import { quality } from '../../events/position-report.ts'
+import type { Edition } from '../../events/edition.ts'
 import { AlarmMemory, lateSignal, signalOf } from './alarm-memory.ts'
 
 type Extras = Parameters<AlarmMemory['next']>[1]

@@ -2,9 +2,9 @@
  * Which alarm conditions the reports of a link have stated, so that a report carries only what changed: most carry nothing. Begins empty at each
  * sign-in, so that the first report states everything.
  */
-import type { AlarmCondition, AlarmSignal } from '../../events/alarm-signals.ts'
-import { alarmTypesOfBits } from '../../events/alarm-signals.ts'
-import { clockIsSound, type Edition, type PositionReport, quality } from '../../events/position-report.ts'
+import { type AlarmCondition, type AlarmSignal, alarmTypesOfBits } from '../../events/alarm-signals.ts'
+import { clockIsSound, type PositionReport, quality } from '../../events/position-report.ts'
+import type { Edition } from '../../events/edition.ts'
 import { itemConditions, type ItemConditions } from './item-conditions.ts'
 
 type Extras = Parameters<typeof itemConditions>[0]

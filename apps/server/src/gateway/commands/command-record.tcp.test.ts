@@ -1,7 +1,8 @@
 /** What is recorded of a command, and that a command is never sent twice. */
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CommandError, CommandName, CommandOptions, SentCommand } from '../../events/terminals.ts'
+import type { CommandError, CommandOptions, SentCommand } from '../../events/terminals.ts'
+import type { CommandName } from '../../events/terminal-commands.ts'
 import { takeAway } from '../../testing/database.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
 import { startGateway } from '../gateway.ts'

@@ -1,7 +1,8 @@
 /** The record of commands: written before a command is sent, completed with its outcome. Every change is published when it is committed. */
 import type { Pool } from 'pg'
 import type { Bus } from '../../events/bus.ts'
-import type { CommandRequester, CommandState } from '../../events/terminals.ts'
+import type { CommandState } from '../../events/terminals.ts'
+import type { CommandRequester } from '../../events/terminal-commands.ts'
 import { heldRuns, runLockSpace } from './server-run.ts'
 
 export interface CommandRequest {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Frame, messages, writeFrame } from '@outrider/jt808'
-import type { CommandResult, OptionsOf } from '../../events/terminals.ts'
+import type { OptionsOf } from '../../events/terminals.ts'
+import type { CommandResult } from '../../events/terminal-commands.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SentMessages } from '../sent-messages.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'

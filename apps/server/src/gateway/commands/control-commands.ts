@@ -1,6 +1,6 @@
 /** Commands that act on a vehicle. Sent at most once, and only while the terminal is linked. */
 import { encode, messages } from '@outrider/jt808'
-import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import type { CommandName, CommandPayload } from '../../events/terminal-commands.ts'
 import type { CommandRow } from './command-row.ts'
 
 type ControlCommand = Extract<CommandName, 'control' | 'relayFrame' | 'lockDoors' | 'someParameters'>

@@ -1,6 +1,6 @@
 /** Commands about the pictures, sound and video that a terminal has stored (JT/T 808). */
 import { encode, messages } from '@outrider/jt808'
-import type { CommandName, CommandPayload, MediaSpan } from '../../events/terminals.ts'
+import type { CommandName, CommandPayload, MediaSpan } from '../../events/terminal-commands.ts'
 import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 

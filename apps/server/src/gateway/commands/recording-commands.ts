@@ -1,6 +1,6 @@
 /** Commands about what a terminal has recorded (JT/T 1078). Live streams are 0 main and 1 sub; recorded ones 0 either, 1 main and 2 sub. */
 import { encode, messages } from '@outrider/jt808'
-import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import type { CommandName, CommandPayload } from '../../events/terminal-commands.ts'
 import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 

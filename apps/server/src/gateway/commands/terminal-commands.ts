@@ -1,6 +1,6 @@
 /** The commands a terminal can be sent. */
 import { encode, messages, type Version } from '@outrider/jt808'
-import type { CommandName, CommandPayload, TerminalText } from '../../events/terminals.ts'
+import type { CommandName, CommandPayload, TerminalText } from '../../events/terminal-commands.ts'
 import type { CommandRow } from './command-row.ts'
 import { controlCommands } from './control-commands.ts'
 import { mediaCommands } from './media-commands.ts'

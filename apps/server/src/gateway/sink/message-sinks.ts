@@ -2,7 +2,7 @@
 import { BodyError } from '@outrider/jt808'
 import { answerFrame } from '../../downlink/downlink.ts'
 import type { AnyMessageSink, ReceivedMessage, StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
-import type { Edition } from '../../events/position-report.ts'
+import type { Edition } from '../../events/edition.ts'
 import { ack } from '../acknowledge.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'

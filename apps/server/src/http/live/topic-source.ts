@@ -2,7 +2,7 @@
 import type { Topic } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LongMessage } from './feed-sender.ts'
-import type { AccessScope } from '../../fleet/access.ts'
+import type { AccessScope } from '../../fleet/access-scope.ts'
 
 /** Whom a message is for. */
 export interface TopicReader {

@@ -2,7 +2,7 @@
 import type { AlarmLevel, AlarmMethod, AlarmOrder, AlarmState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
-import type { Edition } from '../../events/position-report.ts'
+import type { Edition } from '../../events/edition.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface AlarmQuery {

@@ -5,7 +5,8 @@
 import { notSentWords, type Text } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { NoticeKind } from '../waiting-notices.ts'
-import type { CommandRepository, CommandRow } from './commands.repository.ts'
+import type { CommandRepository } from './commands.repository.ts'
+import type { CommandRow } from './command-rows.ts'
 
 interface ApprovalNoticeDependencies {
   readonly fleet: LiveFleet

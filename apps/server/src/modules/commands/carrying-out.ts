@@ -6,15 +6,11 @@ import type { AskedFirst, CutHindrance, NotSentWhy, StandingEvidence, StepEviden
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
-import {
-  CommandError,
-  type CommandOptions,
-  type CommandRequester,
-  type StopPermit,
-  type Terminals,
-} from '../../events/terminals.ts'
+import { CommandError, type CommandOptions, type StopPermit, type Terminals } from '../../events/terminals.ts'
+import type { CommandRequester } from '../../events/terminal-commands.ts'
 import type { CommandTimes } from './command-times.ts'
-import { type Change, type CommandRepository, type CommandRow, mayTakeEffect } from './commands.repository.ts'
+import { type Change, type CommandRepository, mayTakeEffect } from './commands.repository.ts'
+import type { CommandRow } from './command-rows.ts'
 import { canStop, type Order, orderOf, showsEffect } from './methods.ts'
 import type { Standing } from './standing.ts'
 import type { StopGate } from './stop-gate.ts'

@@ -1,7 +1,7 @@
 /** Commands as callers see them. */
 import { isOpenCommand, type StepEvidence, type VehicleCommand } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
-import type { CommandRow, StepRow } from './commands.repository.ts'
+import type { CommandRow, StepRow } from './command-rows.ts'
 
 const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
   userName === null ? null : { userName, self: userId === user.userId }

@@ -7,14 +7,12 @@ import {
   type VehicleCommandKind,
   type VehicleCommandState,
 } from '@outrider/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'
 import { whyNotSent } from './sending-allowed.ts'
 import { type Actor, sendingFacts, textFacts } from './sending-facts.ts'
-
-export type CommandRow = Selectable<Database['vehicle_commands']>
-export type StepRow = Selectable<Database['vehicle_command_steps']>
+import type { CommandRow, StepRow } from './command-rows.ts'
 
 export interface NewCommand {
   vehicleId: number

@@ -1,6 +1,6 @@
 /** How terminals are told to cut and restore: by their models. No standard has a message for it. */
 import type { CommandMethod, VehicleCommandKind } from '@outrider/contract'
-import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import type { CommandName, CommandPayload } from '../../events/terminal-commands.ts'
 import { isCut, isLocked } from '../../fleet/relay-state.ts'
 
 export type Order = { [C in CommandName]: { command: C; payload: CommandPayload<C> } }[CommandName]

@@ -5,7 +5,8 @@ import { fail, failInvalid } from '../../calls/refusal.ts'
 import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
-import { type CommandRow, mayTakeEffect, type NewCommand } from './commands.repository.ts'
+import { mayTakeEffect, type NewCommand } from './commands.repository.ts'
+import type { CommandRow } from './command-rows.ts'
 
 export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {

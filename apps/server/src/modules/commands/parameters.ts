@@ -1,7 +1,7 @@
 /** Parameters of terminals as people read them. */
 import type { ReadParameter } from '@outrider/contract'
 import { keptParameter, type ParameterValue, parameterValue, parameterWords } from '../../fleet/parameter-words.ts'
-import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
+import type { TerminalAttributes, TerminalParameter } from '../../events/terminal-commands.ts'
 
 /** Up to which number a group goes. */
 const groups: readonly (readonly [number, string])[] = [

@@ -1,10 +1,10 @@
 /** Calls that read parameters and attributes of a terminal, and tell what has changed since they were read last. */
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import type { TerminalAttributes, TerminalParameter } from '../../events/terminals.ts'
+import type { TerminalAttributes, TerminalParameter } from '../../events/terminal-commands.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import type { NewCommands } from './new-commands.ts'
-import type { CommandRow } from './commands.repository.ts'
+import type { CommandRow } from './command-rows.ts'
 import { keptAttributes, keptOf, type KeptParameters, shownParameters } from './parameters.ts'
 
 type ReadingPath = 'platform/sendQueryTerminalParameterParametersCmd' | 'platform/sendQueryTerminalParameterAttributeCmd'

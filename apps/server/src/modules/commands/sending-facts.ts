@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { needsApproval } from './approval-needed.ts'
-import type { CommandRow } from './commands.repository.ts'
+import type { CommandRow } from './command-rows.ts'
 import { canStop } from './methods.ts'
 import type { PersonFacts, SendingFacts } from './sending-allowed.ts'
 

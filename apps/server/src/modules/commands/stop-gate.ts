@@ -4,7 +4,8 @@
  */
 import type { AskedFirst } from '@outrider/contract'
 import type { Logger } from 'pino'
-import type { CommandRequester, Terminals } from '../../events/terminals.ts'
+import type { Terminals } from '../../events/terminals.ts'
+import type { CommandRequester } from '../../events/terminal-commands.ts'
 import type { StopDecision, StopGatePort } from '../ports.ts'
 import type { CommandTimes } from './command-times.ts'
 import { cutHindrance, evidenceOf, isOld, type Now } from './interlock.ts'

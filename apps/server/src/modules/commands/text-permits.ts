@@ -3,7 +3,7 @@
  * and goes only while the interlock lets a cut through. Nobody approves a text: where cuts need a second person such a one does not go.
  */
 import { fail } from '../../calls/refusal.ts'
-import type { CommandRequester } from '../../events/terminals.ts'
+import type { CommandRequester } from '../../events/terminal-commands.ts'
 import { looksLikeOrder } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { InterlockPort, PermitFor } from '../ports.ts'

@@ -1,5 +1,5 @@
 /** Whose departure checks somebody may read. */
-import type { AccessScope } from '../../fleet/access.ts'
+import type { AccessScope } from '../../fleet/access-scope.ts'
 import type { AskedScope } from './departure-checks.repository.ts'
 
 export const askedBy = (scope: AccessScope, vehicleId = scope.onlyVehicleId): AskedScope => ({

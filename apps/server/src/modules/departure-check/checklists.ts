@@ -1,6 +1,6 @@
 /** Which list a vehicle is checked by: that of the nearest organisation for its type, else its list for all types, else the standard one. */
 import { type Checklist, type ChecklistItem, type Lang, standardItems, standardItemsOf } from '@outrider/contract'
-import type { AccessScope } from '../../fleet/access.ts'
+import type { AccessScope } from '../../fleet/access-scope.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { DepartureCheckRepository, ListRow } from './departure-checks.repository.ts'

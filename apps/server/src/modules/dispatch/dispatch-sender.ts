@@ -3,13 +3,8 @@
  * same links bring. What is sent is marked in the database before, and nothing that was marked is sent again.
  */
 import type { DispatchState } from '@outrider/contract'
-import {
-  CommandError,
-  type CommandFailure,
-  type CommandRequester,
-  type TerminalText,
-  type Terminals,
-} from '../../events/terminals.ts'
+import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
+import type { CommandRequester, TerminalText } from '../../events/terminal-commands.ts'
 import type { PermitFor } from '../ports.ts'
 import type { DeliveryOutcome, DispatchRepository } from './dispatch.repository.ts'
 

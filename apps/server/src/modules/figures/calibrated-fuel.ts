@@ -1,7 +1,8 @@
 /** Readings of a fuel sensor in litres, by the curve that was in force when each was read. Pure. */
 import { capacityOf, type FuelCurve, litresOf } from '@outrider/contract'
 import { fuelCurveAt, type FuelCurveSince } from '../../fleet/fuel-of-vehicle.ts'
-import type { FuelReading, FuelRules } from './fuel-curve.ts'
+import type { FuelRules } from './fuel-curve.ts'
+import type { FuelReading } from './fuel-readings.ts'
 
 export interface CalibratedFuel {
   readings: FuelReading[]

@@ -1,22 +1,9 @@
 /** Writes the figures of days of several vehicles in few statements. */
 import { movementVersion } from '@outrider/track'
 import type { PoolClient } from 'pg'
-import type { CalendarDay } from '../../tracks/calendar-days.ts'
-import type { DayFigures } from '../../tracks/reducers/day-figures.ts'
-import type { FuelDay } from './fuel-curve.ts'
 import { storeFuel } from './fuel-writer.ts'
 import { storeOdometerDays } from './odometer-writer.ts'
-
-export interface ComputedDay {
-  vehicleId: number
-  day: CalendarDay
-  figures: DayFigures
-  fuel: FuelDay
-  /** Reports of it may have expired: figures that were made of more stay. */
-  expired: boolean
-  /** ms since 1970. */
-  computedAt: number
-}
+import type { ComputedDay } from './computed-day.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time))

@@ -1,7 +1,8 @@
 /** SQL of the roll-ups: which vehicles have new reports, and the figures of their days. */
 import type { Pool, PoolClient } from 'pg'
 import { unsoundClock } from '../../events/position-report.ts'
-import { type ComputedDay, storeDays } from './day-writer.ts'
+import { storeDays } from './day-writer.ts'
+import type { ComputedDay } from './computed-day.ts'
 import { type CalibratedFuel, calibratedFuel } from './calibrated-fuel.ts'
 import { leadOfFuel, sleepsFor } from './fuel-curve.ts'
 import { fullScaleRaw } from './fuel-faults.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fuelDay, fuelEventsIn, type FuelReading } from './fuel-curve.ts'
+import { fuelDay, fuelEventsIn } from './fuel-curve.ts'
+import type { FuelReading } from './fuel-readings.ts'
 
 const minute = 60_000
 

@@ -4,37 +4,11 @@
  */
 import { lossesWhileDriving } from './fuel-driving-losses.ts'
 import { drivingRate, type FuelFault, fullScaleRaw, soundFuel } from './fuel-faults.ts'
-
-/** The median of a minute's readings. */
-export interface FuelReading {
-  /** ms since 1970, begin of the minute. */
-  at: number
-  ml: number
-  /** As the sensor sent it, where that is known: a curve of the vehicle makes litres of it. */
-  raw?: number
-  /** Whether the vehicle moved in this minute. */
-  moves: boolean
-  /** Degrees, WGS-84; null: no fix. */
-  latitude: number | null
-  longitude: number | null
-}
+import type { FuelReading, FuelEvent } from './fuel-readings.ts'
 
 export interface FuelLevel {
   at: number
   ml: number
-}
-
-export interface FuelEvent {
-  kind: 'refuelling' | 'loss'
-  beginAt: number
-  endAt: number
-  beginMl: number
-  endMl: number
-  /** First and last reading that its levels are medians of, ms since 1970. */
-  evaluatedFrom: number
-  evaluatedUntil: number
-  latitude: number | null
-  longitude: number | null
 }
 
 /** Readings on either side that a smoothed level is the median of. */

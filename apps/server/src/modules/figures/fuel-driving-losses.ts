@@ -3,7 +3,7 @@
  * makes it slosh: what counts is seen in the medians of several readings, beyond what this tank sloshes, and stays. Pure.
  */
 import { drivingRate } from './fuel-faults.ts'
-import type { FuelEvent, FuelReading } from './fuel-curve.ts'
+import type { FuelEvent, FuelReading } from './fuel-readings.ts'
 
 /**
  * Each is tried: readings that the levels before and after a fall are medians of, and what a fall beyond the engine's amounts to at least, ml, and in

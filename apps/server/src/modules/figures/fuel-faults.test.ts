@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fuelDay, type FuelReading } from './fuel-curve.ts'
+import { fuelDay } from './fuel-curve.ts'
+import type { FuelReading } from './fuel-readings.ts'
 import { soundFuel } from './fuel-faults.ts'
 
 const minute = 60_000

@@ -2,7 +2,7 @@
  * What a fuel sensor tells that no tank can do: nothing at all, its full scale, a level that is somewhere else at once and comes back. Such readings
  * are no levels; what remains is evaluated as if they had not come. Pure.
  */
-import type { FuelReading } from './fuel-curve.ts'
+import type { FuelReading } from './fuel-readings.ts'
 
 export interface FuelFault {
   /** `zero`: reads nothing, as without power; `fullScale`: more than its scale or its tank has; `excursion`: away and back at once. */

@@ -2,7 +2,8 @@
 import type { PoolClient } from 'pg'
 import { countFuelOfDay } from '../../store/fuel-of-day.ts'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
-import type { FuelDay, FuelEvent, FuelLevel } from './fuel-curve.ts'
+import type { FuelDay, FuelLevel } from './fuel-curve.ts'
+import type { FuelEvent } from './fuel-readings.ts'
 import type { FuelFault } from './fuel-faults.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()

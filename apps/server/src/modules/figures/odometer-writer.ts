@@ -1,7 +1,7 @@
 /** Writes what fixes and odometers say of days, and the factors that follow from several of them. In the transaction that has written the days. */
 import { type OdometerDay, odometerProposal } from '@outrider/track'
 import type { PoolClient } from 'pg'
-import type { ComputedDay } from './day-writer.ts'
+import type { ComputedDay } from './computed-day.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
 /** Days of which a factor may be made. */

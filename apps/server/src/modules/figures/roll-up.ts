@@ -5,7 +5,7 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
-import type { ComputedDay } from './day-writer.ts'
+import type { ComputedDay } from './computed-day.ts'
 import type { ComputedVehicle, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
 import { fuelDay } from './fuel-curve.ts'
 

@@ -4,13 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { MediaSearchState } from '@outrider/contract'
-import {
-  CommandError,
-  type CommandRequester,
-  type MediaSpan,
-  type TerminalMedia,
-  type Terminals,
-} from '../../events/terminals.ts'
+import { CommandError, type Terminals } from '../../events/terminals.ts'
+import type { CommandRequester, MediaSpan, TerminalMedia } from '../../events/terminal-commands.ts'
 
 /** Nobody has asked how it goes for so long: the terminal is not asked for the rest, ms. */
 const abandonedMs = 60_000

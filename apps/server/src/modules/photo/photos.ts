@@ -12,13 +12,8 @@ import {
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import {
-  CommandError,
-  type CommandFailure,
-  type CommandPayload,
-  type SentCommand,
-  type Terminals,
-} from '../../events/terminals.ts'
+import { CommandError, type CommandFailure, type SentCommand, type Terminals } from '../../events/terminals.ts'
+import type { CommandPayload } from '../../events/terminal-commands.ts'
 import type { Files } from '../../files/files.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { camerasOf, camerasOfVehicles } from '../../fleet/cameras.ts'

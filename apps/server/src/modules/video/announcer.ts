@@ -1,5 +1,6 @@
 /** Says to the driver that somebody watches, where the rules of the operator want it: once for all cameras and viewers. */
-import { CommandError, type DriverText, type Terminals } from '../../events/terminals.ts'
+import { CommandError, type Terminals } from '../../events/terminals.ts'
+import type { DriverText } from '../../events/terminal-commands.ts'
 import type { InterlockPort } from '../ports.ts'
 
 /** Who goes from one camera to the next, or loads the page again, is announced once, ms. */

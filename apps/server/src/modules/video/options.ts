@@ -1,5 +1,5 @@
 import { limits } from '@outrider/contract'
-import type { DriverText } from '../../events/terminals.ts'
+import type { DriverText } from '../../events/terminal-commands.ts'
 import { driverText, orderIn } from '../../fleet/driver-text.ts'
 import { ConfigError, optionGroup } from '../../options/option.ts'
 

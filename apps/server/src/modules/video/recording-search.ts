@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { limits, type VideoRecording, type VideoStream } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
-import { CommandError, type CommandRequester, type TerminalRecording, type Terminals } from '../../events/terminals.ts'
+import { CommandError, type Terminals } from '../../events/terminals.ts'
+import type { CommandRequester, TerminalRecording } from '../../events/terminal-commands.ts'
 
 export interface RecordingQuery {
   vehicleId: number

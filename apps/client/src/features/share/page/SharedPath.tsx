@@ -6,7 +6,7 @@ import { coordinates, dateTime, minuteRange } from '../../../core/time/format.ts
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { pageTexts } from './page-texts.ts'
-import type { SharedViewProps } from './parts.ts'
+import type { SharedViewProps } from './shared-view.ts'
 import { pathLength } from './path-length.ts'
 import { pathTexts } from './path-texts.ts'
 import { SharedLayout } from './SharedLayout.tsx'

@@ -1,22 +1,13 @@
 /** What the page of a share link shows: a row per kind. */
-import type { DataOf, ShareCall, Shared, ShareKind } from '@outrider/contract'
+import type { ShareKind } from '@outrider/contract'
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../../../core/chunks/load-chunk.ts'
-import type { MapTheme } from '../../../core/map/basemap/palette.ts'
 import type { pageTexts } from './page-texts.ts'
 import { SharedVehicle } from './SharedVehicle.tsx'
+import type { SharedViewProps } from './shared-view.ts'
 
 /** Texts of the page without anything to fill in. */
 type PageText = Exclude<keyof (typeof pageTexts)['rows'], 'until'>
-
-export type SharedData<Kind extends ShareKind> = DataOf<ShareCall<Kind, 'view'>> & Shared
-
-export interface SharedViewProps<Kind extends ShareKind> {
-  shared: SharedData<Kind>
-  /** The latest request failed: this is older. */
-  late: boolean
-  theme: MapTheme
-}
 
 interface SharedPart<Kind extends ShareKind> {
   readonly title: PageText

@@ -8,7 +8,7 @@ import { boundsIn } from '../../../core/map/clusters/clusters.ts'
 import { containsArea, type VisibleArea, visibleArea } from '../../../core/map/camera/visible-area.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { TrackOptions } from './track-layer.ts'
+import type { TrackOptions } from './track-options.ts'
 
 /** Maximum zoom when fitting, so that a stationary vehicle is shown with its street. */
 const maxFitZoom = 15

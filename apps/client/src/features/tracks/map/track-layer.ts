@@ -1,7 +1,6 @@
 /** The tracks of a replay on a map: lines, spots, and vehicles that move with the clock. */
 import type { MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
-import type { Opening } from '../../../core/map/camera/use-opening.ts'
-import type { BaseMap, BaseMapOptions } from '../../../core/map/shell/base-map.ts'
+import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
 import { createPopup, popupContent } from '../../../core/map/shell/popup.ts'
 import { listenForPanning } from '../../../core/map/shell/taps.ts'
@@ -15,29 +14,9 @@ import { type ProjectedTrack, projectTrack } from './projected-track.ts'
 import { isSpot, type Spot, spotCollection } from './spots.ts'
 import { TrackCamera } from './track-camera.ts'
 import { addTrackIcons } from './track-icons.ts'
-import type { RaisedAlarms } from './use-raised-alarms.ts'
 import { addTrackStyle, lineSource, spotLayer, spotSource } from './track-line-style.ts'
 import { type LinePiece, trackLine } from './track-line.ts'
-
-export interface FocusPoint {
-  /** Degrees, WGS-84. */
-  latitude: number
-  longitude: number
-}
-
-export interface TrackOptions extends BaseMapOptions {
-  tracks: readonly LoadedTrack[]
-  /** What no bit of a report states. */
-  raised: RaisedAlarms
-  /** No response has arrived yet. */
-  loading: boolean
-  /** The camera follows this vehicle; null: none. */
-  followed: string | null
-  /** Shown while there is no track; null: not known yet. */
-  opening: Opening | null
-  /** A position to move to; a new object triggers the move. */
-  focusPoint: FocusPoint | undefined
-}
+import type { TrackOptions } from './track-options.ts'
 
 export interface TrackEvents {
   /** The map was moved by hand. */

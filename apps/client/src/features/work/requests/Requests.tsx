@@ -1,5 +1,5 @@
 /** Requests for a vehicle: a table with the open one beside it where there is room, cards on phones. What screens differ in is theirs. */
-import type { RequestOf, RequestState, VehicleRequest } from '@outrider/contract'
+import type { RequestState, VehicleRequest } from '@outrider/contract'
 import { type ReactNode, useState } from 'react'
 import { Redirect, useNavigate } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -26,8 +26,7 @@ import { RequestOpened } from './RequestOpened.tsx'
 import { requestTexts } from './strings.ts'
 import work from '../Work.module.css'
 import styles from './Requests.module.css'
-
-export type RequestView = NonNullable<RequestOf<'dspReq/getDspReqList'>['view']>
+import type { RequestView } from './request-view.ts'
 
 interface Props {
   screen: 'myApply' | 'myApproval' | 'patchRecord' | 'expend'

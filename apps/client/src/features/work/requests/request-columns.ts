@@ -5,7 +5,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { kilometres, period, requestStateWord, yuan } from './request-words.ts'
-import type { RequestView } from './Requests.tsx'
+import type { RequestView } from './request-view.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 
 type Column = TableColumn<VehicleRequest>

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmPlace } from '../../../events/alarm-record.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import type { Edition } from '../../../events/position-report.ts'
+import type { Edition } from '../../../events/edition.ts'
 import type { Database } from '../../../store/schema.ts'
 import { alarmColumns, alarmOf, type AlarmRow } from '../alarms.repository.ts'
 import { type ClockLimits, dueAt } from '../clock/limits.ts'

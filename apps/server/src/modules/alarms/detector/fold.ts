@@ -6,7 +6,8 @@ import { alarmTypeOf } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import type { AlarmChangeKind, AlarmPlace, AlarmRecord } from '../../../events/alarm-record.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import { clockIsSound, type Edition, quality } from '../../../events/position-report.ts'
+import { clockIsSound, quality } from '../../../events/position-report.ts'
+import type { Edition } from '../../../events/edition.ts'
 
 export interface StoredSignal {
   seq: string

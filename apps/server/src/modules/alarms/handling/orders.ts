@@ -3,13 +3,8 @@
  * once. What is open is stored before it is sent: when its server ends, another one says that the outcome is unknown, and sends nothing.
  */
 import type { AlarmOrderResult } from '@outrider/contract'
-import {
-  CommandError,
-  type CommandFailure,
-  type CommandRequester,
-  type SentCommand,
-  type Terminals,
-} from '../../../events/terminals.ts'
+import { CommandError, type CommandFailure, type SentCommand, type Terminals } from '../../../events/terminals.ts'
+import type { CommandRequester } from '../../../events/terminal-commands.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { OrderRepository, StoredKind, StoredOrder } from './orders.repository.ts'

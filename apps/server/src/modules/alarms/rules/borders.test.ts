@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
 import { countOf, countFaults, randomDay, randomOf, reportAt } from '../../../testing/border-days.ts'
-import type { RuledReport } from './evaluate.ts'
+import type { RuledReport } from './ruled-report.ts'
 
 const none = { entered: 0, left: 0, withdrawn: 0 }
 /** Drives along the line through the middle: depth from one to the other, metres, with a report each few seconds. */

@@ -1,7 +1,5 @@
 /** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
-import type { PositionReport } from '../../../events/position-report.ts'
-import type { FuelCurveSince } from '../../../fleet/fuel-of-vehicle.ts'
 import { sideOf } from './geofence-side.ts'
 import { depthIn } from './geofence-shape.ts'
 import { hold, holdOf, marginOf } from './hysteresis.ts'
@@ -10,35 +8,7 @@ import { once } from './rule-condition.ts'
 import { isWithin } from './rule-hours.ts'
 import { measureOf } from './rule-kinds.ts'
 import { newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
-
-/** A good report: live, by its own time or that of its arrival, or late with a sound clock. Degrees WGS-84. */
-export interface RuledReport
-  extends Pick<
-    PositionReport,
-    | 'vehicleId'
-    | 'time'
-    | 'digest'
-    | 'receivedAt'
-    | 'quality'
-    | 'edition'
-    | 'latitudeE6'
-    | 'longitudeE6'
-    | 'speedDkmh'
-    | 'status'
-    | 'fuelDl'
-    | 'satellites'
-  > {
-  latitude: number
-  longitude: number
-  /** Of the vehicle, for days and hours; IANA. */
-  timeZone: string
-  /** Of its fuel sensor; nothing: it sends tenths of a litre. */
-  fuelCurve?: FuelCurveSince | undefined
-  /** From this speed on it drives, as its organisation has chosen, 0.1 km/h; nothing: the usual one. */
-  drivesFrom?: number | undefined
-  /** History: what it finds is marked as late, and nobody is notified. */
-  late: boolean
-}
+import type { RuledReport } from './ruled-report.ts'
 
 /** What begins and ends with a report. */
 export interface RuleSignalOf {

@@ -4,7 +4,8 @@
  */
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { clockIsSound } from '../../../events/position-report.ts'
-import { evaluate, type RuledReport, type RuleFindings, type RuleSignalOf, seedGeofences } from './evaluate.ts'
+import { evaluate, type RuleFindings, type RuleSignalOf, seedGeofences } from './evaluate.ts'
+import type { RuledReport } from './ruled-report.ts'
 import type { RuleBook, RulesOfVehicle } from './rule-book.ts'
 import { type Crossing, emptyMemory, type VehicleMemory } from './rule-memory.ts'
 

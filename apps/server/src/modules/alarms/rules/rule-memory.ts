@@ -1,6 +1,6 @@
 /** What the rules remember of one vehicle. */
 import { AcceptedFixes } from './accepted-fixes.ts'
-import type { RuledReport } from './evaluate.ts'
+import type { RuledReport } from './ruled-report.ts'
 import type { FuelWatch } from './fuel-watch.ts'
 import { Standing } from './standing.ts'
 

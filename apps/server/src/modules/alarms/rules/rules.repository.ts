@@ -12,7 +12,7 @@ import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { type PositionReport, quality } from '../../../events/position-report.ts'
 import { notifyChange } from '../../../store/change-notifications.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { RuledReport } from './evaluate.ts'
+import type { RuledReport } from './ruled-report.ts'
 import type { StoredRule } from './rule-book.ts'
 import type { RuleState } from './rule-memory.ts'
 

@@ -3,7 +3,8 @@
  * every happening is addressed once.
  */
 import type { Kysely } from 'kysely'
-import type { AccessGate, AccessScope } from '../../../fleet/access.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { AccessScope } from '../../../fleet/access-scope.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { PushSubscription } from '../../ports.ts'

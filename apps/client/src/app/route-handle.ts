@@ -1,0 +1,6 @@
+/** What the router keeps with each route. */
+import type { Screen } from '../core/routing/screen.ts'
+
+export interface RouteHandle {
+  screen: Screen
+}
