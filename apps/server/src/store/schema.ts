@@ -1059,7 +1059,7 @@ export interface Database {
     source: string
     user_id: number | null
     user_name: string
-    made_at: OptionalTimestamp
+    made_at: Generated<Timestamp>
   }
   odometer_days: {
     vehicle_id: number
@@ -1079,7 +1079,7 @@ export interface Database {
     factor: number
     user_id: number | null
     user_name: string
-    made_at: OptionalTimestamp
+    made_at: Generated<Timestamp>
   }
   odometer_proposals: {
     vehicle_id: number
