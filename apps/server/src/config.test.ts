@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { help, readConfig } from './config.ts'
+import { help, readConfig, settingsOf } from './config.ts'
 import { basemapOf, mapKeysOf } from './modules/map/options.ts'
 import { officialAccountOf } from './modules/official-account/options.ts'
 import { ConfigError } from './options/option.ts'
@@ -13,6 +13,19 @@ test('without flags and environment the defaults hold', () => {
 test('flags win over the environment, the environment over the defaults', () => {
   const env = { OUTRIDER_PORT: '9000', OUTRIDER_EMPTY: '1', OUTRIDER_TITLE: 'From the environment' }
   expect(readConfig(['--port', '9100'], env)).toMatchObject({ port: 9100, empty: true, title: 'From the environment' })
+})
+
+test('administrators are told each option, its value and where it comes from, and no secret', () => {
+  const args = ['--port', '9100', '--database-url=postgres://fleet:hidden@db.example/fleet']
+  const env = { OUTRIDER_TITLE: 'Fleet', OUTRIDER_METRICS_TOKEN: 'hidden' }
+  const settings = settingsOf(readConfig(args, env), args, env)
+  const of = (name: string) => settings.find(setting => setting.name === name)
+  expect(of('port')).toMatchObject({ value: '9100', from: 'option' })
+  expect(of('database-url')).toMatchObject({ value: 'postgres://fleet@db.example/fleet', from: 'option' })
+  expect(of('title')).toMatchObject({ value: 'Fleet', from: 'environment' })
+  expect(of('metrics-token')).toMatchObject({ value: '', from: 'environment', secret: true })
+  expect(of('data')).toMatchObject({ value: './data', from: 'default', secret: false })
+  expect(JSON.stringify(settings)).not.toContain('hidden')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { gatewayOptions } from './gateway/command-line-options.ts'
 import { metricsOptions } from './metrics/options.ts'
 import { moduleOptions, type ModuleOptionValues } from './modules/index.ts'
 import type { OptionGroup, OptionValues } from './options/option.ts'
-import { optionHelp, readOptions } from './options/read-options.ts'
+import { optionHelp, readOptions, type SettingInForce, settingsInForce } from './options/read-options.ts'
 import { serverOptions } from './options/server-options.ts'
 import { trackOptions } from './tracks/options.ts'
 
@@ -33,6 +33,13 @@ export type Config = OptionValues<typeof serverOptions.rows> &
 /** Flags override the environment, which overrides the defaults. Throws ConfigError. */
 export const readConfig = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Config =>
   readOptions(groups, args, env) as Config
+
+/** The options in force and where each comes from, without secrets. */
+export const settingsOf = (
+  config: Config,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): SettingInForce[] => settingsInForce(groups, config, args, env)
 
 export const help = (): string =>
   `Outrider: platform server with web client, JT/T 808 gateway and, unless --empty is given, a demo fleet.\n\n${optionHelp(groups)}\n`

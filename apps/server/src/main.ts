@@ -6,7 +6,7 @@
  */
 import { keyMinutes } from './accounts/user-keys.ts'
 import { threadsWithLimitsOfTheirOwn } from './thread-limits.ts'
-import { help, readConfig } from './config.ts'
+import { help, readConfig, settingsOf } from './config.ts'
 import { ConfigError } from './options/option.ts'
 import { startServer } from './server.ts'
 import { WrongOwner } from './store/database-owner.ts'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
   // A signal during the start stops the server once the start has finished.
   const begun = Date.now()
-  const starting = startServer(config)
+  const starting = startServer(config, settingsOf(config, process.argv.slice(2), process.env))
   let stopping = false
   let logIsHeld = (): boolean => false
   const stop = (signal: string): void => {

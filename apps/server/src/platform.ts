@@ -31,6 +31,7 @@ import { purgeJob } from './jobs/purge.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { StorageHealth, type StorageState } from './metrics/storage-health.ts'
 import { ownAddress } from './options/own-address.ts'
+import type { SettingInForce } from './options/read-options.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
 import { EventRecord, type Events } from './record/event-record.ts'
@@ -56,6 +57,8 @@ interface PlatformParts {
   readonly clientFolder: string
   /** Address on which the gateway listens. */
   readonly gatewayHost: string
+  /** What administrators are shown of the configuration. */
+  readonly settings?: readonly SettingInForce[]
 }
 
 /** What tests replace. */
@@ -116,6 +119,7 @@ async function build(
     title,
     clientFolder,
     gatewayHost,
+    settings = [],
   }: PlatformParts,
   { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements }: Overrides,
   onStop: (end: () => Promise<void> | void) => void,
@@ -249,6 +253,8 @@ async function build(
       basePath: config['base-path'],
       keepTrackDays: config['keep-track-days'],
       recordViewedTracks: config['record-viewed-tracks'],
+      settings,
+      embeddedDatabase: !config['database-url'],
       now,
       replacements,
     },

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import type { SettingInForce } from './options/read-options.ts'
 import { addDemoApplications, keepTestingDemoTasks } from './demo/applications.ts'
 import { addDemoVehicleRequests } from './demo/vehicle-requests.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
@@ -51,13 +52,14 @@ const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const backlog = 4_096
 const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
-export async function startServer(config: Config): Promise<RunningServer> {
+/** `settings`: what administrators are shown of the configuration. */
+export async function startServer(config: Config, settings: readonly SettingInForce[] = []): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).toReversed()) await end()
   }
   try {
-    return await start(config, end => started.push(end), stop)
+    return await start(config, settings, end => started.push(end), stop)
   } catch (error) {
     await stop()
     throw error
@@ -66,6 +68,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 async function start(
   config: Config,
+  settings: readonly SettingInForce[],
   onStop: (end: () => Promise<void>) => void,
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
@@ -140,6 +143,7 @@ async function start(
     title: config.title ?? (demo ? 'Outrider 演示平台' : 'Outrider'),
     clientFolder: config['client-folder'] ? resolve(config['client-folder']) : builtClient,
     gatewayHost,
+    settings,
   })
   onStop(() => platform.stop())
   if (first && demo) await addDemoPictures(store.db, platform.files)

@@ -3,6 +3,7 @@ import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
+import { adminInstallationCalls } from './calls/installation.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -64,7 +65,7 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
-  admin: { ...adminOrganisationCalls, ...adminUserCalls },
+  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminInstallationCalls },
 }
 export type Contract = typeof contract
 

@@ -16,6 +16,7 @@ export {
   userForm,
   userStates,
 } from './calls/admin.ts'
+export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'

@@ -45,6 +45,13 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
+  /** The numbers of one metric now, each with its labels; nothing: no part declares it. */
+  async numbersOf(
+    name: string,
+  ): Promise<readonly { labels: Readonly<Record<string, string | number | undefined>>; value: number }[]> {
+    return (await this.#registry.getSingleMetric(name)?.get())?.values ?? []
+  }
+
   /** Type and text of the reply to Prometheus. */
   get contentType(): string {
     return this.#registry.contentType

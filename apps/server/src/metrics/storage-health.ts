@@ -46,8 +46,29 @@ export interface StorageParts {
   addFolder(folder: string): void
   /** Less is free than should be: what is left is for reports and what must not be lost. */
   readonly diskFull: boolean
+  /** Each part with what waits in it. */
+  readonly parts: readonly PartInForce[]
+  /** Each folder that is watched, with its free bytes; null: not known yet. */
+  readonly folders: readonly WatchedFolder[]
 }
-export const noStorageParts: StorageParts = { add: () => undefined, addFolder: () => undefined, diskFull: false }
+export interface PartInForce {
+  readonly part: string
+  readonly waiting: number
+  readonly failing: boolean
+  readonly aside: number
+}
+export interface WatchedFolder {
+  readonly folder: string
+  readonly freeBytes: number | null
+  readonly full: boolean
+}
+export const noStorageParts: StorageParts = {
+  add: () => undefined,
+  addFolder: () => undefined,
+  diskFull: false,
+  parts: [],
+  folders: [],
+}
 
 export class StorageHealth implements StorageParts {
   readonly #deps: StorageHealthDependencies
@@ -124,6 +145,21 @@ export class StorageHealth implements StorageParts {
 
   get diskFull(): boolean {
     return this.#full.size > 0
+  }
+
+  get parts(): PartInForce[] {
+    return [...this.#parts].map(([part, { read }]) => {
+      const { waiting, aside = 0 } = read()
+      return { part, waiting, failing: this.#fails(part), aside }
+    })
+  }
+
+  get folders(): WatchedFolder[] {
+    return [...this.#free].map(([folder, free]) => ({
+      folder: basename(folder),
+      freeBytes: Number.isFinite(free) ? free : null,
+      full: this.#full.has(folder),
+    }))
   }
 
   /** Names of what cannot be stored, `disk` if it is nearly full. */

@@ -7,6 +7,7 @@ import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { administration } from './administration/index.ts'
+import { installation } from './installation/index.ts'
 import { activeSafety } from './active-safety/index.ts'
 import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
@@ -70,6 +71,7 @@ const modules = [
   commands,
   workflow,
   administration,
+  installation,
 ] as const
 type Modules = (typeof modules)[number]
 

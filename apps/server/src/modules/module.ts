@@ -21,6 +21,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageParts } from '../metrics/storage-health.ts'
 import type { LastingBudgets } from '../calls/budget.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
+import type { SettingInForce } from '../options/read-options.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import type { Tracks } from '../tracks/tracks.ts'
@@ -73,6 +74,10 @@ export interface Platform {
   readonly keepTrackDays: number
   /** Record who looked at which track. */
   readonly recordViewedTracks: boolean
+  /** The configuration, for administrators. */
+  readonly settings: readonly SettingInForce[]
+  /** The database is started by this server and not by somebody else. */
+  readonly embeddedDatabase: boolean
   /** ms since 1970. */
   readonly now: () => number
   /** What other modules offer. During a start only the ports of modules listed before; afterwards all. */

@@ -6,6 +6,39 @@ const envName = (name: string): string => `OUTRIDER_${name.toUpperCase().replace
 
 const rowsOf = (groups: readonly OptionGroup[]): [string, OptionRow][] => groups.flatMap(({ rows }) => Object.entries(rows))
 
+/** An option as it is in force, and where it comes from. */
+export interface SettingInForce {
+  readonly name: string
+  /** Empty: nothing is set. Of a secret: empty, whether it is set or not. */
+  readonly value: string
+  readonly from: 'option' | 'environment' | 'default'
+  readonly secret: boolean
+  readonly about: string
+}
+
+/** A password in an address is not shown: `postgres://user:secret@host` becomes `postgres://user@host`. */
+const withoutPassword = (value: string): string => value.replace(/^([a-z][a-z0-9+.-]*:\/\/[^:/@]*):[^@/]*@/i, '$1@')
+
+/** What `readOptions` has read, for people. */
+export function settingsInForce(
+  groups: readonly OptionGroup[],
+  values: Readonly<Record<string, unknown>>,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): SettingInForce[] {
+  return rowsOf(groups).map(([name, row]) => {
+    const secret = row.onlyEnvironment === true
+    const given = args.some(arg => arg === `--${name}` || arg.startsWith(`--${name}=`))
+    return {
+      name,
+      value: secret ? '' : withoutPassword(String(values[name] ?? '')),
+      from: given ? 'option' : env[envName(name)] ? 'environment' : 'default',
+      secret,
+      about: row.about,
+    }
+  })
+}
+
 /** Flags override the environment, which overrides the defaults. Throws ConfigError. */
 export function readOptions(
   groups: readonly OptionGroup[],

@@ -54,7 +54,9 @@ test('every typed column is one of its table, is null only where the column may 
     const read = type.replace(/^ColumnType<\s*((?:\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|<[^>]*>|[^,{([<])*),[\s\S]*$/, '$1')
     const optional = /^(Generated|OptionalTimestamp)|\bundefined\b/.test(type)
     return [
-      /^unknown$/.test(read) || /\bnull\b|^OptionalTimestamp/.test(read) === row.nullable ? [] : `${name}: ${row.nullable ? 'may' : 'may not'} be null`,
+      /^unknown$/.test(read) || /\bnull\b|^OptionalTimestamp/.test(read) === row.nullable
+        ? []
+        : `${name}: ${row.nullable ? 'may' : 'may not'} be null`,
       readAs[row.type]?.test(read) === false ? `${name}: is ${row.type}` : [],
       optional && !row.filled ? `${name}: has to be given` : [],
     ].flat()

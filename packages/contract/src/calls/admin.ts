@@ -103,7 +103,11 @@ export const adminOrganisationCalls = {
   getOrganisations: call({
     about: 'The organisations that the administrator was granted, and all below them, with how much is in each',
     request: nothing,
-    data: z.object({ organisations: z.array(adminOrganisation) }),
+    data: z.object({
+      organisations: z.array(adminOrganisation),
+      /** The administrator administers all of the installation. */
+      wholeInstallation: z.boolean(),
+    }),
     right,
     ids: { reply: { 'organisations[].orgId': 'organisation', 'organisations[].parentId': 'organisation' } },
   }),

@@ -13,6 +13,7 @@ import { dispatchErrors } from './dispatch.ts'
 import { dutyErrors } from './duty.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
+import { installationErrors } from './installation.ts'
 import { mapErrors } from './map.ts'
 import { officialAccountErrors } from './official-account.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -65,6 +66,7 @@ const definitions = {
   ...pushErrors,
   ...officialAccountErrors,
   ...adminErrors,
+  ...installationErrors,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof definitions

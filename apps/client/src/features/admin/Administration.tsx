@@ -89,6 +89,11 @@ function Organisations({ chosen, onChoose }: { chosen: number | undefined; onCho
             {t('addOrganisation')}
           </Button>
         )}
+        {data.wholeInstallation && (
+          <Button icon="info" onClick={() => openScreen('adminInstallation')}>
+            {t('installation')}
+          </Button>
+        )}
         {chosen !== undefined && (
           <Button icon="edit" onClick={() => openScreen('adminOrganisation', { organisation: chosen })}>
             {t('editOrganisation')}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
 /** The organisation whose users are shown. */
 const chosen = z.object({ organisation: z.optional(z.coerce.number()) })
@@ -13,6 +14,7 @@ declare module '../../core/screens/screens.ts' {
     admin: z.output<typeof chosen>
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
+    adminInstallation: NoParameters
   }
 }
 
@@ -50,5 +52,13 @@ export const adminRoutes = [
     right: 'adminAuth',
     load: () => import('./OrganisationScreen.tsx'),
     params: organisation,
+  }),
+  screen('adminInstallation', {
+    calls: ['admin/getInstallation'],
+    path: '/admin/installation',
+    area: 'admin',
+    title: { zh: '系统状态', en: 'Installation' },
+    right: 'adminAuth',
+    load: () => import('./Installation.tsx'),
   }),
 ]

@@ -95,6 +95,7 @@ const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; u
   makePasswordLink: ({ user }) => ({ userId: user }),
   getUserSignIns: ({ user }) => ({ userId: user }),
   endUserSignIn: ({ user }) => ({ userId: user, signInId: '1' }),
+  getInstallation: () => ({}),
 }
 
 test.each(Object.entries(sets))(
@@ -112,6 +113,8 @@ test.each(Object.entries(sets))(
       const path = `admin/${call}` as CallPath
       const [mine, theirs] = [await caller.code(path, bodyOf(ours)), await caller.code(path, bodyOf(foreign))]
       if (!rights.adminAuth) expect([mine, theirs], path).toEqual([code.noRight, code.noRight])
+      // Who administers a company sees nothing of the installation.
+      else if (call === 'getInstallation') expect(mine).toBe(4030390)
       else if (call !== 'getOrganisations') {
         expect([code.userUnknown, code.organisationUnknown], path).toContain(theirs)
         expect([code.noRight, code.userUnknown, code.organisationUnknown], path).not.toContain(mine)

@@ -48,6 +48,7 @@ export const organisationHandlers = (deps: OrganisationCallDependencies): Handle
     async 'admin/getOrganisations'(_, { user }) {
       const reach = await reachOf(access, user)
       return {
+        wholeInstallation: reach.whole,
         organisations: (await inReach(reach)).map(({ id, parent_id, name, name_en, time_zone, vehicles, users }) => ({
           orgId: id,
           parentId: parent_id !== null && reach.organisationIds.has(parent_id) ? parent_id : null,

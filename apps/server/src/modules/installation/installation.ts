@@ -1,0 +1,50 @@
+/** How the installation is. Only for those who administer all of it: what is told here is of every company. */
+import type { Installation } from '@outrider/contract'
+import type { Pool } from 'pg'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import type { StorageParts } from '../../metrics/storage-health.ts'
+import type { SettingInForce } from '../../options/read-options.ts'
+import { countsOf } from './counts.ts'
+import { databaseFacts, lastRuns } from './database-facts.ts'
+
+interface InstallationDependencies {
+  pool: Pool
+  access: AccessGate
+  metrics: Metrics
+  storage: StorageParts
+  settings: readonly SettingInForce[]
+  embeddedDatabase: boolean
+  version: string
+  /** ms since 1970. */
+  startedAt: number
+  now: () => number
+}
+
+export const installationHandlers = (deps: InstallationDependencies): Handlers<'admin/getInstallation'> => {
+  const { pool, access, metrics, storage, settings, embeddedDatabase, version, startedAt, now } = deps
+  async function requireAll({ userId }: SignedInUser): Promise<void> {
+    const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
+    if (!wholeInstallation || onlyVehicleId !== undefined) fail('installation.administrators')
+  }
+  return {
+    async 'admin/getInstallation'(_, { user }): Promise<Installation> {
+      await requireAll(user)
+      const [database, jobs, counts] = await Promise.all([databaseFacts(pool), lastRuns(pool), countsOf(metrics, pool)])
+      return {
+        version,
+        runtime: process.version,
+        startedAt,
+        asOf: now(),
+        database: { ...database, embedded: embeddedDatabase },
+        parts: [...storage.parts],
+        folders: [...storage.folders],
+        counts,
+        jobs,
+        settings: settings.map(setting => ({ ...setting })),
+      }
+    },
+  }
+}
