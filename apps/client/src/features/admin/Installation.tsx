@@ -15,6 +15,7 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import styles from './Admin.module.css'
 import { installationNames, installationTexts } from './installation-texts.ts'
 import { SettingsInForce } from './SettingsInForce.tsx'
 
@@ -30,7 +31,7 @@ export default function InstallationScreen() {
   const reload = () => void refetch()
   return (
     <Page
-      wide
+      fills
       bar={
         <TopBar
           title={t('title')}
@@ -63,30 +64,36 @@ function Facts({ installation }: { installation: Installation }) {
   return (
     <>
       <Troubles installation={installation} />
-      <Card title={t('server')} text={t('asOf', { time: dateTime(installation.asOf, lang) })}>
-        <FactList
-          facts={[
-            [t('version'), version],
-            [t('runtime'), runtime],
-            [t('startedAt'), dateTime(startedAt, lang)],
-          ]}
-        />
-      </Card>
-      <Card title={t('counts')}>
-        <FactList facts={counts.map(({ count, value }) => [t(`count_${count}`), value.toLocaleString('en')] as const)} />
-      </Card>
-      <Storing installation={installation} />
-      <Card title={t('database')}>
-        <FactList
-          facts={[
-            [t('version'), `PostgreSQL ${database.version} (${t(database.embedded ? 'embedded' : 'external')})`],
-            [t('size'), t('megabytes', { size: megabytes(database.bytes) })],
-            [t('connections'), t('ofMost', { count: database.connections, most: database.maxConnections })],
-            [t('migration'), database.newestMigration],
-          ]}
-        />
-      </Card>
-      <Jobs jobs={installation.jobs} />
+      <div className={styles['cards']}>
+        <div className={styles['cardColumn']}>
+          <Card title={t('server')} text={t('asOf', { time: dateTime(installation.asOf, lang) })}>
+            <FactList
+              facts={[
+                [t('version'), version],
+                [t('runtime'), runtime],
+                [t('startedAt'), dateTime(startedAt, lang)],
+              ]}
+            />
+          </Card>
+          <Card title={t('counts')}>
+            <FactList facts={counts.map(({ count, value }) => [t(`count_${count}`), value.toLocaleString('en')] as const)} />
+          </Card>
+          <Card title={t('database')}>
+            <FactList
+              facts={[
+                [t('version'), `PostgreSQL ${database.version} (${t(database.embedded ? 'embedded' : 'external')})`],
+                [t('size'), t('megabytes', { size: megabytes(database.bytes) })],
+                [t('connections'), t('ofMost', { count: database.connections, most: database.maxConnections })],
+                [t('migration'), database.newestMigration],
+              ]}
+            />
+          </Card>
+        </div>
+        <div className={styles['cardColumn']}>
+          <Storing installation={installation} />
+          <Jobs jobs={installation.jobs} />
+        </div>
+      </div>
       <SettingsInForce settings={settings} />
     </>
   )
@@ -100,7 +107,7 @@ function Troubles({ installation: { parts, folders, jobs } }: { installation: In
   const stuck = parts.filter(({ failing }) => failing).map(({ part }) => part)
   const full = folders.filter(folder => folder.full).map(({ folder }) => folder)
   const failed = jobs.filter(({ failure }) => failure !== '').map(({ name }) => name)
-  if (stuck.length + full.length + failed.length === 0) return <Alert tone="notice">{t('allStored')}</Alert>
+  if (stuck.length + full.length + failed.length === 0) return <StateBadge tone="driving">{t('allStored')}</StateBadge>
   return (
     <>
       {stuck.length > 0 && <Alert>{t('notStored', { parts: list(stuck) })}</Alert>}
