@@ -101,6 +101,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin': 'adminAuth',
     '/admin/user': 'adminAuth',
     '/admin/organisation': 'adminAuth',
+    '/admin/installation': 'adminAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',
     '/historyVideoList': 'videoAuth',

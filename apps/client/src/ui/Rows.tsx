@@ -14,9 +14,9 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 interface RowProps {
   icon?: IconName
-  title: string
+  title: ReactNode
   /** Below the title, not truncated. */
-  text?: string | undefined
+  text?: ReactNode
   value?: string | undefined
   onClick?: () => void
   /** A control at the end of the row. */

@@ -84,7 +84,7 @@ function Facts({ installation }: { installation: Installation }) {
                 [t('version'), `PostgreSQL ${database.version} (${t(database.embedded ? 'embedded' : 'external')})`],
                 [t('size'), t('megabytes', { size: megabytes(database.bytes) })],
                 [t('connections'), t('ofMost', { count: database.connections, most: database.maxConnections })],
-                [t('migration'), database.newestMigration],
+                [t('migration'), <code key="migration">{database.newestMigration}</code>],
               ]}
             />
           </Card>
@@ -138,7 +138,11 @@ function Storing({ installation: { parts, folders } }: { installation: Installat
       <Card title={t('disks')}>
         <Rows label={t('disks')}>
           {folders.map(({ folder, freeBytes, full }) => (
-            <Row key={folder} title={folder} text={freeBytes === null ? t('unknown') : t('free', { size: megabytes(freeBytes) })}>
+            <Row
+              key={folder}
+              title={<code>{folder}</code>}
+              text={freeBytes === null ? t('unknown') : t('free', { size: megabytes(freeBytes) })}
+            >
               <StateBadge tone={full ? 'alarm' : 'driving'}>{t(full ? 'full' : 'fine')}</StateBadge>
             </Row>
           ))}

@@ -28,8 +28,13 @@ export function SettingsInForce({ settings }: { settings: Installation['settings
         {shown.map(({ name, value, from, secret, about }) => (
           <Row
             key={name}
-            title={`--${name}`}
-            text={`${secret ? t(from === 'default' ? 'notSet' : 'hidden') : value || t('notSet')} · ${about}`}
+            title={<code>--{name}</code>}
+            text={
+              <>
+                {secret ? t(from === 'default' ? 'notSet' : 'hidden') : value ? <code>{value}</code> : t('notSet')} ·{' '}
+                <span lang="en">{about}</span>
+              </>
+            }
             value={t(`from_${from}`)}
           />
         ))}
