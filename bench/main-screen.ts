@@ -16,6 +16,7 @@ import { vehicleMap, vehicleTotal } from '../e2e/fixtures/vehicles.ts'
 import type { BenchRun, DeclaredFigure } from './kit/bench.ts'
 import { phonesFrom, runLoad } from './kit/fleet.ts'
 import { password } from './kit/product.ts'
+import { shownAt, watchShown } from './first-shown.ts'
 import { quantile } from './kit/quantile.ts'
 import { markerLags } from './marker-lag.ts'
 import { openPhone, type PhoneScreen, taskLine } from './phone-screen.ts'
@@ -86,8 +87,6 @@ async function scriptsOf(product: Product, paths: readonly string[]): Promise<{ 
   return { size: sizes.reduce((sum, size) => sum + size, 0) / 1000, files: scripts.length }
 }
 
-const sinceOpened = (page: Page): Promise<number> => page.evaluate(() => performance.now())
-
 interface MapElement extends HTMLElement {
   outriderMap?: MapLibreMap
 }
@@ -124,13 +123,14 @@ type Put = (name: Name, value: number) => void
 async function measureOpening(screen: PhoneScreen, product: Product, vehicles: number, put: Put): Promise<void> {
   const { page } = screen
   const requested = watchRequests(page)
+  await watchShown(page, vehicles)
   await page.goto(`${product.url}/main`, { waitUntil: 'commit' })
   await untilShown(vehicleTotal(page), vehicles, 'vehicles on the list')
-  put('all on the list', await sinceOpened(page))
+  put('all on the list', await shownAt(page, 'list'))
   const beforeMap = requested().filter(path => !ofTheMap.test(path))
   put('first on the map', await firstPainted(page))
   await untilPlaced(page, vehicles)
-  put('all on the map', await sinceOpened(page))
+  put('all on the map', await shownAt(page, 'map'))
   const all = requested()
   const found = await screen.tasks()
   console.log(taskLine('opening', found))

@@ -1,5 +1,5 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
-import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
 import { dateLocale } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
@@ -22,9 +22,6 @@ import { useShell } from './shell/use-shell.ts'
 import { lazyPart } from './signed-in-parts.ts'
 import { titleOf } from './title.ts'
 
-/** Not before it is needed: the sign-in never loads it. */
-const Shell = lazyPart('Shell')
-
 /** Only for users who see alarms and answer on-duty checks. */
 const CheckWatch = lazyPart('CheckWatch')
 const UrgentAlarms = lazyPart('UrgentAlarms')
@@ -35,12 +32,15 @@ const VehicleMenuElsewhere = lazyPart('VehicleMenuElsewhere')
 /** What was done without a network: only for users who are signed in. */
 const OutboxWatch = lazyPart('OutboxWatch')
 
-const pendingShell = (
+const PendingShell = () => (
   <>
     <div className={styles['pending']} aria-busy="true" />
     <div className={styles['pendingRail']} />
   </>
 )
+
+/** Not before it is needed: the sign-in never loads it. */
+const Shell = lazyPart('Shell', PendingShell)
 
 /** Back in a list first closes what is open over it; a screen with unsaved changes asks first. */
 function useNavigationBlocker() {
@@ -102,31 +102,23 @@ export function Frame() {
       <OverlayPlace room={room}>
         <div className={joinClasses(styles['frame'], place && styles['inShell'])}>
           {place && screen && !onWall && (
-            <ErrorBoundary part="shell" fallback={pendingShell}>
-              <Suspense fallback={pendingShell}>
-                <Shell screen={screen} />
-              </Suspense>
+            <ErrorBoundary part="shell" fallback={<PendingShell />}>
+              <Shell screen={screen} />
             </ErrorBoundary>
           )}
           {answers && (
             <div className={styles['notices']}>
               <ErrorBoundary part="duty" fallback={null}>
-                <Suspense fallback={null}>
-                  <CheckWatch />
-                </Suspense>
+                <CheckWatch />
               </ErrorBoundary>
               <ErrorBoundary part="urgent alarms" fallback={null}>
-                <Suspense fallback={null}>
-                  <UrgentAlarms />
-                </Suspense>
+                <UrgentAlarms />
               </ErrorBoundary>
             </div>
           )}
           {sends && (
             <ErrorBoundary part="outbox" fallback={null}>
-              <Suspense fallback={null}>
-                <OutboxWatch />
-              </Suspense>
+              <OutboxWatch />
             </ErrorBoundary>
           )}
           {/* The keys are those of the rows inside, which have the focus. */}
@@ -141,9 +133,7 @@ export function Frame() {
           </div>
           {pressed && (
             <ErrorBoundary part="menu of a vehicle" fallback={null}>
-              <Suspense fallback={null}>
-                <VehicleMenuElsewhere press={press} onClose={() => setPress(undefined)} />
-              </Suspense>
+              <VehicleMenuElsewhere press={press} onClose={() => setPress(undefined)} />
             </ErrorBoundary>
           )}
         </div>

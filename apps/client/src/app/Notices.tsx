@@ -1,5 +1,6 @@
 /** Notices over every screen: offline, update available. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyChunk } from '../core/chunks/lazy-chunk.tsx'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
@@ -14,7 +15,10 @@ import { updateTexts } from './update/strings.ts'
 import type { UpdateFlow } from './update/update-flow.ts'
 
 /** Only a shell can install updates. */
-const UpdatePrompt = lazy(() => import('./update/UpdatePrompt.tsx'))
+const UpdatePrompt = lazyChunk(
+  () => import('./update/UpdatePrompt.tsx'),
+  part => part.default,
+)
 
 /** Only for users with alarms. */
 const AlarmWatch = lazyPart('AlarmWatch')
@@ -53,13 +57,7 @@ function Updates() {
       stop()
     }
   }, [outrider, t])
-  return (
-    flow && (
-      <Suspense fallback={null}>
-        <UpdatePrompt flow={flow} />
-      </Suspense>
-    )
-  )
+  return flow && <UpdatePrompt flow={flow} />
 }
 
 export function Notices() {
@@ -70,9 +68,7 @@ export function Notices() {
       <OfflineNotice />
       {watches && (
         <ErrorBoundary part="alarms" fallback={null}>
-          <Suspense fallback={null}>
-            <AlarmWatch />
-          </Suspense>
+          <AlarmWatch />
         </ErrorBoundary>
       )}
       {host.native && <NetworkNote />}

@@ -2,6 +2,7 @@
  * React for development takes a stack trace of every element that is made, up to ten thousand a second, to say in a warning where that was. Making
  * elements costs several times as much by that, and no test reads it: here that number is reached from the start.
  */
+// oxlint-disable-next-line no-restricted-imports -- what is set is inside the library
 import * as React from 'react'
 
 const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

@@ -1,6 +1,5 @@
 /** Where the first-use guide is due: on the main page of a user who has not seen it. Nothing of it is loaded for others. */
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedGuideSeen } from '../../core/routing/stored-guide.ts'
@@ -9,7 +8,10 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { type ModuleName, modules } from './modules.ts'
 import { useWallMode } from './wall/use-wall.ts'
 
-const Guide = lazy(() => loadChunk(() => import('../../features/guide/Guide.tsx')))
+const Guide = lazyChunk(
+  () => import('../../features/guide/Guide.tsx'),
+  part => part.default,
+)
 
 export function GuidePlace({ module }: { module: ModuleName }) {
   const [seen] = useStored(storedGuideSeen)
@@ -20,9 +22,7 @@ export function GuidePlace({ module }: { module: ModuleName }) {
   if (seen || onWall || limited || modules[module].area === 'alarms') return null
   return (
     <ErrorBoundary part="guide" fallback={null}>
-      <Suspense fallback={null}>
-        <Guide />
-      </Suspense>
+      <Guide />
     </ErrorBoundary>
   )
 }

@@ -1,12 +1,11 @@
 /** /main: its modules, by default list and map of the fleet. In the shell those of the fleet are shown by its workspace. */
-import { lazy, Suspense } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { ChunkLoading } from '../../core/chunks/ChunkLoading.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import type { MainModule } from '../../core/routing/main-module.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
 import { useShellPlace } from '../../ui/layout/shell-place.ts'
-import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { FleetPanes } from './FleetPanes.tsx'
 import { GuidePlace } from './GuidePlace.tsx'
@@ -21,14 +20,13 @@ import { useOpenModule } from './use-open-module.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
-const contentOf = ({ load }: MainModule) => load && lazy(() => loadChunk(load))
+const contentOf = ({ load }: MainModule) => load && lazyChunk(load, part => part.default, ChunkLoading)
 const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.fromEntries(
   moduleNames.map(name => [name, contentOf(modules[name])]),
 )
 
 export default function Main() {
   const t = useTexts(mainTexts)
-  const common = useTexts(commonTexts)
   const lang = useLang()
   const rights = useRights()
   const selection = useSelection()
@@ -60,11 +58,7 @@ export default function Main() {
       <div className={styles['body']}>
         <MainPart className={styles['stage']}>
           {fleet && <FleetPanes part={fleet} selection={selection} wide={wide} onOpen={open} />}
-          {Content && (
-            <Suspense fallback={<LoadingState label={common('loading')} />}>
-              <Content />
-            </Suspense>
-          )}
+          {Content && <Content />}
         </MainPart>
       </div>
       <GuidePlace module={chosen} />

@@ -1,13 +1,13 @@
 /** The map, loaded on demand; its failure does not affect the rest of the screen. */
 import type { Coordinates } from '@outrider/geo'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { stateFilterOf } from '../../core/fleet/list-view.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import type { FleetSource } from '../../core/map/fleet/fleet-source.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -32,10 +32,22 @@ import type { Selection } from './use-selection.ts'
 import { useTrail } from './use-trail.ts'
 
 const FleetMap = createLazyPart(loadFleetMap)
-const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
-const AddCheckpoint = lazy(() => loadChunk(() => import('./AddCheckpoint.tsx')))
-const PlaceMenu = lazy(async () => ({ default: (await loadChunk(() => import('./PlaceMenu.tsx'))).PlaceMenu }))
-const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/PoiCard.tsx'))).PoiCard }))
+const AddPoi = lazyChunk(
+  () => import('../../features/pois/AddPoi.tsx'),
+  ({ AddPoi }) => AddPoi,
+)
+const AddCheckpoint = lazyChunk(
+  () => import('./AddCheckpoint.tsx'),
+  part => part.default,
+)
+const PlaceMenu = lazyChunk(
+  () => import('./PlaceMenu.tsx'),
+  ({ PlaceMenu }) => PlaceMenu,
+)
+const PoiCard = lazyChunk(
+  () => import('../../features/pois/PoiCard.tsx'),
+  ({ PoiCard }) => PoiCard,
+)
 
 /** Padding for overlays on the map, px. */
 const noOverlay = { top: 24, right: 24, bottom: 24, left: 24 }
@@ -145,29 +157,27 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
         }}
       />
       <ErrorBoundary part="poi" fallback={<MapFailed />}>
-        <Suspense>
-          {press && (
-            <PlaceMenu
-              press={press}
-              onAddPoi={pois.editable ? () => setPoiPosition(press.at) : undefined}
-              onAddCheckpoint={() => setCheckpointPosition(press.at)}
-              onNear={() => setNearPlace(press.at)}
-              onMeasure={() => setMeasured([press.at])}
-              onNavigate={() => setDestination(press.at)}
-              onClose={() => setPress(undefined)}
-            />
-          )}
-          {nearPlace && <OpenNearby place={{ at: nearPlace }} selection={selection} onClose={() => setNearPlace(undefined)} />}
-          {destination && (
-            <OpenNavigate
-              place={{ ...destination, datum: 'wgs84', name: menu('here') }}
-              onClose={() => setDestination(undefined)}
-            />
-          )}
-          {checkpointPosition && <AddCheckpoint at={checkpointPosition} onClose={() => setCheckpointPosition(undefined)} />}
-          {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
-          {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
-        </Suspense>
+        {press && (
+          <PlaceMenu
+            press={press}
+            onAddPoi={pois.editable ? () => setPoiPosition(press.at) : undefined}
+            onAddCheckpoint={() => setCheckpointPosition(press.at)}
+            onNear={() => setNearPlace(press.at)}
+            onMeasure={() => setMeasured([press.at])}
+            onNavigate={() => setDestination(press.at)}
+            onClose={() => setPress(undefined)}
+          />
+        )}
+        {nearPlace && <OpenNearby place={{ at: nearPlace }} selection={selection} onClose={() => setNearPlace(undefined)} />}
+        {destination && (
+          <OpenNavigate
+            place={{ ...destination, datum: 'wgs84', name: menu('here') }}
+            onClose={() => setDestination(undefined)}
+          />
+        )}
+        {checkpointPosition && <AddCheckpoint at={checkpointPosition} onClose={() => setCheckpointPosition(undefined)} />}
+        {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
+        {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
       </ErrorBoundary>
     </>
   )

@@ -1,12 +1,12 @@
 /** The vehicles near a place, loaded when it is opened; one that is pressed is selected and shown. */
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import type { NearPlace } from '../../features/vehicles/near/NearbyDialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-const NearbyDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../features/vehicles/near/NearbyDialog.tsx'))).NearbyDialog,
-}))
+const NearbyDialog = lazyChunk(
+  () => import('../../features/vehicles/near/NearbyDialog.tsx'),
+  ({ NearbyDialog }) => NearbyDialog,
+)
 
 interface Props {
   place: NearPlace
@@ -19,9 +19,5 @@ export function OpenNearby({ place, selection, onClose }: Props) {
     onClose()
     selection.select(id)
   }
-  return (
-    <Suspense>
-      <NearbyDialog place={place} onOpen={open} onClose={onClose} />
-    </Suspense>
-  )
+  return <NearbyDialog place={place} onOpen={open} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 /** The menu of a vehicle, and the dialogs that it opens. */
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { OpenNavigate } from '../../core/map/navigate/OpenNavigate.tsx'
 import { OpenShare } from '../../features/share/dialog/OpenShare.tsx'
 import { OpenNearby } from './OpenNearby.tsx'
@@ -8,7 +8,10 @@ import { type VehiclePress, vehiclePressOf } from './vehicle-press.ts'
 import type { Selection } from './use-selection.ts'
 import type { VehicleDialog } from './VehicleMenu.tsx'
 
-const VehicleMenu = lazy(async () => ({ default: (await loadChunk(() => import('./VehicleMenu.tsx'))).VehicleMenu }))
+const VehicleMenu = lazyChunk(
+  () => import('./VehicleMenu.tsx'),
+  ({ VehicleMenu }) => VehicleMenu,
+)
 
 interface VehicleMenuModel {
   open: (press: VehiclePress) => void
@@ -44,9 +47,7 @@ export function VehicleMenuAt({ press, selection, onClose }: Props) {
   return (
     <>
       {press && (
-        <Suspense>
-          <VehicleMenu key={press.id} id={press.id} at={press} selection={selection} onDialog={setDialog} onClose={onClose} />
-        </Suspense>
+        <VehicleMenu key={press.id} id={press.id} at={press} selection={selection} onDialog={setDialog} onClose={onClose} />
       )}
       {dialog?.kind === 'share' && <OpenShare kind="position" vehicles={[dialog.vehicle]} needs={{}} onClose={close} />}
       {dialog?.kind === 'near' && <OpenNearby place={dialog.place} selection={selection} onClose={close} />}

@@ -1,13 +1,16 @@
 /** Around shell and screens: the place where one screen opens another over itself. */
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Redirect, useLocation } from '../../core/router/index.ts'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { OverlayContext, type OverlayRequest } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 
 /** Not before it is needed: phones and the sign-in never load it. */
-const ScreenOverlay = lazy(() => loadChunk(() => import('./ScreenOverlay.tsx')))
+const ScreenOverlay = lazyChunk(
+  () => import('./ScreenOverlay.tsx'),
+  part => part.default,
+)
 
 interface Props {
   /** There is room for a screen over the current one. */
@@ -32,9 +35,7 @@ export function OverlayPlace({ room, children }: Props) {
           part="screen over another"
           fallback={<Redirect to={hrefOf(shown.request.screen, shown.request.parameters as never)} />}
         >
-          <Suspense fallback={null}>
-            <ScreenOverlay request={shown.request} onClose={close} />
-          </Suspense>
+          <ScreenOverlay request={shown.request} onClose={close} />
         </ErrorBoundary>
       )}
     </OverlayContext>

@@ -1,6 +1,6 @@
 /** All keys of the product, from their table, and the legend of maps. */
-import { Fragment, lazy, Suspense } from 'react'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { Fragment } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type ShortcutName, shortcutPlaces, shortcuts } from '../../core/shortcuts/shortcuts.ts'
@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './ShortcutOverview.module.css'
 import { shellTexts } from './strings.ts'
 
-const MapLegend = lazy(async () => ({ default: (await loadChunk(() => import('./MapLegend.tsx'))).MapLegend }))
+const MapLegend = lazyChunk(
+  () => import('./MapLegend.tsx'),
+  ({ MapLegend }) => MapLegend,
+)
 
 /** Keys whose names in the browser are not those on the keyboard. */
 const keyCaps: Readonly<Record<string, string>> = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓' }
@@ -57,9 +60,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
         </tbody>
       </table>
       <p className={styles['note']}>{t('shortcutsNote')}</p>
-      <Suspense>
-        <MapLegend />
-      </Suspense>
+      <MapLegend />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** One saved platform: a tap selects it, a swipe or its menu edits, updates and deletes it. */
-import { lazy, Suspense } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
@@ -15,7 +15,10 @@ import { platformTexts } from './strings.ts'
 import { usePlatformStatusText } from './use-platform-status-text.ts'
 
 /** Loaded separately: the list may be shown before sign-in, and menus add 61 kB. Rows can be swiped without it. */
-const Menu = lazy(async () => ({ default: (await import('../../ui/overlays/Menu.tsx')).Menu }))
+const Menu = lazyChunk(
+  () => import('../../ui/overlays/Menu.tsx'),
+  ({ Menu }) => Menu,
+)
 
 interface Props {
   platform: Platform
@@ -64,9 +67,7 @@ export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onR
         )}
         <div className={styles['menu']}>
           <ErrorBoundary part="menu of a platform" fallback={null}>
-            <Suspense fallback={null}>
-              <Menu icon="more" label={t('actions', { title: Title })} items={actions} />
-            </Suspense>
+            <Menu icon="more" label={t('actions', { title: Title })} items={actions} />
           </ErrorBoundary>
         </div>
       </div>

@@ -1,12 +1,12 @@
 /** The dialog of map services, loaded when it is opened. */
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../chunks/load-chunk.ts'
+import { lazyChunk } from '../../chunks/lazy-chunk.tsx'
 import type { NamedPlace } from './providers.ts'
 
-const NavigateDialog = lazy(() => loadChunk(() => import('./NavigateDialog.tsx')))
+const NavigateDialog = lazyChunk(
+  () => import('./NavigateDialog.tsx'),
+  part => part.default,
+)
 
 export const OpenNavigate = ({ place, onClose }: { place: NamedPlace; onClose: () => void }) => (
-  <Suspense>
-    <NavigateDialog place={place} onClose={onClose} />
-  </Suspense>
+  <NavigateDialog place={place} onClose={onClose} />
 )

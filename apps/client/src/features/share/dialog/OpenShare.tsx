@@ -1,15 +1,18 @@
 /** The dialog that shares something of a vehicle by a link, loaded when it is opened. */
 import type { ShareKind } from '@outrider/contract'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../core/chunks/load-chunk.ts'
+import { ChunkLoading } from '../../../core/chunks/ChunkLoading.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { kindTexts } from './kind-texts.ts'
 import type { ShareTarget } from './share-target.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog }))
+const ShareDialog = lazyChunk(
+  () => import('./ShareDialog.tsx'),
+  ({ ShareDialog }) => ShareDialog,
+  ChunkLoading,
+)
 
 interface OpenShareProps<Kind extends ShareKind> extends ShareTarget<Kind> {
   onClose: () => void
@@ -21,9 +24,7 @@ export function OpenShare<Kind extends ShareKind>({ onClose, ...target }: OpenSh
   const common = useTexts(commonTexts)
   return (
     <Dialog title={title} closeLabel={common('close')} size="medium" onClose={onClose}>
-      <Suspense fallback={<LoadingState label={common('loading')} />}>
-        <ShareDialog {...target} />
-      </Suspense>
+      <ShareDialog {...target} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The public page of a share link: what the link shows, and when it expires. What differs between kinds is in parts.ts. */
 import type { Lang, ShareKind } from '@outrider/contract'
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { LanguageButton } from '../../../core/context/LanguageSwitch.tsx'
 import type { Host } from '../../../core/host/host.ts'
@@ -8,13 +8,14 @@ import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { MapTheme } from '../../../core/map/basemap/palette.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
-import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { sharedIn } from '../link.ts'
 import { LinkGone } from './LinkGone.tsx'
 import { pageTexts } from './page-texts.ts'
 import { sharedParts } from './parts.ts'
 import type { SharedData } from './shared-view.ts'
+import { Waiting } from './Waiting.tsx'
 import styles from './SharedPage.module.css'
 import { type SharedState, type SharedWatch, watchShared } from './watch-shared.ts'
 
@@ -90,14 +91,9 @@ function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load 
     watch.current?.refresh()
   }, [])
 
-  const waiting = (
-    <main className={styles['middle']}>
-      <LoadingState label={t(loading)} />
-    </main>
-  )
   switch (shared.state) {
     case 'loading':
-      return waiting
+      return <Waiting text={loading} />
     case 'gone':
       return <LinkGone />
     case 'unreachable':
@@ -112,10 +108,6 @@ function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load 
     default:
       // Also checked here, because an expired link must not stay visible when the server is unreachable.
       if (now >= shared.data.expiresAt) return <LinkGone />
-      return (
-        <Suspense fallback={waiting}>
-          <View shared={shared.data} late={shared.late} theme={theme} />
-        </Suspense>
-      )
+      return <View shared={shared.data} late={shared.late} theme={theme} />
   }
 }

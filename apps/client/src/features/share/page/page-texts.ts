@@ -12,3 +12,6 @@ export const pageTexts = defineTexts('sharedPage', {
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   until: { zh: '链接有效期至{time}', en: 'Link expires {time}' },
 })
+
+/** Without anything to fill in. */
+export type PageText = Exclude<keyof (typeof pageTexts)['rows'], 'until'>

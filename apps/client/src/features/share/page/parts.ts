@@ -1,13 +1,11 @@
 /** What the page of a share link shows: a row per kind. */
 import type { ShareKind } from '@outrider/contract'
-import { type ComponentType, lazy } from 'react'
-import { loadChunk } from '../../../core/chunks/load-chunk.ts'
-import type { pageTexts } from './page-texts.ts'
+import type { ComponentType } from 'react'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
+import type { PageText } from './page-texts.ts'
 import { SharedVehicle } from './SharedVehicle.tsx'
 import type { SharedViewProps } from './shared-view.ts'
-
-/** Texts of the page without anything to fill in. */
-type PageText = Exclude<keyof (typeof pageTexts)['rows'], 'until'>
+import { TrackWaiting } from './Waiting.tsx'
 
 interface SharedPart<Kind extends ShareKind> {
   readonly title: PageText
@@ -35,6 +33,10 @@ export const sharedParts: { readonly [Kind in ShareKind]: SharedPart<Kind> } = {
     loading: 'trackLoading',
     unreachable: 'trackUnreachable',
     pollMs: undefined,
-    View: lazy(async () => ({ default: (await loadChunk(() => import('./SharedPath.tsx'))).SharedPath })),
+    View: lazyChunk(
+      () => import('./SharedPath.tsx'),
+      ({ SharedPath }) => SharedPath,
+      TrackWaiting,
+    ),
   },
 }
