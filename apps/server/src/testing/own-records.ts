@@ -65,8 +65,14 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     .executeTakeFirstOrThrow()
   const { pool } = platform.database
   const ofReport = {
-    ...{ report: 'mileage', part: 0, kind: 'csv', group: 'vehicle', sortBy: 'name', descending: false },
-    ...{ vehicleIds: [vehicle], orgIds: [] },
+    report: 'mileage',
+    part: 0,
+    kind: 'csv',
+    group: 'vehicle',
+    sortBy: 'name',
+    descending: false,
+    vehicleIds: [vehicle],
+    orgIds: [],
   }
   const { rows: exports } = await pool.query<{ id: string }>(
     `insert into report_exports (user_id, asked, state)
