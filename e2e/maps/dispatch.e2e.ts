@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
 
-test('vehicles are drawn around on the map, get a message, and each tells what came of it (S1.feature.9)', async ({
+test('vehicles are drawn around on the map, get a message, not without type and words, and each tells what came of it (S1.feature.9) (S5.dispatch.content) (S5.dispatch.type)', async ({
   page,
   installed,
 }) => {
@@ -42,6 +42,9 @@ test('vehicles are drawn around on the map, get a message, and each tells what c
     // The third has never reported: it is nowhere on the map.
     await expect(dialog.getByText('2 vehicles', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Use selection' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    for (const words of ['Select a message type', 'Enter a message'])
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     await page.getByRole('button', { name: /Message type/ }).click()
     await page.getByRole('option', { name: 'Urgent' }).click()
     await page.getByRole('textbox', { name: 'Message' }).fill('请减速 Slow down')

@@ -32,10 +32,19 @@ test.beforeAll(async ({ installed }) => {
 })
 test.use({ viewport: phone })
 
-test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', async ({ page }) => {
+test('a track is asked for a vehicle, not without one nor without a sign of stops, and replayed on the map (S1.feature.2) (S5.track.vehicle) (S5.track.parking) (S9.14)', async ({
+  page,
+}) => {
   await signedIn(page, product, fleet.company.login, fleet.company.password)
   await page.goto(`${product.url}/main`)
   await openModule(page, 'track')
+  for (const name of ['Today', 'Yesterday', '2 days ago', 'Last 7 days', 'Custom']) await expect(quick(page, name)).toBeVisible()
+  const stops = [/Ignition \(ACC\) is off/, /Speed stays low/].map(name => page.getByRole('checkbox', { name }))
+  for (const box of stops) await box.uncheck()
+  await show(page)
+  for (const words of ['Please select a vehicle', 'Please select at least one condition for a stop'])
+    await expect(page.getByText(words).first()).toBeVisible()
+  for (const box of stops) await box.check()
   await page.getByRole('combobox', { name: 'Vehicles' }).click()
   await expect(page).toHaveURL(/\/plateNumListRep$/)
   await page.getByRole('button', { name: new RegExp(fleet.nameOf(0)) }).click()

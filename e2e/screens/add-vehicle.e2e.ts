@@ -7,7 +7,13 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
 
-test('on a wide screen the fields stand in two columns; on a phone a wrong field further down comes into view', async ({
+const fields = ['Organisation', 'Plate number', 'Plate colour', 'Terminal phone no.', 'Vehicle type', 'Terminal type'].concat(
+  ['Terminal ID', 'Channels', 'SIM card no.', 'Serial number', 'Brand', 'Body colour', 'Home city', 'Seats', 'Tonnage', 'VIN'],
+  ['Engine number', 'DVR channels', 'Industry category', 'Operation type', 'DVR device type', 'Forward warning device'],
+  ['Blind-spot warning device'],
+)
+
+test('on a wide screen the fields stand in two columns, all of them (S3.addVehicle.1) (S3.addVehicle.2); on a phone a wrong field further down comes into view', async ({
   page,
   installed: product,
 }) => {
@@ -21,6 +27,15 @@ test('on a wide screen the fields stand in two columns; on a phone a wrong field
   // The select's box is that of its border.
   expect(Math.abs((right?.y ?? 0) - (left?.y ?? 0))).toBeLessThanOrEqual(1)
   expect(right?.x ?? 0).toBeGreaterThan(left?.x ?? 0)
+
+  await page.getByText('More (optional)').click()
+  for (const label of fields)
+    await expect(
+      field(label)
+        .or(page.getByRole('button', { name: label }))
+        .first(),
+    ).toBeVisible()
+  await page.getByText('More (optional)').click()
 
   await page.setViewportSize(phone)
   await field('Plate number').fill('沪E2E02')

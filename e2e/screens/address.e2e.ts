@@ -57,7 +57,7 @@ test('the card says how far and in which direction from the nearest city the veh
   await expect(fact(page, 'Address')).toHaveText('—')
 })
 
-test('the card says what the map service knows, the browser never sees its key, and a long press copies the address', async ({
+test('the card says what the map service knows, the browser never sees its key, and a long press copies the address (S7.outside.9)', async ({
   page,
   context,
 }) => {

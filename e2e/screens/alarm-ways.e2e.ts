@@ -19,7 +19,7 @@ test.beforeAll(async ({ installed }) => {
   await company.addVehicles([...ways, 'link'].map((_, at) => company.phone(at + 1)))
 })
 
-test('a pending alarm is processed by a message, by stopping, by confirming and as a false one, and not without its words (S5.alarm.message) (S5.alarm.description) (S4.alarm.1) (S4.alarm.2) (S4.alarm.3) (S4.alarm.4) (S4.alarm.5)', async ({
+test('a pending alarm is processed by a message, by stopping, by confirming and as a false one, and not without its words, nor with a telephone number that is none (S1.feature.5) (S2.routeDetail.17) (S5.alarm.message) (S5.alarm.description) (S5.alarm.phone) (S4.alarm.1) (S4.alarm.2) (S4.alarm.3) (S4.alarm.4) (S4.alarm.5)', async ({
   page,
 }) => {
   const terminals = ways.map((_, at) => aTerminal(product, company.phone(at + 1)))
@@ -48,6 +48,13 @@ test('a pending alarm is processed by a message, by stopping, by confirming and 
     if (!message) await expect(details.getByText('Pending', { exact: true })).toBeVisible()
     if (message) await form.getByRole('textbox', { name: 'Message content' }).fill('Slow down')
     await form.getByRole('textbox', { name: 'Handling description' }).fill('Looked at it')
+    if (way === 'Stop alarm') {
+      const telephone = form.getByRole('textbox', { name: /phone/ })
+      await telephone.fill('abc')
+      await form.getByRole('button', { name: way }).click()
+      await expect(form.getByRole('alert')).toContainText('Please enter a valid monitor phone number')
+      await telephone.fill('')
+    }
     await form.getByRole('button', { name: way }).click()
     await page.getByText('1 processed').waitFor()
     if (!message) await expect(details.getByText('Processed', { exact: true }).first()).toBeVisible()

@@ -137,7 +137,7 @@ test('the app goes to /main with stored user data, half a second after its launc
   await page.context().close()
 })
 
-test('the app goes to / without stored user data, in English on a device that speaks French, and by its link into the fleet (S2.boot.4) (S2.entry.9) (S1.language.3)', async ({
+test('the app goes to / without stored user data, in English on a device that speaks French, and by its link, with a user key and no form, into the fleet (S1.sso.2) (S4.login.5) (S4.login.6) (S2.boot.4) (S2.entry.9) (S1.language.3)', async ({
   browser,
 }) => {
   const page = await opened(browser, 'native', { locale: 'fr-FR' })

@@ -52,6 +52,7 @@ async function openTask(page: Page, product: RunningProduct, plate: string, titl
   await page.goto(`${product.url}/taskList`)
   await page.getByText(plate).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(/\/newInstTask\?applicationNum=\w+/)
 }
 
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -94,7 +95,7 @@ async function dispatched(product: RunningProduct, company: Company, vehicleId: 
   await company.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
 }
 
-test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal, before it is submitted (S4.task.1)', async ({
+test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal, before it is submitted (S1.feature.18) (S2.routeDetail.12) (S4.task.1) (S6.right.9)', async ({
   browser,
   installed: product,
 }) => {

@@ -7,7 +7,7 @@ import { moduleTabs, openModule, vehicleCounts } from '../fixtures/vehicles.ts'
 /** Offered wherever a list or a report asks for a time (S9.13). */
 const times = ['Today', '3 days', '1 week', '1 month', 'Custom']
 
-test('each tab shows its module, those without a tab open by their address, functions are chosen on /edit, what is saved as default is the next start, and without moreAuth there is no more (S2.main.2) (S2.main.3) (S2.main.4) (S2.main.6) (S2.main.7) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S6.right.4) (S9.13)', async ({
+test('each tab shows its module, those without a tab open by their address, functions are chosen on /edit, what is saved as default is the next start (S2.main.2) (S2.main.3) (S2.main.4) (S2.main.5) (S2.main.6) (S2.main.7) (S1.settings.3) (S2.route.22) (S2.routeDetail.15) (S3.stored.6) (S5.defaultModule.noChange) (S9.10) (S9.11) (S9.12) (S9.13)', async ({
   page,
   installed,
 }) => {
@@ -17,6 +17,7 @@ test('each tab shows its module, those without a tab open by their address, func
   await page.goto(`${url}/main`)
   const tabs = moduleTabs(page)
   await expect(tabs).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms', 'More'])
+  await expect(tabs.filter({ hasText: 'Location' })).toHaveAttribute('aria-current', 'page')
   for (const [module, shows] of [
     ['home', page.getByRole('region', { name: 'Common functions' })],
     ['track', page.getByRole('button', { name: 'Show track' })],
@@ -43,7 +44,12 @@ test('each tab shows its module, those without a tab open by their address, func
   // The times that alarms are filtered by; those of reports: reports.e2e.ts.
   await page.goto(`${url}/main/alarm`)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByRole('group', { name: 'Time', exact: true }).getByRole('button')).toHaveText(['All', ...times])
+  for (const [filter, choices] of [
+    ['Level', ['All levels', 'Level 1', 'Level 2']],
+    ['Category', ['All categories', 'General', 'Forward', 'Abnormal driving', 'Blind spot', 'Tyre pressure']],
+    ['Time', ['All', ...times]],
+  ] as const)
+    await expect(page.getByRole('group', { name: filter, exact: true }).getByRole('button')).toHaveText([...choices])
 
   await page.goto(`${url}/edit`)
   await expect(page).toHaveTitle(/More functions$/)
@@ -63,6 +69,13 @@ test('each tab shows its module, those without a tab open by their address, func
   await page.mouse.up()
   await stored
   await page.goto(`${url}/commonConfig`)
+  await page.getByRole('radio', { name: 'Location' }).click({ force: true })
+  await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
+  const icons = page.getByRole('radiogroup', { name: 'Vehicle icon' }).getByRole('radio')
+  await expect(icons).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Car' }).check({ force: true })
+  await page.reload()
+  await expect(icons.and(page.getByRole('radio', { name: 'Car' }))).toBeChecked()
   await page.getByRole('radio', { name: 'Home' }).check({ force: true })
   await page.goto(`${url}/main`)
   await expect(page.getByRole('list', { name: 'Common functions' }).getByRole('link')).toHaveText([
@@ -75,12 +88,21 @@ test('each tab shows its module, those without a tab open by their address, func
   await page.getByRole('radio', { name: 'Location' }).check({ force: true })
   await page.goto(`${url}/main`)
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Location' })).toHaveAttribute('aria-current', 'page')
-
-  const without = await company.addUser('nomore', { moreAuth: false })
-  const other = await page.context().browser()?.newPage()
-  if (!other) throw new Error('no browser')
-  await signedIn(other, company.product, without, company.password)
-  await other.goto(`${url}/main`)
-  await expect(other.getByRole('navigation').getByRole('button')).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms'])
-  await other.close()
 })
+
+for (const [login, rights, tabs, ids] of [
+  ['nomore', { moreAuth: false }, ['Home', 'Location', 'Track', 'Video', 'Alarms'], '(S6.right.4)'],
+  ['films', { posAuth: false, trackAuth: false, alarmAuth: false }, ['Video', 'More'], '(S6.right.2) (S6.right.3) (S6.right.6)'],
+  ['notabs', { isShowTab: false }, [], '(S6.right.7)'],
+] as const)
+  test(`without ${Object.keys(rights).join(', ')} the tabs are ${tabs.join(', ') || 'not shown'} ${ids}`, async ({
+    page,
+    installed,
+  }) => {
+    const company = await newCompany(installed)
+    await signedIn(page, installed, await company.addUser(login, rights), company.password)
+    await page.goto(`${installed.url}/main`)
+    await expect(page.getByRole('main').first()).toBeVisible()
+    if (login !== 'films') await expect(vehicleCounts(page)).toBeVisible()
+    await expect(moduleTabs(page)).toHaveText([...tabs])
+  })

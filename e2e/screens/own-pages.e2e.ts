@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ viewport: desktop })
 
-test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, control, video, photos and the personal centre opens its own page with its title (S2.route.2) (S2.route.3) (S2.route.4) (S2.route.5) (S2.route.6) (S2.route.7) (S2.route.8) (S2.route.9) (S2.route.10) (S2.route.13) (S2.route.14) (S2.route.15) (S2.route.16) (S2.route.17) (S2.route.18) (S2.route.19) (S2.route.20) (S2.route.21)', async ({
+test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, control, video, photos and the personal centre opens its own page with its title, those of platforms and accounts theirs alone (S2.route.1) (S2.routeDetail.6) (S2.routeDetail.21) (S2.route.2) (S2.route.3) (S2.route.4) (S2.route.5) (S2.route.6) (S2.route.7) (S2.route.8) (S2.route.9) (S2.route.10) (S2.route.13) (S2.route.14) (S2.route.15) (S2.route.16) (S2.route.17) (S2.route.18) (S2.route.19) (S2.route.20) (S2.route.21)', async ({
   page,
   installed,
 }) => {
@@ -22,6 +22,7 @@ test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, co
   await signedIn(page, installed, company.login, company.password)
   await page.goto(`${installed.url}/about`)
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Server version' })).toContainText(/\d+\.\d+/)
   const untitled = new Set<string>()
   const pages = Object.values(ownPages(vehicleId)).flat() as readonly (readonly [path: string, title?: string])[]
   for (const [path, title] of pages) {
@@ -36,9 +37,19 @@ test('every screen of tracks, vehicles, alarms, trips, safety, work, pickers, co
     const { pathname, search } = new URL(page.url())
     expect(pathname + search).toBe(path)
     await expect(page.getByRole('main').first()).toBeVisible()
+    if (/vehicleInfo\?/i.test(path) && !/Edit/.test(path))
+      await expect(page.getByRole('main')).toContainText(`T${company.phone(1)}`)
     if (title === undefined) untitled.add(await page.title())
   }
   expect(untitled.size).toBe(pages.filter(([, title]) => title === undefined).length)
+  for (const [path, title] of [
+    ['/newPlatform', 'Add platform'],
+    ['/platformList', 'Common platform list'],
+    [`/editPlatform?code=${encodeURIComponent(new URL(installed.url).host)}`, 'Edit platform account'],
+  ] as const) {
+    await page.goto(installed.url + path)
+    await expect(page).toHaveTitle(title)
+  }
   await terminal.stop()
 })
 

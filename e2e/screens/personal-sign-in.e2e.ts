@@ -20,11 +20,18 @@ function sentTo(page: Page, path: string): string[] {
 
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
-test('a user signs in by user name (S1.signin.1); the password cannot be read on the way, nor on a device that remembers it, where it signs in again after a restart (S3.platform.3)', async ({
+test('a user signs in by user name (S1.signin.1), and the page can be switched to plate numbers, of which none is sent without its password (S2.routeDetail.5) (S5.login.plate); the password cannot be read on the way, nor on a device that remembers it, where it signs in again after a restart (S3.platform.3)', async ({
   page,
 }) => {
   await openSignIn(page, product)
   const sent = sentTo(page, 'user/login')
+  await page.getByRole('radio', { name: 'Plate' }).check({ force: true })
+  await page.getByLabel('Plate number').fill('A12345')
+  await page.getByRole('checkbox', { name: /User Agreement/ }).check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter the license plate number or password', { exact: true }).first()).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('radio', { name: 'Account' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Remember password' }).check()
   await fillSignIn(page, 'demo', 'outrider')
   await expect(page).toHaveURL(/\/main/)

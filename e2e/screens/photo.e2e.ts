@@ -34,7 +34,7 @@ const widths = (page: Page) =>
     .locator('img')
     .evaluateAll(all => all.map(each => (each as HTMLImageElement).naturalWidth))
 
-test('photos of two cameras at once come whole though a fifth of their parts is dropped, and stand in the history (S1.feature.10) (S1.feature.11) (S2.routeDetail.7)', async ({
+test('photos of two cameras at once come whole though a fifth of their parts is dropped, and stand in the history; while they are awaited it is said how long that takes (S1.feature.10) (S1.feature.11) (S4.photo.2) (S2.routeDetail.7)', async ({
   page,
 }) => {
   const [row] = await product.sql<{ id: number }>(`select id from vehicles where plate_num = 'T${company.phone(1)}'`)
@@ -43,6 +43,7 @@ test('photos of two cameras at once come whole though a fifth of their parts is 
   await page.getByRole('checkbox', { name: 'All cameras' }).check()
   await page.getByRole('button', { name: 'Take photos' }).click()
   await expect(page).toHaveURL(/\/captureResultList\?requests=/)
+  await expect(page.getByText('The result takes about 1 to 2 minutes. Please wait.').first()).toBeVisible()
   await expect.poll(() => widths(page)).toEqual([expect.any(Number), expect.any(Number)])
   await expect.poll(async () => (await widths(page)).every(width => width >= 320)).toBe(true)
   expect(terminal.cameras?.photos.leftOut).toBeGreaterThan(0)

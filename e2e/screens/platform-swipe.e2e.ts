@@ -29,7 +29,7 @@ async function swipe(page: Page, name: string) {
 const actions = ['Edit', 'Update', 'Delete']
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an entry is swiped to show edit, update and delete, which a tap on it hides, and each of them does this to the entry swiped (S2.routeDetail.1) (S2.routeDetail.2) (S2.routeDetail.3) (S2.routeDetail.4)', async ({
+test('an entry is swiped to show edit, update and delete, which a tap on it hides, and each of them does this to the entry swiped, though the one in use stays (S4.platformList.3) (S2.routeDetail.1) (S2.routeDetail.2) (S2.routeDetail.3) (S2.routeDetail.4)', async ({
   page,
   installed: product,
 }) => {
@@ -65,6 +65,9 @@ test('an entry is swiped to show edit, update and delete, which a tap on it hide
   await expect(page.getByLabel('Server address')).toHaveValue(`127.0.0.1:${product.port}`)
   await page.goBack()
 
+  await swipe(page, 'localhost')
+  await action(page, 'Delete').tap()
+  await expect(page.getByText('This platform is in use and cannot be deleted')).toBeVisible()
   await swipe(page, '127.0.0.1')
   await action(page, 'Delete').tap()
   await expect(entry(page, '127.0.0.1')).toHaveCount(0)

@@ -41,7 +41,7 @@ async function dispatchedRepair(company: Company, applicant: string, fitter: str
   return applicationNum
 }
 
-test('a repair is filled in, submitted, accepted and told about (S4.task.1) (S4.task.2) (S4.task.3) (S4.task.4)', async ({
+test('a repair is filled in, submitted, accepted and told about, and who may not edit tasks is told so and led to /main (S1.feature.19) (S2.guard.12) (S2.guard.13) (S2.routeDetail.13) (S4.task.1) (S4.task.2) (S4.task.3) (S4.task.4) (S6.right.8) (S6.right.10) (S6.right.11)', async ({
   browser,
   installed,
 }) => {
@@ -79,5 +79,13 @@ test('a repair is filled in, submitted, accepted and told about (S4.task.1) (S4.
   await expect(feedback.getByText('Feedback sent')).toBeVisible()
   await feedback.goto(address('/historicalTask'))
   await expect(feedback.getByText('Quick and clean')).toBeVisible()
+  for (const [path, words] of [
+    ['/newInstTask', 'no permission to edit new install task'],
+    ['/maintTask', 'no permission to edit maintenance task'],
+  ] as const) {
+    await feedback.goto(address(path))
+    await expect(feedback.getByText(words, { exact: true })).toBeVisible()
+    await expect(feedback).toHaveURL(/\/main(\/|$)/)
+  }
   await feedback.context().close()
 })

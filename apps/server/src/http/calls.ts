@@ -37,6 +37,7 @@ import type { HttpConnections } from './http-connections.ts'
 import { bodyOf } from './list-reply.ts'
 import { detailOf, wordsIn } from './schema-words.ts'
 import { TokenBudget } from './token-budget.ts'
+import { singlePrecisionIn } from './single-precision.ts'
 import { undeclaredIn } from './undeclared.ts'
 import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf } from './replies.ts'
 
@@ -170,7 +171,7 @@ function serveRows(
         if (row.leaves && user) await left.spend(row.leaves, { userId: user.userId, companies: await companiesOf(user.userId) })
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
-        if (checkReplies && data instanceof ListReply) return await checkedList(row, data)
+        if (checkReplies && data instanceof ListReply) return await checkedList(path, row, data)
         if (checkReplies && !(data instanceof PreparedReply)) checkReply(path, row, data)
         return data
       }
@@ -192,7 +193,8 @@ function serveRows(
       const data = await withRecord(run, record, error =>
         refusalOf(error, request.log, { call: path, userId: user?.userId, gone: isGone(request) }),
       )
-      if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
+      if (data instanceof PreparedReply)
+        return sendPrepared(reply, data, checkReplies ? read => checkReply(path, row, read) : undefined)
       void reply.header('cache-control', 'no-store')
       if (data instanceof ListReply) {
         const body = await bodyOf(data)
@@ -232,16 +234,18 @@ const withCheckedErrors = (path: string, row: Call) => async (run: () => Promise
   }
 }
 
-/** Throws where the reply does not fit its row, or repeats what belongs to the sending of the request. */
+/** Throws where the reply does not fit its row, has fields that the row does not name, or the noise of numbers of single precision. */
 function checkReply(path: string, row: Call, data: unknown): void {
-  const undeclared = undeclaredIn(data, row.data.parse(data), name => name === 't')
+  const undeclared = undeclaredIn(data, row.data.parse(data))
   if (undeclared !== undefined) throw new Error(`${path} replies with ${undeclared}, which its row does not declare`)
+  const noisy = singlePrecisionIn(data)
+  if (noisy !== undefined) throw new Error(`${path} replies with ${noisy} as it was stored with single precision`)
 }
 
 /** Validates the rows as well; they are sent as they were checked. */
-async function checkedList(row: Call, reply: ListReply): Promise<ListReply> {
+async function checkedList(path: string, row: Call, reply: ListReply): Promise<ListReply> {
   const rows = [...reply.rows]
-  row.data.parse({ ...(reply.data as object), [reply.list]: rows.map(text => JSON.parse(text) as unknown) })
+  checkReply(path, row, { ...(reply.data as object), [reply.list]: rows.map(text => JSON.parse(text) as unknown) })
   return new ListReply(reply.data as Record<string, unknown>, reply.list, rows)
 }
 
@@ -254,16 +258,16 @@ function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** @param row validates JSON replies against this call; undefined: no validation */
+/** @param check of JSON replies; undefined: none is checked */
 function sendPrepared(
   reply: FastifyReply,
   { form, bytes, encoding: packing }: PreparedReply,
-  row: Call | undefined,
+  check: ((data: unknown) => void) | undefined,
 ): FastifyReply {
   void reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding')
   if (packing !== 'identity') void reply.header('content-encoding', packing)
   if (form === 'columns') return reply.type(columnsType).send(bytes)
-  if (row) row.data.parse(envelope.parse(JSON.parse(decoded(bytes, packing).toString())).data)
+  check?.(envelope.parse(JSON.parse(decoded(bytes, packing).toString())).data)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 

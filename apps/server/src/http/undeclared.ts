@@ -6,17 +6,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /**
  * Path of the first one; undefined: there is none.
  * @param read what the schema of the row made of it
- * @param counts which names are looked for
  */
-export function undeclaredIn(
-  sent: unknown,
-  read: unknown,
-  counts: (name: string) => boolean = () => true,
-  at = 'data',
-): string | undefined {
+export function undeclaredIn(sent: unknown, read: unknown, at = 'data'): string | undefined {
   if (Array.isArray(sent) && Array.isArray(read)) {
     for (const [index, each] of sent.entries()) {
-      const found = undeclaredIn(each, read[index], counts, `${at}[]`)
+      const found = undeclaredIn(each, read[index], `${at}[]`)
       if (found !== undefined) return found
     }
     return undefined
@@ -24,11 +18,8 @@ export function undeclaredIn(
   if (!isRecord(sent) || !isRecord(read)) return undefined
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined) continue
-    if (!Object.hasOwn(read, name)) {
-      if (counts(name)) return `${at}.${name}`
-      continue
-    }
-    const found = undeclaredIn(value, read[name], counts, `${at}.${name}`)
+    if (!Object.hasOwn(read, name)) return `${at}.${name}`
+    const found = undeclaredIn(value, read[name], `${at}.${name}`)
     if (found !== undefined) return found
   }
   return undefined

@@ -64,15 +64,27 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     .where('organisation_id', '=', organisation)
     .executeTakeFirstOrThrow()
   const { pool } = platform.database
+  const ofReport = {
+    report: 'mileage',
+    part: 0,
+    kind: 'csv',
+    group: 'vehicle',
+    sortBy: 'name',
+    descending: false,
+    vehicleIds: [vehicle],
+    orgIds: [],
+  }
   const { rows: exports } = await pool.query<{ id: string }>(
     `insert into report_exports (user_id, asked, state)
-     select user_id, '{"report":"mileage","lang":"en","startTime":0,"endTime":1,"kind":"csv"}', 'failed' from sessions
+     select user_id, $1::jsonb, 'failed' from sessions
      where access_hash is not null order by id desc limit 1 returning id`,
+    [JSON.stringify({ ...ofReport, lang: 'en', startTime: 0, endTime: 1 })],
   )
   const { rows: schedules } = await pool.query<{ id: string }>(
     `insert into report_schedules (user_id, asked, period, hour, recipients, next_at)
-     select user_id, '{"report":"mileage","part":0,"lang":"en","kind":"csv","vehicleIds":[],"orgIds":[]}', 'day', 8, '{}', now() from sessions
+     select user_id, $1::jsonb, 'day', 8, '{a@example.com}', now() from sessions
      where access_hash is not null order by id desc limit 1 returning id`,
+    [JSON.stringify({ ...ofReport, lang: 'en' })],
   )
   const { rows: fuelEvents } = await pool.query<{ id: string }>(
     `insert into fuel_events (vehicle_id, kind, begin_at, end_at, begin_ml, end_ml) values ($1, 'loss', now(), now(), 2000, 1000) returning id`,

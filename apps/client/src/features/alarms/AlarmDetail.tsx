@@ -2,10 +2,12 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Link, useNavigate } from '../../core/router/index.ts'
+import { splitId } from '../../core/api/identity.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -55,6 +57,7 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [listed])
   const alarm = listed ?? news
+  const { address } = useAddress(beginningOf(alarm), alarm && splitId(alarm.vehicleId).platformCode)
   if (error && !alarm)
     return (
       <ErrorState
@@ -66,7 +69,7 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   if (!alarm) return <LoadingState label={common('loading')} />
   return (
     <div className={styles['detail']}>
-      <AlarmFacts alarm={alarm} />
+      <AlarmFacts alarm={alarm} address={address?.text} />
       <Actions alarm={alarm} />
       <Handling alarms={[alarm]} onNext={onNext} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />
@@ -79,6 +82,11 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
       <PushOutcome id={id} />
     </div>
   )
+}
+
+function beginningOf(alarm: AlarmCase | undefined): { latitude: number; longitude: number } | null {
+  const { latitude = null, longitude = null } = alarm?.startPlace ?? {}
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 function Actions({ alarm }: { alarm: AlarmCase }) {

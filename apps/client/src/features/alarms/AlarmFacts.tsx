@@ -11,7 +11,8 @@ import { ResponseClock } from './ResponseClock.tsx'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 
-export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
+/** `address`: of the place where it began; visitors who are not signed in have none. */
+export function AlarmFacts({ alarm, address = '' }: { alarm: AlarmCase; address?: string | undefined }) {
   const t = useTexts(alarmListTexts)
   const lang = useLang()
   const words = useAlarmWords()
@@ -41,6 +42,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmCase }) {
     [t('duration'), endedAt === null ? since(startedAt) : words.lasted(alarm)],
     [t('occurrences'), words.count({ ...alarm, occurrences })],
     [t('speed'), words.speed(startPlace)],
+    [t('address'), address],
     [t('place'), words.place(startPlace)],
     [t('source'), [t(byRule ? 'byRule' : 'byTerminal'), late && t('late')].filter(Boolean).join(' · ')],
     [t('rule'), textIn(detail, 'rule')],

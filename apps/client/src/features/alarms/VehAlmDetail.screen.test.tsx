@@ -40,6 +40,14 @@ test('in a wide window it stands beside the rail that every screen has there, an
   expect(screen.queryByRole('list', { name: 'Alarms' })).toBeNull()
 })
 
+test('the detail tells the address of the place where it began', async () => {
+  const { company, id } = await withAlarm('沪A62016')
+  const { sent } = await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: company })
+  const label = await screen.findByText('Address')
+  expect(label.parentElement?.textContent).toContain('Shanghai')
+  expect(sent('map/getAddress')[0]).toMatchObject({ places: [{ latitude: 31.2304, longitude: 121.4737 }] })
+})
+
 test('an alarm that the user may not see is not told', async () => {
   const { id } = await withAlarm('沪A62002')
   await openScreen(`/vehAlmDetail?vehAlmMsgId=${id}`, { as: await newCompany(platform) })

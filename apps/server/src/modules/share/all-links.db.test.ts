@@ -32,7 +32,7 @@ const add = (kind: ShareKind, vehicleId: number, count: number, maker = makers.l
   platform.database.pool.query(
     `insert into shares (kind, token_hash, user_id, session_id, vehicle_id, shows, expires_at)
      select $1, sha256(($1::text || $2::int || ':' || n)::bytea), $4, (select id from sessions where user_id = $4 limit 1), $2,
-       '{"startTime":0,"endTime":1}', now() + interval '1 day' from generate_series(1, $3::int) n`,
+       case $1 when 'track' then '{"startTime":0,"endTime":1}'::jsonb else '{}' end, now() + interval '1 day' from generate_series(1, $3::int) n`,
     [kind, vehicleId, count, maker],
   )
 const open = async () =>
