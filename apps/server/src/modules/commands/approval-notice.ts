@@ -28,7 +28,7 @@ const approvalTitle: Text = { zh: '断油断电待审批', en: 'Cut of oil and p
 export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDependencies): NoticeKind<CommandRow> => ({
   about: 'cuts to approve',
   take: atMost => repository.takeToTell(atMost),
-  markNotified: id => repository.markNotified(id),
+  markNotified: (id, { state }) => repository.markNotified(id, state),
   noticeOf: row =>
     row.state === 'cancelled' || row.state === 'expired'
       ? notSentNotice(row, now())

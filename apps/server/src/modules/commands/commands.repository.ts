@@ -284,8 +284,14 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
       .execute()
   },
 
-  async markNotified(id: string): Promise<void> {
-    await db.updateTable('vehicle_commands').set({ to_tell: false, telling_since: null }).where('id', '=', id).execute()
+  /** `state`: of which was told; what became of it since is told apart. */
+  async markNotified(id: string, state: VehicleCommandState): Promise<void> {
+    await db
+      .updateTable('vehicle_commands')
+      .set({ to_tell: false, telling_since: null })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute()
   },
 
   armed: () => db.selectFrom('vehicle_commands').selectAll().where('state', '=', 'armed').execute(),
@@ -462,7 +468,7 @@ async function changeIn(
         : sql``
   const sessionId = by?.sessionId ?? null
   const { rows } = await sql`with changed as (
-      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell},
+      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell}, telling_since = null,
         settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
         finished_at = case when ${closes(to)} then now() else null end
       where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)

@@ -49,7 +49,7 @@ const changes: Change[] = [
     'gets another terminal',
     'vehicleChanged',
     vehicleWords,
-    ({ vehicleId, phone }) => watching.call('vehicle/saveVehEdit', { vehicleId, commCardNum: `${phone.slice(0, -3)}998` }),
+    ({ vehicleId, phone }) => watching.call('vehicle/saveVehEdit', { vehicleId, commCardNum: `139777${phone.slice(-5)}` }),
   ],
   ['gets another device under its number', 'vehicleChanged', vehicleWords, otherDevice],
   ['is of who is locked', 'userLocked', undefined, (_, { login }) => administration.lock(login)],

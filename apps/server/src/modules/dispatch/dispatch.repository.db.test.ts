@@ -46,3 +46,12 @@ test('what a user sends who is locked meanwhile goes no further', async () => {
   await platform.database.pool.query('update users set locked_at = now() where id = $1', [userId])
   expect(await take()).toEqual(new Set())
 })
+
+test.each([
+  ['the right to send', `update users set rights = rights || '{"moreAuth": false}' where id = $1`],
+  ['the organisation', 'delete from user_organisations where user_id = $1'],
+])('what a user sends who loses %s while it waits for its turn goes no further', async (_, takeAway) => {
+  const { userId, take } = await waiting()
+  await platform.database.pool.query(takeAway, [userId])
+  expect(await take()).toEqual(new Set())
+})

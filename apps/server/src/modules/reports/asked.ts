@@ -99,3 +99,19 @@ export async function countedVehicles(
   }
   return { ...found, most: areMost(found.ids.length, fleet.size) }
 }
+
+/** Whether the user sees still all that was counted then: each vehicle, and as far back. */
+export async function seesStill(
+  { access, fleet, timeZone }: Asker,
+  userId: number,
+  { ids, since }: Pick<CountedVehicles, 'ids' | 'since'>,
+): Promise<boolean> {
+  const { scope } = await access.visibleVehicles(userId)
+  return ids.every((id, at) => {
+    const vehicle = fleet.vehicle(id)
+    if (!vehicle || !scope.includes(vehicle)) return false
+    const from = scope.historyFrom(vehicle)
+    const countedFrom = since[at] ?? null
+    return from === 0 || (countedFrom !== null && dayOf(from, zoneOfVehicle(fleet, id, timeZone)) <= countedFrom)
+  })
+}
