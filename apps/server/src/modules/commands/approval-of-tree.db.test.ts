@@ -1,6 +1,6 @@
 /** One person who administers and commands does not get round the second one by changing the tree. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 import { needsApproval } from './approval-needed.ts'
 
 let platform: TestPlatform
@@ -58,4 +58,23 @@ test('an organisation that was emptied and ended counts for a day more, with wha
   await dayLater()
   await changedDayAgo()
   expect(await asked(vehicle)).toBe(false)
+})
+
+test('who makes an account, or a new password for one, is no second person with it for a day', async () => {
+  const { vehicle } = await careful()
+  const userId = await platform.addUser(`puppet${count}`, 'a password', [root])
+  const { linkToken } = await admin.call('admin/makePasswordLink', { userId: String(userId) })
+  expect((await platform.send('user/setPasswordByLink', { linkToken, newPassword: wirePassword('Chosen 1 password') })).reply.rspCode).toBe(0)
+  const puppet = await platform.signIn(`puppet${count}`, 'Chosen 1 password')
+  const { command } = await admin.call('platform/sendCutOffFuelAndElecCmd', {
+    vehicleId: String(vehicle),
+    plateNum: `沪T${count}`,
+    reason: 'Stolen',
+    arm: true,
+  })
+  const { commandId, state } = command
+  expect(state).toBe('waiting')
+  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(4030181)
+  await platform.database.pool.query(`update password_links set used_at = used_at - interval '25 hours'`)
+  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(0)
 })

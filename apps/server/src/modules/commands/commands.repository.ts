@@ -379,6 +379,13 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
   /** Those of these of which a second person has to approve cuts. */
   needApproval: (vehicleIds: readonly number[]): Promise<Set<number>> => needApproval(db, vehicleIds),
 
+  /** One of them has made the link by which the other chose a password within the last day: they may be one person. */
+  async mayBeOnePerson(one: number, other: number): Promise<boolean> {
+    const { rows } = await sql`select from password_links where used_at > now() - interval '24 hours'
+      and (user_id = ${one} and made_by = ${other} or user_id = ${other} and made_by = ${one})`.execute(db)
+    return rows.length > 0
+  },
+
   /** Those that want it themselves, and who wants that to end. */
   approvals: (organisationIds: Iterable<number>) =>
     db
