@@ -105,7 +105,16 @@ async function groundOf(
 ): Promise<Ground> {
   const accessToken = await signInBench(product)
   const { port, gatewayPort } = product
-  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, ...otherPorts, accessToken, login: 'admin', password, size }
+  const target = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    gatewayPort,
+    ...otherPorts,
+    accessToken,
+    login: 'admin',
+    password,
+    size,
+  }
   const reporter = await connectReporter({ ...target, process: 0 })
   ending.atEnd(() => reporter.close())
   await waitsDuring({ ...target, process: 0 }, reporter, warmUp)
@@ -209,8 +218,10 @@ export const attack = defineBench({
     const otherPorts = { mediaPorts, superiorPort, udpPort }
     const otherArgs = [
       ...mediaOptions.flatMap((option, at) => [option, String(mediaPorts[at])]),
-      ...['--superior-platforms', await superiorsFile(run, superiorPort)],
-      ...['--gateway-udp-port', String(udpPort)],
+      '--superior-platforms',
+      await superiorsFile(run, superiorPort),
+      '--gateway-udp-port',
+      String(udpPort),
     ]
     const productWith = (ending: Ending, seed: Attack['seed'], args: readonly string[] = []) =>
       startBenchProduct(ending, {

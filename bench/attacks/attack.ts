@@ -31,7 +31,7 @@ export interface Attack {
   readonly name: string
   /** One line for the table. */
   readonly about: string
-  /** Ports of the table that strangers reach, which it fills. */
+  /** Ports of the table that outsiders reach, which it fills. */
   readonly fills?: readonly AttackedPort[]
   /** Processes it runs in (1): one can open about 19,000 connections here, and use one core. */
   readonly processes?: number

@@ -6,4 +6,10 @@ import { peerAttacks } from './peers.ts'
 import { questionAttacks } from './questions.ts'
 import { signInAttacks } from './sign-ins.ts'
 
-export const attacks: readonly Attack[] = [...connectionAttacks, ...peerAttacks, ...bodyAttacks, ...questionAttacks, ...signInAttacks]
+export const attacks: readonly Attack[] = [
+  ...connectionAttacks,
+  ...peerAttacks,
+  ...bodyAttacks,
+  ...questionAttacks,
+  ...signInAttacks,
+]

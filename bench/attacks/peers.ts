@@ -1,7 +1,12 @@
 /** Ports whose callers are other machines than browsers: slave links of JT/T 809, and terminals over UDP. */
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { encode as encodeTerminal, messages as terminalMessages, terminalAddress, writeFrame as terminalFrame } from '@outrider/jt808'
+import {
+  encode as encodeTerminal,
+  messages as terminalMessages,
+  terminalAddress,
+  writeFrame as terminalFrame,
+} from '@outrider/jt808'
 import { encode, messages, writeFrame } from '@outrider/jt809'
 import { type Attack, repeatedly, sized } from './attack.ts'
 import { hold, many } from './connections.ts'
@@ -21,7 +26,11 @@ const wrongLogin = writeFrame({
 function inventedSignIn(turn: number): Buffer {
   const phone = String(19_900_000_000 + (turn % 90_000_000))
   const body = encodeTerminal(terminalMessages.authentication, { token: 'invented' }, '2013')
-  return terminalFrame(terminalAddress(phone, '2013'), { messageId: terminalMessages.authentication.id, serial: turn % 65_536, body })
+  return terminalFrame(terminalAddress(phone, '2013'), {
+    messageId: terminalMessages.authentication.id,
+    serial: turn % 65_536,
+    body,
+  })
 }
 
 /** Each is a sender of its own: another address and another port. */
@@ -40,8 +49,7 @@ export const peerAttacks: readonly Attack[] = [
     name: 'silent-superiors',
     about: '2,000 connections from 200 addresses to the port for slave links of JT/T 809, which say nothing',
     fills: ['superiors'],
-    run: ({ superiorPort, size }, signal) =>
-      hold({ port: superiorPort, count: sized(2_000, size), addresses: many, signal }),
+    run: ({ superiorPort, size }, signal) => hold({ port: superiorPort, count: sized(2_000, size), addresses: many, signal }),
   },
   {
     name: 'wrong-superiors',

@@ -29,7 +29,8 @@ async function careful() {
 }
 const asked = (vehicle: number) => needsApproval(platform.database.db, vehicle)
 const dayLater = () => platform.database.pool.query(`update former_organisations set until = until - interval '25 hours'`)
-const changedDayAgo = () => platform.database.pool.query(`update vehicle_changes set changed_at = changed_at - interval '25 hours'`)
+const changedDayAgo = () =>
+  platform.database.pool.query(`update vehicle_changes set changed_at = changed_at - interval '25 hours'`)
 
 test('a branch that is moved from under an organisation with approval needs a second person for a day more', async () => {
   const { branch, vehicle } = await careful()
@@ -64,7 +65,9 @@ test('who makes an account, or a new password for one, is no second person with 
   const { vehicle } = await careful()
   const userId = await platform.addUser(`puppet${count}`, 'a password', [root])
   const { linkToken } = await admin.call('admin/makePasswordLink', { userId: String(userId) })
-  expect((await platform.send('user/setPasswordByLink', { linkToken, newPassword: wirePassword('Chosen 1 password') })).reply.rspCode).toBe(0)
+  expect(
+    (await platform.send('user/setPasswordByLink', { linkToken, newPassword: wirePassword('Chosen 1 password') })).reply.rspCode,
+  ).toBe(0)
   const puppet = await platform.signIn(`puppet${count}`, 'Chosen 1 password')
   const { command } = await admin.call('platform/sendCutOffFuelAndElecCmd', {
     vehicleId: String(vehicle),

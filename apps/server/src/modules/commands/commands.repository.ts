@@ -139,13 +139,19 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
    * may come back until its moment (approval, service) is looked at then.
    */
   async endUnallowed(): Promise<{ id: string; why: NotSentWhy }[]> {
-    const waiting = await db.selectFrom('vehicle_commands').select('id').where('state', 'in', [...waits]).orderBy('id').execute()
+    const waiting = await db
+      .selectFrom('vehicle_commands')
+      .select('id')
+      .where('state', 'in', [...waits])
+      .orderBy('id')
+      .execute()
     const ended: { id: string; why: NotSentWhy }[] = []
     for (const { id } of waiting)
       await db.transaction().execute(async tx => {
         const row = await openRow(tx, id, waits)
         const why = row && (await whyNeverSent(tx, row))
-        if (why && (await changeIn(tx, id, { from: waits, to: 'cancelled', detail: why, tell: true }, settleMs))) ended.push({ id, why })
+        if (why && (await changeIn(tx, id, { from: waits, to: 'cancelled', detail: why, tell: true }, settleMs)))
+          ended.push({ id, why })
       })
     return ended
   },
@@ -166,7 +172,9 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
   /** Looks at the model of its terminal as it is now and until `look` has ended: no other one registers meanwhile. Empty: it has not said. */
   whileModel: (vehicleId: number, look: (model: string) => void): Promise<void> =>
     db.transaction().execute(async tx => {
-      const { rows } = await sql<{ model: string }>`select coalesce(device->>'model', attributes->>'model', '') as model from terminals
+      const { rows } = await sql<{
+        model: string
+      }>`select coalesce(device->>'model', attributes->>'model', '') as model from terminals
         where vehicle_id = ${vehicleId} for share`.execute(tx)
       look(rows[0]?.model ?? '')
     }),
@@ -441,7 +449,7 @@ export const commandRepository = (db: Kysely<Database>, settleMs: number) => ({
 })
 export type CommandRepository = ReturnType<typeof commandRepository>
 
-/** undefined: it may be sent yet. What stops nothing goes whoever asked for it, as long as its vehicle is there and not another company's. */
+/** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
 async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<NotSentWhy | undefined> {
   if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
   return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })

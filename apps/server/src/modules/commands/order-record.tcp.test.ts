@@ -133,7 +133,8 @@ test('a terminal that obeys texts only since the text was asked for is asked for
   await holder.query('begin')
   await holder.query(`update terminals set device = device || '{"model":"WIRE-OBEYS"}' where vehicle_id = $1`, [vehicle.id])
   expect(await dispatch(vehicle)).toBe(0)
-  const waits = async () => (await sql('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [pid])).rowCount
+  const waits = async () =>
+    (await sql('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [pid])).rowCount
   await until(async () => (await waits()) === 1 || heard(vehicle, 0x8300) > 0)
   await holder.query('commit')
   await platform.settled()

@@ -39,7 +39,10 @@ export class TextOrder {
           await this.#write(write)
         } catch (error) {
           const { vehicleId, by } = this.#of
-          this.#deps.log.error({ err: error, vehicleId, by, command: this.#id }, 'what allowed a text could not be looked at again')
+          this.#deps.log.error(
+            { err: error, vehicleId, by, command: this.#id },
+            'what allowed a text could not be looked at again',
+          )
           if (!this.#written) this.#end('cancelled', 'notSent')
         }
       },

@@ -49,7 +49,13 @@ export function textPermits(deps: TextPermitDependencies): InterlockPort {
   /** What allowed it, and the model of the terminal, are looked at again when its bytes are written: to thousands that may be minutes later. */
   const whileItMay = (text: DriverText, by: TextSender, asked: ReadonlyMap<number, AskedFirst>): PermitFor => {
     return vehicleId => {
-      const order = new TextOrder(deps, { vehicleId, text, by, asked: asked.get(vehicleId) ?? null, obeyed: asked.has(vehicleId) })
+      const order = new TextOrder(deps, {
+        vehicleId,
+        text,
+        by,
+        asked: asked.get(vehicleId) ?? null,
+        obeyed: asked.has(vehicleId),
+      })
       return { ...order.options(), heardWithin: times.heard }
     }
   }

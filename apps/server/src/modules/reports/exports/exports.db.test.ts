@@ -301,7 +301,9 @@ test.each<[what: string, code: number, takeAway: (userId: number) => [sql: strin
   await until(async () => (await losing.code('report/getReportExport', { exportId })) === code)
 })
 
-test.each<[what: string, change: (parts: { vehicle: number; below: number; elsewhere: number; userId: number }) => [string, unknown[]]]>([
+test.each<
+  [what: string, change: (parts: { vehicle: number; below: number; elsewhere: number; userId: number }) => [string, unknown[]]]
+>([
   [
     'a vehicle has left what they see',
     ({ vehicle, elsewhere }) => ['update vehicles set organisation_id = $2 where id = $1', [vehicle, elsewhere]],
@@ -317,14 +319,23 @@ test.each<[what: string, change: (parts: { vehicle: number; below: number; elsew
   const [vehicle] = [await platform.addVehicle(below, `京F${below}`), await platform.addVehicle(above, `京G${above}`)]
   const userId = await platform.addUser(`shrinking ${what}`, 'a password', [above])
   const shrinking = await platform.signIn(`shrinking ${what}`, 'a password')
-  const exports = await shrinking.call('report/exportReport', { orgIds: [String(above)], ...period, report: 'mileage', kind: 'csv' })
+  const exports = await shrinking.call('report/exportReport', {
+    orgIds: [String(above)],
+    ...period,
+    report: 'mileage',
+    kind: 'csv',
+  })
   await platform.settled()
   const exportId = exports.exports[0]?.exportId ?? ''
   const { link } = await stateOf(exportId, shrinking)
   expect((await fetch(platform.url + (link ?? ''))).status).toBe(200)
   await platform.database.pool.query(...change({ vehicle, below, elsewhere, userId }))
   await platform.database.pool.query(`select pg_notify('outrider_changes', $1)`, [
-    JSON.stringify(what.startsWith('a vehicle') ? { kind: 'vehicle', vehicleId: vehicle, by: 'another', terminalChanged: false } : { kind: 'organisations' }),
+    JSON.stringify(
+      what.startsWith('a vehicle')
+        ? { kind: 'vehicle', vehicleId: vehicle, by: 'another', terminalChanged: false }
+        : { kind: 'organisations' },
+    ),
   ])
   // Also the link that was given before.
   await until(async () => (await fetch(platform.url + (link ?? ''))).status === 404)

@@ -67,7 +67,9 @@ export function exportsRepository(db: Kysely<Database>) {
 
     /** What it is made of, before its first row. */
     async setCounted(id: string, { ids, since }: { ids: readonly number[]; since: readonly (string | null)[] }): Promise<void> {
-      await sql`update report_exports set vehicle_ids = ${[...ids]}::int4[], since = ${[...since]}::text[] where id = ${id}::bigint`.execute(db)
+      await sql`update report_exports set vehicle_ids = ${[...ids]}::int4[], since = ${[...since]}::text[] where id = ${id}::bigint`.execute(
+        db,
+      )
     },
 
     /** Those that wait, are being made or are there. */

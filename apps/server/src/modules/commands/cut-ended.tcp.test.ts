@@ -27,7 +27,8 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>
 const arms = async ({ vehicleId, plate }: Linked, by: Caller) =>
   (await by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason: 'Stolen', arm: true })).command
-const endOf = async (commandId: string) => (await sql('select state, detail from vehicle_commands where id = $1', [commandId])).rows[0]
+const endOf = async (commandId: string) =>
+  (await sql('select state, detail from vehicle_commands where id = $1', [commandId])).rows[0]
 const signInOf = async ({ id }: Person) =>
   (await sql('select min(id)::text as id from sessions where user_id = $1', [id])).rows[0]?.id as string
 
@@ -39,12 +40,22 @@ async function otherDevice({ vehicleId, phone }: Linked): Promise<void> {
 }
 
 /** With the words of the push; undefined: their devices are woken no more. */
-type Change = [what: string, detail: string, words: string | undefined, change: (vehicle: Linked, one: Person) => Promise<unknown>]
+type Change = [
+  what: string,
+  detail: string,
+  words: string | undefined,
+  change: (vehicle: Linked, one: Person) => Promise<unknown>,
+]
 const elsewhere = await platform.addOrganisation('Elsewhere', organisation)
 const vehicleWords = 'the vehicle has another organisation or terminal'
 const changes: Change[] = [
   ['is deleted', 'vehicleChanged', vehicleWords, ({ id }) => sql('delete from vehicles where id = $1', [id])],
-  ['is moved', 'vehicleChanged', vehicleWords, ({ vehicleId }) => watching.call('vehicle/saveVehEdit', { vehicleId, orgId: elsewhere })],
+  [
+    'is moved',
+    'vehicleChanged',
+    vehicleWords,
+    ({ vehicleId }) => watching.call('vehicle/saveVehEdit', { vehicleId, orgId: elsewhere }),
+  ],
   [
     'gets another terminal',
     'vehicleChanged',
@@ -74,25 +85,33 @@ const changes: Change[] = [
     'the sign-in it was requested from has ended',
     async (_, one) => one.other.call('user/endSignIn', { signInId: await signInOf(one) }),
   ],
-  ['is of who signed out', 'signInEnded', 'the sign-in it was requested from has ended', (_, { arming }) => arming.call('user/logout', {})],
+  [
+    'is of who signed out',
+    'signInEnded',
+    'the sign-in it was requested from has ended',
+    (_, { arming }) => arming.call('user/logout', {}),
+  ],
 ]
 
-test.each(changes)('an armed cut whose vehicle %s ends at once, and who armed it is told', async (what, detail, words, change) => {
-  const [vehicle, one] = [await linked(), await person()]
-  await reports(vehicle, { speed: 60 })
-  const { commandId, state } = await arms(vehicle, one.arming)
-  expect(state).toBe('armed')
-  await change(vehicle, one)
-  if (what === 'is deleted') platform.bus.publish({ kind: 'listChanged' })
-  await until(async () => (await endOf(commandId))?.state === 'cancelled')
-  expect(await endOf(commandId)).toEqual({ state: 'cancelled', detail })
-  const job = platform.jobs.find(({ name }) => name === 'cutApprovalPushes') ?? expect.fail()
-  await job.run(new AbortController().signal)
-  await platform.settled()
-  const told = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title, body }) => `${title}: ${body}`)
-  expect(told).toEqual(words === undefined ? [] : [`Cut of oil and power not sent: ${vehicle.plate} · ${words}`])
-  expect(vehicle.terminal.heard.filter(isControl)).toEqual([])
-})
+test.each(changes)(
+  'an armed cut whose vehicle %s ends at once, and who armed it is told',
+  async (what, detail, words, change) => {
+    const [vehicle, one] = [await linked(), await person()]
+    await reports(vehicle, { speed: 60 })
+    const { commandId, state } = await arms(vehicle, one.arming)
+    expect(state).toBe('armed')
+    await change(vehicle, one)
+    if (what === 'is deleted') platform.bus.publish({ kind: 'listChanged' })
+    await until(async () => (await endOf(commandId))?.state === 'cancelled')
+    expect(await endOf(commandId)).toEqual({ state: 'cancelled', detail })
+    const job = platform.jobs.find(({ name }) => name === 'cutApprovalPushes') ?? expect.fail()
+    await job.run(new AbortController().signal)
+    await platform.settled()
+    const notified = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title, body }) => `${title}: ${body}`)
+    expect(notified).toEqual(words === undefined ? [] : [`Cut of oil and power not sent: ${vehicle.plate} · ${words}`])
+    expect(vehicle.terminal.heard.filter(isControl)).toEqual([])
+  },
+)
 
 test.each(changes.filter(([, detail]) => detail !== 'userLocked'))(
   'a cut that waits for approval and whose vehicle %s ends at once, and who asked for it is told',
@@ -110,8 +129,8 @@ test.each(changes.filter(([, detail]) => detail !== 'userLocked'))(
     const job = platform.jobs.find(({ name }) => name === 'cutApprovalPushes') ?? expect.fail()
     await job.run(new AbortController().signal)
     await platform.settled()
-    const told = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title, body }) => `${title}: ${body}`)
-    expect(told).toContain(`Cut of oil and power not sent: ${vehicle.plate} · ${words}`)
+    const notified = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title, body }) => `${title}: ${body}`)
+    expect(notified).toContain(`Cut of oil and power not sent: ${vehicle.plate} · ${words}`)
   },
 )
 
@@ -129,6 +148,6 @@ test('a restore that waits for the link of a deleted vehicle ends and is told; o
   await until(async () => (await endOf(ended))?.state === 'cancelled')
   await platform.settled()
   expect((await endOf(waiting))?.state).toBe('armed')
-  const told = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title }) => title)
-  expect(told).toEqual(['Restore of oil and power not sent'])
+  const notified = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title }) => title)
+  expect(notified).toEqual(['Restore of oil and power not sent'])
 })
