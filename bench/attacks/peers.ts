@@ -1,6 +1,7 @@
 /** Ports whose callers are other machines than browsers: slave links of JT/T 809, and terminals over UDP. */
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import {
   encode as encodeTerminal,
   messages as terminalMessages,
@@ -73,6 +74,8 @@ export const peerAttacks: readonly Attack[] = [
           resolve()
         })
         await promise
+        // What the operating system takes at once is called back in the same turn: others have theirs.
+        await setImmediate()
       })
       for (const socket of sockets) socket.close()
       return `${turns} datagrams, ${failed} not taken by the operating system`
