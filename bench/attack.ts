@@ -10,9 +10,12 @@
  * take at most ten times as long as in the quiet before it or 100 ms, whichever is more, terminals get in within that or a second, and memory
  * grows by no more than `memory`.
  */
+import { writeFileSync } from 'node:fs'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
@@ -84,15 +87,34 @@ const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
 
 const mediaOptions = ['--evidence-port', '--video-port', '--video-replay-port', '--video-download-port'] as const
 
+/** A platform that is never reached: its slave links are expected on this port. */
+async function superiorsFile(ending: Ending, listen: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-attack-'))
+  ending.atEnd(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'superiors.json')
+  const link = { host: '127.0.0.1', port: 1, userId: 1, password: 'attacked', accessCode: 1_234, edition: '2011' }
+  writeFileSync(file, JSON.stringify([{ id: 'attacked', name: 'Attacked', ...link, slave: { host: '127.0.0.1', port: listen } }]))
+  return file
+}
+
 async function groundOf(
   ending: Ending,
   product: BenchProduct,
-  mediaPorts: readonly number[],
+  otherPorts: Pick<Target, 'mediaPorts' | 'superiorPort' | 'udpPort'>,
   { warmUp, quiet: seconds, size }: Times,
 ): Promise<Ground> {
   const accessToken = await signInBench(product)
   const { port, gatewayPort } = product
-  const target = { url: `http://127.0.0.1:${port}`, port, gatewayPort, mediaPorts, accessToken, login: 'admin', password, size }
+  const target = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    gatewayPort,
+    ...otherPorts,
+    accessToken,
+    login: 'admin',
+    password,
+    size,
+  }
   const reporter = await connectReporter({ ...target, process: 0 })
   ending.atEnd(() => reporter.close())
   await waitsDuring({ ...target, process: 0 }, reporter, warmUp)
@@ -192,12 +214,20 @@ export const attack = defineBench({
     const chosen = attacks.filter(({ name }) => run.wants(name))
     const { checkout } = run.texts
     const mediaPorts = await Promise.all(mediaOptions.map(() => freePort()))
-    const mediaArgs = mediaOptions.flatMap((option, at) => [option, String(mediaPorts[at])])
+    const [superiorPort, udpPort] = [await freePort(), await freePort()]
+    const otherPorts = { mediaPorts, superiorPort, udpPort }
+    const otherArgs = [
+      ...mediaOptions.flatMap((option, at) => [option, String(mediaPorts[at])]),
+      '--superior-platforms',
+      await superiorsFile(run, superiorPort),
+      '--gateway-udp-port',
+      String(udpPort),
+    ]
     const productWith = (ending: Ending, seed: Attack['seed'], args: readonly string[] = []) =>
       startBenchProduct(ending, {
         phones: bystanderPhones,
         seed: product => seed?.(product, times.size) ?? Promise.resolve(),
-        args: ['--empty', ...mediaArgs, ...args],
+        args: ['--empty', ...otherArgs, ...args],
         checkout,
       })
     const rows: string[] = []
@@ -210,7 +240,7 @@ export const attack = defineBench({
           seed,
           chosen.flatMap(({ args = [] }) => args),
         ),
-        mediaPorts,
+        otherPorts,
         times,
       )
       for (const each of chosen) rows.push(put(run, each, ground.quiet, await outcomeOf(run, each, ground, times)))
@@ -222,8 +252,8 @@ export const attack = defineBench({
         for (const each of chosen.filter(other => other.seed === seed)) {
           const ending = new Ending()
           run.atEnd(() => ending.end())
-          const product = await filled.again({ args: ['--empty', ...mediaArgs, ...(each.args ?? [])] })
-          const ground = await groundOf(ending, product, mediaPorts, times)
+          const product = await filled.again({ args: ['--empty', ...otherArgs, ...(each.args ?? [])] })
+          const ground = await groundOf(ending, product, otherPorts, times)
           rows.push(put(run, each, ground.quiet, await outcomeOf(ending, each, ground, times)))
           await ending.end()
           await product.stop()

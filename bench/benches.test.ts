@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ports } from '../apps/server/src/connections/ports.ts'
+import { attacks } from './attacks/index.ts'
 import { benches } from './benches.ts'
 import { beyondLimits } from './kit/bench.ts'
 
@@ -19,4 +21,9 @@ test('a figure is beyond its limit above the most, below the least, and when it 
     true,
   ])
   expect([beyond(Number.NaN, 'lower'), beyond(Number.NaN, 'higher')]).toEqual([true, true])
+})
+
+test('each port that outsiders can reach is filled by an attack', () => {
+  const filled = new Set(attacks.flatMap(({ fills = [] }) => fills))
+  expect([...filled].toSorted()).toEqual([...Object.keys(ports), 'terminalsUdp'].toSorted())
 })

@@ -1,5 +1,9 @@
 /** What an attack is: a row. How to add one is in the head of `bench/attack.ts`. */
+import type { PortName } from '../../apps/server/src/connections/ports.ts'
 import type { Product } from '../../e2e/fixtures/product.ts'
+
+/** Terminals have one over TCP and one over UDP. */
+export type AttackedPort = PortName | 'terminalsUdp'
 
 /** What an attacker knows. It is passed to another process, so it is plain data. */
 export interface Target {
@@ -9,6 +13,10 @@ export interface Target {
   readonly gatewayPort: number
   /** Ports for files of alarms, live and recorded video, and uploads by FTP. */
   readonly mediaPorts: readonly number[]
+  /** For slave links of JT/T 809. */
+  readonly superiorPort: number
+  /** For terminals over UDP. */
+  readonly udpPort: number
   /** Of a user who sees the whole fleet; for attacks by somebody who has signed in. */
   readonly accessToken: string
   readonly login: string
@@ -23,6 +31,8 @@ export interface Attack {
   readonly name: string
   /** One line for the table. */
   readonly about: string
+  /** Ports of the table that outsiders reach, which it fills. */
+  readonly fills?: readonly AttackedPort[]
   /** Processes it runs in (1): one can open about 19,000 connections here, and use one core. */
   readonly processes?: number
   /** Runs until the signal aborts. Returns what came of it, in a few words. */

@@ -15,12 +15,12 @@ interface Hold {
   /** The attacker's own addresses, taken in turn; none: the usual one. To look for a free port at a given address takes long when many are used. */
   addresses?: readonly string[]
   /** What is said after connecting, and again every second. */
-  first?: string
+  first?: string | Buffer
   everySecond?: string
 }
 
 /** Keeps `count` connections open, each that is cut is opened again. */
-async function hold({ port, count, signal, addresses = [], first, everySecond }: Hold): Promise<string> {
+export async function hold({ port, count, signal, addresses = [], first, everySecond }: Hold): Promise<string> {
   const open = new Set<Socket>()
   let started = 0
   /** Without those that are opened again. */
@@ -56,7 +56,7 @@ async function hold({ port, count, signal, addresses = [], first, everySecond }:
   return `${left} open at the end, ${most} at most, ${cut} cut`
 }
 
-const many = Array.from({ length: 200 }, (_, i) => `127.0.${1 + Math.floor(i / 50)}.${10 + (i % 50)}`)
+export const many = Array.from({ length: 200 }, (_, i) => `127.0.${1 + Math.floor(i / 50)}.${10 + (i % 50)}`)
 const upgrade = [
   `GET ${livePath} HTTP/1.1`,
   'Host: localhost',
@@ -73,6 +73,7 @@ const floodMemory = 400
 export const connectionAttacks: readonly Attack[] = [
   {
     name: 'silent-media',
+    fills: ['evidence', 'video', 'recordings', 'downloads'],
     about:
       '2,000 connections from 200 addresses to each port for video, recordings, files of alarms and uploads, which say nothing',
     memory: floodMemory,
@@ -81,6 +82,7 @@ export const connectionAttacks: readonly Attack[] = [
   },
   {
     name: 'silent-terminals',
+    fills: ['terminals'],
     about: '22,000 connections to the terminal port from one address, which say nothing',
     processes: 2,
     memory: floodMemory,
@@ -95,6 +97,7 @@ export const connectionAttacks: readonly Attack[] = [
   },
   {
     name: 'silent-http',
+    fills: ['api'],
     about: '22,000 connections to the API from one address, which say nothing',
     processes: 2,
     memory: floodMemory,

@@ -90,7 +90,7 @@ export async function followChanges({
       if (change.kind === 'postChecks') return bus.publish({ ...change, kind: 'postChecksChangedElsewhere' })
       // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
-      if (change.kind === 'account') sessions.recheck(change.userId)
+      sessions.recheck(change.userId)
     },
     onGap() {
       access.clearScope()

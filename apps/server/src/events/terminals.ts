@@ -56,10 +56,12 @@ export interface CommandOptions {
   onProgress?: (progress: 'sent' | 'acknowledged') => void
   /** Called before the bytes are written, with the serial of the message, by which later messages name it. Not for commands that wait for the terminal. */
   onSerial?: (serial: number) => void
+  /** Called when its outcome is known; undefined: the terminal has done it. */
+  onEnded?: (failure: CommandFailure | undefined) => void
 }
 
 /** What a command that can stop a vehicle is sent with. */
-export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin'> & { permits: StopPermit }
+export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin' | 'onProgress' | 'onEnded'> & { permits: StopPermit }
 
 /** What can stop a vehicle has the permit of the interlock. */
 export type OptionsOf<C extends CommandName> = C extends StoppingCommand

@@ -137,6 +137,27 @@ test('a clock that was set back an hour hides no SOS: the pace of its reports sh
   expect(stateOf(vehicleId)).toMatchObject({ latitude: 30.7, gpsTime: now + elapsed, clockOffset: 0, timeOfArrival: false })
 })
 
+test.each<[what: string, time: (at: number) => number | null]>([
+  ['has none itself', () => null],
+  ['has the true time', at => at],
+  ['has a week number that has rolled over', at => at - 7_168 * day],
+  ['is eleven minutes ahead itself', at => at + 11 * minute],
+])(
+  'after our own clock was an hour ahead and is set back, the first report of a terminal whose clock %s moves the vehicle',
+  async (_, time) => {
+    const { terminal, vehicleId } = await linked()
+    ahead = hour
+    await sends(terminal, { time: time(now), latitude: 31, longitude: 121 })
+    elapsed = 10_000
+    await sends(terminal, { time: time(now + elapsed), latitude: 31.1, longitude: 121 })
+    ahead = 0
+    elapsed = 20_000
+    await sends(terminal, { time: time(now + elapsed), ...place, alarms: emergency })
+    expect(stateOf(vehicleId)).toMatchObject({ ...place, alarms: ['emergency'] })
+    expect(stateOf(vehicleId, await liveFleet())).toMatchObject(place)
+  },
+)
+
 test.each([
   ['three minutes', 3 * minute],
   ['an hour', hour],

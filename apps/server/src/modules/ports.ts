@@ -58,7 +58,9 @@ export interface InterlockPort {
    * the installation.
    */
   forText(
-    by: (Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'> }) | 'platform',
+    by:
+      | (Exclude<CommandRequester, 'platform'> & { rights: Pick<AppMenuAuth, 'commandAuth'>; name: string; login: string })
+      | 'platform',
     vehicleIds: readonly number[],
     text: DriverText,
   ): Promise<PermitFor>

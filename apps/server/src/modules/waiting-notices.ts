@@ -36,7 +36,7 @@ export interface NoticeKind<Row extends { id: string }> {
   readonly about: string
   /** Takes rows whose notice is due, until `markNotified` or for as long as a server may take to push. */
   readonly take: (atMost: number) => Promise<Row[]>
-  readonly markNotified: (id: string) => Promise<void>
+  readonly markNotified: (id: string, row: Row) => Promise<void>
   /** undefined: decided meanwhile, or no news any more. */
   readonly noticeOf: (row: Row) => { readonly to: NoticeTo; readonly message: (lang: Lang) => PushMessage } | undefined
 }
@@ -80,7 +80,7 @@ export class WaitingNotices<Row extends { id: string }> {
       const rows = await take(maxRows)
       for (const row of rows) {
         await this.#send(row)
-        await markNotified(row.id)
+        await markNotified(row.id, row)
       }
       taken += rows.length
       if (rows.length < maxRows || this.#loop.stopped) return taken

@@ -2,6 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as administration from './migrations/360-administration.ts'
+import * as textsThatAreOrders from './migrations/400-texts-that-are-orders.ts'
+import * as vehiclesOfReportFiles from './migrations/401-vehicles-of-report-files.ts'
+import * as formerOrganisations from './migrations/402-former-organisations.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -229,6 +232,9 @@ const steps = {
   '205-unserved-messages': unservedMessages,
   '310-superior-clones': superiorClones,
   '360-administration': administration,
+  '400-texts-that-are-orders': textsThatAreOrders,
+  '401-vehicles-of-report-files': vehiclesOfReportFiles,
+  '402-former-organisations': formerOrganisations,
 }
 
 export type MigrationName = keyof typeof steps

@@ -90,6 +90,8 @@ export interface Database {
     /** What is sent and has no outcome then was sent by a server that ended. */
     settle_at: OptionalTimestamp
     finished_at: OptionalTimestamp
+    /** Since when its terminal was the device that it was made for; null: not known. */
+    device_since: OptionalTimestamp
     result: ColumnType<unknown, string | null | undefined, string | null>
     /** Chosen by the client; null: it sends nothing again. */
     request_id: ColumnType<string | null, string | null | undefined, string | null>

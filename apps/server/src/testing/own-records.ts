@@ -31,9 +31,10 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows: commands } = await platform.database.pool.query<{ id: string }>(
-    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms)
-     values ($1, '', 'cut', 'waiting', false, '', '', '', false) returning id`,
-    [vehicle],
+    // Of a sign-in that goes on: what nobody may want any more ends.
+    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_id, session_id, user_name, address, arms)
+     select $1, '', 'cut', 'waiting', false, '', user_id, id, '', '', false from sessions where id = $2 returning id`,
+    [vehicle, (await user.call('user/getSignIns', {})).signIns.find(({ current }) => current)?.signInId],
   )
   const { rows: photos } = await platform.database.pool.query<{ id: string }>(
     'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',

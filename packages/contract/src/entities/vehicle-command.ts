@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { vehicleId } from './position.ts'
 
-export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes'] as const
+/** text: one that has a sign of an order, to a terminal that carries texts out. */
+export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes', 'text'] as const
 export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
 
 /**

@@ -30,6 +30,7 @@ export function stateWordsOf(
   states: Translate<typeof commandStateTexts.rows>,
 ): string {
   if (state === 'inEffect' && (kind === 'parameters' || kind === 'attributes')) return states('wasRead')
+  if (state === 'inEffect' && kind === 'text') return states('acknowledged')
   return states(state === 'armed' && kind === 'restore' ? 'waitsForLink' : state)
 }
 

@@ -36,6 +36,7 @@ export const commandTexts = defineTexts('commands', {
   unlock: { zh: '解锁', en: 'Unlock' },
   parameters: { zh: '查询终端参数', en: 'Read parameters' },
   attributes: { zh: '查询终端属性', en: 'Read attributes' },
+  text: { zh: '可执行的文本消息', en: 'Text the terminal may obey' },
   cutWarning: {
     zh: '断油断电后车辆将失去动力，行驶中执行会危及生命。平台仅在确认车辆已停稳时下发。',
     en: 'The vehicle loses all power, which can kill if it is moving. The platform only sends the command once it knows the vehicle is standing still.',

@@ -1,4 +1,5 @@
 /** What the privacy policy says of the device, held against what the code asks the device for. */
+import { callsByPath } from '@outrider/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +11,7 @@ const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(`testing${sep}`))
   .map(file => ({ file: file.replaceAll(sep, '/'), code: readFileSync(join(client, file), 'utf8') }))
 const using = (api: RegExp): string[] => sources.filter(({ code }) => api.test(code)).map(({ file }) => file)
+const code = (file: string): string => sources.find(each => each.file === file)?.code ?? expect.fail(file)
 const rows = privacyTexts.rows as Readonly<Record<string, { zh: string; en: string }>>
 const says = (row: string, ...words: readonly (readonly [zh: string, en: string])[]): void => {
   for (const [zh, en] of words) {
@@ -107,4 +109,68 @@ test('the shell asks for what the policy names', () => {
     'NSCameraUsageDescription',
     'NSLocationWhenInUseUsageDescription',
   ])
+})
+
+test('what is stored on the device is named: each store, and each part of the client that has stored values', () => {
+  expect(using(/\b(?:openDB|indexedDB|caches\.open)\b/).toSorted()).toEqual([
+    'core/outbox/outbox-keep.ts',
+    'core/storage/vault.ts',
+    'features/departure-check/kept-checks.ts',
+    'sw.ts',
+  ])
+  // The last state of the vehicles, the outbox and the checks that wait.
+  expect(using(/from 'idb(?:-keyval)?'/).toSorted()).toEqual([
+    'core/fleet/worker/persist/browser-cache.ts',
+    'core/outbox/outbox-keep.ts',
+    'features/departure-check/kept-checks.ts',
+  ])
+  const owners = new Set([...(code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g))].map(([, owner]) => owner))
+  expect([...owners].toSorted()).toEqual([
+    'core/customer',
+    'core/fleet',
+    'core/host',
+    'core/launch',
+    'core/lists',
+    'core/map',
+    'core/push',
+    'core/routing',
+    'core/session',
+    'core/storage',
+    'core/theme',
+    'core/time',
+    'features/alarms',
+    'features/install',
+    'features/reports',
+    'features/sign-in',
+    'features/trips',
+    'features/vehicles',
+    'features/video',
+    'features/work',
+    'shell/search',
+  ])
+  says(
+    'p2',
+    ['登录凭证', 'sign-in tokens'],
+    ['车辆最近一次的状态', 'last state of the vehicles'],
+    ['地图', 'maps'],
+    ['最近的搜索', 'recent searches'],
+    ['任务、行程、发车检查', 'tasks, trips, departure checks'],
+    ['草稿和照片', 'drafts and pictures'],
+    ['标识和昵称', 'id and nickname'],
+  )
+})
+
+test('what the platform keeps of a user is named: contact, sign-ins and who sees them, and the record of calls', () => {
+  const { data } = callsByPath.get('admin/getUser') ?? expect.fail()
+  const kept = ['name', 'mobile', 'email'].filter(field => field in (data as unknown as { shape: object }).shape)
+  expect(kept).toEqual(['name', 'mobile', 'email'])
+  expect([...callsByPath].filter(([, { record }]) => record).length).toBeGreaterThan(100)
+  expect(callsByPath.has('admin/getUserSignIns')).toBe(true)
+  says(
+    'p1',
+    ['手机号和邮箱', 'mobile number and mail address'],
+    ['您单位的管理员', 'administrators of your organisation'],
+    ['下发的指令', 'commands you send'],
+    ['网络地址', 'network address'],
+  )
 })

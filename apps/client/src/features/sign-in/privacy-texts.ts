@@ -6,15 +6,15 @@ export const privacyTexts = defineTexts('privacy', {
     zh: '本页说明本客户端处理您的哪些信息、保存在哪里、发送给谁。负责处理这些信息的是您所登录平台的运营方。',
     en: 'This page explains which information about you this client handles, where it is stored and who receives it. The operator of the platform you sign in to is responsible for it.',
   },
-  h1: { zh: '一、登录时发送的信息', en: '1. What is sent when you sign in' },
+  h1: { zh: '一、登录和使用时发送的信息', en: '1. What is sent when you sign in and work' },
   p1: {
-    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看。',
-    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation.',
+    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名，以及登记的手机号和邮箱，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。',
+    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name and, if given, your mobile number and mail address, and records the changes you make, the commands you send and what you share, with time and network address.',
   },
   h2: { zh: '二、保存在本设备上的信息', en: '2. What is stored on this device' },
   p2: {
-    zh: '平台列表、登录凭证、语言、主题和其他设置。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
-    en: 'The platform list, your sign-in tokens, language, theme and other settings. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
+    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。从公众号进入时，还有该应用给您的标识和昵称。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
+    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. If you come from an official account, also the id and nickname it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
   },
   h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
   p3: {

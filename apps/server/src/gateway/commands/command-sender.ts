@@ -91,6 +91,18 @@ export class CommandSender {
   }
 
   async send(vehicleId: number, command: string, payload: unknown, options: CommandOptions): Promise<Sent> {
+    const sent = await this.#begin(vehicleId, command, payload, options)
+    const { onEnded } = options
+    if (onEnded)
+      sent.result.then(
+        () => onEnded(undefined),
+        // What is no failure of the command was never sent: who asked for it gets the error.
+        (error: unknown) => error instanceof CommandError && onEnded(error.reason),
+      )
+    return sent
+  }
+
+  async #begin(vehicleId: number, command: string, payload: unknown, options: CommandOptions): Promise<Sent> {
     const { sessions, repository, clock } = this.#deps
     const { by, timeoutMs } = options
     const row = this.#row(command)

@@ -1,6 +1,7 @@
 /**
  * Whether a second person has to approve a cut. It is a question about the vehicle on the road, not about its entry: who could move the entry to an
- * organisation that asks for no approval, or give the number of its terminal to another entry, would cut alone. What was so within the last day counts.
+ * organisation that asks for no approval, or the organisation to another place of the tree, or end it, or give the number of its terminal to another
+ * entry, would cut alone. What was so within the last day counts.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
@@ -25,9 +26,13 @@ export async function needApproval(
       select v.organisation_id, near.asked from vehicles v join near on near.id = v.id
       union select (c.before ->> 'orgId')::int4, near.asked from vehicle_changes c join near on near.id = c.vehicle_id
         where c.before ? 'orgId' and c.changed_at > now() - ${lately}
+    -- Also where they were lately, and those that have ended.
+    ), places as (
+      select id, parent_id, approves_cuts from organisations
+      union all select id, parent_id, approves_cuts from former_organisations where until > now() - ${lately}
     ), above as (
-      select o.id, o.parent_id, o.approves_cuts, owners.asked from organisations o join owners on owners.id = o.id
-      union select o.id, o.parent_id, o.approves_cuts, above.asked from organisations o join above on above.parent_id = o.id
+      select p.id, p.parent_id, p.approves_cuts, owners.asked from places p join owners on owners.id = p.id
+      union select p.id, p.parent_id, p.approves_cuts, above.asked from places p join above on above.parent_id = p.id
     )
     select distinct asked from above where approves_cuts`.execute(db)
   return new Set(rows.map(({ asked }) => asked))

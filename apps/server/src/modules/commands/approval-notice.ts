@@ -16,10 +16,10 @@ interface ApprovalNoticeDependencies {
 }
 type Notice = ReturnType<NoticeKind<CommandRow>['noticeOf']>
 
-/** Of what can stop a vehicle; what else waited is told by its command alone. */
 const notSentTitles: Partial<Record<string, Text>> = {
   cut: { zh: '断油断电未下发', en: 'Cut of oil and power not sent' },
   lock: { zh: '加锁未下发', en: 'Lock not sent' },
+  restore: { zh: '恢复油电未下发', en: 'Restore of oil and power not sent' },
 }
 const otherTitle: Text = { zh: '控制指令未下发', en: 'Command not sent' }
 const wordsOf = (why: string | null): Text =>
@@ -29,7 +29,7 @@ const approvalTitle: Text = { zh: '断油断电待审批', en: 'Cut of oil and p
 export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDependencies): NoticeKind<CommandRow> => ({
   about: 'cuts to approve',
   take: atMost => repository.takeToTell(atMost),
-  markNotified: id => repository.markNotified(id),
+  markNotified: (id, { state }) => repository.markNotified(id, state),
   noticeOf: row =>
     row.state === 'cancelled' || row.state === 'expired'
       ? notSentNotice(row, now())
@@ -40,13 +40,14 @@ export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDepende
 
 const notSentNotice = (row: CommandRow, at: number): Notice => {
   const { id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, kind, state, detail } = row
-  if (userId === null || vehicleId === null) return undefined
+  if (userId === null) return undefined
   const words = wordsOf(state === 'expired' ? 'tooLate' : detail)
   return {
     to: { userId },
     message: lang => ({
       type: 'commandApproval',
-      params: { vehicle: String(vehicleId) },
+      // Of a deleted vehicle there is no page.
+      params: vehicleId === null ? {} : { vehicle: String(vehicleId) },
       title: (notSentTitles[kind] ?? otherTitle)[lang],
       body: [plate, words[lang]].filter(Boolean).join(' · '),
       at,

@@ -38,7 +38,8 @@ export const approvalSetting = ({
       if (required) await repository.startApproval(orgId)
       else {
         const asked = await asker(orgId)
-        const ended = asked !== undefined && asked !== user.userId && (await repository.endApproval(orgId, asked))
+        const isOther = asked !== undefined && asked !== user.userId && !(await repository.mayBeOnePerson(asked, user.userId))
+        const ended = isOther && (await repository.endApproval(orgId, asked))
         if (!ended) await repository.askForEnd(orgId, user.userId)
       }
       return {}

@@ -8,6 +8,8 @@ import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
 import { CommandError, type CommandOptions, type StopPermit, type Terminals } from '../../events/terminals.ts'
 import type { CommandRequester } from '../../events/terminal-commands.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import type { CommandTimes } from './command-times.ts'
 import { type Change, type CommandRepository, mayTakeEffect } from './commands.repository.ts'
 import type { CommandRow } from './command-rows.ts'
@@ -25,6 +27,7 @@ interface CarryingOutDependencies {
   bus: Bus
   log: Logger
   times: CommandTimes
+  sessions: Pick<Sessions, 'onEnd' | 'onRecheck'>
   /** A command has ended that its asker is to be told of. */
   ended: () => void
   elapsed: () => number
@@ -90,6 +93,7 @@ export class CarryingOut {
   /** Cuts that nobody saw in effect, and that no restore has undone, by vehicle: terminals put a cut off until the vehicle is slow. */
   readonly #mayTakeEffect = new Map<number, string>()
   readonly #steps: StoredSteps
+  readonly #unallowed: WorkerLoop
   /** Restores by vehicle: no cut that was asked for before one is sent. */
   readonly #restores = new Map<number, Restore>()
   /** Unlocks by vehicle: no lock that was asked for before one is sent. Monotonic, ms. */
@@ -101,6 +105,14 @@ export class CarryingOut {
   constructor(deps: CarryingOutDependencies) {
     this.#deps = deps
     this.#steps = new StoredSteps(deps)
+    this.#unallowed = new WorkerLoop({
+      work: () => this.#endUnallowed(),
+      log: deps.log,
+      failure: 'commands that wait could not be looked at again; it is tried again',
+    })
+    // Of a sign-in that ended, a lock, rights and organisations that were taken away.
+    deps.sessions.onEnd(() => this.#unallowed.wake())
+    deps.sessions.onRecheck(() => this.#unallowed.wake())
   }
 
   async start(): Promise<void> {
@@ -113,6 +125,7 @@ export class CarryingOut {
       // It may have another terminal now, in another place: what the former one has shown lets nothing through.
       bus.subscribe('unlinked', ({ vehicleId, why }) => why === 'forgotten' && standing.forget(vehicleId)),
       bus.subscribe('listChanged', ({ vehicleIds }) => {
+        this.#unallowed.wake()
         // Which were changed is not always known.
         if (!vehicleIds) standing.forgetAll()
         for (const vehicleId of vehicleIds ?? []) standing.forget(vehicleId)
@@ -126,11 +139,13 @@ export class CarryingOut {
     for (const end of this.#subscribed) end()
     clearInterval(this.#looking)
     for (const watched of this.#watched.values()) this.#forget(watched)
+    await this.#unallowed.stop()
     await this.#steps.end(endTime)
     await this.settled()
   }
 
   async settled(): Promise<void> {
+    await this.#unallowed.settled()
     while (this.#open.size > 0) await Promise.allSettled(this.#open)
   }
 
@@ -175,12 +190,14 @@ export class CarryingOut {
   /** Ends what waits too long, loads what other servers have armed, and asks for reports that are needed. */
   async look(): Promise<void> {
     const { repository } = this.#deps
-    for (const { id, kind, method, state } of await repository.due()) {
+    // A vehicle that was deleted tells nobody.
+    await this.#endUnallowed()
+    for (const { id, state } of await repository.due()) {
       if (this.#hasInHand(id)) continue
       const to = state === 'waiting' || state === 'armed' ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
       const why = this.#steps.hasLost(id) ? 'notStored' : 'restart'
-      // Who armed it waits for word of it.
-      const tell = state === 'armed' && canStop(kind, method)
+      // Who asked for it waits for word of it.
+      const tell = state === 'waiting' || state === 'armed'
       await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null, tell })
       if (tell) this.#deps.ended()
     }
@@ -192,6 +209,14 @@ export class CarryingOut {
     this.#armed.clear()
     for (const row of rows) if (row.vehicle_id !== null && !this.#isRestored(row, readAt)) this.#armed.set(row.vehicle_id, row)
     for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
+  }
+
+  /** Ends what waits and may not be sent any more, and tells who asked for it. */
+  async #endUnallowed(): Promise<void> {
+    const { repository, log, ended } = this.#deps
+    const over = await repository.endUnallowed()
+    for (const { id, why } of over) log.info({ command: id, why }, 'a command that waited is not sent')
+    if (over.length > 0) ended()
   }
 
   /** How it ends is known here, or will be. */
@@ -290,13 +315,13 @@ export class CarryingOut {
         unsent && row.arms
           ? { from: ['sending', 'sent'], to: 'armed', detail: reason, evidence }
           : held.why?.ends
-            ? { from: ['sending'], to: 'cancelled', detail: reason, tell: !isUndone(reason) }
+            ? { from: ['sending'], to: 'cancelled', detail: reason, tell: !isUndone(reason), evidence }
             : { from: ['sending', 'sent', 'unknown'], to: stateAfter(reason), detail: reason, evidence }
       const made = await this.#steps.add(id, change)
       if (change.tell) this.#deps.ended()
       // Its vehicle was saved with another organisation or terminal while it was being sent.
       if (!made && change.to === 'armed')
-        await this.#steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged' })
+        await this.#steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged', tell: true })
       throw error
     } finally {
       this.#sending.delete(id)
@@ -406,7 +431,7 @@ export class CarryingOut {
 const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRow): CommandRequester =>
   userId === null || sessionId === null ? 'platform' : { userId, sessionId }
 
-function stateAfter(reason: string): Change['to'] {
+export function stateAfter(reason: string): Change['to'] {
   if (reason === 'noAnswer') return 'noAnswer'
   if (reason === 'linkLost') return 'unknown'
   if (reason === 'restored') return 'cancelled'

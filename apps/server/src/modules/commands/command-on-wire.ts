@@ -4,7 +4,8 @@ import type { SignedInUser } from '../../calls/handlers.ts'
 import type { CommandRow, StepRow } from './command-rows.ts'
 
 const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
-  userName === null ? null : { userName, self: userId === user.userId }
+  // A user's is never empty.
+  !userName ? null : { userName, self: userId === user.userId }
 
 export const wireOf = (
   row: CommandRow,

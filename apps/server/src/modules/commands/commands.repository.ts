@@ -7,12 +7,13 @@ import {
   type VehicleCommandKind,
   type VehicleCommandState,
 } from '@outrider/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { needApproval, needsApproval } from './approval-needed.ts'
-import { whyNotSent } from './sending-allowed.ts'
-import { type Actor, sendingFacts, textFacts } from './sending-facts.ts'
 import type { CommandRow, StepRow } from './command-rows.ts'
+import { needApproval, needsApproval } from './approval-needed.ts'
+import { canStop } from './methods.ts'
+import { whyNotSent } from './sending-allowed.ts'
+import { isOfNobody, sendingFacts } from './sending-facts.ts'
 
 export interface NewCommand {
   vehicleId: number
@@ -23,8 +24,9 @@ export interface NewCommand {
   method: CommandMethod | null
   methodAssumed: boolean
   reason: string
-  by: { userId: number; name: string; sessionId: string }
-  address: string
+  by: CommandActor | 'platform'
+  /** undefined: that of the sign-in. */
+  address: string | undefined
   arms: boolean
   minutes: number | null
   requestId: string | undefined
@@ -91,6 +93,9 @@ const notUndone = sql`not exists (select from vehicle_commands n where n.vehicle
       or n.kind = 'cut' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown')))
   and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
 
+/** A command in one of these has sent nothing, and may yet. */
+const waits = ['waiting', 'armed'] as const satisfies readonly VehicleCommandState[]
+
 const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(open => open === state)
 
 export class CommandRepository {
@@ -142,6 +147,28 @@ export class CommandRepository {
   }
 
   /**
+   * Ends what waits and will not be sent any more, because something that allowed it is gone; who asked for it is told. Returns which, and why. What
+   * may come back until its moment (approval, service) is looked at then.
+   */
+  async endUnallowed(): Promise<{ id: string; why: NotSentWhy }[]> {
+    const waiting = await this.#db
+      .selectFrom('vehicle_commands')
+      .select('id')
+      .where('state', 'in', [...waits])
+      .orderBy('id')
+      .execute()
+    const ended: { id: string; why: NotSentWhy }[] = []
+    for (const { id } of waiting)
+      await this.#db.transaction().execute(async tx => {
+        const row = await openRow(tx, id, waits)
+        const why = row && (await whyNeverSent(tx, row))
+        if (why && (await changeIn(tx, id, { from: waits, to: 'cancelled', detail: why, tell: true }, this.#settleMs)))
+          ended.push({ id, why })
+      })
+    return ended
+  }
+
+  /**
    * Calls `write` while everything that allowed a command that is `sending` is kept so: nobody takes it away between the look and the write. Returns
    * why it was not called.
    */
@@ -155,12 +182,14 @@ export class CommandRepository {
     })
   }
 
-  /** As `whileAllowed`, of a text that its terminal may carry out. */
-  whileTextAllowed(by: Actor | 'platform', vehicleId: number, write: () => void): Promise<NotSentWhy | undefined> {
+  /** Looks at the model of its terminal as it is now and until `look` has ended: no other one registers meanwhile. Empty: it has not said. */
+  whileModel(vehicleId: number, look: (model: string) => void): Promise<void> {
     return this.#db.transaction().execute(async tx => {
-      const why = whyNotSent(await textFacts(tx, by, vehicleId))
-      if (why === undefined) write()
-      return why
+      const { rows } = await sql<{
+        model: string
+      }>`select coalesce(device->>'model', attributes->>'model', '') as model from terminals
+        where vehicle_id = ${vehicleId} for share`.execute(tx)
+      look(rows[0]?.model ?? '')
     })
   }
 
@@ -284,8 +313,14 @@ export class CommandRepository {
       .execute()
   }
 
-  async markNotified(id: string): Promise<void> {
-    await this.#db.updateTable('vehicle_commands').set({ to_tell: false, telling_since: null }).where('id', '=', id).execute()
+  /** `state`: of which was told; what became of it since is told apart. */
+  async markNotified(id: string, state: VehicleCommandState): Promise<void> {
+    await this.#db
+      .updateTable('vehicle_commands')
+      .set({ to_tell: false, telling_since: null })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute()
   }
 
   armed() {
@@ -296,7 +331,7 @@ export class CommandRepository {
   due() {
     return this.#db
       .selectFrom('vehicle_commands')
-      .select(['id', 'kind', 'method', 'state'])
+      .select(['id', 'state'])
       .where('finished_at', 'is', null)
       .where(eb =>
         eb.or([
@@ -382,6 +417,13 @@ export class CommandRepository {
     return needApproval(this.#db, vehicleIds)
   }
 
+  /** One of them has made the link by which the other chose a password within the last day: they may be one person. */
+  async mayBeOnePerson(one: number, other: number): Promise<boolean> {
+    const { rows } = await sql`select from password_links where used_at > now() - interval '24 hours'
+      and (user_id = ${one} and made_by = ${other} or user_id = ${other} and made_by = ${one})`.execute(this.#db)
+    return rows.length > 0
+  }
+
   /** Those that want it themselves, and who wants that to end. */
   approvals(organisationIds: Iterable<number>) {
     return this.#db
@@ -437,6 +479,12 @@ export class CommandRepository {
   }
 }
 
+/** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
+async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<NotSentWhy | undefined> {
+  if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
+  return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })
+}
+
 const openRow = (tx: Transaction<Database>, id: string, from: readonly VehicleCommandState[]): Promise<CommandRow | undefined> =>
   tx
     .selectFrom('vehicle_commands')
@@ -465,7 +513,7 @@ async function changeIn(
         : sql``
   const sessionId = by?.sessionId ?? null
   const { rows } = await sql`with changed as (
-      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell},
+      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell}, telling_since = null,
         settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
         finished_at = case when ${closes(to)} then now() else null end
       where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)
@@ -476,7 +524,8 @@ async function changeIn(
 }
 
 async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
-  const { by, state } = command
+  const { state } = command
+  const by = command.by === 'platform' ? { userId: null, name: '', sessionId: null } : command.by
   const row = await tx
     .insertInto('vehicle_commands')
     .values({
@@ -491,11 +540,13 @@ async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs
       user_id: by.userId,
       user_name: by.name,
       session_id: by.sessionId,
-      address: command.address,
+      address:
+        command.address ?? sql<string>`coalesce((select s.address from sessions s where s.id = ${by.sessionId}::int8), '')`,
       arms: command.arms,
       request_id: command.requestId ?? null,
       organisation_id: sql<number | null>`(select organisation_id from vehicles where id = ${command.vehicleId})`,
       phone: sql<string | null>`coalesce((select phone from terminals where vehicle_id = ${command.vehicleId}), '')`,
+      device_since: sql<Date | null>`(select device_since from terminals where vehicle_id = ${command.vehicleId})`,
       to_tell: state === 'waiting',
       expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
       settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,

@@ -61,6 +61,7 @@ export const cutCalls = (
   async 'platform/approveVehicleCommand'({ commandId }, { user }) {
     const row = await found(user, commandId)
     if (row.user_id === user.userId) fail('command.ownApproval')
+    if (row.user_id !== null && (await repository.mayBeOnePerson(row.user_id, user.userId))) fail('command.ownApproval')
     const vehicle = await target(user, String(row.vehicle_id))
     if (vehicle.frozen) fail('vehicle.frozen')
     const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }

@@ -13,15 +13,19 @@ import { rowsOfModels } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
 import { orderCalls } from './order-calls.ts'
 import { readingCalls } from './reading-calls.ts'
+import { StoredSteps } from './stored-steps.ts'
 import { textPermits } from './text-permits.ts'
 import { Standing } from './standing.ts'
 import { StopGate } from './stop-gate.ts'
 import { tellingCalls } from './telling-calls.ts'
 
+/** For the steps of texts that are not stored when the server stops, ms. */
+const endTime = 5_000
+
 export const commands = defineModule({
   name: 'commands',
   options: commandOptions,
-  async start({ db, bus, fleet, access, terminals, ports, now, replacements, log }, options) {
+  async start({ db, bus, fleet, access, sessions, terminals, ports, now, replacements, log }, options) {
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']
@@ -33,7 +37,7 @@ export const commands = defineModule({
       approvalNotice({ fleet, repository, now }),
     )
     const ended = () => approvals.wake()
-    const carryingOut = new CarryingOut({ terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
+    const carryingOut = new CarryingOut({ sessions, terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
     await carryingOut.start()
     const modelRow = rowsOfModels({
       methods: methodsIn(options['command-methods']),
@@ -54,6 +58,7 @@ export const commands = defineModule({
       now,
     }
     const making = newCommands(parts)
+    const textSteps = new StoredSteps({ repository, log })
     return {
       handlers: {
         ...cutCalls(parts, making),
@@ -62,7 +67,7 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting(parts),
       },
-      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, times, modelRow, log }) },
+      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, steps: textSteps, times, modelRow, log }) },
       jobs: [
         // What a server was killed before it could push.
         {
@@ -73,10 +78,12 @@ export const commands = defineModule({
       ],
       async settled() {
         await carryingOut.settled()
+        await textSteps.settled()
         await approvals.settled()
       },
       async stop() {
         await carryingOut.stop()
+        await textSteps.end(endTime)
         await approvals.stop()
       },
     }

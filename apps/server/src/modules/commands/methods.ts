@@ -72,6 +72,7 @@ export function rowsOfModels({ methods, obeyTexts, lockDoorsOnly }: FurtherModel
 }
 
 export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, at: number): Order {
+  if (kind === 'text') throw new Error('texts are sent by those who were asked for them')
   if (kind === 'lock' || kind === 'unlock') return { command: 'lockDoors', payload: { lock: kind === 'lock' } }
   if (kind === 'parameters' || kind === 'attributes') return { command: kind, payload: null }
   return orders[method === null || method === 'lock8500' || method === 'doors8500' ? 'control64' : method](kind === 'cut', at)
@@ -79,7 +80,7 @@ export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, 
 
 /** What can stop a vehicle passes the interlock: a lock too, unless the row of the model says that it moves doors only. */
 export const canStop = (kind: VehicleCommandKind, method: CommandMethod | null): boolean =>
-  kind === 'cut' || (kind === 'lock' && method !== 'doors8500')
+  kind === 'cut' || kind === 'text' || (kind === 'lock' && method !== 'doors8500')
 
 /** Whether status bits show what a command wanted. */
 export const showsEffect: Readonly<Record<'cut' | 'restore' | 'lock' | 'unlock', (status: number) => boolean>> = {

@@ -49,6 +49,17 @@ async function personIn(
   return rows[0] ?? null
 }
 
+/** A text of who runs the installation asks nobody's right. */
+const isOfPlatform = ({ kind, user_name: name }: CommandRow): boolean => kind === 'text' && name === ''
+const platformItself: PersonFacts = { hasRight: true, locked: false, signInEnded: false, sees: true }
+
+/** Its vehicle was deleted, or went to another company since. */
+export async function isOfNobody(tx: Transaction<Database>, row: CommandRow): Promise<boolean> {
+  const { rows } = await sql`select from vehicles v where v.id = ${row.vehicle_id} and not exists
+    (select from former_owners f where f.vehicle_id = v.id and f.until > ${row.requested_at})`.execute(tx)
+  return rows.length === 0
+}
+
 /** `approver`: who approves it with this step; undefined: what its steps say. */
 export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, approver?: Actor): Promise<SendingFacts> {
   const vehicleId = row.vehicle_id ?? 0
@@ -63,6 +74,7 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
     select v.id is null
         or c.organisation_id is not null and v.organisation_id <> c.organisation_id
         or c.phone is not null and coalesce(t.phone, '') <> c.phone
+        or c.device_since is not null and t.device_since is distinct from c.device_since
         or exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at) as "vehicleChanged",
       coalesce(v.details ->> 'expiresOn', '') <> ''
         and v.details ->> 'expiresOn' < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as frozen,
@@ -71,28 +83,10 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
     where c.id = ${row.id}::int8`.execute(tx)
   const vehicle = rows[0] ?? { vehicleChanged: true, frozen: false, expired: false }
   return {
-    asker: facts.get(row.user_id) ?? null,
+    asker: isOfPlatform(row) ? platformItself : (facts.get(row.user_id) ?? null),
     approver: approvedBy && (facts.get(approvedBy.userId) ?? null),
     needsApproval: canStop(row.kind, row.method) && (await needsApproval(tx, vehicleId)),
     isLock: row.kind === 'lock',
     ...vehicle,
-  }
-}
-
-/** What a command of the platform itself asks of nobody. */
-const platformItself: PersonFacts = { hasRight: true, locked: false, signInEnded: false, sees: true }
-
-/** Of a text that its terminal may carry out. Nobody approves one: where cuts need a second person it is not sent. */
-export async function textFacts(tx: Transaction<Database>, by: Actor | 'platform', vehicleId: number): Promise<SendingFacts> {
-  const { rows } = await sql`select from vehicles where id = ${vehicleId} for share`.execute(tx)
-  return {
-    asker: by === 'platform' ? platformItself : await personIn(tx, by, vehicleId),
-    approver: undefined,
-    needsApproval: await needsApproval(tx, vehicleId),
-    isLock: false,
-    vehicleChanged: rows.length === 0,
-    // The gateway asks.
-    frozen: false,
-    expired: false,
   }
 }

@@ -12,7 +12,11 @@ const using = (words: RegExp): string[] =>
 
 test('permits are made by the interlock, for commands and for texts, and nowhere else', () => {
   expect(using(/as StopPermit/)).toEqual(['modules/commands/stop-permit.ts'])
-  expect(using(/stop-permit\.ts'/)).toEqual(['modules/commands/carrying-out.ts', 'modules/commands/text-permits.ts'])
+  expect(using(/stop-permit\.ts'/)).toEqual([
+    'modules/commands/carrying-out.ts',
+    'modules/commands/text-order.ts',
+    'modules/commands/text-permits.ts',
+  ])
 })
 
 test('a text for drivers is made where it is looked at, and nowhere else', () => {

@@ -56,6 +56,11 @@ export class StoredSteps {
     return this.#lost.has(id)
   }
 
+  /** Resolves when all of now are stored. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
   /** Resolves when all are stored, or after `ms`; then what is left is in the log. */
   async end(ms: number): Promise<void> {
     const inTime = AbortSignal.timeout(ms)

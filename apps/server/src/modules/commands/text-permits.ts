@@ -1,9 +1,11 @@
 /**
  * Permits for texts. Terminals of some models carry out what comes by 0x8300: a text to them that has a sign of an order needs the right to commands,
- * and goes only while the interlock lets a cut through. Nobody approves a text: where cuts need a second person such a one does not go.
+ * and goes only while the interlock lets a cut through. Nobody approves a text: where cuts need a second person such a one does not go. Each is a
+ * command of the log, with who sent it, from which sign-in, by what the vehicle was seen, and why it was not sent.
  */
+import type { AskedFirst } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
-import type { CommandRequester } from '../../events/terminal-commands.ts'
+import type { CommandRequester, DriverText } from '../../events/terminal-commands.ts'
 import { looksLikeOrder } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { InterlockPort, PermitFor } from '../ports.ts'
@@ -11,21 +13,28 @@ import type { CommandTimes } from './command-times.ts'
 import type { CommandRepository } from './commands.repository.ts'
 import type { ModelRowOf } from './methods.ts'
 import type { StopGate } from './stop-gate.ts'
-import { harmless, permitOf } from './stop-permit.ts'
+import { harmless } from './stop-permit.ts'
+import type { StoredSteps } from './stored-steps.ts'
+import { TextOrder } from './text-order.ts'
 
-interface TextPermitDependencies {
+export interface TextPermitDependencies {
   fleet: Pick<LiveFleet, 'vehicle'>
-  repository: Pick<CommandRepository, 'models' | 'needApproval' | 'whileTextAllowed'>
+  repository: Pick<CommandRepository, 'add' | 'models' | 'needApproval' | 'whileAllowed' | 'whileModel'>
   gate: Pick<StopGate, 'askFirst' | 'decide'>
+  steps: Pick<StoredSteps, 'add'>
   times: Pick<CommandTimes, 'heard'>
   modelRow: ModelRowOf
   log: { error(fields: object, text: string): void }
 }
 
+/** Who sends it; platform: the words are of who runs the installation. */
+export type TextSender = { userId: number; name: string; sessionId: string } | 'platform'
+
 /** Plates in a refusal. */
 const maxNamed = 3
 
-export function textPermits({ fleet, repository, gate, times, modelRow, log }: TextPermitDependencies): InterlockPort {
+export function textPermits(deps: TextPermitDependencies): InterlockPort {
+  const { fleet, repository, gate, times, modelRow } = deps
   const named = (vehicleIds: readonly number[]) => ({
     vehicles: vehicleIds
       .slice(0, maxNamed)
@@ -33,37 +42,35 @@ export function textPermits({ fleet, repository, gate, times, modelRow, log }: T
       .join(', '),
     count: vehicleIds.length,
   })
-  /** What allowed it is looked at again when its bytes are written: to thousands of vehicles that may be minutes later. */
-  const whileItStands = (vehicleId: number, by: CommandRequester): ReturnType<PermitFor> => ({
-    permits: permitOf(() => gate.decide(vehicleId).allowed),
-    guard: async write => {
-      try {
-        await repository.whileTextAllowed(by, vehicleId, write)
-      } catch (error) {
-        log.error({ err: error, vehicleId }, 'what allowed a text could not be looked at again')
-      }
-    },
-    heardWithin: times.heard,
-  })
+  /** So that there is something to decide on when it is their turn. */
+  async function askAll(vehicleIds: readonly number[], by: CommandRequester): Promise<ReadonlyMap<number, AskedFirst>> {
+    return new Map(await Promise.all(vehicleIds.map(async id => [id, await gate.askFirst(id, by)] as const)))
+  }
+  /** What allowed it, and the model of the terminal, are looked at again when its bytes are written: to thousands that may be minutes later. */
+  const whileItMay = (text: DriverText, by: TextSender, asked: ReadonlyMap<number, AskedFirst>): PermitFor => {
+    return vehicleId => {
+      const order = new TextOrder(deps, {
+        vehicleId,
+        text,
+        by,
+        asked: asked.get(vehicleId) ?? null,
+        obeyed: asked.has(vehicleId),
+      })
+      return { ...order.options(), heardWithin: times.heard }
+    }
+  }
 
   return {
     async forText(asked, vehicleIds, text) {
       if (!looksLikeOrder(text)) return () => ({ permits: harmless('no terminal takes it for an order') })
       const models = await repository.models(vehicleIds)
       const obeying = vehicleIds.filter(id => modelRow(models.get(id) ?? '').obeysTexts)
-      if (asked !== 'platform') {
-        if (obeying.length > 0 && !asked.rights.commandAuth) fail('command.textRight', named(obeying))
-        const approved = await repository.needApproval(obeying)
-        if (approved.size > 0) fail('command.textApproval', named([...approved]))
-      }
-      const by: CommandRequester = asked === 'platform' ? asked : { userId: asked.userId, sessionId: asked.sessionId }
-      // So that there is something to decide on when it is their turn.
-      await Promise.all(obeying.map(vehicleId => gate.askFirst(vehicleId, by)))
-      const obeys = new Set(obeying)
-      return vehicleId =>
-        obeys.has(vehicleId)
-          ? whileItStands(vehicleId, by)
-          : { permits: harmless('its terminal shows texts and does not obey them') }
+      if (asked === 'platform') return whileItMay(text, asked, await askAll(obeying, asked))
+      if (obeying.length > 0 && !asked.rights.commandAuth) fail('command.textRight', named(obeying))
+      const approved = await repository.needApproval(obeying)
+      if (approved.size > 0) fail('command.textApproval', named([...approved]))
+      const { userId, name, login, sessionId } = asked
+      return whileItMay(text, { userId, name: name || login, sessionId }, await askAll(obeying, { userId, sessionId }))
     },
   }
 }

@@ -1,5 +1,5 @@
 /** SQL of messages of dispatchers and of what came of them at vehicles. */
-import type { DispatchPresentation, DispatchState, DispatchType } from '@outrider/contract'
+import { askingTerminals, type DispatchPresentation, type DispatchState, type DispatchType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { failInvalid } from '../../calls/refusal.ts'
 import type { Database } from '../../store/schema.ts'
@@ -109,13 +109,19 @@ export class DispatchRepository {
   /**
    * Marks them as sent before they are, so that nothing is sent twice. Returns those that were still waiting: when another server has taken
    * this one for ended, there are none. A vehicle that has gone to another organisation meanwhile gets nothing, and nobody what a user sends who was
-   * locked since.
+   * locked since, lost the right, or does not see the vehicle any more: to thousands that takes minutes.
    */
   async take(id: string, vehicleIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ vehicle_id: number }>`update dispatch_deliveries d set state = 'sent', at = now()
       where message_id = ${id}::int8 and vehicle_id = any(${vehicleIds}::int4[]) and state = 'waiting'
         and exists (select from vehicles v where v.id = d.vehicle_id and v.organisation_id = d.organisation_id)
-        and exists (select from dispatch_messages m join users u on u.id = m.user_id where m.id = d.message_id and u.locked_at is null)
+        and exists (select from dispatch_messages m join users u on u.id = m.user_id
+          where m.id = d.message_id and u.locked_at is null and u.vehicle_id is null and u.rights ->> ${askingTerminals}::text = 'true'
+            and exists (
+              with recursive above (id) as (
+                select d.organisation_id
+                union select o.parent_id from organisations o join above on above.id = o.id where o.parent_id is not null)
+              select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id))
       returning vehicle_id`.execute(this.#db)
     return new Set(rows.map(row => row.vehicle_id))
   }

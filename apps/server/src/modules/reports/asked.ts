@@ -2,8 +2,7 @@
  * Which vehicles a report counts, and which days: those named that the user may see, from the day after the last company that the user does not
  * belong to had them.
  */
-import type { RequestOf } from '@outrider/contract'
-import { reportQueryError } from '@outrider/contract'
+import { type RequestOf, reportQueryError } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -98,4 +97,20 @@ export async function countedVehicles(
     found.ranks.push(visible.rankOf(vehicle))
   }
   return { ...found, most: areMost(found.ids.length, fleet.size) }
+}
+
+/** Whether the user sees still all that was counted then: each vehicle, and as far back. */
+export async function seesStill(
+  { access, fleet, timeZone }: Asker,
+  userId: number,
+  { ids, since }: Pick<CountedVehicles, 'ids' | 'since'>,
+): Promise<boolean> {
+  const { scope } = await access.visibleVehicles(userId)
+  return ids.every((id, at) => {
+    const vehicle = fleet.vehicle(id)
+    if (!vehicle || !scope.includes(vehicle)) return false
+    const from = scope.historyFrom(vehicle)
+    const countedFrom = since[at] ?? null
+    return from === 0 || (countedFrom !== null && dayOf(from, zoneOfVehicle(fleet, id, timeZone)) <= countedFrom)
+  })
 }

@@ -21,13 +21,15 @@ const exportDays = 7
 export const statistics = defineModule({
   name: 'reports',
   options: reportMailOptions,
-  async start({ db, access, fleet, files, users, events, title, now, log, ports }, options) {
+  async start({ db, bus, sessions, access, fleet, files, users, events, title, now, log, ports }, options) {
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
     const parts = { db, access, fleet, timeZone, fresh, age }
     const exports = new ExportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, users, now, log })
+    sessions.onRecheck(userId => exporter.recheck(userId === undefined ? 'all' : { userId }))
+    const unsubscribe = bus.subscribe('listChanged', ({ vehicleIds }) => exporter.recheck(vehicleIds ? { vehicleIds } : 'all'))
     const schedules = new SchedulesRepository(db, timeZone)
     const mailServer = await mailServerUrl(options)
     const mailer =
@@ -76,6 +78,7 @@ export const statistics = defineModule({
         await mailer?.settled()
       },
       async stop() {
+        unsubscribe()
         await exporter.stop()
         await mailer?.stop()
       },

@@ -280,7 +280,7 @@ async function saveIn(
  */
 async function endWaitingCuts(tx: Transaction<Database>, vehicleId: number, { userId }: ChangedBy): Promise<void> {
   await sql`with open as (
-      update vehicle_commands set arms = false, to_tell = state = 'armed',
+      update vehicle_commands set arms = false, to_tell = state in ('waiting', 'armed'), telling_since = null,
         state = case when state in ('waiting', 'armed') then 'cancelled' else state end,
         detail = case when state in ('waiting', 'armed') then 'vehicleChanged' else detail end,
         finished_at = case when state in ('waiting', 'armed') then now() end

@@ -5,7 +5,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import { asked } from '../asked.ts'
+import { asked, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
 import { exportOwner, type Exporter } from './exporter.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
@@ -44,6 +44,8 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
       // Made for what its user might see then; a link is given for what they may see now.
       if (!user.rights[reportOf(row.asked.report).right]) fail('access.noRight')
       await asked(dependencies, user.userId, row.asked)
+      const { vehicle_ids: ids, since } = row
+      if (ids !== null && !(await seesStill(dependencies, user.userId, { ids, since: since ?? [] }))) fail('report.exportUnknown')
       const [link = null] = row.state === 'done' ? await files.linksOf({ kind: exportOwner, id: row.id }) : []
       const of = await subjectNames(dependencies, user.userId, row.asked, row.asked.lang)
       const fileName = reportFileName(row.asked, of, timeZone)

@@ -12,15 +12,15 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { FiguresPort } from '../../ports.ts'
-import { countedVehicles } from '../asked.ts'
+import { countedVehicles, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
-import type { ExportRow, ExportsRepository } from './exports.repository.ts'
+import type { ChangedFor, ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFile, reportFileTypes } from './report-file.ts'
 
 interface ExporterDependencies {
   readonly db: Kysely<Database>
   readonly exports: ExportsRepository
-  readonly files: Pick<Files, 'store'>
+  readonly files: Pick<Files, 'store' | 'removeOf'>
   readonly users: Pick<UserRepository, 'byId'>
   readonly access: AccessGate
   readonly fleet: LiveFleet
@@ -52,6 +52,9 @@ class Cancelled extends Error {
 export class Exporter {
   readonly #dependencies: ExporterDependencies
   readonly #loop: WorkerLoop
+  readonly #checks: WorkerLoop
+  /** What was changed since the last check. */
+  #changed: ChangedFor[] = []
 
   constructor(dependencies: ExporterDependencies) {
     this.#dependencies = dependencies
@@ -60,6 +63,17 @@ export class Exporter {
       log: dependencies.log,
       failure: 'jobs of report files could not be read; it is tried again',
     })
+    this.#checks = new WorkerLoop({
+      work: () => this.#withdrawChanged(),
+      log: dependencies.log,
+      failure: 'files of reports could not be held against what their users may see; it is tried again',
+    })
+  }
+
+  /** Users, organisations or vehicles were changed: files of what their users may not see any more end, also those that are being made. */
+  recheck(change: ChangedFor): void {
+    this.#changed.push(change)
+    this.#checks.wake()
   }
 
   /** There may be something to do. */
@@ -67,13 +81,40 @@ export class Exporter {
     this.#loop.wake()
   }
 
-  settled(): Promise<void> {
-    return this.#loop.settled()
+  async settled(): Promise<void> {
+    await this.#checks.settled()
+    await this.#loop.settled()
   }
 
   /** What is being made is begun again by the next server. */
-  stop(): Promise<void> {
-    return this.#loop.stop()
+  async stop(): Promise<void> {
+    await this.#checks.stop()
+    await this.#loop.stop()
+  }
+
+  async #withdrawChanged(): Promise<void> {
+    const { exports, files } = this.#dependencies
+    const changed = this.#changed
+    this.#changed = []
+    try {
+      for (const change of changed)
+        for (const row of await exports.concernedBy(change)) {
+          if (await this.#mayHave(row)) continue
+          await exports.withdraw(row.id)
+          await files.removeOf({ kind: exportOwner, id: row.id })
+        }
+    } catch (error) {
+      this.#changed = ['all']
+      throw error
+    }
+  }
+
+  /** Its user has the right, and sees what it was made of; before it is made that is looked at then. */
+  async #mayHave({ user_id: userId, asked: what, vehicle_ids: ids, since }: ExportRow): Promise<boolean> {
+    const { users, access, fleet, timeZone } = this.#dependencies
+    const user = await users.byId(userId)
+    if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) return false
+    return ids === null || (await seesStill({ access, fleet, timeZone }, userId, { ids, since: since ?? [] }))
   }
 
   async #runNext(): Promise<More> {
@@ -90,7 +131,9 @@ export class Exporter {
     }, renewEvery)
     try {
       await this.#make(job)
-      await exports.end(job.id, 'done')
+      // Taken away or cancelled while its last bytes were stored.
+      if (!(await exports.end(job.id, 'done'))) await this.#dependencies.files.removeOf({ kind: exportOwner, id: job.id })
+      else this.recheck({ userId: job.user_id })
     } catch (error) {
       // Who cancelled it has ended it; a server that stops leaves it to the next.
       if (error instanceof Cancelled) return
@@ -103,11 +146,12 @@ export class Exporter {
   }
 
   async #make({ id, user_id: userId, asked: what }: ExportRow): Promise<void> {
-    const { files, users, access, fleet, timeZone } = this.#dependencies
+    const { exports, files, users, access, fleet, timeZone } = this.#dependencies
     // It may have waited since it was asked for.
     const user = await users.byId(userId)
     if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) fail('access.noRight')
     const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
+    await exports.setCounted(id, vehicles)
     const of = await subjectNames({ access, fleet }, userId, what, what.lang)
     const source = reportFile(this.#dependencies, what, vehicles, of, this.#noting(id))
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))

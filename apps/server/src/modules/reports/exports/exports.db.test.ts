@@ -300,3 +300,45 @@ test.each<[what: string, code: number, takeAway: (userId: number) => [sql: strin
   platform.access.clearScope(id)
   await until(async () => (await losing.code('report/getReportExport', { exportId })) === code)
 })
+
+test.each<
+  [what: string, change: (parts: { vehicle: number; below: number; elsewhere: number; userId: number }) => [string, unknown[]]]
+>([
+  [
+    'a vehicle has left what they see',
+    ({ vehicle, elsewhere }) => ['update vehicles set organisation_id = $2 where id = $1', [vehicle, elsewhere]],
+  ],
+  [
+    'an organisation below it has left it',
+    ({ below, elsewhere }) => ['update organisations set parent_id = $2 where id = $1', [below, elsewhere]],
+  ],
+])('a file over a whole organisation ends, with its link, once %s; the organisation is still seen', async (what, change) => {
+  const above = await platform.addOrganisation(`Above ${what}`)
+  const below = await platform.addOrganisation(`Below ${what}`, above)
+  const elsewhere = await platform.addOrganisation(`Elsewhere ${what}`)
+  const [vehicle] = [await platform.addVehicle(below, `京F${below}`), await platform.addVehicle(above, `京G${above}`)]
+  const userId = await platform.addUser(`shrinking ${what}`, 'a password', [above])
+  const shrinking = await platform.signIn(`shrinking ${what}`, 'a password')
+  const exports = await shrinking.call('report/exportReport', {
+    orgIds: [String(above)],
+    ...period,
+    report: 'mileage',
+    kind: 'csv',
+  })
+  await platform.settled()
+  const exportId = exports.exports[0]?.exportId ?? ''
+  const { link } = await stateOf(exportId, shrinking)
+  expect((await fetch(platform.url + (link ?? ''))).status).toBe(200)
+  await platform.database.pool.query(...change({ vehicle, below, elsewhere, userId }))
+  await platform.database.pool.query(`select pg_notify('outrider_changes', $1)`, [
+    JSON.stringify(
+      what.startsWith('a vehicle')
+        ? { kind: 'vehicle', vehicleId: vehicle, by: 'another', terminalChanged: false }
+        : { kind: 'organisations' },
+    ),
+  ])
+  // Also the link that was given before.
+  await until(async () => (await fetch(platform.url + (link ?? ''))).status === 404)
+  expect(await shrinking.code('report/getReportExport', { exportId })).toBe(errors['report.exportUnknown'].rspCode)
+  expect(await new ExportsRepository(platform.database.db).find(exportId, userId)).toMatchObject({ state: 'cancelled' })
+})

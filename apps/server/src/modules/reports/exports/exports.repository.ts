@@ -13,9 +13,16 @@ export interface ExportRow {
   rows_done: number
   rows_total: number | null
   attempts: number
+  /** What it was made of; null: not known yet. */
+  vehicle_ids: number[] | null
+  /** Of each the first day that was counted; null: all. */
+  since: (string | null)[] | null
 }
 
-const columns = sql`id::text, user_id, asked, state, rows_done, rows_total, attempts`
+/** Those that a change may concern: of a user, with one of these vehicles, or all. */
+export type ChangedFor = { readonly userId: number } | { readonly vehicleIds: readonly number[] } | 'all'
+
+const columns = sql`id::text, user_id, asked, state, rows_done, rows_total, attempts, vehicle_ids, since`
 /** The server that runs a job says so again within this time. */
 const lease = sql`now() + interval '60 seconds'`
 
@@ -68,6 +75,28 @@ export class ExportsRepository {
             (select max(o.finished_at) from report_exports o where o.user_id = e.user_id) nulls first, e.id
           limit 1 for update skip locked)
         returning ${columns}`)
+  }
+
+  /** What it is made of, before its first row. */
+  async setCounted(id: string, { ids, since }: { ids: readonly number[]; since: readonly (string | null)[] }): Promise<void> {
+    await sql`update report_exports set vehicle_ids = ${[...ids]}::int4[], since = ${[...since]}::text[] where id = ${id}::bigint`.execute(
+      this.#db,
+    )
+  }
+
+  /** Those that wait, are being made or are there. */
+  async concernedBy(change: ChangedFor): Promise<ExportRow[]> {
+    const { rows } = await sql<ExportRow>`select ${columns} from report_exports where state in ('waiting', 'running', 'done')
+        ${change === 'all' ? sql`` : 'userId' in change ? sql`and user_id = ${change.userId}` : sql`and vehicle_ids && ${[...change.vehicleIds]}::int4[]`}`.execute(
+      this.#db,
+    )
+    return rows
+  }
+
+  /** Also one that was made. */
+  async withdraw(id: string): Promise<void> {
+    await sql`update report_exports set state = 'cancelled', finished_at = now(), lease_until = null
+        where id = ${id}::bigint and state in ('waiting', 'running', 'done')`.execute(this.#db)
   }
 
   /** It is still being made, however long a portion takes. */

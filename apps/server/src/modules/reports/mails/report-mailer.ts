@@ -4,7 +4,7 @@
  */
 import { type MailReason, reportOf } from '@outrider/contract'
 import type { Kysely } from 'kysely'
-import type { UserRepository } from '../../../accounts/user.repository.ts'
+import type { Account, UserRepository } from '../../../accounts/user.repository.ts'
 import { Refusal } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -12,7 +12,7 @@ import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { FiguresPort } from '../../ports.ts'
-import { type CountedVehicles, countedVehicles } from '../asked.ts'
+import { type CountedVehicles, countedVehicles, seesStill } from '../asked.ts'
 import type { AskedExport } from '../exports/asked-export.ts'
 import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
 import type { FreshFigures } from '../fresh-figures.ts'
@@ -174,13 +174,11 @@ export class ReportMailer {
   }
 
   async #mailOf(job: Job, missing: readonly string[]): Promise<Mail> {
-    const { schedules, users, access, fleet, fresh, timeZone, title, webAddress, maxMegabytes } = this.#dependencies
+    const { schedules, access, fleet, fresh, timeZone, title, webAddress, maxMegabytes } = this.#dependencies
     const { schedule } = job
     const { user_id: userId, recipients, period } = schedule
     const what: AskedExport = { ...schedule.asked, startTime: job.begin_at.getTime(), endTime: job.end_at.getTime() }
-    const user = await users.byId(userId)
-    if (!user || user.locked_at) throw new NotSent('accountLocked')
-    if (!user.rights[reportOf(what.report).right]) throw new NotSent('noRight')
+    const user = await this.#mayStill(userId, what)
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
     const names = await subjectNames({ access, fleet }, userId, what, what.lang)
@@ -199,8 +197,18 @@ export class ReportMailer {
       userName: user.name || user.login,
       title,
     })
+    // To make it may have taken a minute.
+    await this.#mayStill(userId, what)
+    if (!(await seesStill({ access, fleet, timeZone }, userId, vehicles))) throw new NotSent('noVehicle')
     const file = bytes && { name: reportFileName(what, names, timeZone), type: reportFileTypes[what.kind], bytes }
     return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file }
+  }
+
+  async #mayStill(userId: number, what: AskedExport): Promise<Account> {
+    const user = await this.#dependencies.users.byId(userId)
+    if (!user || user.locked_at) throw new NotSent('accountLocked')
+    if (!user.rights[reportOf(what.report).right]) throw new NotSent('noRight')
+    return user
   }
 
   async #vehiclesOf(userId: number, what: AskedExport): Promise<CountedVehicles> {

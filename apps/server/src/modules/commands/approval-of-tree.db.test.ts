@@ -1,0 +1,83 @@
+/** One person who administers and commands does not get round the second one by changing the tree. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { needsApproval } from './approval-needed.ts'
+
+let platform: TestPlatform
+let admin: Caller
+let root: number
+let freely: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  root = await platform.addOrganisation('Root')
+  freely = await platform.addOrganisation('Freely', root)
+  await platform.addUser('both', 'a password', [root])
+  admin = await platform.signIn('both', 'a password')
+})
+afterAll(() => platform.stop())
+
+let count = 0
+/** A branch with a vehicle below an organisation that wants cuts approved. */
+async function careful() {
+  count += 1
+  const above = await platform.addOrganisation(`Careful ${count}`, root)
+  const branch = await platform.addOrganisation(`Branch ${count}`, above)
+  const vehicle = await platform.addVehicle(branch, `沪T${count}`)
+  await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [above])
+  await platform.fleet.reload()
+  return { above, branch, vehicle }
+}
+const asked = (vehicle: number) => needsApproval(platform.database.db, vehicle)
+const dayLater = () => platform.database.pool.query(`update former_organisations set until = until - interval '25 hours'`)
+const changedDayAgo = () =>
+  platform.database.pool.query(`update vehicle_changes set changed_at = changed_at - interval '25 hours'`)
+
+test('a branch that is moved from under an organisation with approval needs a second person for a day more', async () => {
+  const { branch, vehicle } = await careful()
+  expect(await asked(vehicle)).toBe(true)
+  await admin.call('admin/moveOrganisation', { orgId: branch, parentId: freely })
+  expect(await asked(vehicle)).toBe(true)
+  await dayLater()
+  expect(await asked(vehicle)).toBe(false)
+})
+
+test('the same where two moves lead away, and where the organisation above it is moved', async () => {
+  const { branch, vehicle } = await careful()
+  const between = await platform.addOrganisation(`Between ${count}`, root)
+  await admin.call('admin/moveOrganisation', { orgId: branch, parentId: between })
+  await admin.call('admin/moveOrganisation', { orgId: between, parentId: freely })
+  expect(await asked(vehicle)).toBe(true)
+})
+
+test('an organisation that was emptied and ended counts for a day more, with what was above it', async () => {
+  const { above, branch, vehicle } = await careful()
+  await admin.call('vehicle/saveVehEdit', { vehicleId: String(vehicle), orgId: freely })
+  await admin.call('admin/endOrganisation', { orgId: branch })
+  expect(await asked(vehicle)).toBe(true)
+  await admin.call('admin/endOrganisation', { orgId: above })
+  expect(await asked(vehicle)).toBe(true)
+  await dayLater()
+  await changedDayAgo()
+  expect(await asked(vehicle)).toBe(false)
+})
+
+test('who makes an account, or a new password for one, is no second person with it for a day', async () => {
+  const { vehicle } = await careful()
+  const userId = await platform.addUser(`puppet${count}`, 'a password', [root])
+  const { linkToken } = await admin.call('admin/makePasswordLink', { userId: String(userId) })
+  expect(
+    (await platform.send('user/setPasswordByLink', { linkToken, newPassword: wirePassword('Chosen 1 password') })).reply.rspCode,
+  ).toBe(0)
+  const puppet = await platform.signIn(`puppet${count}`, 'Chosen 1 password')
+  const { command } = await admin.call('platform/sendCutOffFuelAndElecCmd', {
+    vehicleId: String(vehicle),
+    plateNum: `沪T${count}`,
+    reason: 'Stolen',
+    arm: true,
+  })
+  const { commandId, state } = command
+  expect(state).toBe('waiting')
+  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(4030181)
+  await platform.database.pool.query(`update password_links set used_at = used_at - interval '25 hours'`)
+  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
