@@ -130,6 +130,19 @@ export const dayKinds: readonly DayKind[] = [
     terminal: random => ({ interval: random.pick([10, 15, 30]), odometer: 0 }),
   },
   {
+    name: 'wrong place',
+    does: (vehicle, random) => {
+      vehicle.stand(minutes(300, 420, random), { engine: false })
+      for (let garage = 0; garage < 3; garage++) {
+        const claimed = { metres: random.between(900, 4_000), bearing: random.whole(0, 359) }
+        vehicle.stand(minutes(5, 40, random), { engine: true, claimed })
+        vehicle.drive({ metres: 8_000, cruise: 45, turns: 900 })
+        vehicle.stand(minutes(5, 40, random), { engine: false })
+      }
+    },
+    terminal: random => ({ interval: random.pick([10, 15, 30]), odometer: 0 }),
+  },
+  {
     name: 'wild fixes',
     does: (vehicle, random) => rounds(vehicle, random, 5),
     terminal: random => ({ interval: random.pick([10, 15, 30]), odometer: random.pick([0, 1]), wildFix: random.whole(40, 200) }),

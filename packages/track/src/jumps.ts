@@ -57,6 +57,8 @@ export interface Fix {
   speedless?: boolean
 }
 
+type Moment = Pick<Fix, 'time' | 'latitude' | 'longitude' | 'speed'>
+
 export interface FixSink {
   /** @param jumpBefore it cannot be reached by driving from the fix before */
   accept(fix: Fix, jumpBefore: boolean): void
@@ -83,12 +85,19 @@ function append(stretch: Stretch, fix: Fix, weight: number): void {
 }
 
 const metres = (a: Fix, b: Fix): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
-const seconds = (a: Fix, b: Fix): number => (b.time - a.time) / 1_000
+const seconds = (a: Moment, b: Moment): number => (b.time - a.time) / 1_000
 /** Metres by the speeds at both ends. */
-const bySpeeds = (a: Fix, b: Fix): number => ((a.speed + b.speed) / 72) * seconds(a, b)
+const bySpeeds = (a: Moment, b: Moment): number => ((a.speed + b.speed) / 72) * seconds(a, b)
 
 export function canReach(a: Fix, b: Fix): boolean {
   return isWithin(positionTolerance + maxSpeed * seconds(a, b), a.latitude, a.longitude, b.latitude, b.longitude)
+}
+
+/** Whether the speeds that are told at both ends allow the way. */
+export function allows(a: Moment, b: Moment): boolean {
+  const passed = seconds(a, b)
+  const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + speedUp * passed * passed
+  return isWithin(allowed, a.latitude, a.longitude, b.latitude, b.longitude)
 }
 
 const weightOf = ({ reduced, late }: Fix): number => (reduced ? reducedWeight : late ? lateWeight : 1)
@@ -148,9 +157,7 @@ export class JumpFilter {
   #cost(a: Fix, b: Fix): number {
     if (!canReach(a, b)) return jumpCost
     if (this.#speedless || a.reduced || b.reduced) return 0
-    const passed = seconds(a, b)
-    const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + speedUp * passed * passed
-    return isWithin(allowed, a.latitude, a.longitude, b.latitude, b.longitude) ? 0 : doubtCost
+    return allows(a, b) ? 0 : doubtCost
   }
 
   #add(fix: Fix): void {

@@ -253,3 +253,72 @@ test('what was taken somewhere unseen, stood there for hours and was brought bac
   expect(account.rests.filter(({ from, to }) => to - from > 1_800_000)).toHaveLength(3)
   expect(home?.accOn).toBe(false)
 })
+
+/** The receiver stands still at a wrong place for so long, wandering by some metres. */
+function wrongPlace(day: NoisyDay, { metres, minutes, every }: { metres: number; minutes: number; every: number }): NoisyDay {
+  for (let second = 0; second < minutes * 60; second += every) day.claim(metres + day.random() * 8, 90).pass(every)
+  return day
+}
+const longStops = ({ rests }: ReturnType<typeof accountOf>) => rests.filter(({ from, to }) => to - from >= 180_000)
+
+test.each([
+  { metres: 2_000, minutes: 5, every: 15 },
+  { metres: 2_000, minutes: 10, every: 10 },
+  { metres: 900, minutes: 7, every: 15 },
+  { metres: 600, minutes: 25, every: 20 },
+  { metres: 5_000, minutes: 6, every: 30 },
+  { metres: 2_000, minutes: 45, every: 30 },
+])('a wrong place $metres m off where the receiver stands still for $minutes min, one each $every s, is no way', wrong => {
+  for (const seed of [1, 2, 3]) {
+    // Before it leaves a garage: the reports before were seldom, the next one drives, or stands where it was.
+    for (const stands of [0, 40]) {
+      const leaves = new NoisyDay(seed).drive(200, { speed: 36 }).stand(1_800, { acc: false, every: 300, noise: 5 })
+      wrongPlace(leaves, wrong).stand(stands).drive(1_000, { speed: 36 }).stand(600, { every: 60 })
+      const account = accountOf(leaves)
+      expect(kmOf(account), `leaves ${seed} ${stands}`).toBeGreaterThan(leaves.km - 0.3)
+      expect(kmOf(account), `leaves ${seed} ${stands}`).toBeLessThan(leaves.km + 0.3)
+      expect(longStops(account), `leaves ${seed} ${stands}`).toHaveLength(2)
+    }
+    // As it comes into one: no report says that it stands before the wrong ones.
+    for (const stands of [0, 30]) {
+      const arrives = new NoisyDay(seed).drive(600, { speed: 36 }).stand(stands)
+      wrongPlace(arrives, wrong).drive(600, { speed: 36, course: 180 }).stand(600, { every: 60 })
+      const account = accountOf(arrives)
+      expect(kmOf(account), `arrives ${seed} ${stands}`).toBeGreaterThan(arrives.km - 0.3)
+      expect(kmOf(account), `arrives ${seed} ${stands}`).toBeLessThan(arrives.km + 0.3)
+      expect(longStops(account), `arrives ${seed} ${stands}`).toHaveLength(2)
+    }
+  }
+})
+
+test.each([
+  [2_000, 300, 300],
+  [5_000, 600, 600],
+  [1_000, 120, 120],
+])(
+  'a way of %s m that nobody saw, a stay of ten minutes and the way back in the time that it takes are driven',
+  (metres, there, back) => {
+    const day = new NoisyDay(2).drive(600, { speed: 36 }).stand(1_200, { every: 60 }).pass(there)
+    wrongPlace(day, { metres, minutes: 10, every: 30 })
+      .pass(back)
+      .drive(600, { speed: 36, course: 180 })
+      .stand(600, { every: 60 })
+    const account = accountOf(day)
+    expect(Math.abs(kmOf(account) - day.km - (2 * metres) / 1_000)).toBeLessThan(0.4)
+    expect(longStops(account)).toHaveLength(3)
+  },
+)
+
+test('a drive to a place, a stay of five minutes and the drive back are counted, however near the place is', () => {
+  for (const [speed, seconds] of [
+    [40, 180],
+    [30, 60],
+    [50, 600],
+  ] as const) {
+    const day = new NoisyDay(3).stand(1_800, { acc: false, every: 300 })
+    day.drive(seconds, { speed, course: 90 }).stand(300).drive(seconds, { speed, course: 270 }).stand(600, { every: 60 })
+    const account = accountOf(day)
+    expect(Math.abs(kmOf(account) / day.km - 1)).toBeLessThan(0.06)
+    expect(longStops(account)).toHaveLength(3)
+  }
+})

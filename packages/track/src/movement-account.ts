@@ -10,7 +10,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 3
+export const movementVersion = 4
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -102,6 +102,7 @@ export class MovementAccount {
       reject: (fix: Fix, why: NotCounted) => {
         // Where it was is not believed; that it stood may be.
         if (fix.speed < stillBelow && !fix.late) this.#waitStill(fix.row, fix.time, true)
+        this.#resting.doubt(fix)
         this.#reject(fix, why)
       },
     }

@@ -40,6 +40,7 @@ export class RestPath {
 
   /** @param next where it went on to */
   rest(rest: Rest, next: Place | undefined): void {
+    if (rest.jumped) this.break()
     for (const fix of rest.path.fixes) this.drive(fix)
     const { firstRow, lastRow, from, to, creeping } = rest
     const out = {

@@ -44,6 +44,10 @@ export interface Rest {
   /** Its fixes while they are no more than one or two. */
   known: Fix[]
   creeping: boolean
+  /** It cannot be reached by driving from where the vehicle was before: that way is none. */
+  jumped: boolean
+  /** Should its place prove wrong: the fix before it, and its own fixes (the first `suspects`). */
+  suspect: { before: Fix; fixes: Fix[] } | undefined
 }
 
 /** Driving reports from one rest to the next. */
@@ -76,6 +80,8 @@ export interface RestSink {
   reject(fix: Fix, why: NotCounted): void
 }
 
+export const suspects = 512
+
 export const between = (a: Place, b: Place): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
 
 export const counted = (fixes: number): number => Math.min(fixes, meanOf)
@@ -91,7 +97,7 @@ export function reachOf(rest: Rest): number {
 export const newPath = (from: number): Path => ({ fixes: [], from, top: 0 })
 
 /** Where a rest and the path to it begin. */
-export const after = (rest: Rest | undefined): Place | undefined => rest?.path.fixes[0] ?? rest
+export const after = (rest: Rest | undefined): Place | undefined => (rest?.jumped ? undefined : (rest?.path.fixes[0] ?? rest))
 
 export const knownDeviation = (rest: Rest): number => (isKnown(rest) ? deviationOf(rest) : 0)
 

@@ -5,7 +5,7 @@
  */
 import { crept, keepSample } from './creeping.ts'
 import { fit, fits, fittingFrom, movedAfter, movedFrom } from './elsewhere.ts'
-import type { Fix, NotCounted } from './jumps.ts'
+import { allows, type Fix, type NotCounted } from './jumps.ts'
 import {
   after,
   between,
@@ -18,10 +18,12 @@ import {
   meanOf,
   type Rest,
   type RestSink,
+  suspects,
 } from './rest.ts'
 import { RestPath } from './rest-path.ts'
 import { glitchReports, glitchTime, isSamePlace, joined } from './same-place.ts'
 import { longitudeDelta } from './sphere.ts'
+import { isUnexplained, placeMeanwhile } from './wrong-place.ts'
 
 /** Fixes that are elsewhere and wait for what follows, at most. */
 const maxElsewhere = 64
@@ -41,6 +43,9 @@ const beside = 500
 /** A fix on the path to the first driving one may be beside it by this much, m. */
 const besideLeaving = 60
 
+const neverCameBack = (elsewhere: Rest | undefined, { known: [fix] }: Rest): boolean =>
+  elsewhere?.suspect !== undefined && fix !== undefined && isUnexplained(elsewhere, fix)
+
 export class RestFilter {
   readonly #sink: RestSink
   readonly #restsBelow: number
@@ -51,6 +56,10 @@ export class RestFilter {
   /** Driving reports since the last rest, as long as they may be none. */
   #path: Path | undefined
   #last: Fix | undefined
+  /** The fix before, also before a jump. */
+  #before: Fix | undefined
+  /** A driving fix that was not believed because of the rest, near to where the vehicle was before it. */
+  #doubted: Fix | undefined
   readonly #reported: RestPath
 
   /** @param restsBelow km/h */
@@ -63,11 +72,19 @@ export class RestFilter {
   clone(sink: RestSink): RestFilter {
     const copy = new RestFilter(sink, this.#restsBelow / 10, this.#reported.clone(sink))
     const path = (each: Path): Path => ({ ...each, fixes: [...each.fixes] })
-    copy.#rests = this.#rests.map(rest => ({ ...rest, path: path(rest.path), sample: [...rest.sample], known: [...rest.known] }))
+    copy.#rests = this.#rests.map(rest => ({
+      ...rest,
+      path: path(rest.path),
+      sample: [...rest.sample],
+      known: [...rest.known],
+      suspect: rest.suspect && { ...rest.suspect, fixes: [...rest.suspect.fixes] },
+    }))
     copy.#resting = this.#resting
     copy.#elsewhere = [...this.#elsewhere]
     copy.#path = this.#path && path(this.#path)
     copy.#last = this.#last
+    copy.#before = this.#before
+    copy.#doubted = this.#doubted
     return copy
   }
 
@@ -76,16 +93,63 @@ export class RestFilter {
   }
 
   push(fix: Fix, jumpBefore: boolean): void {
-    if (jumpBefore) {
-      this.flush()
-      this.#reported.break()
-      this.#last = undefined
+    if (!this.#cameBack(fix, jumpBefore) && jumpBefore) this.#jump(fix)
+    else {
+      const rest = this.#resting ? this.#rests.at(-1) : undefined
+      if (rest) this.#pushResting(rest, fix)
+      else if (this.#drives(fix)) this.#drive(fix)
+      else this.#beginRest(fix)
     }
-    const rest = this.#resting ? this.#rests.at(-1) : undefined
-    if (rest) this.#pushResting(rest, fix)
-    else if (this.#drives(fix)) this.#drive(fix)
-    else this.#beginRest(fix)
     this.#last = fix
+    this.#before = fix
+    if (this.#doubted && this.#doubted.time < fix.time) this.#doubted = undefined
+  }
+
+  /** A fix is not believed: it may be the rest that is wrong. */
+  doubt(fix: Fix): void {
+    if (!fix.late && !fix.reduced && fix.speed >= this.#restsBelow) this.#doubted ??= fix
+  }
+
+  /** What stands on both sides of a jump may be one rest. */
+  #jump(fix: Fix): void {
+    this.#last = undefined
+    const drives = this.#drives(fix)
+    if (this.#resting && !drives) {
+      this.#settleElsewhere()
+      this.#endRest(undefined)
+      this.#beginRest(fix)
+      const rest = this.#rests.at(-1)
+      if (rest) rest.jumped = true
+      return
+    }
+    this.flush()
+    this.#reported.break()
+    if (drives) this.#drive(fix)
+    else this.#beginRest(fix)
+  }
+
+  /** The vehicle drives on, or is back past a jump, where it was before: its receiver was at a wrong place meanwhile. */
+  #cameBack(fix: Fix, jumpBefore: boolean): boolean {
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    if (!rest?.suspect || !(jumpBefore || (this.#elsewhere.length === 0 && this.#drives(fix)))) return false
+    const earlier = this.#rests.at(-2)
+    const doubted = this.#doubted && this.#doubted.time < fix.time && allows(this.#doubted, fix) ? this.#doubted : undefined
+    const place = placeMeanwhile(rest, earlier, fix) ?? (doubted && placeMeanwhile(rest, earlier, doubted))
+    if (!place) return false
+    for (const each of [...rest.suspect.fixes, ...this.#elsewhere]) this.#reject(each, 'excursion')
+    this.#elsewhere = []
+    if (earlier && place === earlier) {
+      this.#rests.pop()
+      earlier.lastRow = rest.lastRow
+      earlier.to = rest.to
+    } else {
+      // It stood, only not there.
+      const { latitude, longitude } = place
+      const at = { latitude, longitude }
+      Object.assign(rest, { latitude, longitude, begin: at, end: at, fixes: 1, squares: 0, sample: [at], every: 1, known: [] })
+      Object.assign(rest, { jumped: false, suspect: undefined })
+    }
+    return true
   }
 
   /** A report without a fix that shows the vehicle at rest, by ACC or the tachograph. */
@@ -97,24 +161,29 @@ export class RestFilter {
     } else if (!rest && this.#last) {
       const { latitude, longitude } = this.#last
       this.#openRest({ row, time, latitude, longitude }, 0)
+      const still = this.#rests.at(-1)
+      if (still && this.#before) still.suspect = { before: this.#before, fixes: [] }
     }
   }
 
   /** Passes on everything as it stands. */
   flush(): void {
-    const rest = this.#resting ? this.#rests.at(-1) : undefined
-    if (rest && this.#elsewhere.length > 0) {
-      const from = fittingFrom(this.#elsewhere)
-      const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
-      const fitting = this.#elsewhere.length - from
-      // Nothing follows: what it did last may be reported by fewer reports.
-      const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
-      if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
-    }
+    this.#settleElsewhere()
     if (this.#resting) this.#endRest(undefined)
     this.#passRests()
     this.#passPath()
     this.#resting = false
+  }
+
+  #settleElsewhere(): void {
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    if (!rest || this.#elsewhere.length === 0) return
+    const from = fittingFrom(this.#elsewhere)
+    const [first, last] = [this.#elsewhere[from], this.#elsewhere.at(-1)]
+    const fitting = this.#elsewhere.length - from
+    // Nothing follows: what it did last may be reported by fewer reports.
+    const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
+    if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
   }
 
   #drives(fix: Fix): boolean {
@@ -143,6 +212,8 @@ export class RestFilter {
       every: 1,
       known: [],
       creeping: false,
+      jumped: false,
+      suspect: undefined,
     })
     this.#resting = true
     // A third rest back may be the same place; what is before it may not.
@@ -154,13 +225,16 @@ export class RestFilter {
 
   #beginRest(fix: Fix): void {
     this.#openRest(fix, 1)
-    this.#rests.at(-1)?.known.push(fix)
+    const rest = this.#rests.at(-1)
+    rest?.known.push(fix)
+    if (rest && this.#before) rest.suspect = { before: this.#before, fixes: [fix] }
   }
 
   #absorb(rest: Rest, fix: Fix): void {
     rest.lastRow = fix.row
     rest.to = fix.time
     rest.end = fix
+    if (rest.suspect && rest.suspect.fixes.length < suspects) rest.suspect.fixes.push(fix)
     const count = Math.min(rest.fixes + 1, meanOf)
     if (rest.fixes >= meanOf) rest.squares -= rest.squares / meanOf
     if (rest.fixes === 0) {
@@ -296,8 +370,9 @@ export class RestFilter {
       const paths = this.#rests.slice(at + 1).map(({ path }) => path)
       if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, paths)) continue
       // A stay elsewhere that no report drove to, and that was over soon, was none.
-      const unseen = skipped.every(({ from, to }) => to - from < elsewhereFor) && paths.every(({ fixes }) => fixes.length === 0)
-      if (skipped.length > 0 && !unseen) continue
+      const unseen = skipped.every(({ from, to }) => to - from < elsewhereFor) || neverCameBack(skipped.at(-1), rest)
+      if (skipped.length > 0 && !(unseen && paths.every(({ fixes }) => fixes.length === 0))) continue
+      for (const { suspect } of skipped) for (const fix of suspect?.fixes ?? []) this.#reject(fix, 'excursion')
       for (const { fixes } of paths) for (const fix of fixes) if (!near(earlier, fix)) this.#reject(fix, 'excursion')
       this.#rests.length = at
       this.#rests.push(joined(earlier, rest))
@@ -320,7 +395,8 @@ export class RestFilter {
   #passRests(): void {
     const rests = this.#rests
     this.#rests = []
-    for (const [at, rest] of rests.entries()) this.#reported.rest(rest, after(rests[at + 1]) ?? this.#path?.fixes[0])
+    for (const [at, rest] of rests.entries())
+      this.#reported.rest(rest, at < rests.length - 1 ? after(rests[at + 1]) : this.#path?.fixes[0])
   }
 
   #passPath(): void {
