@@ -1,6 +1,7 @@
 /** A text with a sign of an order on its way to one terminal: whether it obeys texts, what allows it, and what becomes of it, kept as a command. */
 import type { AskedFirst } from '@outrider/contract'
-import type { CommandFailure, DriverText, StopOptions } from '../../events/terminal-commands.ts'
+import type { CommandFailure, StopOptions } from '../../events/terminals.ts'
+import type { DriverText } from '../../events/terminal-commands.ts'
 import type { StopDecision } from '../ports.ts'
 import { stateAfter } from './carrying-out.ts'
 import { permitOf } from './stop-permit.ts'
