@@ -2,12 +2,14 @@ import { defineModule } from '../module.ts'
 import { analysisHandlers } from './analysis.ts'
 import { coachingHandlers } from './coaching.ts'
 import { KeptSums } from './kept-sums.ts'
+import { monitoringHandlers } from './monitoring.ts'
 import { objectionHandlers } from './objections.ts'
 import { ObjectionsRepository } from './objections.repository.ts'
 import { dayOf } from './periods.ts'
 import { portraitHandlers } from './portraits.ts'
 import { previewHandlers } from './preview.ts'
 import { rankingHandlers } from './ranking.ts'
+import { riskEventHandlers } from './risk-events.ts'
 import { RiskSettingsRepository } from './risk-settings.repository.ts'
 import { weightsByNumber } from './score.ts'
 import { settingsHandlers } from './settings-calls.ts'
@@ -37,11 +39,14 @@ export const activeSafety = defineModule({
           await figures.bringUpToDate(vehicleIds)
       },
     }
+    const portraits = { ...analysis, objections, drivers: () => ports.drivers, now }
     return {
       ports: { risk: { countedTypes: async () => [...weightsByNumber((await settings.current()).settings).keys()] } },
       handlers: {
         ...analysisHandlers(analysis),
-        ...portraitHandlers({ ...analysis, objections, drivers: () => ports.drivers, now }),
+        ...monitoringHandlers(analysis),
+        ...portraitHandlers(portraits),
+        ...riskEventHandlers(portraits),
         ...rankingHandlers({ ...analysis, drivers: () => ports.drivers }),
         ...coachingHandlers({ db, access, drivers: () => ports.drivers, now }),
         ...objectionHandlers({ access, fleet, objections, settings, now }),

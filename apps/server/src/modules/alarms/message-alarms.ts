@@ -9,7 +9,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import { alarmOnWire } from '../../fleet/alarm-on-wire.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { MessageAlarmsPort } from '../ports.ts'
-import type { SeenAlarms } from './alarms.ts'
+import type { SeenAlarms } from './seen-alarms.ts'
 import type { AlarmRepository } from './alarms.repository.ts'
 import type { MessageIds } from './message-ids.ts'
 

@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts'
 import { MissingParts } from './missing-parts.ts'
 import { photoOptions } from './options.ts'
-import { photoOwner, photoSink } from './photo-sink.ts'
+import { photoOwner, PhotoSink } from './photo-sink.ts'
 import { PhotoRepository } from './photos.repository.ts'
 import { storedMediaHandlers } from './stored-media.ts'
 import { PhotoCalls } from './photos.ts'
@@ -25,7 +25,7 @@ export const photo = defineModule({
         ...storedMediaHandlers({ db, access, terminals, photos, calls, log }),
       },
       sinks: [
-        photoSink({
+        new PhotoSink({
           photos,
           files,
           missing,

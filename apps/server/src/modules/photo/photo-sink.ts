@@ -59,44 +59,56 @@ class NoRoom extends Error {
 const isPicture = (data: Buffer): boolean =>
   (data[0] === 0xff && data[1] === 0xd8) || data.subarray(0, 4).toString('latin1') === '\x89PNG'
 
-export function photoSink({
-  photos,
-  files,
-  missing,
-  storeWithAlarm,
-  hasRoom,
-  maxPerDay,
-  log,
-}: PhotoSinkDependencies): MessageSink<'media'> {
-  function photoOf({ vehicleId, receivedAt, zoneMinutes, body }: ReceivedMessage<'media'>, data: Buffer): NewPhoto {
-    const { mediaId, type, channel, event, location } = body
-    const time = location ? timeInZone(location.time, zoneMinutes) : null
-    const located = location && (location.status & statusLocated) !== 0 && Math.abs(location.latitude) <= 90
-    const place =
-      located && Math.abs(location.longitude) <= 180
-        ? convertDatum(location, (location.status & statusShifted) === 0 ? 'wgs84' : 'gcj02', 'wgs84')
-        : undefined
-    return {
-      vehicleId,
-      kind: type,
-      channel,
-      mediaId,
-      event,
-      digest: createHash('sha256').update(data).digest(),
-      takenAt: time !== null && believedTime(time, receivedAt) === time ? new Date(time) : null,
-      receivedAt: new Date(receivedAt),
-      latitudeE6: place ? Math.round(place.latitude * 1e6) : null,
-      longitudeE6: place ? Math.round(place.longitude * 1e6) : null,
-      speedDkmh: location ? Math.round(Math.min(Math.max(location.speed, 0), 3_000) * 10) : null,
-      bytes: data.length,
+function photoOf({ vehicleId, receivedAt, zoneMinutes, body }: ReceivedMessage<'media'>, data: Buffer): NewPhoto {
+  const { mediaId, type, channel, event, location } = body
+  const time = location ? timeInZone(location.time, zoneMinutes) : null
+  const located = location && (location.status & statusLocated) !== 0 && Math.abs(location.latitude) <= 90
+  const place =
+    located && Math.abs(location.longitude) <= 180
+      ? convertDatum(location, (location.status & statusShifted) === 0 ? 'wgs84' : 'gcj02', 'wgs84')
+      : undefined
+  return {
+    vehicleId,
+    kind: type,
+    channel,
+    mediaId,
+    event,
+    digest: createHash('sha256').update(data).digest(),
+    takenAt: time !== null && believedTime(time, receivedAt) === time ? new Date(time) : null,
+    receivedAt: new Date(receivedAt),
+    latitudeE6: place ? Math.round(place.latitude * 1e6) : null,
+    longitudeE6: place ? Math.round(place.longitude * 1e6) : null,
+    speedDkmh: location ? Math.round(Math.min(Math.max(location.speed, 0), 3_000) * 10) : null,
+    bytes: data.length,
+  }
+}
+
+export class PhotoSink implements MessageSink<'media'> {
+  readonly message = 'media'
+  /** Each is a file, and up to 1 MiB. */
+  readonly maxBatch = 8
+  readonly #deps: PhotoSinkDependencies
+
+  constructor(dependencies: PhotoSinkDependencies) {
+    this.#deps = dependencies
+  }
+
+  async store(batch: readonly ReceivedMessage<'media'>[]) {
+    const left: ReceivedMessage<'media'>[] = []
+    const unfinished: ReceivedMessage<'media'>[] = []
+    for (const each of batch) {
+      const became = await this.#store(each)
+      if (became === 'left') left.push(each)
+      else if (became === 'unfinished') unfinished.push(each)
     }
+    return { left, unfinished }
   }
 
   /** Why it cannot be kept; undefined: it is. */
-  async function keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: Awaited): Promise<NotKept | undefined> {
+  async #keep(message: ReceivedMessage<'media'>, data: Buffer, awaited: Awaited): Promise<NotKept | undefined> {
     const photo = photoOf(message, data)
     const { vehicleId, channel, mediaId } = photo
-    const row = await photos.begin(photo)
+    const row = await this.#deps.photos.begin(photo)
     // The vehicle was deleted meanwhile, and who waited with it.
     if (!row) return 'unreadable'
     if (!row.stored) {
@@ -105,7 +117,7 @@ export function photoSink({
       }
       try {
         const owner = { kind: photoOwner, id: row.id }
-        await files.store(content(), photo.kind === picture ? accepted : acceptedMedia, {
+        await this.#deps.files.store(content(), photo.kind === picture ? accepted : acceptedMedia, {
           owner,
           organisation: row.organisationId,
           replaces: true,
@@ -113,72 +125,74 @@ export function photoSink({
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // The quota of the organisation is used up, or it is no picture.
-        log.warn({ vehicleId, reason: error.error }, 'a photo cannot be kept')
-        await photos.giveUp(row.id)
+        this.#deps.log.warn({ vehicleId, reason: error.error }, 'a photo cannot be kept')
+        await this.#deps.photos.giveUp(row.id)
         return error.error === 'file.quota' ? 'noRoom' : 'unreadable'
       }
     }
-    await photos.finish(row.id, awaited, { vehicleId, channel, mediaId })
+    await this.#deps.photos.finish(row.id, awaited, { vehicleId, channel, mediaId })
     return undefined
   }
 
   /** All of a photo that came in several messages (2011), or of one; undefined: more is to come. `false`: there is no room for it. */
-  async function wholeOf({ vehicleId, serial, receivedAt, body }: ReceivedMessage<'media'>): Promise<Buffer | undefined | false> {
+  async #wholeOf({ vehicleId, serial, receivedAt, body }: ReceivedMessage<'media'>): Promise<Buffer | undefined | false> {
     const { packages, mediaId, channel, event, data } = body
     if (!packages || packages.total <= 1) return data
     if (packages.total > maxParts || packages.index > packages.total) return false
-    if ((await photos.partsOf(vehicleId)) >= maxParts) return false
+    if ((await this.#deps.photos.partsOf(vehicleId)) >= maxParts) return false
     const { total, index: part } = packages
     const at = new Date(receivedAt)
-    const whole = await photos.addPart({ vehicleId, mediaId, channel, event, total, part, serial, data, receivedAt: at })
-    missing.came(vehicleId)
+    const whole = await this.#deps.photos.addPart({
+      vehicleId,
+      mediaId,
+      channel,
+      event,
+      total,
+      part,
+      serial,
+      data,
+      receivedAt: at,
+    })
+    this.#deps.missing.came(vehicleId)
     return whole
   }
 
   /** `left`: it is for others; `unfinished`: more of it is to come. */
-  async function store(message: ReceivedMessage<'media'>): Promise<'stored' | 'left' | 'unfinished'> {
+  async #store(message: ReceivedMessage<'media'>): Promise<'stored' | 'left' | 'unfinished'> {
     const { vehicleId, body } = message
     const { type, channel, mediaId, event } = body
     const withAlarm = async () => {
-      if (!hasRoom()) throw new NoRoom()
-      return (await storeWithAlarm(message)) ? 'stored' : 'left'
+      if (!this.#deps.hasRoom()) throw new NoRoom()
+      return (await this.#deps.storeWithAlarm(message)) ? 'stored' : 'left'
     }
     if (type > video) return await withAlarm()
     // One that the terminal takes by itself now and then is not the one that was asked for, unless it was fetched by its number.
-    const awaited = await photos.isAwaited({ vehicleId, channel, mediaId, byItself: type !== picture || byItself.has(event) })
+    const awaited = await this.#deps.photos.isAwaited({
+      vehicleId,
+      channel,
+      mediaId,
+      byItself: type !== picture || byItself.has(event),
+    })
     // Sound and video come to stay only when somebody fetches them.
     if (type !== picture && awaited !== 'fetched') return await withAlarm()
-    if (!hasRoom()) {
+    if (!this.#deps.hasRoom()) {
       // What is left is for reports. It is not acknowledged: the terminal keeps it, and it is stored when there is room.
-      if (awaited) await photos.notKept('noRoom', awaited, { vehicleId, channel, mediaId })
+      if (awaited) await this.#deps.photos.notKept('noRoom', awaited, { vehicleId, channel, mediaId })
       throw new NoRoom()
     }
-    const data = await wholeOf(message)
+    const data = await this.#wholeOf(message)
     if (data === undefined) return 'unfinished'
     if (data === false) return 'left'
     const isRight = type !== picture || isPicture(data)
-    if (!(awaited && isRight) && (await storeWithAlarm(message))) return 'stored'
+    if (!(awaited && isRight) && (await this.#deps.storeWithAlarm(message))) return 'stored'
     // What a user fetches is bounded by how much that is.
-    const room = awaited === 'fetched' || maxPerDay === 0 || (await photos.countOfDay(vehicleId)) < maxPerDay
-    const why = !isRight ? 'unreadable' : room ? await keep(message, data, awaited) : 'dayLimit'
-    if (why && awaited) await photos.notKept(why, awaited, { vehicleId, channel, mediaId })
-    if (data !== body.data) await photos.removeParts(vehicleId, body.mediaId)
+    const room =
+      awaited === 'fetched' ||
+      this.#deps.maxPerDay === 0 ||
+      (await this.#deps.photos.countOfDay(vehicleId)) < this.#deps.maxPerDay
+    const why = !isRight ? 'unreadable' : room ? await this.#keep(message, data, awaited) : 'dayLimit'
+    if (why && awaited) await this.#deps.photos.notKept(why, awaited, { vehicleId, channel, mediaId })
+    if (data !== body.data) await this.#deps.photos.removeParts(vehicleId, body.mediaId)
     return why === undefined ? 'stored' : 'left'
-  }
-
-  return {
-    message: 'media',
-    // Each is a file, and up to 1 MiB.
-    maxBatch: 8,
-    async store(batch) {
-      const left: ReceivedMessage<'media'>[] = []
-      const unfinished: ReceivedMessage<'media'>[] = []
-      for (const each of batch) {
-        const became = await store(each)
-        if (became === 'left') left.push(each)
-        else if (became === 'unfinished') unfinished.push(each)
-      }
-      return { left, unfinished }
-    },
   }
 }

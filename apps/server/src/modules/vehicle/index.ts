@@ -2,6 +2,7 @@ import { optionGroup, readOptionFile } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
 import { numberHandlers } from './numbers.ts'
+import { positionHandlers } from './positions.ts'
 import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 import { TerminalDeviceRepository } from './terminal-device.repository.ts'
 import { terminalDeviceHandlers } from './terminal-device.ts'
@@ -31,7 +32,8 @@ export const vehicle = defineModule({
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
-        ...vehicleHandlers({ budgets, fleet, access, terminals, vehicles, pages, nickNameOn }),
+        ...vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn }),
+        ...positionHandlers({ budgets, fleet, access, terminals }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),

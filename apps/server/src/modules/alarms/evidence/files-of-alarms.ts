@@ -3,7 +3,7 @@ import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
-import type { SeenAlarms } from '../alarms.ts'
+import type { SeenAlarms } from '../seen-alarms.ts'
 import type { EvidenceRepository, EvidenceState } from './evidence.repository.ts'
 
 interface FilesOfAlarmsDependencies {

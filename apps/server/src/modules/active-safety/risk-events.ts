@@ -1,0 +1,45 @@
+/** Lists the events that the risk score counts, newest first. */
+import { limits } from '@outrider/contract'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { listOf, vehiclesOf } from './asked-vehicles.ts'
+import { typeKey } from './objections.ts'
+import { eventsInStays, newestEvents, type RiskEventRow } from './risk-facts.ts'
+import { countedTypes, type PortraitDependencies, PortraitParts } from './portrait-parts.ts'
+
+export function riskEventHandlers(dependencies: PortraitDependencies): Handlers<'activeSafety/getRiskEvents'> {
+  const { db, access, fleet, timeZone, settings } = dependencies
+  const parts = new PortraitParts(dependencies)
+  return {
+    async 'activeSafety/getRiskEvents'({ orgId, vehicleId, driverId, type, level, pageNum, pageSize, ...asked }, { user }) {
+      const { period } = parts.periodsOf(asked)
+      const times = parts.timesOf(period)
+      const offset = Math.min((pageNum - 1) * pageSize, limits.riskEventsListed)
+      const current = (await settings.current()).settings
+      const which = {
+        types: countedTypes(current).filter(number => type === undefined || typeKey(number) === type),
+        level,
+        // One more than the page tells whether there are more.
+        limit: Math.min(pageSize + 1, limits.riskEventsListed - offset),
+        offset,
+      }
+      const read = async (): Promise<RiskEventRow[]> => {
+        if (driverId !== undefined) {
+          await parts.driverOf(driverId, user.userId)
+          return eventsInStays(db, await parts.staysOf(driverId, times, user.userId), which)
+        }
+        if (vehicleId !== undefined) {
+          const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+          const only = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
+          return newestEvents(db, only, times, which, timeZone)
+        }
+        return newestEvents(db, await vehiclesOf(dependencies, user.userId, Number(orgId ?? 0)), times, which, timeZone)
+      }
+      const rows = await read()
+      return {
+        events: await parts.eventsOf(rows.slice(0, pageSize), period, current, user),
+        more: rows.length > pageSize,
+      }
+    },
+  }
+}

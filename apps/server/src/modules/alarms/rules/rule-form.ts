@@ -1,0 +1,94 @@
+/** What the form of an alarm rule says: checked, as it is stored, and as it is read again. */
+import { type AlarmRuleForm, alarmRuleParameters, ruleKindOf } from '@outrider/contract'
+import { fail } from '../../../calls/refusal.ts'
+import type { AccessScope } from '../../../fleet/access-scope.ts'
+import { isTimeZone } from '../../../tracks/calendar-days.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { RuleRepository } from './rules.repository.ts'
+import type { AlarmRule, Lang } from '@outrider/contract'
+
+export async function checkIds(
+  { fleet, rules }: { fleet: LiveFleet; rules: RuleRepository },
+  { ruleId, orgId, geofenceId, vehicleIds }: AlarmRuleForm,
+  scope: AccessScope,
+): Promise<void> {
+  const { organisationIds } = scope
+  if (ruleId !== undefined && (await rules.organisationOf('alarm_rules', ruleId, organisationIds)) === undefined)
+    fail('alarmRule.unknown')
+  if (!organisationIds.has(orgId)) fail('organisation.unknown')
+  if (geofenceId !== null && (await rules.organisationOf('geofences', geofenceId, organisationIds)) === undefined)
+    fail('geofence.unknown')
+  if (vehicleIds === null) return
+  const below = fleet.organisations.below([orgId])
+  for (const id of vehicleIds) {
+    const vehicle = fleet.vehicle(Number(id))
+    if (!vehicle || !scope.includes(vehicle) || !below.has(vehicle.identity.organisationId)) fail('vehicle.unknown')
+  }
+}
+
+/** Its parameters as they are stored. */
+function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: AlarmRuleForm): Record<string, number> {
+  const { success, data } = alarmRuleParameters(kind).safeParse(parameters)
+  const watches = ruleKindOf(kind).geofence === true
+  if (
+    !success ||
+    watches !== (geofenceId !== null) ||
+    (fromTime === null) !== (toTime === null) ||
+    (fromTime !== null && fromTime === toTime) ||
+    (timeZone != null && !isTimeZone(timeZone))
+  )
+    fail('alarmRule.wrong')
+  return data
+}
+
+/** The columns of a rule, but for who changed it. */
+export function ruleColumns(form: AlarmRuleForm) {
+  return {
+    organisation_id: form.orgId,
+    kind: form.kind,
+    name: form.name,
+    level: form.level,
+    enabled: form.enabled,
+    parameters: JSON.stringify(checked(form)),
+    geofence_id: form.geofenceId,
+    vehicle_ids: form.vehicleIds && [...new Set(form.vehicleIds.map(Number))],
+    days: [...new Set(form.days)].toSorted((a, b) => a - b),
+    begin_minute: minuteOf(form.fromTime),
+    end_minute: minuteOf(form.toTime),
+    time_zone: form.timeZone ?? null,
+  }
+}
+
+export function ruleOnWire(
+  row: Awaited<ReturnType<RuleRepository['rulesOf']>>[number],
+  { fleet, scope, lang }: { fleet: LiveFleet; scope: AccessScope; lang: Lang },
+): AlarmRule {
+  const isSeen = (id: number): boolean => {
+    const vehicle = fleet.vehicle(id)
+    return vehicle !== undefined && scope.includes(vehicle)
+  }
+  return {
+    ruleId: row.id,
+    orgId: row.organisation_id,
+    orgName: fleet.organisations.name(row.organisation_id, lang),
+    kind: row.kind,
+    name: row.name,
+    level: row.level === 1 ? 1 : 2,
+    enabled: row.enabled,
+    parameters: row.parameters,
+    geofenceId: row.geofence_id,
+    geofenceName: row.geofence_name ?? '',
+    vehicleIds: row.vehicle_ids && row.vehicle_ids.filter(isSeen).map(String),
+    days: row.days,
+    fromTime: timeOf(row.begin_minute),
+    toTime: timeOf(row.end_minute),
+    timeZone: row.time_zone,
+    changedBy: row.user_name ?? '',
+    changedAt: row.changed_at.getTime(),
+  }
+}
+
+const minuteOf = (time: string | null): number | null =>
+  time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const timeOf = (minute: number | null): string | null =>
+  minute === null ? null : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
