@@ -22,7 +22,7 @@ const withoutPassword = (value: string): string => value.replace(/^([a-z][a-z0-9
 /** What `readOptions` has read, for people. */
 export function settingsInForce(
   groups: readonly OptionGroup[],
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): SettingInForce[] {

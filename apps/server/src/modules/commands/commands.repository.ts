@@ -7,7 +7,7 @@ import {
   type VehicleCommandKind,
   type VehicleCommandState,
 } from '@outrider/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { CommandRow, StepRow } from './command-rows.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'

@@ -5,7 +5,7 @@ import type { DriverText } from '../../events/terminal-commands.ts'
 import type { StopDecision } from '../ports.ts'
 import { stateAfter } from './carrying-out.ts'
 import { permitOf } from './stop-permit.ts'
-import type { TextPermitDependencies, TextSender } from './text-permits.ts'
+import type { TextPermitDependencies, TextSender } from './text-sender.ts'
 
 interface TextToOne {
   vehicleId: number

@@ -7,28 +7,10 @@ import type { AskedFirst } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
 import type { CommandRequester, DriverText } from '../../events/terminal-commands.ts'
 import { looksLikeOrder } from '../../fleet/driver-text.ts'
-import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { InterlockPort, PermitFor } from '../ports.ts'
-import type { CommandTimes } from './command-times.ts'
-import type { CommandRepository } from './commands.repository.ts'
-import type { ModelRowOf } from './methods.ts'
-import type { StopGate } from './stop-gate.ts'
 import { harmless } from './stop-permit.ts'
-import type { StoredSteps } from './stored-steps.ts'
 import { TextOrder } from './text-order.ts'
-
-export interface TextPermitDependencies {
-  fleet: Pick<LiveFleet, 'vehicle'>
-  repository: Pick<CommandRepository, 'add' | 'models' | 'needApproval' | 'whileAllowed' | 'whileModel'>
-  gate: Pick<StopGate, 'askFirst' | 'decide'>
-  steps: Pick<StoredSteps, 'add'>
-  times: Pick<CommandTimes, 'heard'>
-  modelRow: ModelRowOf
-  log: { error(fields: object, text: string): void }
-}
-
-/** Who sends it; platform: the words are of who runs the installation. */
-export type TextSender = { userId: number; name: string; sessionId: string } | 'platform'
+import type { TextPermitDependencies, TextSender } from './text-sender.ts'
 
 /** Plates in a refusal. */
 const maxNamed = 3

@@ -1,0 +1,20 @@
+/** Who sends a text with a sign of an order, and what such a text needs. */
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { CommandTimes } from './command-times.ts'
+import type { CommandRepository } from './commands.repository.ts'
+import type { ModelRowOf } from './methods.ts'
+import type { StopGate } from './stop-gate.ts'
+import type { StoredSteps } from './stored-steps.ts'
+
+export interface TextPermitDependencies {
+  fleet: Pick<LiveFleet, 'vehicle'>
+  repository: Pick<CommandRepository, 'add' | 'models' | 'needApproval' | 'whileAllowed' | 'whileModel'>
+  gate: Pick<StopGate, 'askFirst' | 'decide'>
+  steps: Pick<StoredSteps, 'add'>
+  times: Pick<CommandTimes, 'heard'>
+  modelRow: ModelRowOf
+  log: { error(fields: object, text: string): void }
+}
+
+/** Who sends it; platform: the words are of who runs the installation. */
+export type TextSender = { userId: number; name: string; sessionId: string } | 'platform'
