@@ -127,7 +127,7 @@ test('what is stored on the device is named: each store, and each part of the cl
   const owners = new Set(
     [...code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g)].map(([, owner]) => owner),
   )
-  expect([...owners].toSorted((a, b) => a.localeCompare(b))).toEqual([
+  expect([...owners].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
     'core/customer',
     'core/fleet',
     'core/host',
