@@ -125,7 +125,9 @@ test('what is stored on the device is named: each store, and each part of the cl
     'features/departure-check/kept-checks.ts',
   ])
   const owners = new Set<string>(
-    [...code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g)].map(([, owner = '']) => owner),
+    [...code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g)].map(
+      ([, owner = '']) => owner,
+    ),
   )
   expect([...owners].toSorted()).toEqual([
     'core/customer',
