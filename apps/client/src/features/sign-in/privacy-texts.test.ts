@@ -124,10 +124,12 @@ test('what is stored on the device is named: each store, and each part of the cl
     'core/outbox/outbox-keep.ts',
     'features/departure-check/kept-checks.ts',
   ])
-  const owners = new Set(
-    [...code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g)].map(([, owner]) => owner),
+  const owners = new Set<string>(
+    [...code('app/stored-values.ts').matchAll(/from '\.\.?\/((?:core|features|shell)\/[a-z-]+)\//g)].map(
+      ([, owner = '']) => owner,
+    ),
   )
-  expect([...owners].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+  expect([...owners].toSorted()).toEqual([
     'core/customer',
     'core/fleet',
     'core/host',
@@ -158,7 +160,7 @@ test('what is stored on the device is named: each store, and each part of the cl
     ['最近的搜索', 'recent searches'],
     ['任务、行程、发车检查', 'tasks, trips, departure checks'],
     ['草稿和照片', 'drafts and pictures'],
-    ['标识和名称', 'id and name'],
+    ['标识和名字', 'id and name'],
   )
 })
 
