@@ -101,6 +101,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin': 'adminAuth',
     '/admin/user': 'adminAuth',
     '/admin/organisation': 'adminAuth',
+    '/admin/roles': 'adminAuth',
+    '/admin/role': 'adminAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',
     '/historyVideoList': 'videoAuth',

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as administration from './migrations/360-administration.ts'
+import * as roles from './migrations/440-roles.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -229,6 +230,7 @@ const steps = {
   '205-unserved-messages': unservedMessages,
   '310-superior-clones': superiorClones,
   '360-administration': administration,
+  '440-roles': roles,
 }
 
 export type MigrationName = keyof typeof steps
