@@ -21,11 +21,22 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   await sheet.getByRole('textbox', { name: 'Chinese name' }).fill('一队')
   await sheet.getByRole('textbox', { name: 'English name' }).fill('Team one')
   await sheet.getByRole('button', { name: 'Save' }).click()
+  // A role of the company, which the new user is given.
+  await page.getByRole('button', { name: 'Roles' }).click()
+  await expect(page.getByText('Manager who only looks')).toBeVisible()
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await sheet.getByRole('textbox', { name: 'Chinese name' }).fill('夜班')
+  await sheet.getByRole('textbox', { name: 'English name' }).fill('Night shift')
+  await sheet.getByRole('switch', { name: 'Alarm' }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /Night shift/ })).toContainText('Users: 0 · Alarm')
+  await page.getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('treeitem', { name: /^Team one/ }).click()
   await page.getByRole('button', { name: 'Add user' }).click()
   const login = `new.${company.login}`
   await sheet.getByRole('textbox', { name: 'Sign-in name' }).fill(login)
   await sheet.getByRole('textbox', { name: /^Name/ }).fill('Wang Fang')
+  await sheet.getByRole('checkbox', { name: 'Night shift' }).click()
   await sheet.getByRole('button', { name: 'Add and make the link' }).click()
   const link = (await sheet.getByTestId('password-link').textContent()) ?? ''
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -44,9 +55,10 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   await fillSignIn(theirs, login, chosen)
   await expect(theirs).toHaveURL(/\/main/)
   const seen = (
-    await company.call<{ users: { login: string; organisations: { orgName: string }[] }[] }>('admin/getUsers', { keyword: login })
+    await company.call<{ users: { rights: string[]; organisations: { orgName: string }[] }[] }>('admin/getUsers', { keyword: login })
   ).users
   expect(seen.map(({ organisations }) => organisations.map(({ orgName }) => orgName))).toEqual([['Team one']])
+  expect(seen.map(({ rights }) => rights)).toEqual([['posAuth', 'alarmAuth']])
   // The vehicle of the company is in the organisation above.
   await theirs.goto(`${company.product.url}/main/vehicleList`)
   await expect(theirs.getByText('No vehicles yet')).toBeVisible()

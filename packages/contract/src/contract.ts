@@ -2,6 +2,7 @@
 import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { alarmPush } from './calls/alarm-push.ts'
@@ -65,7 +66,7 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
-  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminInstallationCalls },
+  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminRoleCalls, ...adminInstallationCalls },
 }
 export type Contract = typeof contract
 

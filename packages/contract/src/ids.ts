@@ -11,6 +11,7 @@ export const recordKinds = [
   'share',
   'signIn',
   'user',
+  'role',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

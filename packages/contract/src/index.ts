@@ -7,6 +7,8 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
+export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {
   type AdminOrganisation,
   type AdminUser,

@@ -102,6 +102,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/user': 'adminAuth',
     '/admin/organisation': 'adminAuth',
     '/admin/installation': 'adminAuth',
+    '/admin/roles': 'adminAuth',
+    '/admin/role': 'adminAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',
     '/historyVideoList': 'videoAuth',

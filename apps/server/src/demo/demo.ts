@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { allRights, type AppMenuAuth, filePurposes, viewingRights, weekdays } from '@outrider/contract'
+import { allRights, type AppMenuAuth, filePurposes, type Right, viewingRights, weekdays } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
@@ -95,6 +95,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
     await addAlarmRules(tx, rootOf(fleet, organisations))
+    await addRole(tx, rootOf(fleet, organisations))
     const users: { id: number; name: string }[] = []
     for (const [index, account] of demoAccounts.entries()) {
       const { id } = await tx
@@ -121,6 +122,13 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     const [first, second] = users
     if (first && second) await addDemoCommands(tx, [first, second])
   })
+}
+
+/** One of the company's own, beside those that are there from the start. */
+async function addRole(tx: Transaction<Database>, organisationId: number): Promise<void> {
+  const rights: Right[] = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth']
+  const role = { organisation_id: organisationId, shipped: null, name: '夜班值守', name_en: 'Night watch', rights }
+  await tx.insertInto('roles').values(role).execute()
 }
 
 /** Parents come before children in the file. */

@@ -5,6 +5,7 @@ import * as administration from './migrations/360-administration.ts'
 import * as textsThatAreOrders from './migrations/400-texts-that-are-orders.ts'
 import * as vehiclesOfReportFiles from './migrations/401-vehicles-of-report-files.ts'
 import * as formerOrganisations from './migrations/402-former-organisations.ts'
+import * as roles from './migrations/440-roles.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -235,6 +236,7 @@ const steps = {
   '400-texts-that-are-orders': textsThatAreOrders,
   '401-vehicles-of-report-files': vehiclesOfReportFiles,
   '402-former-organisations': formerOrganisations,
+  '440-roles': roles,
 }
 
 export type MigrationName = keyof typeof steps

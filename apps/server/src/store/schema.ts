@@ -21,6 +21,7 @@ import type {
   ModuleType,
   SelfTest,
   ShareKind,
+  Right,
   SignInMethod,
   UsedPart,
   VehicleCommandKind,
@@ -133,7 +134,19 @@ export interface Database {
     lang: Generated<Lang>
     /** YYYY-MM-DD: the last day, in China, on which the user may sign in. */
     ends_on: ColumnType<string | null, string | null | undefined, string | null>
+    /** What was given besides roles; null: has no role, and `rights` were given. */
+    own_rights: ColumnType<AppMenuAuth | null, AppMenuAuth | null | undefined, AppMenuAuth | null>
   }
+  roles: {
+    id: Generated<number>
+    /** null: it is there from the start. */
+    organisation_id: number | null
+    shipped: string | null
+    name: string
+    name_en: string
+    rights: Right[]
+  }
+  user_roles: { user_id: number; role_id: number }
   password_links: {
     token_hash: Buffer
     user_id: number

@@ -97,6 +97,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
   const ids = {
     vehicle,
     user: String(somebody),
+    role: (await user.call('admin/addRole', { orgId: organisation, name, english: '', rights: [] })).roleId,
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',

@@ -7,6 +7,7 @@ import { call } from '../call.ts'
 import { type Right, rightsOfPeople } from '../entities/rights.ts'
 import { signIn } from '../entities/session.ts'
 import { limits } from '../limits/index.ts'
+import { roleId } from './admin-roles.ts'
 
 const right = 'adminAuth'
 const nothing = z.object({})
@@ -52,7 +53,10 @@ const person = {
   lang: z.enum(['zh', 'en']),
   /** The last day on which the user may sign in, YYYY-MM-DD in China; empty: without an end. */
   endsOn: z.union([z.literal(''), z.iso.date()]),
+  /** What is given besides roles. */
   rights: rightNames,
+  /** Missing: as they are; of a new user, none. */
+  roleIds: z.optional(z.array(roleId).check(z.maxLength(limits.rolesOfUser))),
   orgIds: whatIsSeen,
 }
 /** A user as one is added. */
@@ -70,7 +74,11 @@ export const adminUser = z.object({
   email: z.string(),
   lang: z.enum(['zh', 'en']),
   endsOn: z.string(),
+  /** All that the user may do: by roles and besides. */
   rights: rightNames,
+  /** What was given besides roles. */
+  ownRights: rightNames,
+  roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
   organisations: z.array(z.object({ orgId: z.int(), orgName: z.string() })),
   /** `invited`: has not chosen a password yet. */
   state: z.enum(userStates),
@@ -96,6 +104,7 @@ const valuesOfUser = [
   'admin.nameInvalid',
   'admin.mobileTaken',
   'admin.rightNotYours',
+  'admin.roleUnknown',
   'admin.endPast',
 ] as const
 
@@ -156,6 +165,8 @@ export const adminUserCalls = {
       state: z.optional(z.enum(userStates)),
       /** Only who has this right. */
       right: z.optional(z.enum(rightsOfPeople as [Right, ...Right[]])),
+      /** Only who has this role. */
+      roleId: z.optional(roleId),
       /** `next` of the page before. */
       cursor: z.optional(z.string().check(z.maxLength(limits.nameOfAccount))),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
@@ -169,17 +180,24 @@ export const adminUserCalls = {
     }),
     right,
     ids: {
-      request: { orgId: 'organisation' },
-      reply: { 'users[].userId': 'user', 'users[].organisations[].orgId': 'organisation' },
+      request: { orgId: 'organisation', roleId: 'role' },
+      reply: {
+        'users[].userId': 'user',
+        'users[].organisations[].orgId': 'organisation',
+        'users[].roles[].roleId': 'role',
+      },
     },
-    errors: ['organisation.unknown'],
+    errors: ['organisation.unknown', 'admin.roleUnknown'],
   }),
   getUser: call({
     about: 'One user as the administrator may see it',
     request: z.object({ userId }),
     data: adminUser,
     right,
-    ids: { request: { userId: 'user' }, reply: { userId: 'user', 'organisations[].orgId': 'organisation' } },
+    ids: {
+      request: { userId: 'user' },
+      reply: { userId: 'user', 'organisations[].orgId': 'organisation', 'roles[].roleId': 'role' },
+    },
     errors: ['admin.userUnknown'],
   }),
   addUser: call({
@@ -189,7 +207,7 @@ export const adminUserCalls = {
     // Its organisations are those of one platform, which gets it.
     merge: { userId: 'first', linkToken: 'first', expiresAt: 'first' },
     ...changesUser,
-    ids: { request: { orgIds: 'organisation' }, reply: { userId: 'user' } },
+    ids: { request: { orgIds: 'organisation', roleIds: 'role' }, reply: { userId: 'user' } },
     errors: [...valuesOfUser, 'admin.loginInvalid', 'admin.loginTaken'],
   }),
   changeUser: call({
@@ -198,7 +216,7 @@ export const adminUserCalls = {
     data: nothing,
     merge: {},
     ...changesUser,
-    ids: { request: { userId: 'user', orgIds: 'organisation' } },
+    ids: { request: { userId: 'user', orgIds: 'organisation', roleIds: 'role' } },
     errors: [...valuesOfUser, ...userErrors],
   }),
   lockUser: call({

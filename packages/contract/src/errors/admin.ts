@@ -93,6 +93,48 @@ export const adminErrors = {
     zh: '账号已停用，请先启用',
     en: 'The user is locked; unlock first',
   },
+  'admin.roleUnknown': {
+    rspCode: 4040372,
+    reaction: 'show',
+    zh: '角色不存在或不在您的管理范围内',
+    en: 'The role does not exist, or is not one you administer',
+  },
+  'admin.roleShipped': {
+    rspCode: 4030375,
+    reaction: 'show',
+    zh: '系统自带的角色不能修改，请另建一个角色',
+    en: 'A role that is there from the start stays as it is; add one of your own',
+  },
+  'admin.ownRole': {
+    rspCode: 4030376,
+    reaction: 'show',
+    zh: '不能修改自己拥有的角色，请由其他管理员操作',
+    en: 'Nobody changes a role that he has himself: another administrator does',
+  },
+  'admin.roleHeld': {
+    rspCode: 4030377,
+    reaction: 'show',
+    zh: '有您不能修改的用户拥有该角色，不能修改',
+    en: 'Somebody whom you cannot change has this role, so that you cannot change it either',
+  },
+  'admin.roleNameTaken': {
+    rspCode: 4090376,
+    reaction: 'show',
+    zh: '该机构已有同名角色',
+    en: 'The organisation already has a role of this name',
+  },
+  'admin.roleInUse': {
+    rspCode: 4090377,
+    reaction: 'show',
+    zh: '仍有用户拥有该角色，请先从用户处移除',
+    en: 'Somebody still has this role; take it away first',
+  },
+  'admin.rolesFull': {
+    rspCode: 4090378,
+    reaction: 'show',
+    zh: '该机构的角色已达{max}个上限',
+    en: 'The organisation already has {max} roles, which is the most',
+  },
   'passwordLink.over': {
     rspCode: 4040371,
     reaction: 'show',

@@ -4,6 +4,9 @@ export const adminLimits = {
   nameOfAccount: 64,
   /** Granted to one user itself; what is below them is seen besides. */
   organisationsOfUser: 200,
+  rolesOfUser: 20,
+  /** Of its own, beside those that are there from the start. */
+  rolesOfOrganisation: 100,
   /** For how long a one-time link for a password may be used. */
   passwordLinkHours: 72,
 } as const

@@ -86,3 +86,44 @@ test('organisations are added below, renamed and ended when nothing is in them',
     expect(left.rowCount).toBe(0)
   })
 })
+
+test('a role is added with rights one has, given to a user by a tick, and changed for everybody who has it', async () => {
+  const company = await newCompany(platform, { listenAuth: false })
+  const other = await company.withUser({ adminAuth: false, listenAuth: false })
+  const { user, sent } = await openScreen('/admin/role', { as: company })
+  await user.type(await screen.findByRole('textbox', { name: 'Chinese name' }), '夜班')
+  await user.click(screen.getByRole('switch', { name: 'Alarm' }))
+  expect(screen.queryByRole('switch', { name: 'Listening into the cab' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent('admin/addRole')).toEqual([{ orgId: company.organisation, name: '夜班', english: '', rights: ['alarmAuth'] }]),
+  )
+  const added = async () => {
+    const { rows } = await platform.database.pool.query<{ userId: number; roleId: number }>(
+      `select u.id as "userId", r.id as "roleId" from users u, roles r where u.login = $1 and r.organisation_id = $2`,
+      [other.login, company.organisation],
+    )
+    return rows[0] ?? expect.fail('not added yet')
+  }
+  await waitFor(added)
+  const { userId, roleId } = await added()
+  await openScreen(`/admin/user?user=${userId}`, { as: company })
+  const roles = within(await screen.findByRole('group', { name: 'Roles' }))
+  // What has rights that the administrator has not is not offered.
+  expect(roles.queryByRole('checkbox', { name: 'Administrator' })).toBeNull()
+  await user.click(roles.getByRole('checkbox', { name: '夜班' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent('admin/changeUser').at(-1)).toMatchObject({ roleIds: [String(roleId)] }))
+  await openScreen(`/admin/role?role=${roleId}`, { as: company })
+  await user.click(await screen.findByRole('button', { name: 'End role' }))
+  await screen.findByText('Somebody still has this role; take it away first')
+})
+
+test('a role that is there from the start shows its rights, and that it stays as it is', async () => {
+  const company = await newCompany(platform)
+  const { user } = await openScreen('/admin/roles', { as: company })
+  await user.click(await screen.findByRole('button', { name: /Dispatcher/ }))
+  await screen.findByText(/is there from the start and stays as it is/)
+  expect(screen.getByText('Control commands')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})

@@ -22,6 +22,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import styles from './Admin.module.css'
+import { nameIn } from './name-in-language.ts'
 import { OrganisationColumn } from './OrganisationColumn.tsx'
 import { adminTexts } from './strings.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -32,6 +33,7 @@ export default function Administration() {
   const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
+  const openScreen = useOpenScreen()
   const wide = useWide()
   const [, setSearch] = useSearchParams()
   const { organisation } = useScreenParameters('admin')
@@ -49,7 +51,13 @@ export default function Administration() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={
+        <TopBar
+          title={t('title')}
+          back={{ label: common('back'), go: goBack }}
+          actions={<Button onClick={() => openScreen('adminRoles')}>{t('roles')}</Button>}
+        />
+      }
       head={!wide && <Segments label={t('title')} choices={parts} chosen={part} onChoose={setPart} />}
     >
       {wide ? (
@@ -113,14 +121,18 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
   const common = useTexts(commonTexts)
   const openScreen = useOpenScreen()
   const wide = useWide()
+  const lang = useLang()
   const columns = useUserColumns()
   const [words, setWords] = useState('')
   const [state, setState] = useState<'' | AdminUser['state']>('')
+  const [role, setRole] = useState('')
+  const roles = useCall('admin/getRoles', {})
   const keyword = useDebounced(words.trim())
   const pages = useUsers({
     ...(keyword !== '' && { keyword }),
     ...(organisation !== undefined && { orgId: organisation }),
     ...(state !== '' && { state }),
+    ...(role !== '' && { roleId: role }),
   })
   const open = ({ userId }: AdminUser) => openScreen('adminUser', { user: userId })
   const add = () => openScreen('adminUser', organisation === undefined ? {} : { organisation })
@@ -132,11 +144,16 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
     idOf,
   }
   const choices = [{ value: '', text: t('anyState') }, ...states.map(each => ({ value: each, text: t(each) }))] as const
+  const roleChoices = [
+    { value: '', text: t('anyRole') },
+    ...(roles.data?.roles ?? []).map(each => ({ value: each.roleId, text: nameIn(each, lang) })),
+  ]
   return (
     <>
       <div className={styles['filters']}>
         <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
         <Select label={t('state')} choices={choices} chosen={state} onChoose={setState} />
+        <Select label={t('roles')} choices={roleChoices} chosen={role} onChoose={setRole} />
         <Button look="primary" icon="plus" onClick={add}>
           {t('addUser')}
         </Button>

@@ -6,7 +6,7 @@ import { Tree } from '../../ui/tree/Tree.tsx'
 import { useActiveRow } from '../../ui/tree/use-active-row.ts'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
 import styles from './Admin.module.css'
-import { organisationName } from './organisation-name.ts'
+import { nameIn } from './name-in-language.ts'
 import { type OrganisationRow, organisationRows } from './organisation-rows.ts'
 import { adminTexts } from './strings.ts'
 
@@ -33,7 +33,7 @@ export function OrganisationColumn({ organisations, chosen, onChoose }: Props) {
     initial: chosen?.toString(),
   })
   const virtual = useVirtualRows({ total: rows.length, keyAt, scroller, rowHeight, active: active.index })
-  const nameOf = ({ organisation }: OrganisationRow) => organisationName(organisation, lang)
+  const nameOf = ({ organisation }: OrganisationRow) => nameIn(organisation, lang)
   const named = (beginning: string, after: number) => {
     const fits = (row: OrganisationRow) => nameOf(row).toLowerCase().startsWith(beginning.toLowerCase())
     const next = rows.findIndex((row, at) => at > after && fits(row))

@@ -24,8 +24,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Admin.module.css'
-import { organisationName } from './organisation-name.ts'
-import { organisationRows, withBelow } from './organisation-rows.ts'
+import { nameIn } from './name-in-language.ts'
+import { organisationChoices, withBelow } from './organisation-rows.ts'
 import { adminTexts } from './strings.ts'
 
 export default function OrganisationScreen() {
@@ -37,7 +37,7 @@ export default function OrganisationScreen() {
   const { organisation: orgId, above } = useScreenParameters('adminOrganisation')
   const { data, error, refetch } = useCall('admin/getOrganisations', {})
   const known = data?.organisations.find(each => each.orgId === orgId)
-  const title = known ? organisationName(known, lang) : t('addOrganisation')
+  const title = known ? nameIn(known, lang) : t('addOrganisation')
   return (
     <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
       {error && (
@@ -78,12 +78,7 @@ function OrganisationForm({ organisations, known, above, onSaved }: FormProps) {
   const [first] = organisations
   // Not into itself, nor below itself.
   const own = known ? withBelow(organisations, known.orgId) : new Set<number>()
-  const choices = organisationRows(organisations)
-    .filter(({ organisation }) => !own.has(organisation.orgId))
-    .map(({ key, depth, organisation }) => ({
-      value: key,
-      text: `${'　'.repeat(depth)}${organisationName(organisation, lang)}`,
-    }))
+  const choices = organisationChoices(organisations, lang, own)
   const isTop = known?.parentId === null
   const rows: FormRow<Field>[] = [
     { name: 'name', kind: 'text', label: texts.orgName, first: true },
@@ -174,7 +169,7 @@ function EndOrganisation({ organisation, onEnded }: { organisation: AdminOrganis
       {failure !== undefined && <Alert>{failure}</Alert>}
       {asked ? (
         <>
-          <p>{fillPlaceholders(adminTexts.rows.sure[lang], { name: organisationName(organisation, lang) })}</p>
+          <p>{fillPlaceholders(adminTexts.rows.sure[lang], { name: nameIn(organisation, lang) })}</p>
           <div className={styles['actions']}>
             <Button icon="trash" onClick={() => void end()}>
               {t('endOrganisation')}

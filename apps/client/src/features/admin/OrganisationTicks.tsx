@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import styles from './Admin.module.css'
-import { organisationName } from './organisation-name.ts'
+import { nameIn } from './name-in-language.ts'
 import { organisationRows } from './organisation-rows.ts'
 import { adminTexts } from './strings.ts'
 
@@ -29,7 +29,7 @@ export function OrganisationTicks({ organisations, ticked, onTick }: Props) {
       {rows.map(({ key, depth, organisation }) => (
         <div key={key} style={{ paddingInlineStart: depth * 20 }}>
           <CheckBox checked={ticked.has(organisation.orgId)} onChange={on => tick(organisation.orgId, on)}>
-            {organisationName(organisation, lang)}
+            {nameIn(organisation, lang)}
           </CheckBox>
         </div>
       ))}

@@ -1,6 +1,7 @@
 /** The form of a user: who it is, what it sees, what it may do. */
 import {
   type AdminOrganisation,
+  type AdminRole,
   type AdminUser,
   type DataOf,
   type RequestOf,
@@ -25,6 +26,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Admin.module.css'
 import type { MadeLink } from './LinkCard.tsx'
 import { OrganisationTicks } from './OrganisationTicks.tsx'
+import { RoleTicks } from './RoleTicks.tsx'
 import { adminTexts } from './strings.ts'
 
 const personFields = ['login', 'name', 'mobile', 'email', 'lang', 'endsOn'] as const
@@ -34,6 +36,7 @@ interface Props {
   /** undefined: a new one. */
   user?: AdminUser
   organisations: readonly AdminOrganisation[]
+  roles: readonly AdminRole[]
   /** The organisation that a new user is to see. */
   first?: number | undefined
   onAdded?: (made: MadeLink) => void
@@ -48,7 +51,7 @@ const storedOf = (user: AdminUser | undefined): FormValues<Field> => ({
   lang: user?.lang ?? 'zh',
   endsOn: user?.endsOn ?? '',
   ...(Object.fromEntries(
-    rightsOfPeople.map(right => [right, (user ? user.rights.includes(right) : right === 'posAuth') ? 'on' : '']),
+    rightsOfPeople.map(right => [right, (user ? user.ownRights.includes(right) : right === 'posAuth') ? 'on' : '']),
   ) as Record<Right, string>),
 })
 
@@ -70,7 +73,10 @@ function rowsOf(isNew: boolean, t: (name: 'inChinese' | 'inEnglish') => string):
   ]
 }
 
-export function UserForm({ user, organisations, first, onAdded, onSaved }: Props) {
+const differs = <Id,>(now: ReadonlySet<Id>, before: readonly Id[]): boolean =>
+  now.size !== before.length || before.some(id => !now.has(id))
+
+export function UserForm({ user, organisations, roles, first, onAdded, onSaved }: Props) {
   const t = useTexts(adminTexts)
   const common = useTexts(commonTexts)
   const { api } = useOutrider()
@@ -78,8 +84,9 @@ export function UserForm({ user, organisations, first, onAdded, onSaved }: Props
   const own = rightsOf(useSession(state => state))
   const before = user ? user.organisations.map(({ orgId }) => orgId) : first === undefined ? [] : [first]
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(before))
+  const [given, setGiven] = useState<ReadonlySet<string>>(() => new Set(user?.roles.map(({ roleId }) => roleId)))
   const [missing, setMissing] = useState(false)
-  const moved = ticked.size !== before.length || before.some(id => !ticked.has(id))
+  const moved = differs(ticked, before) || differs(given, user?.roles.map(({ roleId }) => roleId) ?? [])
   const form = useRowForm<Field, RequestOf<'admin/addUser'> & RequestOf<'admin/changeUser'>, DataOf<'admin/addUser'> | undefined>(
     {
       rows: rowsOf(user === undefined, t),
@@ -91,6 +98,7 @@ export function UserForm({ user, organisations, first, onAdded, onSaved }: Props
         ...(user ? { userId: user.userId } : { login: values.login.trim() }),
         ...Object.fromEntries((['name', 'mobile', 'email', 'lang', 'endsOn'] as const).map(name => [name, values[name].trim()])),
         rights: rightsOfPeople.filter(right => own[right] && values[right] === 'on'),
+        roleIds: [...given],
         orgIds: [...ticked],
       }),
       async send(body) {
@@ -99,7 +107,9 @@ export function UserForm({ user, organisations, first, onAdded, onSaved }: Props
       },
       async onSaved(added, values) {
         toast(t('saved'))
-        await Promise.all((['admin/getUsers', 'admin/getUser', 'admin/getOrganisations'] as const).map(cached.outdate))
+        await Promise.all(
+          (['admin/getUsers', 'admin/getUser', 'admin/getOrganisations', 'admin/getRoles'] as const).map(cached.outdate),
+        )
         if (added) onAdded?.({ name: values.name, ...added })
         else onSaved()
       },
@@ -125,7 +135,10 @@ export function UserForm({ user, organisations, first, onAdded, onSaved }: Props
         <OrganisationTicks organisations={organisations} ticked={ticked} onTick={setTicked} />
         {missing && ticked.size === 0 && <Alert>{t('chooseOrganisation')}</Alert>}
       </Card>
-      <Card title={t('rights')} text={t('rightsHint')}>
+      <Card title={t('roles')} text={t('rolesHint')}>
+        <RoleTicks roles={roles} ticked={given} onTick={setGiven} />
+      </Card>
+      <Card title={t('furtherRights')} text={t('furtherRightsHint')}>
         <FormFields form={form} names={rightsOfPeople} />
       </Card>
       <SaveButton form={form}>{user ? common('save') : t('saveAndLink')}</SaveButton>

@@ -27,9 +27,11 @@ export default function UserScreen() {
   const [made, setMade] = useState<MadeLink>()
   const user = useCall('admin/getUser', userId === undefined ? undefined : { userId })
   const organisations = useCall('admin/getOrganisations', {})
-  const error = user.error ?? organisations.error
-  const retry = () => void (user.error ? user.refetch() : organisations.refetch())
-  const known = organisations.data && (userId === undefined || user.data)
+  const roles = useCall('admin/getRoles', {})
+  const failed = [user, organisations, roles].find(each => each.error)
+  const error = failed?.error
+  const retry = () => void failed?.refetch()
+  const known = organisations.data && roles.data && (userId === undefined || user.data)
   const title = user.data?.name ?? t('addUser')
   return (
     <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
@@ -39,11 +41,17 @@ export default function UserScreen() {
         <>
           {made && <LinkCard made={made} />}
           {user.data ? (
-            <KnownUser user={user.data} organisations={organisations.data.organisations} onLink={setMade} />
+            <KnownUser
+              user={user.data}
+              organisations={organisations.data.organisations}
+              onLink={setMade}
+              roles={roles.data.roles}
+            />
           ) : (
             !made && (
               <UserForm
                 organisations={organisations.data.organisations}
+                roles={roles.data.roles}
                 first={organisation}
                 onAdded={setMade}
                 onSaved={goBack}
@@ -60,17 +68,18 @@ export default function UserScreen() {
 
 interface KnownProps {
   user: AdminUser
+  roles: Parameters<typeof UserForm>[0]['roles']
   organisations: Parameters<typeof UserForm>[0]['organisations']
   onLink: (made: MadeLink) => void
 }
 
-function KnownUser({ user, organisations, onLink }: KnownProps) {
+function KnownUser({ user, organisations, roles, onLink }: KnownProps) {
   const t = useTexts(adminTexts)
   return (
     <>
       {user.fixed === '' ? (
         <>
-          <UserForm user={user} organisations={organisations} onSaved={() => undefined} />
+          <UserForm user={user} organisations={organisations} roles={roles} onSaved={() => undefined} />
           <UserAccount user={user} onLink={onLink} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 /** The organisations of an administrator as rows of a tree, all of it open. */
-import type { AdminOrganisation } from '@outrider/contract'
+import type { AdminOrganisation, Lang } from '@outrider/contract'
+import { nameIn } from './name-in-language.ts'
 import type { TreeRow } from '../../ui/tree/tree-row.ts'
 
 export interface OrganisationRow extends TreeRow {
@@ -38,3 +39,13 @@ export function withBelow(organisations: readonly AdminOrganisation[], orgId: nu
   }
   return found
 }
+
+/** As choices of a field, each below the one above it. `without`: those that are not offered. */
+export const organisationChoices = (
+  organisations: readonly AdminOrganisation[],
+  lang: Lang,
+  without: ReadonlySet<number> = new Set(),
+): { value: string; text: string }[] =>
+  organisationRows(organisations)
+    .filter(({ organisation }) => !without.has(organisation.orgId))
+    .map(({ key, depth, organisation }) => ({ value: key, text: `${'　'.repeat(depth)}${nameIn(organisation, lang)}` }))

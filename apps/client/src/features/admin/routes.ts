@@ -9,56 +9,75 @@ const user = z.object({ user: z.optional(z.string()), organisation: z.optional(z
 /** An organisation to change, or the one above a new one. */
 const organisation = z.object({ organisation: z.optional(z.coerce.number()), above: z.optional(z.coerce.number()) })
 
+/** A role to change; without: a new one. */
+const role = z.object({ role: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
+    adminRoles: NoParameters
+    adminRole: z.output<typeof role>
   }
 }
+
+/** What is part of administration. */
+const administers = { area: 'admin', right: 'adminAuth' } as const
+/** One thing to add or change, over the list it is in. */
+const form = { ...administers, over: 'sheet' } as const
 
 // Ours.
 export const adminRoutes = [
   screen('admin', {
-    calls: ['admin/getOrganisations', 'admin/getUsers'],
+    ...administers,
+    calls: ['admin/getOrganisations', 'admin/getUsers', 'admin/getRoles'],
     path: '/admin',
-    area: 'admin',
     menu: [
       { place: 'rail', order: 8, icon: 'shield', label: { zh: '管理', en: 'Admin' } },
       { place: 'main', order: 3, icon: 'shield', label: { zh: '系统管理', en: 'Administration' } },
     ],
     title: { zh: '机构与用户', en: 'Organisations and users' },
-    right: 'adminAuth',
     load: () => import('./Administration.tsx'),
     params: chosen,
   }),
   screen('adminUser', {
-    calls: ['admin/getUser'],
+    ...form,
+    calls: ['admin/getUser', 'admin/getRoles'],
     path: '/admin/user',
-    over: 'sheet',
-    area: 'admin',
     title: { zh: '用户', en: 'User' },
-    right: 'adminAuth',
     load: () => import('./UserScreen.tsx'),
     params: user,
   }),
   screen('adminOrganisation', {
+    ...form,
     calls: ['admin/getOrganisations'],
     path: '/admin/organisation',
-    over: 'sheet',
-    area: 'admin',
     title: { zh: '机构', en: 'Organisation' },
-    right: 'adminAuth',
     load: () => import('./OrganisationScreen.tsx'),
     params: organisation,
   }),
   screen('adminInstallation', {
+    ...administers,
     calls: ['admin/getInstallation'],
     path: '/admin/installation',
-    area: 'admin',
     title: { zh: '系统状态', en: 'Installation' },
-    right: 'adminAuth',
     load: () => import('./Installation.tsx'),
+  }),
+  screen('adminRoles', {
+    ...administers,
+    calls: ['admin/getRoles'],
+    path: '/admin/roles',
+    title: { zh: '角色', en: 'Roles' },
+    load: () => import('./Roles.tsx'),
+  }),
+  screen('adminRole', {
+    ...form,
+    calls: ['admin/getRoles'],
+    path: '/admin/role',
+    title: { zh: '角色', en: 'Role' },
+    load: () => import('./RoleScreen.tsx'),
+    params: role,
   }),
 ]

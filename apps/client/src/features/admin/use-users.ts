@@ -8,7 +8,7 @@ import { callKey } from '../../core/queries/call-key.ts'
 import { useCallScope } from '../../core/queries/use-call.ts'
 
 const path = 'admin/getUsers'
-export type UserFilter = Pick<RequestOf<typeof path>, 'keyword' | 'orgId' | 'state'>
+export type UserFilter = Pick<RequestOf<typeof path>, 'keyword' | 'orgId' | 'state' | 'roleId'>
 type Page = DataOf<typeof path>
 /** Rows per page when all are read for a file. */
 const filePageSize = 200

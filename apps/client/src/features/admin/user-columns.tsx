@@ -26,6 +26,12 @@ const columnsIn = (t: Translate<typeof adminTexts.rows>, lang: Lang): readonly T
     width: 200,
     value: ({ organisations }) => organisations.map(({ orgName }) => orgName).join(lang === 'zh' ? '、' : ', '),
   },
+  {
+    key: 'roles',
+    text: t('roles'),
+    width: 160,
+    value: ({ roles }) => roles.map(({ roleName }) => roleName).join(lang === 'zh' ? '、' : ', '),
+  },
   { key: 'mobile', text: t('mobile'), width: 140, value: ({ mobile }) => mobile },
   { key: 'email', text: t('email'), width: 200, value: ({ email }) => email, hidden: true },
   {

@@ -9,6 +9,7 @@ import {
   noRights,
   type Right,
   rightsOfPeople,
+  shippedRoles,
   viewingRights,
 } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -61,7 +62,7 @@ const encrypted = async (typed: string) =>
     plain: true,
     password: typed,
   })
-const code = { done: 0, noRight: 4030002, userUnknown: 4040370, organisationUnknown: 4040102 } as const
+const code = { done: 0, noRight: 4030002, userUnknown: 4040370, organisationUnknown: 4040102, roleUnknown: 4040372 } as const
 const changesOf = async (call: CallPath) => {
   await platform.settled()
   const { rows } = await platform.database.pool.query<{ user_id: number; address: string; details: { changes: unknown } }>(
@@ -71,7 +72,12 @@ const changesOf = async (call: CallPath) => {
   return rows[0]
 }
 
+const rightsIn = (rights: readonly Right[]): AppMenuAuth => ({
+  ...noRights,
+  ...Object.fromEntries(rights.map(right => [right, true])),
+})
 const sets: Readonly<Record<string, AppMenuAuth>> = {
+  ...Object.fromEntries(Object.entries(shippedRoles).map(([name, { rights }]) => [`role ${name}`, rightsIn(rights)])),
   none: noRights,
   view: viewingRights,
   'all but administration': { ...allRights, adminAuth: false },
@@ -80,7 +86,7 @@ const sets: Readonly<Record<string, AppMenuAuth>> = {
 }
 
 /** For each call a body about an organisation and a user. */
-const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; user: string }) => object>> = {
+const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; user: string; role: string }) => object>> = {
   getOrganisations: () => ({}),
   addOrganisation: ({ org }) => ({ parentId: org, name: `n${++count}`, english: '' }),
   changeOrganisation: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', timeZone: '' }),
@@ -96,17 +102,30 @@ const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; u
   getUserSignIns: ({ user }) => ({ userId: user }),
   endUserSignIn: ({ user }) => ({ userId: user, signInId: '1' }),
   getInstallation: () => ({}),
+  getRoles: () => ({}),
+  addRole: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', rights: [] }),
+  changeRole: ({ role }) => ({ roleId: role, name: `n${++count}`, english: '', rights: [] }),
+  endRole: ({ role }) => ({ roleId: role }),
 }
 
 test.each(Object.entries(sets))(
   'with the rights "%s" a call is refused, or reaches one’s own and nothing foreign',
   async (name, rights) => {
     const own = await platform.addOrganisation(`own ${name}`, east)
+    const roleOf = async (org: number) => {
+      const statement = `insert into roles (organisation_id, name, rights) values ($1, $2, '{}') returning id`
+      return String((await platform.database.pool.query<{ id: number }>(statement, [org, name])).rows[0]?.id)
+    }
     const foreign = {
+      role: await roleOf(west),
       org: west,
       user: String(await platform.addUser(`${login} foreign`, password, [west], { rights: noRights })),
     }
-    const ours = { org: own, user: String(await platform.addUser(`${login} ours`, password, [own], { rights: noRights })) }
+    const ours = {
+      role: await roleOf(own),
+      org: own,
+      user: String(await platform.addUser(`${login} ours`, password, [own], { rights: noRights })),
+    }
     await platform.addUser(login, password, [east], { rights })
     const caller = await platform.signIn(login, password)
     for (const [call, bodyOf] of Object.entries(bodies)) {
@@ -115,9 +134,9 @@ test.each(Object.entries(sets))(
       if (!rights.adminAuth) expect([mine, theirs], path).toEqual([code.noRight, code.noRight])
       // Who administers a company sees nothing of the installation.
       else if (call === 'getInstallation') expect(mine).toBe(4030390)
-      else if (call !== 'getOrganisations') {
-        expect([code.userUnknown, code.organisationUnknown], path).toContain(theirs)
-        expect([code.noRight, code.userUnknown, code.organisationUnknown], path).not.toContain(mine)
+      else if (call !== 'getOrganisations' && call !== 'getRoles') {
+        expect([code.userUnknown, code.organisationUnknown, code.roleUnknown], path).toContain(theirs)
+        expect([code.noRight, code.userUnknown, code.organisationUnknown, code.roleUnknown], path).not.toContain(mine)
       }
     }
     const { rows } = await platform.database.pool.query('select locked_at from users where id = $1', [foreign.user])

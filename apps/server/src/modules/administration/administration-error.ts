@@ -15,6 +15,7 @@ export type AdministrationErrorCode =
   | 'organisation.otherTree'
   | 'organisation.notEmpty'
   | 'mobile.taken'
+  | 'role.unknown'
 
 export class AdministrationError extends Error {
   override name = 'AdministrationError'

@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts'
 import { endedAccountsJob } from './ended-accounts.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { organisationHandlers } from './organisation-calls.ts'
+import { adminRoleHandlers } from './role-calls.ts'
 import { UserAdministration } from './user-administration.ts'
 import { adminUserHandlers } from './user-calls.ts'
 
@@ -11,6 +12,7 @@ export const administration = defineModule({
     handlers: {
       ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
       ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),
+      ...adminRoleHandlers({ db, access, events }),
     },
     purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }],
     jobs: [endedAccountsJob({ db, events, now })],

@@ -47,6 +47,7 @@ const refusals: Readonly<Record<AdministrationErrorCode, ErrorName>> = {
   'user.ofVehicle': 'admin.userUnknown',
   'grant.fromAbove': 'organisation.unknown',
   'right.unknown': 'admin.rightNotYours',
+  'role.unknown': 'admin.roleUnknown',
   'zone.unknown': 'admin.zoneUnknown',
 }
 

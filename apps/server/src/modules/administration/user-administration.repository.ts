@@ -1,10 +1,12 @@
 /** SQL of accounts as administrators change them. */
-import type { AppMenuAuth, Lang } from '@outrider/contract'
+import type { AppMenuAuth, Lang, Right } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { endPasswordLinks } from '../../accounts/password-links.ts'
+import { AdministrationError } from './administration-error.ts'
+import { computeRights } from './granted-rights.ts'
 import { plainPlate } from '../../accounts/user.repository.ts'
 
 export interface StoredUser {
@@ -37,8 +39,24 @@ export interface Contact {
 /** What administrators may change of a user at once. */
 export interface UserValues extends Contact {
   name: string
+  /** What is given besides roles. */
   rights: AppMenuAuth
+  roleIds: readonly number[]
   organisationIds: readonly number[]
+}
+
+/** What is stored of a user, with all that the user may do. */
+export interface StoredValues extends UserValues {
+  granted: AppMenuAuth
+}
+
+/** Throws when a role with these rights may not be given. */
+export type PermittedRole = (rights: readonly Right[]) => void
+
+/** Roles for a new user. */
+export interface GivenRoles {
+  ids: readonly number[]
+  permitted: PermittedRole
 }
 
 interface NewUser {
@@ -48,6 +66,7 @@ interface NewUser {
   rights: AppMenuAuth
   organisationIds: readonly number[]
   contact?: Contact | undefined
+  roles?: GivenRoles | undefined
 }
 
 export class UsersRepository {
@@ -117,8 +136,9 @@ export class UsersRepository {
   }
 
   /** undefined: the login is taken. The password must be changed at the first sign-in. */
-  add({ login, name, passwordHash, rights, organisationIds, contact }: NewUser): Promise<number | undefined> {
+  add({ login, name, passwordHash, rights, organisationIds, contact, roles }: NewUser): Promise<number | undefined> {
     return this.#db.transaction().execute(async tx => {
+      if (roles) await holdRoles(tx, roles.ids, roles.permitted)
       const added = await tx
         .insertInto('users')
         .values({
@@ -136,6 +156,7 @@ export class UsersRepository {
       if (!added) return undefined
       const granted = organisationIds.map(organisationId => ({ user_id: added.id, organisation_id: organisationId }))
       if (granted.length > 0) await tx.insertInto('user_organisations').values(granted).execute()
+      if (roles) await giveRoles(tx, added.id, { roleIds: roles.ids, rights })
       return added.id
     })
   }
@@ -164,17 +185,23 @@ export class UsersRepository {
     })
   }
 
-  /** @param permitted throws when what is stored now may not be changed so */
-  change(userId: number, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> {
+  /** @param permitted throws when what is stored now may not be changed so, or a role not given */
+  change(
+    userId: number,
+    values: UserValues,
+    permitted: { user: (stored: StoredValues) => void; role: PermittedRole },
+  ): Promise<StoredValues> {
     return this.#db.transaction().execute(async tx => {
+      await holdRoles(tx, values.roleIds, permitted.role)
       const old = await valuesOf(tx, userId)
-      permitted(old)
+      permitted.user(old)
       const { name, rights, organisationIds } = values
       await tx
         .updateTable('users')
-        .set({ name, rights, ...columnsOf(values) })
+        .set({ name, ...columnsOf(values) })
         .where('id', '=', userId)
         .execute()
+      await giveRoles(tx, userId, { roleIds: values.roleIds, rights })
       await tx
         .deleteFrom('user_organisations')
         .where('user_id', '=', userId)
@@ -193,11 +220,17 @@ export class UsersRepository {
     })
   }
 
+  async rolesOf(userId: number): Promise<number[]> {
+    const rows = await this.#db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute()
+    return rows.map(row => row.role_id)
+  }
+
+  /** Whoever has roles has none afterwards: these are the rights, and nothing else. */
   setRights(userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> {
     return this.#db.transaction().execute(async tx => {
       const old = await tx.selectFrom('users').select('rights').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
       const rights = change(old.rights)
-      await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute()
+      await giveRoles(tx, userId, { roleIds: [], rights })
       await notifyChange(tx, { kind: 'account', userId })
       return rights
     })
@@ -215,17 +248,63 @@ export class UsersRepository {
   }
 }
 
+/** The roles as they are, until the transaction ends. Before any user is locked: whoever changes a role does it in this order, too. */
+async function holdRoles(tx: Transaction<Database>, ids: readonly number[], permitted: PermittedRole): Promise<void> {
+  const held = await tx
+    .selectFrom('roles')
+    .select('rights')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (held.length !== ids.length) throw new AdministrationError('role.unknown', 'There is no such role any more')
+  for (const { rights } of held) permitted(rights)
+}
+
+/** Gives exactly these roles, and these rights besides. */
+async function giveRoles(
+  tx: Transaction<Database>,
+  userId: number,
+  { roleIds, rights }: { roleIds: readonly number[]; rights: AppMenuAuth },
+): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  const own = roleIds.length > 0 ? { own_rights: rights } : { own_rights: null, rights }
+  await tx.updateTable('users').set(own).where('id', '=', userId).execute()
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('user_roles')
+    .values(roleIds.map(roleId => ({ user_id: userId, role_id: roleId })))
+    .execute()
+  await computeRights(tx, [userId])
+}
+
 /** What it has, held until the transaction ends. */
-async function valuesOf(tx: Transaction<Database>, userId: number): Promise<UserValues> {
-  const { mobile, ends_on, ...user } = await tx
+async function valuesOf(tx: Transaction<Database>, userId: number): Promise<StoredValues> {
+  const {
+    mobile,
+    ends_on,
+    rights: granted,
+    own_rights,
+    ...user
+  } = await tx
     .selectFrom('users')
-    .select(['name', 'rights', 'mobile', 'email', 'lang', sql<string | null>`ends_on::text`.as('ends_on')])
+    .select(['name', 'rights', 'own_rights', 'mobile', 'email', 'lang', sql<string | null>`ends_on::text`.as('ends_on')])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const granted = await tx.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
-  const organisationIds = granted.map(row => row.organisation_id).toSorted((a, b) => a - b)
-  return { ...user, mobile: mobile ?? '', endsOn: ends_on ?? '', organisationIds }
+  const seen = await tx.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
+  const organisationIds = seen.map(row => row.organisation_id).toSorted((a, b) => a - b)
+  const given = await tx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute()
+  const roleIds = given.map(row => row.role_id)
+  return {
+    ...user,
+    granted,
+    rights: own_rights ?? granted,
+    roleIds,
+    mobile: mobile ?? '',
+    endsOn: ends_on ?? '',
+    organisationIds,
+  }
 }
 
 const columnsOf = ({ mobile, email, lang, endsOn }: Contact) => ({

@@ -12,8 +12,11 @@ import { OrganisationsRepository, type StoredOrganisation } from './organisation
 import { rightNames, rightsFrom, withRights } from './rights.ts'
 import {
   type Contact,
+  type GivenRoles,
   type ListedUser,
+  type PermittedRole,
   type StoredUser,
+  type StoredValues,
   type UserValues,
   UsersRepository,
 } from './user-administration.repository.ts'
@@ -27,6 +30,7 @@ interface NewUser {
   /** Names of rights, `all`, `none` or `view`, which is meant when left out. */
   rights?: string | AppMenuAuth | undefined
   contact?: Contact | undefined
+  roles?: GivenRoles | undefined
 }
 
 /** `set` comes first, then what is added, then what is removed. */
@@ -69,6 +73,7 @@ export class UserAdministration {
     organisations: references,
     rights: givenRights,
     contact,
+    roles,
   }: NewUser): Promise<AddedUser> {
     const login = loginFrom(givenLogin)
     const name = nameFrom(givenName ?? login, 'The name of a user')
@@ -81,16 +86,20 @@ export class UserAdministration {
     const password = randomBytes(12).toString('base64url')
     const passwordHash = await hashPassword(wirePassword(password))
     const organisationIds = organisations.map(({ id }) => id)
-    const id = await withFreeMobile(() => this.#users.add({ login, name, passwordHash, rights, organisationIds, contact }))
+    const id = await withFreeMobile(() => this.#users.add({ login, name, passwordHash, rights, organisationIds, contact, roles }))
     if (id === undefined) throw new AdministrationError('login.taken', `There already is a user ${login}`)
     return { id, login, name, rights, organisations, password }
   }
 
   /**
    * Changes everything that is kept of a user at once; returns what it was.
-   * @param permitted throws when what is stored now may not be changed so
+   * @param permitted throws when what is stored now may not be changed so, or a role not given
    */
-  async change(reference: UserReference, values: UserValues, permitted: (stored: UserValues) => void): Promise<UserValues> {
+  async change(
+    reference: UserReference,
+    values: UserValues,
+    permitted: { user: (stored: StoredValues) => void; role: PermittedRole },
+  ): Promise<StoredValues> {
     const user = await this.#person(reference)
     const name = nameFrom(values.name, 'The name of a user')
     return withFreeMobile(() => this.#users.change(user.id, { ...values, name }, permitted))

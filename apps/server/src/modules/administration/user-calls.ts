@@ -19,6 +19,7 @@ import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { Database } from '../../store/schema.ts'
+import { grantsNoMore, requireSeen, seenRoles } from './roles.ts'
 import { administering, hasNoMore, reachOf, type Reach, requireOrganisations, requireOwn } from './reach.ts'
 import { changesBetween, recordChanges } from './recorded-changes.ts'
 import type { UserAdministration } from './user-administration.ts'
@@ -59,6 +60,12 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     if (!hasNoMore(user.rights, reach.by.rights)) fail('admin.moreRights')
     return user
   }
+  /** A role with more than the administrator has is not his to give: as it is when it is given. */
+  const permittedRole =
+    ({ by }: Reach) =>
+    (rights: readonly Right[]): void => {
+      if (!grantsNoMore(rights, by.rights)) fail('admin.rightNotYours')
+    }
   const changeableBy = async ({ user }: Caller, userId: string) => changeable(await reachOf(access, user), userId)
   const recorded = (call: CallPath, context: Caller, userId: number, changes: ReturnType<typeof changesBetween>) =>
     recordChanges(events, { call, context, subject: { kind: 'user', id: String(userId) } }, changes)
@@ -72,6 +79,8 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     async 'admin/getUsers'(asked, { user, lang }) {
       const reach = await reachOf(access, user)
       if (asked.orgId !== undefined) requireOrganisations(reach, [asked.orgId])
+      if (asked.roleId !== undefined && !(await seenRoles(db, reach)).roles.some(({ id }) => id === Number(asked.roleId)))
+        fail('admin.roleUnknown')
       const { users: found, total, next } = await reached.page(reach, asked)
       return { users: found.map(each => onWire(deps.fleet, each, reach, lang)), total, next }
     },
@@ -81,31 +90,40 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       return onWire(deps.fleet, await seen(reach, userId), reach, lang)
     },
 
-    async 'admin/addUser'({ login, name, rights: names, orgIds, ...contact }, context) {
+    async 'admin/addUser'({ login, name, rights: names, orgIds, roleIds = [], ...contact }, context) {
       const reach = await reachOf(access, context.user)
       requireOrganisations(reach, orgIds)
       requireOwn(names, reach)
       requireFuture(contact.endsOn)
       const rights = rightsOf(names, { ...noRights, isShowTab: true })
-      const added = await administering(() => users.add({ login, name, rights, organisations: orgIds.map(String), contact }))
-      const values = { name: added.name, rights: names, orgIds: [...new Set(orgIds)], ...contact }
+      const ids = await requireSeen(db, { reach, roleIds, orgIds })
+      const roles = { ids, permitted: permittedRole(reach) }
+      const organisations = orgIds.map(String)
+      const added = await administering(() => users.add({ login, name, rights, organisations, contact, roles }))
+      const values = { name: added.name, rights: names, roleIds: ids, orgIds: [...new Set(orgIds)], ...contact }
       recorded('admin/addUser', context, added.id, changesBetween({}, { login: added.login, ...values }))
       return { userId: String(added.id), ...(await link(context, added.id)) }
     },
 
-    async 'admin/changeUser'({ userId, name, rights: names, orgIds, ...contact }, context) {
+    async 'admin/changeUser'({ userId, name, rights: names, orgIds, roleIds: asked, ...contact }, context) {
       const reach = await reachOf(access, context.user)
       const user = await changeable(reach, userId)
       requireOrganisations(reach, orgIds)
       requireOwn(names, reach)
       requireFuture(contact.endsOn)
       const organisationIds = [...new Set(orgIds)].toSorted((a, b) => a - b)
-      const values: UserValues = { name, rights: rightsOf(names, user.rights), organisationIds, ...contact }
+      const given = asked ?? user.roles.map(({ id }) => String(id))
+      const roleIds = (await requireSeen(db, { reach, roleIds: given, orgIds })).toSorted((a, b) => a - b)
+      const rights = rightsOf(names, user.own_rights ?? user.rights)
+      const values: UserValues = { name, rights, roleIds, organisationIds, ...contact }
       const before = await administering(() =>
-        users.change({ id: user.id }, values, stored => {
-          // Somebody else may have given it more meanwhile.
-          if (!hasNoMore(stored.rights, reach.by.rights)) fail('admin.moreRights')
-          if (stored.organisationIds.some(id => !reach.organisationIds.has(id))) fail('admin.userUnknown')
+        users.change({ id: user.id }, values, {
+          user: stored => {
+            // Somebody else may have given it more meanwhile.
+            if (!hasNoMore(stored.granted, reach.by.rights)) fail('admin.moreRights')
+            if (stored.organisationIds.some(id => !reach.organisationIds.has(id))) fail('admin.userUnknown')
+          },
+          role: permittedRole(reach),
         }),
       )
       recorded('admin/changeUser', context, user.id, changesBetween(recordedValues(before), recordedValues(values)))
@@ -153,9 +171,10 @@ const rightsOf = (names: readonly Right[], base: AppMenuAuth): AppMenuAuth => ({
   ...Object.fromEntries(rightsOfPeople.map(right => [right, names.includes(right)])),
 })
 
-const recordedValues = ({ rights, organisationIds, ...values }: UserValues) => ({
-  ...values,
+const recordedValues = ({ rights, roleIds, organisationIds, name, mobile, email, lang, endsOn }: UserValues) => ({
+  ...{ name, mobile, email, lang, endsOn },
   rights: grantedOf(rights),
+  roleIds: [...roleIds],
   orgIds: [...organisationIds],
 })
 
@@ -169,6 +188,11 @@ function onWire({ organisations }: LiveFleet, user: ReachedUser, { by }: Reach, 
     lang: user.lang,
     endsOn: user.ends_on ?? '',
     rights: grantedOf(user.rights),
+    ownRights: grantedOf(user.own_rights ?? user.rights),
+    roles: user.roles.map(({ id, name, name_en }) => ({
+      roleId: String(id),
+      roleName: lang === 'en' && name_en !== '' ? name_en : name,
+    })),
     organisations: user.organisation_ids.map(orgId => ({ orgId, orgName: organisations.name(orgId, lang) })),
     state: user.locked_at ? 'locked' : user.must_change_password ? 'invited' : 'active',
     lastSignIn: user.last_sign_in?.getTime() ?? null,

@@ -15,6 +15,8 @@ export interface ReachedUser {
   ends_on: string | null
   must_change_password: boolean
   locked_at: Date | null
+  own_rights: AppMenuAuth | null
+  roles: { id: number; name: string; name_en: string }[]
   organisation_ids: number[]
   last_sign_in: Date | null
 }
@@ -24,6 +26,7 @@ export interface AskedUsers {
   orgId?: number | undefined
   state?: (typeof userStates)[number] | undefined
   right?: Right | undefined
+  roleId?: string | undefined
   /** Login of the last one of the page before. */
   cursor?: string | undefined
   pageSize: number
@@ -32,7 +35,7 @@ export interface AskedUsers {
 export type Reached = Pick<Reach, 'organisationIds' | 'whole'>
 
 /** Of people: who was granted something, and nothing that the administrator does not reach. */
-const reachedBy = (db: Kysely<Database>, { organisationIds, whole }: Reached) => {
+export const reachedBy = (db: Kysely<Database>, { organisationIds, whole }: Reached) => {
   const ids = [...organisationIds]
   return db
     .selectFrom('users')
@@ -57,6 +60,11 @@ const columns = [
   'users.login',
   'users.name',
   'users.rights',
+  'users.own_rights',
+  sql<
+    ReachedUser['roles']
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en) order by r.id), '[]')
+      from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id)`.as('roles'),
   'users.mobile',
   'users.email',
   'users.lang',
@@ -94,7 +102,7 @@ export class ReachedUsersRepository {
     return { users, total, next: rows.length > pageSize ? (users.at(-1)?.login ?? null) : null }
   }
 
-  #asked(reach: Reached, { keyword, orgId, state, right }: AskedUsers) {
+  #asked(reach: Reached, { keyword, orgId, state, right, roleId }: AskedUsers) {
     return reachedBy(this.#db, reach)
       .$if(Boolean(keyword), query =>
         query.where(
@@ -108,5 +116,10 @@ export class ReachedUsersRepository {
       )
       .$if(state !== undefined, query => query.where(stateIs[state ?? 'active']))
       .$if(right !== undefined, query => query.where(sql<boolean>`users.rights->>${right ?? ''} = 'true'`))
+      .$if(roleId !== undefined, query =>
+        query.where(
+          sql<boolean>`exists (select from user_roles h where h.user_id = users.id and h.role_id = ${Number(roleId)}::int)`,
+        ),
+      )
   }
 }

@@ -1,0 +1,58 @@
+/** /admin/roles: the roles that are there from the start, and those of the organisations. */
+import { type AdminRole, fillPlaceholders, rightTexts } from '@outrider/contract'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { wholeList } from '../../core/lists/use-pages.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { nameIn } from './name-in-language.ts'
+import { adminTexts } from './strings.ts'
+
+const idOf = ({ roleId }: AdminRole): string => roleId
+
+export default function Roles() {
+  const t = useTexts(adminTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('admin'))
+  const openScreen = useOpenScreen()
+  const pages = wholeList(useCall('admin/getRoles', {}), ({ roles }) => roles)
+  const between = lang === 'zh' ? '、' : ', '
+  const rightsOf = ({ rights }: AdminRole) => rights.map(right => rightTexts[right][lang]).join(between) || t('noRights')
+  const add = (
+    <Button icon="plus" onClick={() => openScreen('adminRole', {})}>
+      {t('addRole')}
+    </Button>
+  )
+  return (
+    <ListPage bar={<TopBar title={t('roles')} back={{ label: common('back'), go: goBack }} actions={add} />}>
+      <PagedRows
+        pages={pages}
+        failed={t('rolesFailed')}
+        empty={<EmptyState icon="shield" title={t('noRoles')} />}
+        label={t('roles')}
+        idOf={idOf}
+        rowHeight={72}
+        renderRow={role => (
+          <ListRow
+            oneLine
+            icon="shield"
+            title={nameIn(role, lang)}
+            text={fillPlaceholders(adminTexts.rows.roleCounts[lang], { users: role.users, rights: rightsOf(role) })}
+            badge={role.fixed === 'shipped' ? t('shippedRole') : undefined}
+            onClick={() => openScreen('adminRole', { role: role.roleId })}
+          />
+        )}
+      />
+    </ListPage>
+  )
+}
