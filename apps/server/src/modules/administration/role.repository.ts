@@ -57,7 +57,7 @@ export class RolesRepository {
   /** undefined: the organisation has as many as it may have. */
   add(organisationId: number, values: RoleValues, max: number): Promise<number | undefined> {
     return this.#db.transaction().execute(async tx => {
-      // One after the other: they are counted. Whoever ends the organisation waits, too.
+      // One after the other: they are counted. Who ends the organisation waits, too.
       await tx.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirstOrThrow()
       const { count } = await tx
         .selectFrom('roles')

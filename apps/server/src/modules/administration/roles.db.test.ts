@@ -230,7 +230,7 @@ test('an organisation that keeps a role does not end, and a name is that of one 
   expect(await admin.code('admin/endOrganisation', { orgId })).toBe(0)
 })
 
-test('the command line gives rights themselves, and whoever has roles has none afterwards', async () => {
+test('the command line gives rights themselves, and who had roles has none afterwards', async () => {
   const userId = await somebody()
   await admin.call('admin/changeUser', { userId, ...form({ roleIds: [await shipped('dispatcher')] }) })
   await new UserAdministration(platform.database.db).rights(login, { remove: 'commandAuth' })

@@ -225,7 +225,7 @@ export class UsersRepository {
     return rows.map(row => row.role_id)
   }
 
-  /** Whoever has roles has none afterwards: these are the rights, and nothing else. */
+  /** Who had roles has none afterwards: these are the rights, and nothing else. */
   setRights(userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> {
     return this.#db.transaction().execute(async tx => {
       const old = await tx.selectFrom('users').select('rights').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
@@ -248,7 +248,7 @@ export class UsersRepository {
   }
 }
 
-/** The roles as they are, until the transaction ends. Before any user is locked: whoever changes a role does it in this order, too. */
+/** The roles as they are, until the transaction ends. Before any user is locked: who changes a role does it in this order, too. */
 async function holdRoles(tx: Transaction<Database>, ids: readonly number[], permitted: PermittedRole): Promise<void> {
   const held = await tx
     .selectFrom('roles')
