@@ -55,7 +55,9 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   await fillSignIn(theirs, login, chosen)
   await expect(theirs).toHaveURL(/\/main/)
   const seen = (
-    await company.call<{ users: { rights: string[]; organisations: { orgName: string }[] }[] }>('admin/getUsers', { keyword: login })
+    await company.call<{ users: { rights: string[]; organisations: { orgName: string }[] }[] }>('admin/getUsers', {
+      keyword: login,
+    })
   ).users
   expect(seen.map(({ organisations }) => organisations.map(({ orgName }) => orgName))).toEqual([['Team one']])
   expect(seen.map(({ rights }) => rights)).toEqual([['posAuth', 'alarmAuth']])
