@@ -49,6 +49,13 @@ type UserPath =
 
 type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
 
+/** A role with more than the administrator has is not his to give: as it is when it is given. */
+const permittedRole =
+  ({ by }: Reach) =>
+  (rights: readonly Right[]): void => {
+    if (!grantsNoMore(rights, by.rights)) fail('admin.rightNotYours')
+  }
+
 export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath> => {
   const { db, access, sessions, events, users, now } = deps
   const reached = new ReachedUsersRepository(db)
@@ -60,12 +67,6 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     if (!hasNoMore(user.rights, reach.by.rights)) fail('admin.moreRights')
     return user
   }
-  /** A role with more than the administrator has is not his to give: as it is when it is given. */
-  const permittedRole =
-    ({ by }: Reach) =>
-    (rights: readonly Right[]): void => {
-      if (!grantsNoMore(rights, by.rights)) fail('admin.rightNotYours')
-    }
   const changeableBy = async ({ user }: Caller, userId: string) => changeable(await reachOf(access, user), userId)
   const recorded = (call: CallPath, context: Caller, userId: number, changes: ReturnType<typeof changesBetween>) =>
     recordChanges(events, { call, context, subject: { kind: 'user', id: String(userId) } }, changes)
@@ -171,8 +172,8 @@ const rightsOf = (names: readonly Right[], base: AppMenuAuth): AppMenuAuth => ({
   ...Object.fromEntries(rightsOfPeople.map(right => [right, names.includes(right)])),
 })
 
-const recordedValues = ({ rights, roleIds, organisationIds, name, mobile, email, lang, endsOn }: UserValues) => ({
-  ...{ name, mobile, email, lang, endsOn },
+const recordedValues = ({ rights, roleIds, organisationIds, ...values }: UserValues) => ({
+  ...values,
   rights: grantedOf(rights),
   roleIds: [...roleIds],
   orgIds: [...organisationIds],
