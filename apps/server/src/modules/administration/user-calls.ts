@@ -172,8 +172,13 @@ const rightsOf = (names: readonly Right[], base: AppMenuAuth): AppMenuAuth => ({
   ...Object.fromEntries(rightsOfPeople.map(right => [right, names.includes(right)])),
 })
 
-const recordedValues = ({ rights, roleIds, organisationIds, ...values }: UserValues) => ({
-  ...values,
+/** Each by its name: what is stored besides does not belong into the record. */
+const recordedValues = ({ rights, roleIds, organisationIds, name, mobile, email, lang, endsOn }: UserValues) => ({
+  name,
+  mobile,
+  email,
+  lang,
+  endsOn,
   rights: grantedOf(rights),
   roleIds: [...roleIds],
   orgIds: [...organisationIds],
