@@ -22,7 +22,8 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   await sheet.getByRole('textbox', { name: 'English name' }).fill('Team one')
   await sheet.getByRole('button', { name: 'Save' }).click()
   // A role of the company, which the new user is given.
-  await page.getByRole('button', { name: 'Roles' }).click()
+  // The table has a column of this name, too.
+  await page.getByRole('button', { name: 'Roles', exact: true }).first().click()
   await expect(page.getByText('Manager who only looks')).toBeVisible()
   await page.getByRole('button', { name: 'Add role' }).click()
   await sheet.getByRole('textbox', { name: 'Chinese name' }).fill('夜班')

@@ -16,8 +16,8 @@ const add = async (maker: Company, kind: ShareKind, vehicleId: string, count: nu
   batches += 1
   await maker.platform.database.pool.query(
     `insert into shares (kind, token_hash, user_id, vehicle_id, shows, created_at, expires_at)
-     select $1, sha256(($5 || ':' || n)::bytea), (select id from users where login = $2), $3::int, '{"startTime":0,"endTime":60000}',
-       now() - make_interval(secs => $4::int - n), now() + interval '1 day' from generate_series(1, $4::int) n`,
+     select $1, sha256(($5 || ':' || n)::bytea), (select id from users where login = $2), $3::int,
+       case $1 when 'track' then '{"startTime":0,"endTime":60000}'::jsonb else '{}' end, now() - make_interval(secs => $4::int - n), now() + interval '1 day' from generate_series(1, $4::int) n`,
     [kind, maker.login, vehicleId, count, `batch ${batches}`],
   )
 }
