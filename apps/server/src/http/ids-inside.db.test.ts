@@ -421,6 +421,63 @@ describe('a request that was answered, and is sent again', () => {
   })
 })
 
+/** What became of several at once. */
+async function atOnce(path: CallPath, bodies: readonly object[]) {
+  await pool().query('delete from walk_effects')
+  const replies = await Promise.all(bodies.map(body => platform.send(path, body, { access_token: caller.token })))
+  await platform.settled()
+  const { rows } = await pool().query<Effect>('select "table", op, before, after from walk_effects order by at')
+  // Of another task others are notified: how many is no matter of the request. Commands have a row each.
+  const added = rows.filter(({ op, table }) => op === 'INSERT' && table !== 'application_notices').map(({ table }) => table)
+  return { codes: replies.map(({ reply }) => reply.rspCode), text: JSON.stringify(replies.map(({ reply }) => reply)), added }
+}
+
+describe('a request that is sent four times at once', () => {
+  test.each(again)('$path: has the effects of one, also when two of them name another record', async ({ path, row, fields }) => {
+    ahead += 60_000
+    const one = await atOnce(path, [{ ...sample(path, row), ...(await accepted[path]?.()), requestId: newRequest() }])
+    expect(one.codes, one.text).toEqual([0])
+    ahead += 60_000
+    const body = { ...sample(path, row), ...(await accepted[path]?.()), requestId: newRequest() }
+    const named = fields.find(({ path: field }) => !/fileIds?$/i.test(field))
+    const another = named ? bodyWith(row, body, named.path, idOf(path, named.path, named.kind, records.other)) : body
+    const four = await atOnce(path, [body, another, body, another])
+    expect(four.codes, four.text).not.toContain(5_000_000)
+    expect(four.codes, four.text).toContain(0)
+    expect(four.added.length, `${four.added.join()} ${four.text}`).toBeLessThanOrEqual(one.added.length)
+  })
+})
+
+describe('the file that a colleague has sent and not yet used', () => {
+  const taking = walked.flatMap(({ path, row, fields }) =>
+    fields.flatMap(field => (field.kind === 'file' || /file/i.test(field.path) ? [{ path, row, field: field.path }] : [])),
+  )
+
+  test.each(taking)(
+    '$path $field: is not taken, shown or changed by another user of the same organisation',
+    async ({ path, row, field }) => {
+      ahead += 60_000
+      // First, since it clears away uploads that nobody used.
+      const body = { ...sample(path, row), ...(await accepted[path]?.()) }
+      const colleague = await platform.signIn('other', 'a password')
+      const sent = await colleague.upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(4)]))
+      const { fileId } = sent.data as DataOf<'file/upload'>
+      const outcome = await send(path, bodyWith(row, body, field, fileId))
+      expect(
+        outcome.effects.filter(({ table }) => table === 'files'),
+        outcome.text,
+      ).toEqual([])
+      expect(outcome.text).not.toContain(fileId)
+      const { rows } = await pool().query('select owner_kind from files where id = $1', [fileId])
+      expect(rows).toEqual([{ owner_kind: null }])
+    },
+  )
+
+  test('the contract has such calls', () => {
+    expect(taking.length).toBeGreaterThan(3)
+  })
+})
+
 /** What is a part of another record, and is named beside it. */
 const partsOf: Readonly<Record<string, string>> = {
   share: 'vehicle',

@@ -2,7 +2,7 @@
  * Whose a connection for video is, as far as can be known: a stream says no more than a number that is no secret, so the address of the terminal's own
  * link decides. One from another address waits until the terminal had its time.
  */
-import { addressKey } from '../connections/address-key.ts'
+import { addressKey, plainAddress } from '../connections/address-key.ts'
 
 /**
  * `own`: it comes from where the terminal's link comes from. `unsure`: from there too, with a number that is not the terminal's, and it can be of no
@@ -13,9 +13,9 @@ export type Sender = 'own' | 'other' | 'unsure'
 /** Whether a connection is let in: `later`: it may ask again, what it sends until then is left out. */
 export type Admission = 'now' | 'later' | 'no'
 
-/** @param link address of the terminal's link; undefined: it has none */
+/** @param link address of the terminal's link; undefined: it has none. What is no address is nobody's: all of it shares one key. */
 export const senderOf = (address: string, link: string | undefined): 'own' | 'other' =>
-  link !== undefined && addressKey(address) === addressKey(link) ? 'own' : 'other'
+  plainAddress(link) !== undefined && addressKey(address) === addressKey(link) ? 'own' : 'other'
 
 /** What a stream expects now. */
 export interface Expecting {
