@@ -44,17 +44,17 @@ test('a folder that the first version left is brought up to date and tells the a
         JSON.stringify(allRights),
       ])
     await migrate(old.db)
-    const told = async () => (await demoSignIns(old.db)).map(({ login }) => login)
-    expect(await told()).toEqual(['demo', 'huadong'])
+    const named = async () => (await demoSignIns(old.db)).map(({ login }) => login)
+    expect(await named()).toEqual(['demo', 'huadong'])
     await old.pool.query(`update users set login = 'zongdiao' where login = 'demo'`)
-    expect(await told()).toEqual(['huadong'])
+    expect(await named()).toEqual(['huadong'])
     expect(await newDemoKey(old.db)).toBeUndefined()
     // Somebody of the company, who is none of the demo, took the login that is free now.
     await old.pool.query(`insert into users (login, name, password_hash, rights) values ('demo', 'x', $1, $2)`, [
       await hashPassword(wirePassword('outrider')),
       JSON.stringify(allRights),
     ])
-    expect(await told()).toEqual(['huadong'])
+    expect(await named()).toEqual(['huadong'])
     expect(await newDemoKey(old.db)).toBeUndefined()
   } finally {
     await old.close()
