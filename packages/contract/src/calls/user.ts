@@ -184,8 +184,8 @@ export const user = {
   // Ours.
   getSignIns: call({
     about: 'The latest sign-ins of the user, newest first; first sign-ins from a device are marked',
+    // Not in sessions limited to a module: they would end the whole ones.
     everyone: 'the user’s own sign-ins',
-    inModules: true,
     request: nothing,
     data: z.object({ signIns: z.array(signIn) }),
     scope: 'routed',
@@ -195,7 +195,6 @@ export const user = {
   endSignIn: call({
     about: 'End another session of the user',
     everyone: 'the user’s own sign-ins',
-    inModules: true,
     request: z.object({ signInId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: nothing,
     scope: 'routed',
