@@ -35,6 +35,7 @@ export default function Administration() {
   const goBack = useGoBack(hrefOf('main'))
   const openScreen = useOpenScreen()
   const wide = useWide()
+  const whole = useCall('admin/getOrganisations', {}).data?.wholeInstallation
   const [, setSearch] = useSearchParams()
   const { organisation } = useScreenParameters('admin')
   const [part, setPart] = useState<'users' | 'organisations'>('users')
@@ -55,7 +56,12 @@ export default function Administration() {
         <TopBar
           title={t('title')}
           back={{ label: common('back'), go: goBack }}
-          actions={<Button onClick={() => openScreen('adminRoles')}>{t('roles')}</Button>}
+          actions={
+            <>
+              {whole && <Button onClick={() => openScreen('adminInstallation')}>{t('installation')}</Button>}
+              <Button onClick={() => openScreen('adminRoles')}>{t('roles')}</Button>
+            </>
+          }
         />
       }
       head={!wide && <Segments label={t('title')} choices={parts} chosen={part} onChoose={setPart} />}
@@ -95,11 +101,6 @@ function Organisations({ chosen, onChoose }: { chosen: number | undefined; onCho
         {above !== undefined && (
           <Button icon="plus" onClick={() => openScreen('adminOrganisation', { above })}>
             {t('addOrganisation')}
-          </Button>
-        )}
-        {data.wholeInstallation && (
-          <Button icon="info" onClick={() => openScreen('adminInstallation')}>
-            {t('installation')}
           </Button>
         )}
         {chosen !== undefined && (

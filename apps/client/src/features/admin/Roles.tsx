@@ -1,8 +1,9 @@
 /** /admin/roles: the roles that are there from the start, and those of the organisations. */
-import { type AdminRole, fillPlaceholders, rightTexts } from '@outrider/contract'
+import { type AdminRole, fillPlaceholders } from '@outrider/contract'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -13,7 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import styles from './Admin.module.css'
 import { nameIn } from './name-in-language.ts'
+import { rightsInWords, useRoleColumns } from './role-columns.tsx'
 import { adminTexts } from './strings.ts'
 
 const idOf = ({ roleId }: AdminRole): string => roleId
@@ -26,33 +30,46 @@ export default function Roles() {
   const goBack = useGoBack(hrefOf('admin'))
   const openScreen = useOpenScreen()
   const pages = wholeList(useCall('admin/getRoles', {}), ({ roles }) => roles)
-  const between = lang === 'zh' ? '、' : ', '
-  const rightsOf = ({ rights }: AdminRole) => rights.map(right => rightTexts[right][lang]).join(between) || t('noRights')
+  const wide = useWide()
+  const columns = useRoleColumns()
+  const open = ({ roleId }: AdminRole) => openScreen('adminRole', { role: roleId })
   const add = (
     <Button icon="plus" onClick={() => openScreen('adminRole', {})}>
       {t('addRole')}
     </Button>
   )
+  const list = {
+    pages,
+    failed: t('rolesFailed'),
+    empty: <EmptyState icon="shield" title={t('noRoles')} />,
+    label: t('roles'),
+    idOf,
+  }
   return (
-    <ListPage bar={<TopBar title={t('roles')} back={{ label: common('back'), go: goBack }} actions={add} />}>
-      <PagedRows
-        pages={pages}
-        failed={t('rolesFailed')}
-        empty={<EmptyState icon="shield" title={t('noRoles')} />}
-        label={t('roles')}
-        idOf={idOf}
-        rowHeight={72}
-        renderRow={role => (
-          <ListRow
-            oneLine
-            icon="shield"
-            title={nameIn(role, lang)}
-            text={fillPlaceholders(adminTexts.rows.roleCounts[lang], { users: role.users, rights: rightsOf(role) })}
-            badge={role.fixed === 'shipped' ? t('shippedRole') : undefined}
-            onClick={() => openScreen('adminRole', { role: role.roleId })}
+    <ListPage wide bar={<TopBar title={t('roles')} back={{ label: common('back'), go: goBack }} actions={add} />}>
+      <div className={styles['table']}>
+        {wide ? (
+          <PagedTable {...list} name="adminRoles" columns={columns} onChoose={open} />
+        ) : (
+          <PagedRows
+            {...list}
+            rowHeight={72}
+            renderRow={role => (
+              <ListRow
+                oneLine
+                icon="shield"
+                title={nameIn(role, lang)}
+                text={fillPlaceholders(adminTexts.rows.roleCounts[lang], {
+                  users: role.users,
+                  rights: rightsInWords(role, lang) || t('noRights'),
+                })}
+                badge={role.fixed === 'shipped' ? t('shippedRole') : undefined}
+                onClick={() => open(role)}
+              />
+            )}
           />
         )}
-      />
+      </div>
     </ListPage>
   )
 }
