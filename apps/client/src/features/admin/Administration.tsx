@@ -12,7 +12,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -58,8 +58,8 @@ export default function Administration() {
           back={{ label: common('back'), go: goBack }}
           actions={
             <>
-              {whole && <Button onClick={() => openScreen('adminInstallation')}>{t('installation')}</Button>}
-              <Button onClick={() => openScreen('adminRoles')}>{t('roles')}</Button>
+              {whole && <BarButton icon="info" text={t('installation')} go={() => openScreen('adminInstallation')} />}
+              <BarButton icon="shield" text={t('roles')} go={() => openScreen('adminRoles')} />
             </>
           }
         />
@@ -76,6 +76,11 @@ export default function Administration() {
       )}
     </ListPage>
   )
+}
+
+/** Beside the title there is no room for words on a phone. */
+function BarButton({ icon, text, go }: { icon: 'info' | 'shield'; text: string; go: () => void }) {
+  return useWide() ? <Button onClick={go}>{text}</Button> : <IconButton icon={icon} label={text} onClick={go} />
 }
 
 function Organisations({ chosen, onChoose }: { chosen: number | undefined; onChoose: (orgId: number | undefined) => void }) {

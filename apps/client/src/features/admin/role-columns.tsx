@@ -13,7 +13,7 @@ export const rightsInWords = ({ rights }: Pick<AdminRole, 'rights'>, lang: Lang)
   rights.map(right => rightTexts[right][lang]).join(lang === 'zh' ? '、' : ', ')
 
 const columnsIn = (t: Translate<typeof adminTexts.rows>, lang: Lang): readonly TableColumn<AdminRole>[] => [
-  { key: 'name', text: t('name'), width: 200, value: role => nameIn(role, lang) },
+  { key: 'name', text: t('roleName'), width: 200, value: role => nameIn(role, lang) },
   { key: 'rights', text: t('rights'), width: 520, value: role => rightsInWords(role, lang) || t('noRights') },
   { key: 'users', text: t('users'), width: 90, align: 'end', value: ({ users }) => users },
   {

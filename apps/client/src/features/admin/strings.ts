@@ -86,6 +86,7 @@ export const adminTexts = defineTexts('admin', {
   },
   endOrganisationDone: { zh: '机构已删除', en: 'The organisation was ended' },
   roles: { zh: '角色', en: 'Roles' },
+  roleName: { zh: '名称', en: 'Name' },
   rolesFailed: { zh: '角色加载失败', en: 'The roles could not be loaded' },
   noRoles: { zh: '没有角色', en: 'No roles' },
   anyRole: { zh: '全部角色', en: 'Any role' },
