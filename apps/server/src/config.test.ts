@@ -16,16 +16,48 @@ test('flags win over the environment, the environment over the defaults', () => 
 })
 
 test('administrators are told each option, its value and where it comes from, and no secret', () => {
-  const args = ['--port', '9100', '--database-url=postgres://fleet:hidden@db.example/fleet']
-  const env = { OUTRIDER_TITLE: 'Fleet', OUTRIDER_METRICS_TOKEN: 'hidden' }
+  const args = [
+    '--port',
+    '9100',
+    '--database-url=postgres://fleet:hidden:@/x@db.example/fleet?password=hidden',
+    '--oa-app-id',
+    'id',
+    '--oa-secret',
+    'hidden',
+  ]
+  const env = {
+    OUTRIDER_TITLE: 'Fleet',
+    OUTRIDER_METRICS_TOKEN: 'hidden',
+    OUTRIDER_SMS_TOKEN: 'hidden',
+    OUTRIDER_AMAP_WEB_KEY: 'hidden',
+    OUTRIDER_MAP_KEYS: 'amap=hidden,hidden',
+    OUTRIDER_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}?tk=hidden',
+  }
   const settings = settingsOf(readConfig(args, env), args, env)
   const of = (name: string) => settings.find(setting => setting.name === name)
   expect(of('port')).toMatchObject({ value: '9100', from: 'option' })
-  expect(of('database-url')).toMatchObject({ value: 'postgres://fleet@db.example/fleet', from: 'option' })
+  expect(of('database-url')).toMatchObject({ value: 'postgres://fleet@db.example/fleet?…', from: 'option' })
+  expect(of('map-tiles')).toMatchObject({ value: 'https://tiles.example/{z}/{x}/{y}?…' })
   expect(of('title')).toMatchObject({ value: 'Fleet', from: 'environment' })
   expect(of('metrics-token')).toMatchObject({ value: '', from: 'environment', secret: true })
   expect(of('data')).toMatchObject({ value: './data', from: 'default', secret: false })
   expect(JSON.stringify(settings)).not.toContain('hidden')
+})
+
+/** Named like a secret, and none: a file that has it, its number, how long it lasts. */
+const noSecrets = [
+  'accept-own-codes',
+  'files-s3-key-id',
+  'files-s3-secret-file',
+  'smtp-url-file',
+  'apns-key',
+  'apns-key-id',
+].concat(['access-token-hours', 'refresh-token-days', 'password-length', 'password-needs', 'accept-unchecked-passwords'])
+
+test('an option that is named like a secret is told to nobody', () => {
+  const shown = settingsOf(readConfig([], {}), [], {}).filter(({ secret }) => !secret)
+  const named = shown.map(({ name }) => name).filter(name => /secret|token|password|key|code/.test(name))
+  expect(named.filter(name => !noSecrets.includes(name))).toEqual([])
 })
 
 test.each([

@@ -6,7 +6,9 @@ export interface OptionRow {
   about: string
   /** Told when the flag is given without a value, after its name. */
   withoutValue?: string
-  /** A secret: not read from the command line, which every user of the machine can see. */
+  /** It is told to nobody, also not to administrators. */
+  secret?: true
+  /** A secret, too: not read from the command line, which every user of the machine can see. */
   onlyEnvironment?: true
 }
 export type OptionRows = Readonly<Record<string, OptionRow>>

@@ -16,8 +16,9 @@ export interface SettingInForce {
   readonly about: string
 }
 
-/** A password in an address is not shown: `postgres://user:secret@host` becomes `postgres://user@host`. */
-const withoutPassword = (value: string): string => value.replace(/^([a-z][a-z0-9+.-]*:\/\/[^:/@]*):[^@/]*@/i, '$1@')
+/** What an address may hide: `postgres://user:secret@host?password=secret` becomes `postgres://user@host?…`. Keys stand in queries, too. */
+const withoutSecrets = (value: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value.replace(/^([^:]+:\/\/[^:/@?]*):.*@/, '$1@').replace(/\?.*$/, '?…') : value
 
 /** What `readOptions` has read, for people. */
 export function settingsInForce(
@@ -27,11 +28,11 @@ export function settingsInForce(
   env: Readonly<Record<string, string | undefined>>,
 ): SettingInForce[] {
   return rowsOf(groups).map(([name, row]) => {
-    const secret = row.onlyEnvironment === true
+    const secret = row.secret === true || row.onlyEnvironment === true
     const given = args.some(arg => arg === `--${name}` || arg.startsWith(`--${name}=`))
     return {
       name,
-      value: secret ? '' : withoutPassword(String(values[name] ?? '')),
+      value: secret ? '' : withoutSecrets(String(values[name] ?? '')),
       from: given ? 'option' : env[envName(name)] ? 'environment' : 'default',
       secret,
       about: row.about,

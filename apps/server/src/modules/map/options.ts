@@ -12,11 +12,16 @@ export const mapOptions = optionGroup(
     'map-layers': { kind: 'text', about: 'JSON file with additional basemaps (docs/operations.md)' },
     'tianditu-key': {
       kind: 'text',
+      secret: true,
       about: 'Tianditu browser key: adds its street and satellite basemaps and its reverse geocoding',
     },
-    'tianditu-server-key': { kind: 'text', about: 'Tianditu server key for reverse geocoding, instead of the browser key' },
+    'tianditu-server-key': {
+      kind: 'text',
+      secret: true,
+      about: 'Tianditu server key for reverse geocoding, instead of the browser key',
+    },
     'tianditu-api': { kind: 'text', default: 'https://api.tianditu.gov.cn', about: 'Base URL of the Tianditu API' },
-    'amap-web-key': { kind: 'text', about: 'AMap web service key for reverse geocoding; preferred over Tianditu' },
+    'amap-web-key': { kind: 'text', secret: true, about: 'AMap web service key for reverse geocoding; preferred over Tianditu' },
     'amap-api': { kind: 'text', default: 'https://restapi.amap.com', about: 'Base URL of the AMap web service' },
     'address-lookups-per-second': {
       kind: 'number',
@@ -29,7 +34,7 @@ export const mapOptions = optionGroup(
       about: 'Archive that street maps are cut out of when somebody asks for one; {date}: the newest day there is; empty: none',
     },
     'map-most-megabytes': { kind: 'number', default: 4_000, about: 'Largest street map that is cut out of --map-source' },
-    'map-keys': { kind: 'text', about: 'Keys of external map services: TYPE=key,password|key,password;TYPE=...' },
+    'map-keys': { kind: 'text', secret: true, about: 'Keys of external map services: TYPE=key,password|key,password;TYPE=...' },
   },
   values => {
     if (!['wgs84', 'gcj02'].includes(values['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum must be wgs84 or gcj02')

@@ -5,7 +5,7 @@ import type { OfficialAccount } from './vendor.ts'
 export const officialAccountOptions = optionGroup(
   {
     'oa-app-id': { kind: 'text', about: 'App id of the official account' },
-    'oa-secret': { kind: 'text', about: 'Secret of the official account; preferably set in the environment' },
+    'oa-secret': { kind: 'text', secret: true, about: 'Secret of the official account; preferably set in the environment' },
     'oa-pages': { kind: 'text', about: 'Hosts of the official account’s pages, separated by commas' },
     'oa-template': { kind: 'text', about: 'Id of the approved message template of the official account' },
     'oa-api': { kind: 'text', default: 'https://api.weixin.qq.com', about: 'Base URL of the official account API' },

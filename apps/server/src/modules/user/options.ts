@@ -16,7 +16,7 @@ export const signInOptions = optionGroup({
   },
   platforms: { kind: 'text', about: 'JSON file with other platforms by number: [{"code", "title", "url"}]' },
   'sms-url': { kind: 'text', about: 'URL of an SMS gateway; receives {mobile, code, text} as JSON' },
-  'sms-token': { kind: 'text', about: 'Bearer token for --sms-url; preferably set in the environment' },
+  'sms-token': { kind: 'text', secret: true, about: 'Bearer token for --sms-url; preferably set in the environment' },
   'poll-seconds': { kind: 'number', default: 5, about: 'Polling interval of clients that cannot use the live feed, seconds' },
 })
 type SignInOptions = OptionValues<typeof signInOptions.rows>
