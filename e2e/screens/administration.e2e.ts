@@ -24,7 +24,7 @@ test('an administrator adds an organisation and a user of it, who chooses a pass
   // A role of the company, which the new user is given.
   // The table has a column of this name, too.
   await page.getByRole('button', { name: 'Roles', exact: true }).first().click()
-  await expect(page.getByText('Manager who only looks')).toBeVisible()
+  await expect(page.getByText('Manager, view only')).toBeVisible()
   await page.getByRole('button', { name: 'Add role' }).click()
   await sheet.getByRole('textbox', { name: 'Chinese name' }).fill('夜班')
   await sheet.getByRole('textbox', { name: 'English name' }).fill('Night shift')

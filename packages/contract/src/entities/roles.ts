@@ -19,7 +19,7 @@ export const shippedRoles = {
     rights: [...looking, 'updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth'],
   },
   dispatcher: { zh: '调度员', en: 'Dispatcher', rights: [...looking, 'commandAuth', 'reviewAuth'] },
-  manager: { zh: '管理者（只看）', en: 'Manager who only looks', rights: looking },
+  manager: { zh: '管理者（只看）', en: 'Manager, view only', rights: looking },
   installer: { zh: '安装维修员', en: 'Installer', rights: ['posAuth', 'moreAuth', 'updMtcTaskAuth', 'updInstTaskAuth'] },
   reviewer: { zh: '审核员', en: 'Reviewer', rights: ['posAuth', 'moreAuth', 'reviewAuth'] },
   driver: { zh: '驾驶员', en: 'Driver', rights: ['posAuth', 'trackAuth'] },

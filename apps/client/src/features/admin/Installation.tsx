@@ -143,7 +143,7 @@ function Storing({ installation: { parts, folders } }: { installation: Installat
               title={<code>{folder}</code>}
               text={freeBytes === null ? t('unknown') : t('free', { size: megabytes(freeBytes) })}
             >
-              <StateBadge tone={full ? 'alarm' : 'driving'}>{t(full ? 'full' : 'fine')}</StateBadge>
+              {freeBytes !== null && <StateBadge tone={full ? 'alarm' : 'driving'}>{t(full ? 'full' : 'fine')}</StateBadge>}
             </Row>
           ))}
         </Rows>
@@ -158,20 +158,22 @@ function Jobs({ jobs }: { jobs: Installation['jobs'] }) {
   const nameOf = useNames()
   return (
     <Card title={t('jobs')} {...(jobs.length === 0 && { text: t('noJobs') })}>
-      <Rows label={t('jobs')}>
-        {jobs.map(({ name, startedAt, duration, failure }) => {
-          const time = dateTime(startedAt, lang)
-          return (
-            <Row
-              key={name}
-              title={nameOf(name)}
-              text={failure || (duration === null ? t('running', { time }) : t('ran', { time, ms: duration }))}
-            >
-              {failure !== '' && <StateBadge tone="alarm">{t('jobFailed')}</StateBadge>}
-            </Row>
-          )
-        })}
-      </Rows>
+      {jobs.length > 0 && (
+        <Rows label={t('jobs')}>
+          {jobs.map(({ name, startedAt, duration, failure }) => {
+            const time = dateTime(startedAt, lang)
+            return (
+              <Row
+                key={name}
+                title={nameOf(name)}
+                text={failure || (duration === null ? t('running', { time }) : t('ran', { time, ms: duration }))}
+              >
+                {failure !== '' && <StateBadge tone="alarm">{t('jobFailed')}</StateBadge>}
+              </Row>
+            )
+          })}
+        </Rows>
+      )}
     </Card>
   )
 }

@@ -23,22 +23,25 @@ export function SettingsInForce({ settings }: { settings: Installation['settings
     <Card title={t('settings')} text={t('settingsText')}>
       <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
       <Switch label={t('onlyChanged')} on={changed} onChange={setChanged} />
-      {shown.length === 0 && <p className={styles['hint']}>{t('noSettings')}</p>}
-      <Rows label={t('settings')}>
-        {shown.map(({ name, value, from, secret, about }) => (
-          <Row
-            key={name}
-            title={<code>--{name}</code>}
-            text={
-              <>
-                {secret ? t(from === 'default' ? 'notSet' : 'hidden') : value ? <code>{value}</code> : t('notSet')} ·{' '}
-                <span lang="en">{about}</span>
-              </>
-            }
-            value={t(`from_${from}`)}
-          />
-        ))}
-      </Rows>
+      {shown.length === 0 ? (
+        <p className={styles['hint']}>{t('noSettings')}</p>
+      ) : (
+        <Rows label={t('settings')}>
+          {shown.map(({ name, value, from, secret, about }) => (
+            <Row
+              key={name}
+              title={<code>--{name}</code>}
+              text={
+                <>
+                  {secret ? t(from === 'default' ? 'notSet' : 'hidden') : value ? <code>{value}</code> : t('notSet')} ·{' '}
+                  <span lang="en">{about}</span>
+                </>
+              }
+              value={t(`from_${from}`)}
+            />
+          ))}
+        </Rows>
+      )}
     </Card>
   )
 }

@@ -18,7 +18,7 @@ const columnsIn = (t: Translate<typeof adminTexts.rows>, lang: Lang): readonly T
   { key: 'users', text: t('users'), width: 90, align: 'end', value: ({ users }) => users },
   {
     key: 'fixed',
-    text: t('state'),
+    text: t('roleKind'),
     width: 140,
     value: ({ fixed }) => (fixed === 'shipped' ? t('shippedRole') : ''),
     cell: ({ fixed }) => fixed === 'shipped' && <StateBadge tone="driving">{t('shippedRole')}</StateBadge>,

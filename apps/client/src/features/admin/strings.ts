@@ -86,6 +86,7 @@ export const adminTexts = defineTexts('admin', {
   },
   endOrganisationDone: { zh: '机构已删除', en: 'The organisation was ended' },
   roles: { zh: '角色', en: 'Roles' },
+  roleKind: { zh: '类型', en: 'Kind' },
   roleName: { zh: '名称', en: 'Name' },
   rolesFailed: { zh: '角色加载失败', en: 'The roles could not be loaded' },
   noRoles: { zh: '没有角色', en: 'No roles' },
@@ -105,10 +106,10 @@ export const adminTexts = defineTexts('admin', {
     zh: '角色之外单独授予；只能授予您自己拥有的权限',
     en: 'Besides the roles. You can give only rights that you have yourself',
   },
-  shippedRole: { zh: '系统自带', en: 'From the start' },
+  shippedRole: { zh: '系统自带', en: 'Built in' },
   roleFixed_shipped: {
     zh: '系统自带的角色不能修改，可以另建角色',
-    en: 'This role is there from the start and stays as it is. Add one of your own to have others',
+    en: 'This role is built in and cannot be changed. Add a role of your own instead',
   },
   roleFixed_above: {
     zh: '该角色由上级机构管理，您可以授予，不能修改',

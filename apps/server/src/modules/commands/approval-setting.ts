@@ -4,6 +4,7 @@
  */
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import type { ApprovalSettingRepository } from './approval-setting.repository.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
 
 type ApprovalPath = 'platform/setCommandApproval' | 'platform/getCommandApproval'
@@ -11,10 +12,11 @@ type ApprovalPath = 'platform/setCommandApproval' | 'platform/getCommandApproval
 export const approvalSetting = ({
   access,
   repository,
-}: Pick<CommandDependencies, 'access' | 'repository'>): Handlers<ApprovalPath> => {
+  setting,
+}: Pick<CommandDependencies, 'access' | 'repository'> & { setting: ApprovalSettingRepository }): Handlers<ApprovalPath> => {
   /** Who asked for the end, if it still counts: somebody who could give commands there. */
   async function asker(orgId: number): Promise<number | undefined> {
-    const asked = await repository.approvalEndAskedBy(orgId)
+    const asked = await setting.approvalEndAskedBy(orgId)
     return asked !== undefined && (await access.scope(asked)).organisationIds.has(orgId) ? asked : undefined
   }
 
@@ -22,7 +24,7 @@ export const approvalSetting = ({
     async 'platform/getCommandApproval'(_, { user }) {
       const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
       if (onlyVehicleId !== undefined) fail('access.noRight')
-      const rows = await repository.approvals(organisationIds)
+      const rows = await setting.approvals(organisationIds)
       return {
         organisations: rows.map(({ id, askedBy, userName, askedAt }) => ({
           orgId: id,
@@ -35,12 +37,12 @@ export const approvalSetting = ({
     async 'platform/setCommandApproval'({ orgId, required }, { user }) {
       const scope = await access.scope(user.userId)
       if (!scope.organisationIds.has(orgId) || scope.onlyVehicleId !== undefined) fail('organisation.unknown')
-      if (required) await repository.startApproval(orgId)
+      if (required) await setting.startApproval(orgId)
       else {
         const asked = await asker(orgId)
         const isOther = asked !== undefined && asked !== user.userId && !(await repository.mayBeOnePerson(asked, user.userId))
-        const ended = isOther && (await repository.endApproval(orgId, asked))
-        if (!ended) await repository.askForEnd(orgId, user.userId)
+        const ended = isOther && (await setting.endApproval(orgId, asked))
+        if (!ended) await setting.askForEnd(orgId, user.userId)
       }
       return {}
     },

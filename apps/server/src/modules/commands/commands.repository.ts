@@ -1,83 +1,12 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
-import {
-  type CommandMethod,
-  type NotSentWhy,
-  openCommandStates,
-  type StepEvidence,
-  type VehicleCommandKind,
-  type VehicleCommandState,
-} from '@outrider/contract'
+import { type NotSentWhy, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import type { CommandRow, StepRow } from './command-rows.ts'
+import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'
 import { canStop } from './methods.ts'
 import { whyNotSent } from './sending-allowed.ts'
 import { isOfNobody, sendingFacts } from './sending-facts.ts'
-
-export interface NewCommand {
-  vehicleId: number
-  plateNum: string
-  kind: VehicleCommandKind
-  state: VehicleCommandState
-  detail: string | null
-  method: CommandMethod | null
-  methodAssumed: boolean
-  reason: string
-  by: CommandActor | 'platform'
-  /** undefined: that of the sign-in. */
-  address: string | undefined
-  arms: boolean
-  minutes: number | null
-  requestId: string | undefined
-  evidence?: StepEvidence | undefined
-}
-
-export interface Change {
-  from: readonly VehicleCommandState[]
-  to: VehicleCommandState
-  detail?: string | null
-  by?: CommandActor
-  /** By what the vehicle was seen, and what was asked. */
-  evidence?: StepEvidence | undefined
-  /** It may wait from now on, whatever was asked for: the vehicle did not answer. */
-  arm?: boolean
-  /** Who asked for it is pushed why it was not sent. */
-  tell?: boolean
-  /** Only while it is the last cut that went to the vehicle, and no restore has undone it. */
-  ifNotUndone?: boolean
-}
-
-export interface CommandActor {
-  userId: number
-  name: string
-  sessionId: string
-}
-
-export interface CommandFilter {
-  vehicleId: number | undefined
-  organisationIds: readonly number[]
-  commandId?: string | undefined
-  commandIds?: readonly string[] | undefined
-  kinds?: readonly VehicleCommandKind[] | undefined
-  states?: readonly VehicleCommandState[] | undefined
-  person?: string | undefined
-  open: boolean
-  pageSize: number
-  /** Only older ones. */
-  before: string | undefined
-  from: number | undefined
-  until: number | undefined
-}
-
-export interface CommandedVehicle {
-  plateNum: string
-  /** Empty: the terminal has not said. */
-  model: string
-  /** YYYY-MM-DD; empty: its service does not end. */
-  expiresOn: string
-  frozen: boolean
-}
 
 /** A server that has not pushed by then was killed. */
 const tellingFor = sql`interval '1 minute'`
@@ -422,60 +351,6 @@ export class CommandRepository {
     const { rows } = await sql`select from password_links where used_at > now() - interval '24 hours'
       and (user_id = ${one} and made_by = ${other} or user_id = ${other} and made_by = ${one})`.execute(this.#db)
     return rows.length > 0
-  }
-
-  /** Those that want it themselves, and who wants that to end. */
-  approvals(organisationIds: Iterable<number>) {
-    return this.#db
-      .selectFrom('organisations as o')
-      .leftJoin('users as u', 'u.id', 'o.approval_end_asked_by')
-      .select([
-        'o.id',
-        'o.approval_end_asked_by as askedBy',
-        'o.approval_end_asked_at as askedAt',
-        sql<string | null>`coalesce(nullif(u.name, ''), u.login)`.as('userName'),
-      ])
-      .where('o.id', '=', sql<number>`any(${[...organisationIds]}::int4[])`)
-      .where('o.approves_cuts', '=', true)
-      .orderBy('o.id')
-      .execute()
-  }
-
-  /** Also takes back that somebody wanted it to end. */
-  async startApproval(organisationId: number): Promise<void> {
-    await this.#db
-      .updateTable('organisations')
-      .set({ approves_cuts: true, approval_end_asked_by: null, approval_end_asked_at: null })
-      .where('id', '=', organisationId)
-      .execute()
-  }
-
-  /** Who wants it to end, and may still give commands. */
-  async approvalEndAskedBy(organisationId: number): Promise<number | undefined> {
-    const { rows } = await sql<{ id: number }>`select u.id from organisations o join users u on u.id = o.approval_end_asked_by
-      where o.id = ${organisationId} and u.locked_at is null and u.rights->>'commandAuth' = 'true'`.execute(this.#db)
-    return rows[0]?.id
-  }
-
-  /** A later question replaces an earlier one. */
-  async askForEnd(organisationId: number, userId: number): Promise<void> {
-    await this.#db
-      .updateTable('organisations')
-      .set({ approval_end_asked_by: userId, approval_end_asked_at: sql<Date>`now()` })
-      .where('id', '=', organisationId)
-      .where('approves_cuts', '=', true)
-      .execute()
-  }
-
-  /** False: it is another one by now who wants it to end, or nobody. */
-  async endApproval(organisationId: number, askedBy: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('organisations')
-      .set({ approves_cuts: false, approval_end_asked_by: null, approval_end_asked_at: null })
-      .where('id', '=', organisationId)
-      .where('approval_end_asked_by', '=', askedBy)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
   }
 }
 

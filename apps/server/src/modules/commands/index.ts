@@ -2,6 +2,7 @@ import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
 import { approvalNotice } from './approval-notice.ts'
+import { ApprovalSettingRepository } from './approval-setting.repository.ts'
 import { approvalSetting } from './approval-setting.ts'
 import { CarryingOut } from './carrying-out.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
@@ -65,7 +66,7 @@ export const commands = defineModule({
         ...orderCalls(parts, making),
         ...readingCalls(parts, making),
         ...tellingCalls(parts, making),
-        ...approvalSetting(parts),
+        ...approvalSetting({ ...parts, setting: new ApprovalSettingRepository(db) }),
       },
       ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, steps: textSteps, times, modelRow, log }) },
       jobs: [

@@ -5,8 +5,8 @@ import { fail, failInvalid } from '../../calls/refusal.ts'
 import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
-import { mayTakeEffect, type NewCommand } from './commands.repository.ts'
-import type { CommandRow } from './command-rows.ts'
+import { mayTakeEffect } from './commands.repository.ts'
+import type { NewCommand, CommandRow } from './command-rows.ts'
 
 export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {

@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../../store/connect.ts'
-import type { Change, CommandRepository } from './commands.repository.ts'
+import type { CommandRepository } from './commands.repository.ts'
+import type { Change } from './command-rows.ts'
 
 interface StoredStepsDependencies {
   repository: Pick<CommandRepository, 'change'>

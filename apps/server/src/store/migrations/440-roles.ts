@@ -10,7 +10,7 @@ const everything = `${looking} updMtcTaskAuth updInstTaskAuth commandAuth listen
 const shipped = [
   ['administrator', '管理员', 'Administrator', everything],
   ['dispatcher', '调度员', 'Dispatcher', `${looking} commandAuth reviewAuth`],
-  ['manager', '管理者（只看）', 'Manager who only looks', looking],
+  ['manager', '管理者（只看）', 'Manager, view only', looking],
   ['installer', '安装维修员', 'Installer', 'posAuth moreAuth updMtcTaskAuth updInstTaskAuth'],
   ['reviewer', '审核员', 'Reviewer', 'posAuth moreAuth reviewAuth'],
   ['driver', '驾驶员', 'Driver', 'posAuth trackAuth'],
