@@ -123,7 +123,7 @@ test('a role that is there from the start shows its rights, and that it stays as
   const company = await newCompany(platform)
   const { user } = await openScreen('/admin/roles', { as: company })
   await user.click(await screen.findByRole('button', { name: /Dispatcher/ }))
-  await screen.findByText(/is there from the start and stays as it is/)
+  await screen.findByText(/is built in and cannot be changed/)
   expect(screen.getByText('Control commands')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
