@@ -15,6 +15,7 @@ import {
 import { hashToken } from '../../accounts/tokens.ts'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { SharingKinds } from './kinds.ts'
@@ -76,7 +77,7 @@ class SharedLinks {
 
   async create(request: { vehicleId: string; hours: number; name?: string }, { user }: SignedIn) {
     const shows = this.#sharing.shows(request, Date.now())
-    const vehicle = (await this.#parts.access.vehicle(user.userId, request.vehicleId)) ?? fail('vehicle.unknown')
+    const vehicle = await visibleVehicle(this.#parts.access, user.userId, request.vehicleId)
     const token = newToken()
     const added = await this.#parts.shares.add({
       kind: this.#kind,
