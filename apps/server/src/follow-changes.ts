@@ -87,6 +87,7 @@ export async function followChanges({
       if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
       if (change.kind === 'alarmRules') return bus.publish({ kind: 'alarmRulesChanged' })
       if (change.kind === 'alarms') return bus.publish({ ...change, kind: 'alarmsChangedElsewhere' })
+      if (change.kind === 'vehicleCommand') return bus.publish({ ...change, kind: 'vehicleCommandChanged' })
       if (change.kind === 'postChecks') return bus.publish({ ...change, kind: 'postChecksChangedElsewhere' })
       // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
@@ -97,6 +98,7 @@ export async function followChanges({
       reloadSoon('everything')
       bus.publish({ kind: 'alarmsMissed' })
       bus.publish({ kind: 'postChecksChangedElsewhere' })
+      bus.publish({ kind: 'vehicleCommandsMissed' })
       sessions.recheck()
       bus.publish({ kind: 'mapKeysChanged' })
       bus.publish({ kind: 'alarmRulesChanged' })

@@ -21,6 +21,7 @@ import { LiveFleet } from './fleet/live-fleet.ts'
 import { RecentAlarms } from './fleet/recent-alarms.ts'
 import { RecentPostChecks } from './fleet/recent-post-checks.ts'
 import { RecentCommands } from './fleet/recent-commands.ts'
+import { RecentVehicleCommands } from './fleet/recent-vehicle-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { publicAddressOf } from './gateway/public-address.ts'
@@ -148,7 +149,9 @@ async function startCore({ config, log, logOutput, metrics, store, folder, now, 
   onStop(alarms.start(bus))
   const postChecks = new RecentPostChecks()
   onStop(postChecks.start(bus))
-  return { storage, events, bus, fleet, commands, alarms, postChecks }
+  const vehicleCommands = new RecentVehicleCommands()
+  onStop(vehicleCommands.start(bus))
+  return { storage, events, bus, fleet, commands, alarms, postChecks, vehicleCommands }
 }
 type Core = Awaited<ReturnType<typeof startCore>>
 
@@ -343,7 +346,7 @@ function httpParts(
   core: Core,
   { access, sessions, files, modules, maxConnections }: ServedParts,
 ): Parameters<typeof buildHttp>[0] {
-  const { events, storage, fleet, commands, alarms, postChecks } = core
+  const { events, storage, fleet, commands, alarms, postChecks, vehicleCommands } = core
   return {
     log,
     db,
@@ -359,6 +362,7 @@ function httpParts(
     commands,
     alarms,
     postChecks,
+    vehicleCommands,
     access,
     version,
     title,

@@ -12,6 +12,7 @@ import { onDutyCheck } from './entities/on-duty.ts'
 import { position } from './entities/position.ts'
 import type { Right } from './entities/rights.ts'
 import { terminalCommand } from './entities/terminal-command.ts'
+import { vehicleCommandStates } from './entities/vehicle-command.ts'
 import type { IdKind, Ids } from './ids.ts'
 import { languages } from './rules.ts'
 
@@ -115,6 +116,16 @@ export const topics = {
       },
     },
   ),
+  vehicleCommands: topic(
+    'vehicleCommands',
+    { commands: z.array(z.object({ commandId: z.string(), vehicleId: z.string(), state: z.enum(vehicleCommandStates) })) },
+    {
+      about:
+        'Commands to vehicles that were made or have another state or result; a snapshot has none, the list is loaded by platform/getCutOffFuelElecCmdResult',
+      right: 'commandAuth',
+      ids: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
+    },
+  ),
 }
 export type Topic = keyof typeof topics
 export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
@@ -152,6 +163,7 @@ export const liveServerMessage = z.union([
   topics.commands.message,
   topics.alarms.message,
   topics.postChecks.message,
+  topics.vehicleCommands.message,
   /** Vehicles or organisations were added, removed or moved, or the user's permissions changed: reload the list. */
   z.object({ topic: z.literal('positions'), type: z.literal('listChanged') }),
   /** The user may not follow this topic, or it is not known; the other topics go on. */

@@ -1,5 +1,5 @@
 /** Events between otherwise independent parts of the server. They are published after what they report is durable. */
-import type { CommandState } from '@outrider/contract'
+import type { CommandState, VehicleCommandState } from '@outrider/contract'
 import type { AlarmChange, AlarmChangeKind } from './alarm-record.ts'
 import type { PostCheckRecord } from './post-check-record.ts'
 import type { PositionReport } from './position-report.ts'
@@ -92,6 +92,22 @@ export interface CommandChanged {
   requestedBy: { userId: number; name: string } | null
 }
 
+/** A command to a vehicle was made, or has another state; at this server or another one. */
+export interface VehicleCommandChanged {
+  kind: 'vehicleCommandChanged'
+  /** Its row in `vehicle_commands`. */
+  commandId: string
+  vehicleId: number
+  state: VehicleCommandState
+  /** ms since 1970. */
+  requestedAt: number
+}
+
+/** Changes of commands to vehicles may have been missed. */
+export interface VehicleCommandsMissed {
+  kind: 'vehicleCommandsMissed'
+}
+
 /** A key of a map service was set or removed, here or by another server. */
 export interface MapKeysChanged {
   kind: 'mapKeysChanged'
@@ -149,5 +165,7 @@ export type Event =
   | AlarmsMissed
   | PostChecksChanged
   | PostChecksChangedElsewhere
+  | VehicleCommandChanged
+  | VehicleCommandsMissed
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

@@ -20,7 +20,7 @@ function started(max?: number) {
       requestedBy: null,
       ...over,
     })
-  const since = (seq: number) => [...commands.changedSince(seq)].map(({ id, state }) => `${id} ${state.state}`)
+  const since = (seq: number) => [...commands.changedSince(seq)].map(({ id, state }) => `${id} ${state}`)
   return { commands, publish, since }
 }
 

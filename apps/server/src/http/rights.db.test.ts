@@ -273,7 +273,7 @@ test('who asked a terminal is named to those who may ask it, and to themselves',
     feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'commands' }] })
     const snapshot = await feed.until(message => message.type === 'snapshot')
     feed.socket.close()
-    return 'commands' in snapshot ? snapshot.commands.map(({ requestedBy }) => requestedBy) : []
+    return 'commands' in snapshot && snapshot.topic === 'commands' ? snapshot.commands.map(({ requestedBy }) => requestedBy) : []
   }
   expect(await namesSeenBy(await platform.signIn('chief', 'a password'))).toEqual([{ userName: 'The chief', self: true }])
   expect(await namesSeenBy(await platform.signIn('asking', 'a password'))).toEqual([{ userName: 'The chief', self: false }])

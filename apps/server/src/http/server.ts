@@ -12,6 +12,7 @@ import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { RecentPostChecks } from '../fleet/recent-post-checks.ts'
 import type { RecentAlarms } from '../fleet/recent-alarms.ts'
+import type { RecentVehicleCommands } from '../fleet/recent-vehicle-commands.ts'
 import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
@@ -60,6 +61,7 @@ export interface HttpDependencies {
   commands: RecentCommands
   alarms: RecentAlarms
   postChecks: RecentPostChecks
+  vehicleCommands: RecentVehicleCommands
   access: AccessGate
   ports: Pick<Ports, 'streetFiles' | 'updates' | 'officialAccount' | 'signIn' | 'video'>
   version: string

@@ -3,6 +3,7 @@
  * and NOTIFY of PostgreSQL, which deliver when the change is committed and not before.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { type VehicleCommandState, vehicleCommandStates } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -19,6 +20,7 @@ export type StoredChange =
   | VehicleStored
   | AlarmsStored
   | PostChecksStored
+  | VehicleCommandStored
 
 /** A vehicle was added or changed. */
 export interface VehicleStored {
@@ -46,6 +48,16 @@ export interface PostChecksStored {
   /** Epoch of the fleet of the server that did it, and has told its own parts. */
   by: string
   uniqueIds: readonly string[]
+}
+
+/** A command to a vehicle was made, or has another state. The database itself notifies of it (migration 495), whoever changes it. */
+export interface VehicleCommandStored {
+  kind: 'vehicleCommand'
+  commandId: string
+  vehicleId: number
+  state: VehicleCommandState
+  /** ms since 1970. */
+  requestedAt: number
 }
 
 export interface ChangeListener {
@@ -143,6 +155,7 @@ function changeIn(payload = ''): StoredChange | undefined {
   if (change.kind === 'vehicle') return vehicleIn(change)
   if (change.kind === 'alarms') return alarmsIn(change)
   if (change.kind === 'postChecks') return postChecksIn(change)
+  if (change.kind === 'vehicleCommand') return vehicleCommandIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined
   return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined
 }
@@ -166,4 +179,12 @@ function postChecksIn(change: object): PostChecksStored | undefined {
   const { by, uniqueIds } = change as Partial<Record<keyof PostChecksStored, unknown>>
   if (typeof by !== 'string' || !Array.isArray(uniqueIds) || !uniqueIds.every(each => typeof each === 'string')) return undefined
   return { kind: 'postChecks', by, uniqueIds }
+}
+
+const isCommandState = (state: unknown): state is VehicleCommandState => vehicleCommandStates.some(known => known === state)
+
+function vehicleCommandIn(change: object): VehicleCommandStored | undefined {
+  const { commandId, vehicleId, state, requestedAt } = change as Partial<Record<keyof VehicleCommandStored, unknown>>
+  if (typeof commandId !== 'string' || typeof vehicleId !== 'number' || typeof requestedAt !== 'number') return undefined
+  return isCommandState(state) ? { kind: 'vehicleCommand', commandId, vehicleId, state, requestedAt } : undefined
 }

@@ -1,14 +1,17 @@
-/** Commands as they are now, page by page: what is under way is asked for again, and what is new; not what has ended. */
+/** Commands as they are now, page by page: platforms say what changes; where one does not, what is under way is asked for again, and what is new. */
 import { isOpenCommand, limits, type RequestOf, type VehicleCommand, type VehicleCommandState } from '@outrider/contract'
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { CursorPage } from '../../core/lists/cursor-pages.ts'
 import { type CursorList, useCursorPages } from '../../core/lists/use-cursor-pages.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { commandDetailTexts } from './strings.ts'
 
 const path = 'platform/getCutOffFuelElecCmdResult'
-/** Of what is on its way, ms. */
+/** Of what is on its way, where it is looked up; ms. */
 const soon = 1_000
 /** Of what waits, which may take hours, and of what others have given, ms. */
 const nowAndThen = 10_000
@@ -40,12 +43,13 @@ function withChanges({ pages, pageParams }: Pages, fresh: readonly VehicleComman
   }
 }
 
-/** Keeps pages in the cache up to date without reading all of them again. */
+/** Keeps pages in the cache up to date without reading all of them again: when a platform says that a command has changed, else by looking. */
 function useFollowing(
   key: readonly unknown[],
   read: (body: Pick<RequestOf<typeof path>, 'commandIds' | 'pageSize'>, signal: AbortSignal) => Promise<Page>,
   loaded: readonly VehicleCommand[],
 ): void {
+  const { liveFleet } = useOutrider()
   const queries = useQueryClient()
   async function readAgain(which: (command: VehicleCommand) => boolean, signal: AbortSignal): Promise<void> {
     const before = queries.getQueryData<Pages>(key)
@@ -68,29 +72,68 @@ function useFollowing(
     if (!fits) return await queries.invalidateQueries({ queryKey: key, exact: true })
     queries.setQueryData<Pages>(key, now => now && withChanges(now, commands, new Set()))
   }
-  const quick = loaded.some(isOnTheWay)
-  // The pages were read just now: the first time is after the interval.
-  const again = { initialData: null, staleTime: Number.POSITIVE_INFINITY }
-  useQuery({
-    ...again,
-    queryKey: [...key, 'on the way'],
-    enabled: quick,
-    refetchInterval: soon,
-    queryFn: async ({ signal }) => {
-      await readAgain(isOnTheWay, signal)
-      return null
-    },
-  })
-  useQuery({
-    ...again,
-    queryKey: [...key, 'waits'],
-    refetchInterval: nowAndThen,
-    queryFn: async ({ signal }) => {
-      await readNew(signal)
-      await readAgain(waits, signal)
-      return null
-    },
-  })
+  const latest = useLatest({ readAgain, readNew, quick: loaded.some(isOnTheWay) })
+  useEffect(() => {
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const changed = new Set<string>()
+    // The pages were read just now.
+    let lookedAt = Date.now()
+    /** What waits, and what is new, too. */
+    let everything = false
+    const readOnce = oneAtATime(async () => {
+      const [all, ids] = [everything, new Set(changed)]
+      everything = false
+      changed.clear()
+      const { readNew: newOnes, readAgain: again } = latest.current
+      if (all) await newOnes(signal)
+      await again(command => isOnTheWay(command) || (all && waits(command)) || ids.has(command.commandId), signal)
+    }, signal)
+    const readAll = () => {
+      everything = true
+      readOnce()
+    }
+    const stop = followOrLookUp(liveFleet, 'vehicleCommands', {
+      onUpdate({ whole, contents }) {
+        for (const { commandId } of contents.commands) changed.add(commandId)
+        // A new connection does not say what happened before.
+        if (whole || contents.commands.length > 0) readAll()
+      },
+      lookUp() {
+        if (Date.now() - lookedAt >= nowAndThen) {
+          lookedAt = Date.now()
+          readAll()
+        } else if (latest.current.quick) readOnce()
+      },
+      every: soon,
+    })
+    return () => {
+      stopped.abort()
+      stop()
+    }
+  }, [liveFleet, latest])
+}
+
+/** Runs `work` when it is asked for, and once more if it is asked for meanwhile; what fails is looked at again the next time. */
+function oneAtATime(work: () => Promise<void>, signal: AbortSignal): () => void {
+  let running = false
+  let again = false
+  const run = async (): Promise<void> => {
+    running = true
+    do {
+      again = false
+      try {
+        await work()
+      } catch (cause) {
+        if (!signal.aborted) console.warn('commands could not be read again', cause)
+      }
+    } while (again && !signal.aborted)
+    running = false
+  }
+  return () => {
+    if (running) again = true
+    else if (!signal.aborted) void run()
+  }
 }
 
 /** The newest first. */

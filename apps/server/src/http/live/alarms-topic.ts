@@ -15,7 +15,7 @@ export const alarmsTopic = (alarms: RecentAlarms, fleet: LiveFleet): TopicSource
   },
   read({ user, scope }, from) {
     const changed = from === undefined ? [] : [...alarms.changedSince(from)]
-    const seen = changed.flatMap(({ alarm }) => {
+    const seen = changed.flatMap(alarm => {
       const vehicle = fleet.vehicle(alarm.vehicleId)
       const visible = vehicle !== undefined && scope.includes(vehicle) && alarm.startedAt >= scope.historyFrom(vehicle)
       return visible ? [alarmOnWire(alarm, vehicle.identity, user)] : []

@@ -2,20 +2,21 @@
 import { allowsRequest, contract, type TerminalCommand, type TopicMessage } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { RecentCommand, RecentCommands } from '../../fleet/recent-commands.ts'
+import type { CommandChanged } from '../../events/events.ts'
+import type { RecentCommands } from '../../fleet/recent-commands.ts'
 import type { TopicSource } from './topic-source.ts'
 
 /** Who may ask terminals sees who else did. */
 const seesNames = ({ rights }: SignedInUser): boolean =>
   allowsRequest(contract.vehicle.getVehiclePosition, rights, { queryTerminal: true })
 
-function requesterOf(requestedBy: RecentCommand['state']['requestedBy'], user: SignedInUser): TerminalCommand['requestedBy'] {
+function requesterOf(requestedBy: CommandChanged['requestedBy'], user: SignedInUser): TerminalCommand['requestedBy'] {
   if (!requestedBy) return null
   const self = requestedBy.userId === user.userId
   return { userName: self || seesNames(user) ? requestedBy.name : '', self }
 }
 
-const commandOf = ({ state: { id, vehicleId, requestedBy, ...state } }: RecentCommand, user: SignedInUser): TerminalCommand => ({
+const commandOf = ({ id, vehicleId, requestedBy, ...state }: CommandChanged, user: SignedInUser): TerminalCommand => ({
   commandId: id,
   vehicleId: String(vehicleId),
   command: state.command,
@@ -35,9 +36,9 @@ export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): Topic
     return commands.completeFrom
   },
   read({ user, scope }, from) {
-    const seen = [...commands.changedSince(from ?? 0)].filter(({ state }) => {
-      const vehicle = fleet.vehicle(state.vehicleId)
-      return vehicle !== undefined && scope.includes(vehicle) && state.requestedAt >= scope.historyFrom(vehicle)
+    const seen = [...commands.changedSince(from ?? 0)].filter(({ vehicleId, requestedAt }) => {
+      const vehicle = fleet.vehicle(vehicleId)
+      return vehicle !== undefined && scope.includes(vehicle) && requestedAt >= scope.historyFrom(vehicle)
     })
     return {
       count: seen.length,
@@ -49,5 +50,5 @@ export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): Topic
         } satisfies TopicMessage<'commands'>),
     }
   },
-  onChange: listener => void commands.onChange(listener),
+  onChange: listener => commands.onChange(listener),
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
+import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { callTurns } from '../call-turns.ts'
@@ -177,6 +178,7 @@ test('a session that was ended behind the server’s back is found out', async (
     commands: new RecentCommands(),
     alarms: new RecentAlarms(),
     postChecks: new RecentPostChecks(),
+    vehicleCommands: new RecentVehicleCommands(),
   })
   serveLiveFeed(app, {
     turns,
@@ -209,6 +211,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
       commands: new RecentCommands(),
       alarms: new RecentAlarms(),
       postChecks: new RecentPostChecks(),
+      vehicleCommands: new RecentVehicleCommands(),
     }),
     access: { scope: slowScope } as never,
     sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
+import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -46,6 +47,7 @@ async function served(checkInterval = 30_000) {
     commands: new RecentCommands(),
     alarms: new RecentAlarms(),
     postChecks: new RecentPostChecks(),
+    vehicleCommands: new RecentVehicleCommands(),
   })
   serveLiveFeed(app, {
     topics,

@@ -39,7 +39,7 @@ export interface TopicSource {
   /** What the reader sees of the changes after `from`; undefined: of everything. */
   read(reader: TopicReader, from: number | undefined): TopicRows
   /** Called after changes. */
-  onChange(listener: () => void): void
+  onChange(listener: () => void): unknown
   /** Changes that are announced by a message of their own, without their contents. Each has a seq of the topic. */
   readonly announcements?: {
     readonly message: string

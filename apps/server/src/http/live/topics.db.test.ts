@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandChanged } from '../../events/events.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
+import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
@@ -285,6 +286,7 @@ test('a reader that does not read is sent nothing more, and then the latest of e
       commands,
       alarms: new RecentAlarms(),
       postChecks: new RecentPostChecks(),
+      vehicleCommands: new RecentVehicleCommands(),
     }),
     positions: large,
   }

@@ -5,10 +5,12 @@ import type { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import type { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import type { RecentCommands } from '../../fleet/recent-commands.ts'
 import { alarmsTopic } from './alarms-topic.ts'
+import type { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { commandsTopic } from './commands-topic.ts'
 import { postChecksTopic } from './post-checks-topic.ts'
 import { positionsTopic } from './positions-topic.ts'
 import type { TopicSources } from './topic-source.ts'
+import { vehicleCommandsTopic } from './vehicle-commands-topic.ts'
 
 interface TopicDependencies {
   fleet: LiveFleet
@@ -16,11 +18,20 @@ interface TopicDependencies {
   commands: RecentCommands
   alarms: RecentAlarms
   postChecks: RecentPostChecks
+  vehicleCommands: RecentVehicleCommands
 }
 
-export const topicSources = ({ fleet, access, commands, alarms, postChecks }: TopicDependencies): TopicSources => ({
+export const topicSources = ({
+  fleet,
+  access,
+  commands,
+  alarms,
+  postChecks,
+  vehicleCommands,
+}: TopicDependencies): TopicSources => ({
   positions: positionsTopic(fleet, access),
   commands: commandsTopic(commands, fleet),
   alarms: alarmsTopic(alarms, fleet),
   postChecks: postChecksTopic(postChecks, fleet),
+  vehicleCommands: vehicleCommandsTopic(vehicleCommands, fleet),
 })
