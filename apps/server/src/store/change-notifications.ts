@@ -50,7 +50,7 @@ export interface PostChecksStored {
   uniqueIds: readonly string[]
 }
 
-/** A command to a vehicle was made, or has another state. The database itself notifies of it (migration 495), whoever changes it. */
+/** A command to a vehicle was made, or has another state. The database itself notifies of it (migration 495), no matter what changes it. */
 export interface VehicleCommandStored {
   kind: 'vehicleCommand'
   commandId: string

@@ -78,7 +78,7 @@ function useFollowing(
     const { signal } = stopped
     const changed = new Set<string>()
     // The pages were read just now.
-    let lookedAt = Date.now()
+    let lastLook = Date.now()
     /** What waits, and what is new, too. */
     let everything = false
     const readOnce = oneAtATime(async () => {
@@ -100,8 +100,8 @@ function useFollowing(
         if (whole || contents.commands.length > 0) readAll()
       },
       lookUp() {
-        if (Date.now() - lookedAt >= nowAndThen) {
-          lookedAt = Date.now()
+        if (Date.now() - lastLook >= nowAndThen) {
+          lastLook = Date.now()
           readAll()
         } else if (latest.current.quick) readOnce()
       },
@@ -114,7 +114,7 @@ function useFollowing(
   }, [liveFleet, latest])
 }
 
-/** Runs `work` when it is asked for, and once more if it is asked for meanwhile; what fails is looked at again the next time. */
+/** Runs `work` when it is asked for, and once more if it is asked for meanwhile; what fails is read again the next time. */
 function oneAtATime(work: () => Promise<void>, signal: AbortSignal): () => void {
   let running = false
   let again = false

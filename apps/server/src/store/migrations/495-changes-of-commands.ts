@@ -1,4 +1,4 @@
-/** Servers hear of each change of a command to a vehicle when it is committed, whoever makes it (change-notifications.ts). */
+/** Servers hear of each change of a command to a vehicle when it is committed (change-notifications.ts). */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
