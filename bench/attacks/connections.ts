@@ -126,6 +126,34 @@ export const connectionAttacks: readonly Attack[] = [
       }),
   },
   {
+    name: 'slow-bodies',
+    about: '2,000 requests from 200 addresses, of whose body a byte comes every second',
+    run: ({ port, size }, signal) =>
+      hold({
+        port,
+        count: sized(2_000, size),
+        signal,
+        addresses: many,
+        first: 'POST /user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+        everySecond: ' ',
+      }),
+  },
+  {
+    name: 'slow-terminals',
+    about: '22,000 connections to the terminal port from 200 addresses, on each of which a byte of a message comes every second',
+    processes: 2,
+    memory: floodMemory,
+    run: ({ gatewayPort, size }, signal) =>
+      hold({
+        port: gatewayPort,
+        count: sized(11_000, size),
+        signal,
+        addresses: many,
+        first: Buffer.from([0x7e, 0x01, 0x00]),
+        everySecond: 'a',
+      }),
+  },
+  {
     name: 'silent-feeds',
     about: '22,000 WebSockets from 200 addresses, which never sign in',
     processes: 2,

@@ -133,9 +133,10 @@ test('a call with a session, and a topic, carries a right or says why everyone m
     expect([topics[name].rights.length > 0, (topics[name].everyone ?? '') !== ''].filter(Boolean), name).toHaveLength(1)
 })
 
-test('calls of every module are ones that need a session and no right', () => {
+test('calls and topics of modules are ones that need a session and no right', () => {
   for (const [path, { inModules, open, rights }] of callsByPath)
-    if (inModules) expect([open, rights], path).toEqual([undefined, []])
+    if (inModules.length > 0) expect([open, rights], path).toEqual([undefined, []])
+  for (const [name, { inModules, rights }] of Object.entries(topics)) if (inModules.length > 0) expect(rights, name).toEqual([])
 })
 
 test('recorded calls that need a right to edit or to administer count against the budget of edits, and no others', () => {

@@ -2,11 +2,13 @@
  * Kinds of share links. What a link of a kind needs when it is created, and what its reader gets, are the calls of its row
  * (calls/share.ts); the server's part of a kind is in its module share, the client's in its feature share.
  */
-import type { Right } from './entities/rights.ts'
+import type { InModules, Right } from './entities/rights.ts'
 
 interface ShareKindRow {
   /** Needed to create a link. A link shows nothing while its creator does not have it. */
   readonly right: Right
+  /** Where the user's own are listed and ended: the module of that right. */
+  readonly inModules: InModules
   /** Maximum lifetime, hours. */
   readonly maxHours: number
   /** Maximum number of valid links per user. */
@@ -24,6 +26,7 @@ export const shareKinds = {
   /** Where a vehicle is now. */
   position: {
     right: 'posAuth',
+    inModules: ['pos'],
     maxHours: 7 * 24,
     maxOpen: 200,
     create: 'share/addVehPosSharing',
@@ -35,6 +38,7 @@ export const shareKinds = {
   /** Where it drove in a past time range. */
   track: {
     right: 'trackAuth',
+    inModules: ['track'],
     maxHours: 7 * 24,
     maxOpen: 200,
     create: 'share/addVehTrackSharing',

@@ -16,6 +16,6 @@ export { type Batch, type BatchItem, batchItems, wholeBatchItems } from './messa
 export type { Parameter } from './messages/parameters.ts'
 export { messages } from './messages/table.ts'
 export { type AlarmBit, alarmBits, alarmNames, alarmNamesByBit } from './tables/alarm-bits.ts'
-export { type ParameterRow, parameterRows, withoutSecrets } from './tables/parameter-ids.ts'
+export { hiddenValue, type ParameterRow, parameterRows, withoutSecrets } from './tables/parameter-ids.ts'
 export { type Load, type Status, type StatusBit, statusBits, statusOf } from './tables/status-bits.ts'
 export type { Version } from './version.ts'

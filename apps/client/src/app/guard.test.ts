@@ -1,4 +1,4 @@
-import { allRights, errorText, everyCallErrors, reportNames, reportOf } from '@outrider/contract'
+import { allRights, errorText, everyCallErrors, modulesOf, reportNames, reportOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../testing/recorder.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -63,9 +63,9 @@ test.each([
 })
 
 test.each(['pos', 'video', 'track'] as const)(
-  'a session of the module %s opens the screens of its right and those that every module needs, and none that is added later (S6.module.2) (S6.module.3) (S6.module.4)',
+  'a session of the module %s opens the screens of its right and those whose row names it, and none that is added later (S6.module.2) (S6.module.3) (S6.module.4)',
   moduleType => {
-    const everyModule = screens.flatMap(({ path, inModules }) => (inModules ? [path] : []))
+    const ofTheModule = screens.flatMap(({ path, inModules }) => (modulesOf(inModules).includes(moduleType) ? [path] : []))
     const everything = { ...data, appMenuAuth: allRights }
     const whole: SessionState = { ...user, userDatas: { a: everything } }
     const opens = (state: SessionState) =>
@@ -73,10 +73,11 @@ test.each(['pos', 'video', 'track'] as const)(
     const right = `${moduleType}Auth` as const
     const ofItsRight = screens.flatMap(({ path, right: needed }) => (needed && [needed].flat().includes(right) ? [path] : []))
     const opened = opens({ ...whole, moduleType })
-    expect(opened.toSorted()).toEqual([...everyModule, ...ofItsRight].toSorted())
+    expect(opened.toSorted()).toEqual([...ofTheModule, ...ofItsRight].toSorted())
     expect(opens({ ...whole, userDatas: { a: { ...everything, moduleType } } })).toEqual(opened)
     for (const path of ['/addNewVehicle', '/editVehicle', '/VehicleInfoEdit', '/taskList', '/newInstallApply', '/myApply'])
       expect(opened).not.toContain(path)
+    expect(opened.includes('/sharedLinks')).toBe(moduleType !== 'video')
     expect(admit({ access: 'guarded' }, { ...whole, moduleType })).toEqual({
       to: '/main',
       message: everyCallErrors['access.noRight'],

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import {
   type AppMenuAuth,
   type Lang,
-  isOneModule,
   limitedRights,
+  oneModuleOf,
   type ModuleType,
   type Session,
   type SignIn,
@@ -103,7 +103,7 @@ export class Sessions {
       login: row.login,
       name: row.name,
       rights: limitedRights(row.rights, row.module_type),
-      oneModule: isOneModule(row.module_type),
+      module: oneModuleOf(row.module_type),
       mustChangePassword: row.must_change_password,
       expiresAt: row.expires_at.getTime(),
     }

@@ -1,5 +1,5 @@
 /** Types of call handlers. The handler map must contain every call, or it does not compile. */
-import type { AppMenuAuth, ParsedRequestOf, CallPath, DataOf, Lang, OpenPath } from '@outrider/contract'
+import type { AppMenuAuth, ParsedRequestOf, CallPath, DataOf, Lang, OneModule, OpenPath } from '@outrider/contract'
 
 /** The signed-in user, found by access token. */
 export interface SignedInUser {
@@ -8,8 +8,8 @@ export interface SignedInUser {
   readonly login: string
   readonly name: string
   readonly rights: AppMenuAuth
-  /** The session is limited to one module. */
-  readonly oneModule: boolean
+  /** The one module that the session is limited to; undefined: it has all. */
+  readonly module: OneModule | undefined
   readonly mustChangePassword: boolean
   /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number

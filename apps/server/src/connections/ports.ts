@@ -11,6 +11,11 @@ export interface PortBounds {
   readonly perAddress: number
   /** Of these, those that have not shown that they belong there. As many again are for addresses that are known. */
   readonly unproven: { readonly perAddress: number; readonly inAll: number }
+  /**
+   * Of all, those that have sent a part of a message and not the rest, and those that take more memory than others until they sign in. Missing: as
+   * many as are unproven.
+   */
+  readonly incomplete?: { readonly perAddress: number; readonly inAll: number }
   /** Time to show it, ms. */
   readonly unprovenMs: number
   /** New connections of one address. */
@@ -31,6 +36,7 @@ export const ports = {
     inAll: 10_000,
     perAddress: 1_000,
     unproven: { perAddress: 1_000, inAll: 10_000 },
+    incomplete: { perAddress: 100, inAll: 1_000 },
     unprovenMs: 30_000,
     newPerMinute: Infinity,
   },

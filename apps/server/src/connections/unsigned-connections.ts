@@ -32,6 +32,10 @@ export class UnsignedConnections<Connection extends Cuttable> {
     return this.#all.size
   }
 
+  has(connection: Connection): boolean {
+    return this.#all.has(connection)
+  }
+
   /** Adds one. Returns those to be cut for it, which are removed: it is one of them if no other can be cut. */
   add(connection: Connection): Connection[] {
     this.#insert(connection)

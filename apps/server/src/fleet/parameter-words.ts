@@ -1,5 +1,5 @@
 /** Names and units of the parameters of terminals, of the table of the standard, and how a value is said. */
-import { parameterRows } from '@outrider/jt808'
+import { hiddenValue, parameterRows } from '@outrider/jt808'
 
 /** Empty: the standard has no such parameter, or it has no unit. */
 export function parameterWords(number: number): { zh: string; en: string; unit: string } {
@@ -21,6 +21,7 @@ export interface ParameterValue {
 const markedHex = /^0x(?:[0-9a-f]{2})*$/
 
 export function parameterValue(number: number, kept: string): ParameterValue {
+  if (kept === hiddenValue) return { value: kept }
   const row = parameterRows.get(number)
   if (!row || row.type === 'hex') return { value: kept, bytes: 'asSent' }
   if (markedHex.test(kept)) return { value: kept.slice(unreadableMark.length), bytes: 'unreadable' }

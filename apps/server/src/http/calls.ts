@@ -11,6 +11,7 @@ import {
   commonErrors,
   headerNames,
   callsByPath,
+  inModule,
   isRecorded,
   type TrackQuery,
 } from '@outrider/contract'
@@ -287,7 +288,7 @@ const fieldsOf = (row: Call) =>
 function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
-  if (user.oneModule && row.rights.length === 0 && !row.inModules) fail('access.noRight')
+  if (!inModule(row, user.module)) fail('access.noRight')
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {

@@ -70,6 +70,24 @@ test('of live feeds that do not sign in only a quarter of the connections stay',
   expect(stillOpen(others)).toBe(10)
 })
 
+test.each([
+  ['half of the headers of their first request', '', slowHeaders],
+  ['half of the headers after another request', 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n', slowHeaders],
+  ['a part of the body', '', slowBody],
+])(
+  'of connections of many addresses that say %s only a quarter of all stay, and those that wait are not cut for them',
+  async (_, whole, half) => {
+    const waiting = await some(10, '', at => `127.0.6.${1 + at}`)
+    const slow = await some(20, whole, at => `127.0.7.${1 + at}`)
+    if (whole) await until(() => slow.every(({ heard }) => heard.includes('outrider')))
+    for (const socket of slow) socket.write(half)
+    await until(() => stillOpen(slow) <= 10)
+    expect(stillOpen(slow)).toBe(10)
+    expect(stillOpen(waiting)).toBe(10)
+    expect(await reader.code('vehicle/getVehiclesTotal', {})).toBe(0)
+  },
+)
+
 test('connections whose bodies come after the replies make room like others', async () => {
   const early = await some(10, 'GET /health HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n')
   await until(() => early.every(({ heard }) => heard.includes('outrider')))

@@ -6,6 +6,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../connections/address-key.ts'
+import { ports } from '../connections/ports.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { type Cuttable, UnsignedConnections } from '../connections/unsigned-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -24,11 +25,18 @@ interface HttpConnection extends Cuttable {
   readonly socket: Socket
   /** Requests of which the whole has arrived, or that have a session, and which are not answered yet. */
   answering: number
+  /** `bytesRead` of the socket when the last whole request had come: more has come of one that is not whole. Infinity: a WebSocket. */
+  wholeAt: number
 }
 
 const reportIntervalMs = 60_000
-/** Live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection, and clients sign in at once. */
-const unsignedFeeds = { perAddress: 100, inAll: 1_000 } as const
+/**
+ * How often it is looked for requests of which a part has come; ms. Each part wakes the event loop, and thousands of them in the same moment hold
+ * up all calls. Node's parser reads from sockets itself, so there is no event for a part.
+ */
+const lookIntervalMs = 100
+/** Also live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection. */
+const { incomplete } = ports.api
 
 export class HttpConnections {
   readonly #options: HttpConnectionsOptions
@@ -36,6 +44,8 @@ export class HttpConnections {
   readonly #open: UnsignedConnections<HttpConnection>
   /** Of these, those that have become live feeds and have not signed in. */
   readonly #unsignedFeeds: UnsignedConnections<HttpConnection>
+  /** Of these, those of whose request a part has come and not the rest. */
+  readonly #incomplete: UnsignedConnections<HttpConnection>
   #cut = 0
   #reportedAt = Number.NEGATIVE_INFINITY
 
@@ -43,10 +53,12 @@ export class HttpConnections {
     const { maxConnections, maxPerAddress, metrics } = options
     this.#options = options
     this.#open = new UnsignedConnections({ perAddress: maxPerAddress, inAll: maxConnections })
-    this.#unsignedFeeds = new UnsignedConnections({
-      perAddress: Math.min(unsignedFeeds.perAddress, maxPerAddress),
-      inAll: Math.min(unsignedFeeds.inAll, Math.ceil(maxConnections / 4)),
-    })
+    const few = {
+      perAddress: Math.min(incomplete.perAddress, maxPerAddress),
+      inAll: Math.min(incomplete.inAll, Math.ceil(maxConnections / 4)),
+    }
+    this.#unsignedFeeds = new UnsignedConnections(few)
+    this.#incomplete = new UnsignedConnections(few)
     metrics.declare({
       connections: {
         kind: 'gauge',
@@ -65,10 +77,14 @@ export class HttpConnections {
 
   /** Counts the connections of this server from now on. */
   watch(server: Server): void {
+    const looking = setInterval(() => this.#findIncomplete(), lookIntervalMs)
+    server.on('close', () => clearInterval(looking))
     server.on('connection', (socket: Socket) => this.#opened(socket))
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#bySocket.get(socket)
-      if (connection) for (const cut of this.#unsignedFeeds.add(connection)) this.#cutOff(cut)
+      if (!connection) return
+      this.#isWhole(connection, Infinity)
+      for (const cut of this.#unsignedFeeds.add(connection)) this.#cutOff(cut)
     })
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#bySocket.get(request.socket)
@@ -99,6 +115,7 @@ export class HttpConnections {
       socket,
       addressKey: proxies.trusts(remoteAddress) ? undefined : addressKey(remoteAddress),
       answering: 0,
+      wholeAt: 0,
       get canBeCut() {
         return this.answering === 0
       },
@@ -112,7 +129,19 @@ export class HttpConnections {
     if (this.#bySocket.size > maxConnections) this.#cutOff(this.#open.takeOldest() ?? connection)
   }
 
+  #findIncomplete(): void {
+    for (const connection of this.#bySocket.values())
+      if (connection.canBeCut && connection.socket.bytesRead > connection.wholeAt && !this.#incomplete.has(connection))
+        for (const cut of this.#incomplete.add(connection)) this.#cutOff(cut)
+  }
+
+  #isWhole(connection: HttpConnection, bytes: number): void {
+    connection.wholeAt = bytes
+    this.#incomplete.remove(connection)
+  }
+
   #answer(connection: HttpConnection, response: ServerResponse): void {
+    this.#isWhole(connection, connection.socket.bytesRead)
     // The rest of a body may arrive after the reply: nothing is being answered then.
     if (response.closed) return
     connection.answering += 1
@@ -127,6 +156,7 @@ export class HttpConnections {
   #remove(connection: HttpConnection): void {
     this.#open.remove(connection)
     this.#unsignedFeeds.remove(connection)
+    this.#incomplete.remove(connection)
   }
 
   #cutOff(connection: HttpConnection): void {

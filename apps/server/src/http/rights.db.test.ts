@@ -3,8 +3,13 @@ import {
   allRights,
   type AppMenuAuth,
   callsByPath,
+  allows,
   columnsType,
+  inModule,
   limitedRights,
+  oneModuleOf,
+  topicNames,
+  topics,
   liveClose,
   type ModuleType,
 } from '@outrider/contract'
@@ -154,6 +159,17 @@ async function feedOf({ token }: Caller): Promise<{ text: string; bytes: Buffer 
   return { text: JSON.stringify(feed.got), bytes }
 }
 
+/** Topics that the live feed refuses this user, in the order of the contract. */
+async function topicsRefusedTo({ token }: Caller): Promise<string[]> {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: token, lang: 'en', topics: topicNames.map(topic => ({ topic })) })
+  const answered = (name: string) => feed.got.some(message => 'topic' in message && message.topic === name)
+  await feed.until(() => topicNames.every(answered))
+  feed.socket.close()
+  const refused = feed.got.flatMap(message => (message.type === 'topicRefused' ? [message.topic] : []))
+  return topicNames.filter(name => refused.includes(name))
+}
+
 const int32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32LE(value)
@@ -244,12 +260,14 @@ test('a session limited to a module is given what that module shows, whatever it
         expect(reply.code, `${path} as ${type}`).toBe(4030002)
       // Open to everybody is not open to a session of one module, unless its row says so: what is added later is not.
       if (row.rights.length === 0 && !row.open)
-        expect([path, reply.code === 4030002], type).toEqual([path, type !== 'all' && !row.inModules])
+        expect([path, reply.code === 4030002], type).toEqual([path, !inModule(row, oneModuleOf(type))])
       if (!rights.posAuth && !rights.trackAuth) expect(tellsPosition(reply), `${path} as ${type}`).toBe(false)
       if (!rights.alarmAuth) expect(tellsAlarm(reply), `${path} as ${type}`).toBe(false)
     }
     for (const path of lists) expect(tellsPosition(replies.get(path) ?? expect.fail()), `${path} as ${type}`).toBe(rights.posAuth)
     expect(tellsPosition(await feedOf(caller)), type).toBe(rights.posAuth)
+    const refusedTopics = topicNames.filter(name => !allows(topics[name], rights) || !inModule(topics[name], oneModuleOf(type)))
+    expect(await topicsRefusedTo(caller), type).toEqual(refusedTopics)
   }
 })
 

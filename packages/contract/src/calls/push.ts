@@ -17,11 +17,11 @@ export const officialAccountSubscription = z.object({
   credential: z.string().check(z.minLength(1), z.maxLength(128)),
 })
 
+/** Nothing is pushed to a session of one module, and none of them decides what the user gets elsewhere. */
 export const pushCalls = {
   getPushConfig: call({
     about: 'What this platform can push, and whether the user accepts it',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: z.object({}),
     data: z.object({
       /** Public VAPID key for Web Push, base64url. */
@@ -34,14 +34,12 @@ export const pushCalls = {
   accept: call({
     about: 'Turn push notifications to the user on or off',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: z.object({ accept: z.boolean() }),
     data: z.object({ accept: z.boolean() }),
   }),
   subscribePush: call({
     about: 'Subscribe this device to push notifications, until its session ends',
     everyone: 'the user’s own devices',
-    inModules: true,
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
     data: z.object({}),
     errors: ['push.foreignService', 'officialAccount.notConfigured', 'officialAccount.wrongCredential'],
@@ -49,7 +47,6 @@ export const pushCalls = {
   unsubscribePush: call({
     about: 'Unsubscribe a browser by its endpoint, or the official account',
     everyone: 'the user’s own devices',
-    inModules: true,
     request: z.object({
       subscription: z.discriminatedUnion('kind', [
         z.pick(webSubscription, { kind: true, endpoint: true }),
@@ -61,7 +58,6 @@ export const pushCalls = {
   testPush: call({
     about: 'Send a test notification to the user’s own devices',
     everyone: 'the user’s own devices',
-    inModules: true,
     request: z.object({}),
     /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),

@@ -114,7 +114,6 @@ const create = {
 const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
 const list = {
   everyone: 'the user’s own links, without what they show',
-  inModules: true,
   switchRight: { field: 'all', right: 'updInstTaskAuth' },
   request: z.object({
     vehicleId: z.optional(vehicleId),
@@ -156,7 +155,6 @@ const endAll = {
 } as const
 const revoke = {
   everyone: 'the user’s own links; those of others with updInstTaskAuth',
-  inModules: true,
   request: z.object({ vehicleId, shareId }),
   data: z.object({}),
   scope: 'routed',
@@ -182,6 +180,7 @@ export const share = {
   // Ours.
   getVehPosSharings: call({
     ...list,
+    inModules: shareKinds.position.inModules,
     about:
       'The user’s or everybody’s links to one vehicle or to all, newest first; the user’s own are kept for a while after they ended',
     data: z.object({ shares: z.array(createdShare), ...listed }),
@@ -189,6 +188,7 @@ export const share = {
   // Ours.
   revokeVehPosSharing: call({
     ...revoke,
+    inModules: shareKinds.position.inModules,
     about: 'Revoke one of the user’s links, or end one of others; the vehicle’s id tells a client the platform',
   }),
   // Ours.
@@ -215,12 +215,14 @@ export const share = {
   // Ours.
   getVehTrackSharings: call({
     ...list,
+    inModules: shareKinds.track.inModules,
     about: 'The same for links to tracks',
     data: z.object({ shares: z.array(createdTrackShare), ...listed }),
   }),
   // Ours.
   revokeVehTrackSharing: call({
     ...revoke,
+    inModules: shareKinds.track.inModules,
     about: 'Revoke one of the user’s links to tracks, or end one of others; the vehicle’s id tells a client the platform',
   }),
   // Ours.

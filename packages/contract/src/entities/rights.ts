@@ -91,5 +91,21 @@ export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | un
   return { ...left, isShowTab: granted.isShowTab || showsTab }
 }
 
-/** Whether a session of this type has one module, and of calls and screens without a right only those that every module needs. */
-export const isOneModule = (type: ModuleType | null | undefined): boolean => !!type && type !== 'all'
+/** A module that is all a session has. */
+export type OneModule = Exclude<ModuleType, 'all'>
+export const oneModules = ['pos', 'video', 'track'] as const satisfies readonly OneModule[]
+
+/** The one module of a session of this type; undefined: it has all. */
+export const oneModuleOf = (type: ModuleType | null | undefined): OneModule | undefined =>
+  type && type !== 'all' ? type : undefined
+
+/** In a row for everybody: the modules that need it. `true`: each of them. Without it, and with what is added later, only sessions with all have it. */
+export type InModules = true | readonly [OneModule, ...OneModule[]]
+export const modulesOf = (inModules: InModules | undefined): readonly OneModule[] =>
+  inModules === true ? oneModules : (inModules ?? [])
+
+/** Whether a session of this module has a call, topic or screen, as far as its rights allow it: one that names rights is bounded by them. */
+export const inModule = (
+  { rights, inModules }: { readonly rights: readonly Right[]; readonly inModules: readonly OneModule[] },
+  module: OneModule | undefined,
+): boolean => module === undefined || rights.length > 0 || inModules.includes(module)

@@ -7,7 +7,7 @@ import { u8, u16, u32 } from '../body/numbers.ts'
 import type { Reader } from '../body/reader.ts'
 import { since } from '../body/since.ts'
 import { gbk, textToEnd } from '../body/text.ts'
-import { hiddenValue, type ParameterRow, parameterRows } from '../tables/parameter-ids.ts'
+import { type ParameterRow, parameterRows, withoutSecrets } from '../tables/parameter-ids.ts'
 
 export interface Parameter {
   id: number
@@ -71,11 +71,10 @@ const parameter: Field<Parameter> = field({
     to.bytes[head] = length
   },
   // Explanations of frames are printed, and sent to others.
-  show: value => ({
-    ...value,
-    ...(parameterRows.get(value.id)?.secret && { value: hiddenValue }),
-    id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}`,
-  }),
+  show: value => {
+    const [shown = value] = withoutSecrets([value])
+    return { ...shown, id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}` }
+  },
 })
 
 /** 2011 has two counts: all parameters, and those of this package. */

@@ -140,12 +140,30 @@ export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   [0xf367, hex('blindSpot', 'Blind spot monitoring parameters', '盲区监测系统参数')],
 ])
 
+interface GivenParameter {
+  readonly id: number
+  readonly value: number | string
+  readonly unreadable?: true
+}
+
+/** In bytes as hex: four characters of ASCII in a row, as many as the shortest PIN has. */
+const textInside = /^(?:[0-9a-f]{2})*?(?:2[0-9a-f]|[3-6][0-9a-f]|7[0-9a-e]){4}/i
+
+/**
+ * A password, or bytes that may have one: makers have parameters of their own, and use numbers of the standard for others. What the standard decodes
+ * otherwise is shown as it is.
+ */
+function mayBeSecret({ id, value, unreadable }: GivenParameter): boolean {
+  const row = parameterRows.get(id)
+  if (row?.secret) return true
+  const isMakers = !row || (unreadable === true && row.type !== 'text')
+  return isMakers && textInside.test(String(value))
+}
+
 /** Passwords are taken out where parameters arrive: nothing behind it knows them. */
-export const withoutSecrets = <P extends { readonly id: number; readonly value: number | string; readonly unreadable?: true }>(
-  parameters: readonly P[],
-): P[] =>
+export const withoutSecrets = <P extends GivenParameter>(parameters: readonly P[]): P[] =>
   parameters.map(each => {
-    if (!parameterRows.get(each.id)?.secret) return each
+    if (!mayBeSecret(each)) return each
     const { unreadable: _, ...hidden } = { ...each, value: hiddenValue }
     return hidden as P
   })

@@ -1,11 +1,12 @@
 /** Receives pushes from the service worker, the shell, and a notification's link. */
+import { oneModuleOf } from '@outrider/contract'
 import type { HostPush } from '../../core/host/host.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
 import { openPush } from '../../core/push/open-push.ts'
 import { readPush } from '../../core/push/push.ts'
 import { playSound } from '../../core/push/sound.ts'
-import { currentPlatform, isSignedIn, rightsOf } from '../../core/session/session.ts'
+import { currentPlatform, isSignedIn, moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { pushTarget } from './push-targets.ts'
 import { openPushTexts } from './strings.ts'
@@ -72,6 +73,8 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
   // Push registrations end with the session: register again after each sign-in.
   let registeredPlatform = ''
   const registerBrowser = () => {
+    // Nothing is pushed to a session of one module.
+    if (oneModuleOf(moduleTypeIn(session.get()))) return
     const platform = currentPlatform(session.get())
     const token = platform && session.targetOf(platform.Code)?.accessToken
     if (!platform || !token || registeredPlatform === platform.Code) return

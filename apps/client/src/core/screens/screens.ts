@@ -2,7 +2,7 @@
  * Screens by name. A feature declares its screens in its `routes.ts`: the row with `screen(...)`, and the parameters of each name in
  * `ScreenParameters`. Others lead to a screen with `hrefOf('trackQuery', { vehicle })`, without importing its feature or knowing its path.
  */
-import type { CallPath, Right, Text } from '@outrider/contract'
+import type { CallPath, InModules, Right, Text } from '@outrider/contract'
 import type * as z from 'zod/mini'
 import type { IconName } from '../../ui/icon-paths.ts'
 
@@ -71,8 +71,8 @@ export interface ScreenRow<Parameters = unknown> {
   right?: Right | readonly [Right, ...Right[]]
   /** Where no platform in use has all of these calls, it is not offered. */
   calls?: readonly CallPath[]
-  /** Without a right: also for sessions that are limited to one module, which needs it. */
-  inModules?: true
+  /** Without a right: also for sessions that are limited to one of these modules, which need it. */
+  inModules?: InModules
   /** Schema of the parameters as they are read from an address. */
   params?: ParameterSchema<Parameters>
   /** The menus that list it. */
@@ -103,7 +103,7 @@ export interface MenuScreen {
   text: Text | undefined
   /** Any of these suffices; none: it is listed for everyone. */
   rights: readonly Right[]
-  inModules: boolean
+  inModules: InModules | undefined
   calls: readonly CallPath[]
   area: Area | undefined
   /** Address that the entry leads to. */
@@ -184,7 +184,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
                 label,
                 text,
                 rights,
-                inModules: row.inModules ?? false,
+                inModules: row.inModules,
                 calls: row.calls ?? [],
                 area,
                 href: hrefOf(name, parameters),

@@ -3,7 +3,10 @@ import {
   allows,
   type AppMenuAuth,
   type CallPath,
-  isOneModule,
+  inModule,
+  type InModules,
+  modulesOf,
+  oneModuleOf,
   limitedRights,
   type ModuleType,
   type Right,
@@ -93,22 +96,22 @@ export const usersIn = ({ userDatas }: SessionState): string =>
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
 
-/** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and without any, not where the session has one module only. */
+/** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and without any, by the module that is all the session has. */
 export const isFor = (
   {
     rights,
-    inModules = false,
+    inModules,
     calls = [],
   }: {
     readonly rights: readonly Right[]
-    readonly inModules?: boolean | undefined
+    readonly inModules?: InModules | undefined
     readonly calls?: readonly CallPath[] | undefined
   },
   state: SessionState,
 ): boolean =>
   offers(state, calls) &&
   allows({ rights }, rightsOf(state)) &&
-  (rights.length > 0 || inModules || !isOneModule(moduleTypeIn(state)))
+  inModule({ rights, inModules: modulesOf(inModules) }, oneModuleOf(moduleTypeIn(state)))
 
 /** A new password is required before anything else. */
 export const mustChangePassword = (state: SessionState): boolean =>

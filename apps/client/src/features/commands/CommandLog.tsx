@@ -22,7 +22,7 @@ import { Card } from '../../ui/Page.tsx'
 import { type CommandFilter, outcomeNames, queryOf, times } from './command-filter.ts'
 import { CommandSteps, WaitingActions } from './CommandSteps.tsx'
 import styles from './Commands.module.css'
-import { stateWordsOf, useLogColumns } from './log-columns.tsx'
+import { reasonOf, stateWordsOf, useLogColumns } from './log-columns.tsx'
 import { commandStateTexts, commandTexts } from './strings.ts'
 import { approverOf, useCommands, useDetailWords } from './use-commands.ts'
 
@@ -151,7 +151,7 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
   const detailWords = useDetailWords()
   const lang = useLang()
   const [open, setOpen] = useState(false)
-  const { kind, state, detail, by, requestedAt, reason, expiresAt, plateNum } = command
+  const { kind, state, detail, by, requestedAt, expiresAt, plateNum } = command
   const approver = approverOf(command)
   const waits = state === 'waiting' || state === 'armed'
   return (
@@ -160,7 +160,7 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
         wraps
         title={[ofAll && plateNum, t(kind), stateWordsOf(command, states)].filter(Boolean).join(' · ')}
         texts={[
-          [by?.userName ?? t('byPlatform'), dateTime(requestedAt, lang), reason].filter(Boolean).join(' · '),
+          [by?.userName ?? t('byPlatform'), dateTime(requestedAt, lang), reasonOf(command, t)].filter(Boolean).join(' · '),
           approver !== undefined && t('approvedBy', { name: approver }),
           detailWords(detail),
           command.mayTakeEffect && !open && t('mayTakeEffect'),

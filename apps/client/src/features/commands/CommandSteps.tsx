@@ -39,7 +39,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
   const facts: [string, string | null | undefined][] = [
     [t('givenBy'), by?.userName ?? t('byPlatform')],
     [t('approver'), approverOf(command)],
-    [t('reason'), reason],
+    [t(command.kind === 'text' ? 'textSent' : 'reason'), reason],
     [t('address'), address],
     [t('method'), method && t(method)],
   ]

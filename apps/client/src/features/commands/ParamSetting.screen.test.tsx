@@ -72,12 +72,18 @@ test('the log is filtered by what became of commands, kind and person, kept in t
   await add(560, 'lock', 'inEffect', 'Wang')
   await add(1, 'cut', 'notInEffect', 'Li_100%')
   await add(1, 'restore', 'noAnswer', 'Li_100%')
+  await add(1, 'text', 'inEffect', 'Li_100%')
   const { user, address, sent } = await openScreen('/paramSetting', { as: other, size: 'desktop' })
   const table = await screen.findByRole('grid', { name: 'Command log of all vehicles' })
   await within(table).findByText('Acknowledged, not in effect')
   // A restore without an answer has undone nothing.
   await user.click(await within(table).findByText('may still take effect'))
   await screen.findByText(/Send a restore to be sure$/)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  // Nobody gives a reason for a text: it says what was sent.
+  within(table).getByText('Acknowledged')
+  await user.click(within(table).getByText('Text: why'))
+  within(screen.getByRole('dialog')).getByText('Text')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Not in effect' }))
   await waitFor(() => expect(within(table).queryByText('Lock')).toBeNull())
@@ -93,7 +99,7 @@ test('the log is filtered by what became of commands, kind and person, kept in t
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   // More than one page of 500, each once, and the headings.
-  expect(csvCells(await (await files.next()).text()).filter(([first]) => first)).toHaveLength(563)
+  expect(csvCells(await (await files.next()).text()).filter(([first]) => first)).toHaveLength(564)
 })
 
 const careful = await newCompany(platform)

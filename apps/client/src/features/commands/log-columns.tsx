@@ -34,6 +34,10 @@ export function stateWordsOf(
   return states(state === 'armed' && kind === 'restore' ? 'waitsForLink' : state)
 }
 
+/** Why it was given; of a text what it says, since nobody gives a reason for one. */
+export const reasonOf = ({ kind, reason }: VehicleCommand, t: Translate<typeof commandTexts.rows>): string =>
+  kind === 'text' ? t('textSays', { text: reason }) : reason
+
 export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleCommand>[] {
   const t = useTexts(commandTexts)
   const states = useTexts(commandStateTexts)
@@ -65,7 +69,7 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
         value: ({ detail, mayTakeEffect }) =>
           [detailWords(detail), mayTakeEffect && t('mayTakeEffectBrief')].filter(Boolean).join(' · ') || null,
       },
-      { key: 'reason', text: t('reason'), width: 220, value: ({ reason }) => reason || null },
+      { key: 'reason', text: t('reason'), width: 220, value: command => reasonOf(command, t) || null },
       { key: 'by', text: t('givenBy'), width: 150, value: ({ by }) => by?.userName ?? t('byPlatform') },
       { key: 'approver', text: t('approver'), width: 150, value: command => approverOf(command) ?? null },
       {

@@ -64,6 +64,8 @@ export const commandTexts = defineTexts('commands', {
   plate: { zh: '输入车牌号“{plate}”以确认', en: 'Type the plate number “{plate}” to confirm' },
   plateWrong: { zh: '输入的车牌号与该车辆不一致', en: 'The plate number does not match this vehicle' },
   reason: { zh: '原因', en: 'Reason' },
+  textSent: { zh: '文本内容', en: 'Text' },
+  textSays: { zh: '文本：{text}', en: 'Text: {text}' },
   reasonMissing: { zh: '请填写原因', en: 'Enter a reason' },
   arm: { zh: '下次停稳时执行', en: 'Carry out at the next stop' },
   minutes: { zh: '等待时长（分钟，1–240）', en: 'Wait up to (minutes, 1–240)' },

@@ -10,7 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const shareRoutes = [
   screen('sharedLinks', {
     path: '/sharedLinks',
-    inModules: true,
+    inModules: ['pos', 'track'],
     area: 'settings',
     menu: [
       {

@@ -3,6 +3,7 @@ import {
   allows,
   type ErrorName,
   errors,
+  inModule,
   isTopic,
   type Lang,
   liveClose,
@@ -34,6 +35,9 @@ interface Progress {
   /** Announcements up to this seq are known to the client; 0: it is not known yet what the client knows. */
   announcedSeq: number
 }
+
+const mayFollow = (topic: Topic, { rights, module }: SignedInUser): boolean =>
+  allows(topics[topic], rights) && inModule(topics[topic], module)
 
 /** A topic a client asks for, with the cursor up to which it knows it. */
 export interface TopicRequest {
@@ -123,7 +127,7 @@ export class LiveConnection {
     this.#user = user
     if (same) return
     for (const [topic, progress] of this.#followed) {
-      if (!allows(topics[topic], user.rights)) this.#refuse(topic, new Refusal('access.noRight'))
+      if (!mayFollow(topic, user)) this.#refuse(topic, new Refusal('access.noRight'))
       else progress.requested = { since: undefined }
     }
   }
@@ -132,7 +136,7 @@ export class LiveConnection {
   follow(requests: readonly TopicRequest[]): void {
     for (const { topic, epoch, seq } of requests) {
       if (!isTopic(topic)) this.#refuse(topic, invalid('topic'))
-      else if (!allows(topics[topic], this.#user.rights)) this.#refuse(topic, new Refusal('access.noRight'))
+      else if (!mayFollow(topic, this.#user)) this.#refuse(topic, new Refusal('access.noRight'))
       else {
         const source = this.#sources[topic]
         const progress = this.#followed.get(topic) ?? {

@@ -1,6 +1,6 @@
 /** Commands to vehicles over HTTP and real sockets: the interlock, attacks on it, what becomes of a command, and a server that is killed. */
 import type { VehicleCommand } from '@outrider/contract'
-import { decode, type Frame, type Message, messages } from '@outrider/jt808'
+import { decode, type Frame, type Message, messages, type Parameter } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutPlatform, isControl, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { type Caller, testPlatform } from '../../testing/platform.ts'
@@ -697,18 +697,24 @@ test.each([
   }
 })
 
-test('passwords of mobile networks are shown to nobody and stored nowhere, read at a sign-in or by a user', async () => {
+test('passwords of mobile networks, and what may be one of a maker, are shown to nobody and stored nowhere, read at a sign-in or by a user', async () => {
   const phone = String((phones += 1))
   const id = await platform.addVehicle(organisation, `沪${phone}`, { phone })
   const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
   ends(terminal)
   const secret = 'apn-Password-7'
-  const ids = [0x0012, 0x0016, 0x0025, 0x0013]
+  const secretBytes = Buffer.from(secret).toString('hex')
+  // 0x0018 is a port in the standard; the last one is a maker's, bytes with a text in them.
+  const ids = [0x0012, 0x0016, 0x0025, 0x0013, 0x0018, 0xf00d]
   let answered = 0
   const tells = async (messageId: number): Promise<void> => {
     const { header } = await terminal.hears(frame => frame.header.messageId === messageId)
     terminal.heard.length = 0
-    const parameters = ids.map(each => ({ id: each, value: each === 0x0013 ? `example.com/${(answered += 1)}` : secret }))
+    const parameters = ids.map((each): Parameter => {
+      if (each === 0x0013) return { id: each, value: `example.com/${(answered += 1)}` }
+      if (each < 0x0018 || each === 0x0025) return { id: each, value: secret }
+      return { id: each, value: `0001${secretBytes}ff`, ...(each === 0x0018 && { unreadable: true }) }
+    })
     terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
   }
   await tells(messages.queryParameters.id)
@@ -729,14 +735,17 @@ test('passwords of mobile networks are shown to nobody and stored nowhere, read 
   const reading = operator.call('platform/sendQueryTerminalParameterParametersCmd', { vehicleId: String(id), numbers: ids })
   await tells(messages.querySpecificParameters.id)
   const { parameters } = await reading
-  expect(parameters.map(({ number, value }) => [number, value])).toEqual([
+  expect(parameters.map(({ number, value, bytes }) => [number, value, ...(bytes ? [bytes] : [])])).toEqual([
     [0x0012, '***'],
     [0x0013, 'example.com/2'],
     [0x0016, '***'],
+    [0x0018, '***'],
     [0x0025, '***'],
+    [0xf00d, '***'],
   ])
   await until(async () => (await stored('example.com/2')).includes('terminals'))
   expect(await stored(secret)).toEqual([])
+  expect(await stored(secretBytes)).toEqual([])
 })
 
 test('parameters are read with names and units, and what has changed since (S1.feature.8)', async () => {

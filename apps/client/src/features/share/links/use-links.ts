@@ -1,9 +1,10 @@
 /** Valid links of a user, or of everybody, on one platform: both kinds in one order, page by page. */
-import { type CreatedShare, type DataOf, type ShareKind, shareKinds } from '@outrider/contract'
+import { type CreatedShare, type DataOf, inModule, modulesOf, oneModuleOf, type ShareKind, shareKinds } from '@outrider/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useOutrider } from '../../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { callKey } from '../../../core/queries/call-key.ts'
 import { useCallScope } from '../../../core/queries/use-call.ts'
+import { moduleTypeIn } from '../../../core/session/session.ts'
 
 const { position, track } = shareKinds
 type TrackShare = DataOf<typeof track.list>['shares'][number]
@@ -62,6 +63,9 @@ const cursorsOf = (cursors: { readonly [Kind in ShareKind]: string | null | unde
 export function useLinks(code: string, { all, search }: { all: boolean; search: string }, now: number): Links {
   const { api } = useOutrider()
   const scope = useCallScope(code)
+  // A session limited to one module has the links of that module only.
+  const module = useSession(state => oneModuleOf(moduleTypeIn(state)))
+  const hasKind = (kind: ShareKind): boolean => inModule({ rights: [], inModules: modulesOf(shareKinds[kind].inModules) }, module)
 
   async function read(from: Cursors | undefined, signal: AbortSignal): Promise<LinkPage> {
     const bodyOf = (before: string | undefined) => ({
@@ -71,8 +75,8 @@ export function useLinks(code: string, { all, search }: { all: boolean; search: 
     })
     const how = { platform: code, quiet: true, signal }
     const [positions, tracks] = await Promise.all([
-      from && !from.position ? undefined : api.call(position.list, bodyOf(from?.position), how),
-      from && !from.track ? undefined : api.call(track.list, bodyOf(from?.track), how),
+      !hasKind('position') || (from && !from.position) ? undefined : api.call(position.list, bodyOf(from?.position), how),
+      !hasKind('track') || (from && !from.track) ? undefined : api.call(track.list, bodyOf(from?.track), how),
     ])
     return {
       links: [
