@@ -1,6 +1,6 @@
 /**
- * `npm run bench:connections`: memory of the server per idle terminal connection that only sends heartbeats, and how long all of them take to be
- * signed in again when the server was killed: each tries again every 150 ms.
+ * `npm run bench:connections`: memory, processor and transactions of the server for terminals that only send heartbeats, and how long all of them
+ * take to be signed in again when the server was killed: each tries again every 150 ms.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { Load } from '../apps/simulator/src/load.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesFrom } from './kit/fleet.ts'
+import { idleCosts, openDatabase } from './kit/idle-costs.ts'
 import { until, untilGrown } from './kit/until.ts'
 
 /** Private memory of a process, bytes; shared memory is not counted. */
@@ -32,7 +33,7 @@ const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 export const connections = defineBench({
   name: 'connections',
-  about: 'Memory of the server for each idle terminal, and how long all of them take to be back after a kill.',
+  about: 'What the server takes for terminals that only send heartbeats, and how long all of them take to be back after a kill.',
   scales: {
     // `settle`: seconds between two collections of garbage.
     ordinary: { terminals: 20_000, heartbeat: 30, seconds: 60, settle: 1 },
@@ -42,6 +43,8 @@ export const connections = defineBench({
   figures: {
     'all connected': { unit: 's', better: 'lower' },
     'memory of a connection': { unit: 'KB', better: 'lower' },
+    'processor while there are heartbeats alone': { unit: 'cores', better: 'lower' },
+    'transactions while there are heartbeats alone': { unit: 'a second', better: 'lower' },
     'all signed in again after a kill': { unit: 's', better: 'lower' },
     'connections that ended for good': { unit: 'connections', better: 'lower', limit: 0 },
   },
@@ -74,7 +77,12 @@ export const connections = defineBench({
     const began = performance.now()
     await load.connect()
     run.figure('all connected', (performance.now() - began) / 1000)
-    await wait(seconds * 1000)
+    // Signing in is over by then, with what it is recorded by.
+    await wait(settle * 1_000)
+    const costs = await idleCosts(product, await openDatabase(run, product), seconds)
+    console.log(`heartbeats alone: ${costs.cores.toFixed(3)} cores, ${costs.transactions.toFixed(1)} transactions/s`)
+    run.figure('processor while there are heartbeats alone', costs.cores)
+    run.figure('transactions while there are heartbeats alone', costs.transactions)
     const after = await settled()
     console.log(
       `server memory ${mb(before)} before, ${mb(after)} with all of them and ${seconds} s of heartbeats every ${heartbeat} s; still connected: ${load.counts.connected}`,

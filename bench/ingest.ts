@@ -8,12 +8,13 @@
  * levels, which are the dearest part.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { Load, preciseNow } from '../apps/simulator/src/load.ts'
 import { readFeed } from './feed-reader.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesById, phonesFrom, runLoad } from './kit/fleet.ts'
+import { idleCosts, openDatabase, transactionsOf } from './kit/idle-costs.ts'
 import { processorTime } from './kit/processor-time.ts'
 import { type BenchProduct, signInBench } from './kit/product.ts'
 import { quantile } from './kit/quantile.ts'
@@ -49,34 +50,16 @@ class LoadedProduct {
     this.database = database
   }
 
-  /** Transactions so far. Connections tell of theirs when they have been idle for a second, so short runs see a part of them. */
-  async transactions(): Promise<number> {
-    const { rows } = await this.database.query<{ count: string }>(
-      'select xact_commit as count from pg_stat_database where datname = current_database()',
-    )
-    return Number(rows[0]?.count ?? 0)
-  }
-
-  /** Of the server and its database while nothing is sent: cores and transactions a second. */
-  async atRest(seconds: number): Promise<{ cores: number; transactions: number }> {
-    const pid = this.product.process.pid ?? 0
-    const [spentBefore, before, began] = [processorTime(pid), await this.transactions(), performance.now()]
-    await wait(seconds * 1_000)
-    const [spent, count] = [processorTime(pid) - spentBefore, (await this.transactions()) - before]
-    const took = (performance.now() - began) / 1_000
-    return { cores: spent / took, transactions: count / took }
-  }
-
   async run(title: string, rate: number): Promise<LoadedRun> {
     const pid = this.product.process.pid ?? 0
     const began = performance.now()
     const spentBefore = processorTime(pid)
-    const transactionsBefore = await this.transactions()
+    const transactionsBefore = await transactionsOf(this.database)
     const { from, to } = await runLoad(this.load, { rate, seconds: this.#seconds })
     await this.load.drain(60_000)
     const seconds = (performance.now() - began) / 1000
     const spent = processorTime(pid) - spentBefore
-    const transactions = ((await this.transactions()) - transactionsBefore) / seconds
+    const transactions = ((await transactionsOf(this.database)) - transactionsBefore) / seconds
     const { count, p50, p99, max } = this.load.latencies(from, to)
     console.log(
       `${title}: ${count} acknowledged in ${seconds.toFixed(1)} s = ${Math.round(count / seconds)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${((spent / count) * 1e6).toFixed(0)} µs of processor time for each (${(spent / seconds).toFixed(2)} cores); ${transactions.toFixed(1)} transactions/s`,
@@ -132,6 +115,7 @@ export const ingest = defineBench({
     'processor time of a position at the ordinary rate': { unit: 'times that at the maximum', better: 'lower', limit: 4 },
     'acknowledged at the ordinary rate, p50': { unit: 'ms', better: 'lower', limit: 15 },
     'transactions at the ordinary rate': { unit: 'a second', better: 'lower' },
+    'processor at the ordinary rate': { unit: 'cores', better: 'lower' },
     'processor at rest, after the load': { unit: 'cores', better: 'lower' },
     'transactions at rest, after the load': { unit: 'a second', better: 'lower' },
     'acknowledged and not stored': { unit: 'positions', better: 'lower', limit: 0 },
@@ -163,10 +147,7 @@ export const ingest = defineBench({
     })
     run.atEnd(() => feed.terminate())
 
-    const database = new pg.Client({ connectionString: product.databaseUrl })
-    database.on('error', () => undefined) // it ends with the product
-    await database.connect()
-    run.atEnd(() => database.end())
+    const database = await openDatabase(run, product)
     const loaded = new LoadedProduct(product, load, seconds, database)
     await loaded.run('warm-up', warmUp)
     const usual = await loaded.run('ordinary rate', ordinary)
@@ -180,7 +161,7 @@ export const ingest = defineBench({
     console.log(
       `to the live feed at half load: p50 ${ms(quantile(toFeed, 0.5))}, p99 ${ms(quantile(toFeed, 0.99))}, max ${ms(quantile(toFeed, 1))} (${toFeed.length} positions seen)`,
     )
-    const rest = await loaded.atRest(seconds)
+    const rest = await idleCosts(product, database, seconds)
     console.log(`at rest: ${rest.cores.toFixed(3)} cores, ${rest.transactions.toFixed(1)} transactions/s`)
     if (rounds > 0) run.figure('what figures of days cost', 100 * (await shareOfFigures(loaded, rounds, seconds)))
     feed.close()
@@ -198,6 +179,7 @@ export const ingest = defineBench({
     run.figure('processor time of a position at the ordinary rate', usual.cost / Math.max(fastest.cost, 1e-6))
     run.figure('acknowledged at the ordinary rate, p50', usual.p50)
     run.figure('transactions at the ordinary rate', usual.transactions)
+    run.figure('processor at the ordinary rate', usual.cost * usual.rate)
     run.figure('processor at rest, after the load', rest.cores)
     run.figure('transactions at rest, after the load', rest.transactions)
     run.figure('acknowledged and not stored', result.lost)

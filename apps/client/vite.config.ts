@@ -36,7 +36,10 @@ const addressesOfPages: Plugin = {
 }
 
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
-const foundation = /node_modules\/(react|react-dom|scheduler|zod|zustand)\//
+const foundation = /node_modules\/(react|react-dom|scheduler|zustand)\//
+
+/** The schema library: before the sign-in, values are checked by shapes (core/storage/shape.ts). */
+const schemaLibrary = /node_modules\/zod\//
 
 /**
  * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
@@ -85,9 +88,9 @@ const queries =
 const forms =
   /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!PasswordField|DateRow)|routing\/LeaveDialog)/
 
-/** The client's start and the sign-in form, with the way to it on a first visit. */
+/** The client's start and the sign-in form. */
 const signIn = [page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')]
-const beforeSignIn = neededBy([...signIn, page('src/features/entry/Entry.tsx'), page('src/features/platforms/NewPlatform.tsx')])
+const beforeSignIn = neededBy(signIn)
 
 /** What the map computes with and screens without one too, which must not load it for that. */
 const withoutMap = /packages\/geo\/|client\/src\/core\/(fleet\/|map\/measure\/measure-length)/
@@ -95,12 +98,16 @@ const withoutMap = /packages\/geo\/|client\/src\/core\/(fleet\/|map\/measure\/me
 const fleetMap = page('src/core/map/fleet/FleetMap.tsx')
 
 /**
- * What is loaded in one piece each: the calls that the main screen makes, the table of all screens, the main screen with what is around it, and
- * its map. Libraries are pieces of their own, which stay in the browser's cache when ours change.
+ * What is loaded in one piece each: the way to the sign-in form on a first visit, the calls that the main screen makes, the table of all screens,
+ * the main screen with what is around it, and its map. Libraries are pieces of their own, which stay in the browser's cache when ours change.
  * A piece is all that its module needs and the pieces before it do not have, so no piece ever needs a later one.
  */
 const pieces = [
   { name: 'start', needed: beforeSignIn },
+  {
+    name: 'firstVisit',
+    needed: neededBy([page('src/features/entry/Entry.tsx'), page('src/features/platforms/NewPlatform.tsx')]),
+  },
   { name: 'calls', needed: neededBy([page('src/core/api/call-table.ts')]) },
   { name: 'routes', needed: neededBy([page('src/app/routes.ts')]) },
   { name: 'main', needed: neededBy([page('src/app/signed-in.ts')]) },
@@ -133,7 +140,7 @@ const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
 
 /** What calls carry and what they are refused with: loaded with the call table, after the sign-in form. */
 const entities =
-  /packages\/contract\/src\/((call|contract)\.ts|(alarms|calls|columns|dispatch|reports|safety|work)\/|(photos|departure-check|request-id)\.ts|errors\/(?!(common|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
+  /packages\/contract\/src\/((call|contract)\.ts|(alarms|calls|columns|dispatch|reports|safety|work)\/|(photos|departure-check|request-id)\.ts|errors\/(?!(client|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
   // Files find each other by relative addresses; only the pages have others.
@@ -145,6 +152,9 @@ export default defineConfig({
       'foundation',
       'frame',
       'start',
+      'schemas',
+      'firstVisit',
+      'errors',
       'calls',
       'routes',
       'library',
@@ -173,7 +183,7 @@ export default defineConfig({
       [page('src/app/main.tsx')],
     ),
     serviceWorker(),
-    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 139 }),
+    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 120 }),
     sharedPage,
     addressesOfPages,
   ],
@@ -204,6 +214,7 @@ export default defineConfig({
               test: /node_modules|^\0(vite|rolldown)/,
               priority: 4,
             },
+            { name: 'schemas', test: schemaLibrary, priority: 3.5 },
             { debugName: 'pieces', name: nameOfPiece, priority: 3 },
             { name: 'fields', test: fields, priority: 2.8 },
             { name: 'overlays', test: overlays, priority: 2.6 },
@@ -221,6 +232,8 @@ export default defineConfig({
             { name: 'libraryCharts', test: chartLibrary, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             { name: 'sharedMap', test: sharedMapModules, priority: 2 },
+            // Page and screens: what platforms refuse calls with, loaded with the first refusal.
+            { name: 'errors', test: /packages\/contract\/src\/errors\/(?!(client|placeholders)\.ts)/, priority: 1.8 },
             { name: 'entities', test: entities, minShareCount: 3, priority: 1.5 },
             { name: 'inside', test: inside, minShareCount: 3, priority: 1.5 },
             // Modules shared by three or more screens form two chunks: fewer files to load, and before the sign-in only the first.

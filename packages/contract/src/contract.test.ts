@@ -8,11 +8,13 @@ import { pageCount } from './limits/index.ts'
 import { leftBehind } from './limits/left-behind.ts'
 import { allowsRequest, call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
-import { allRights, appMenuAuth } from './entities/rights.ts'
+import { appMenuAuth } from './entities/right-schemas.ts'
+import { allRights } from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
 import { topicNames, topics } from './live.ts'
 import { reportNames, reportOf } from './reports/reports.ts'
-import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
+import { envelope, succeeded } from './envelope.ts'
+import { timeoutOf, timeouts } from './rules.ts'
 
 test('the wire form of each call is recorded by its hash, so that changes are deliberate', () => {
   const wire = [...callsByPath].map(([path, call]) => {

@@ -1,8 +1,6 @@
 /** GET /health: identifies a platform server and its status. Public, so it contains nothing about the fleet. */
 import * as z from 'zod/mini'
 
-export const healthPath = '/health'
-
 export const health = z.object({
   name: z.literal('outrider'),
   version: z.string(),

@@ -1,6 +1,4 @@
 /** The common rules of specification section 7 for all calls. */
-import * as z from 'zod/mini'
-
 /** Headers a client sends. Underscores are the specification's spelling; a proxy in front must let them pass. */
 export const headerNames = {
   accessToken: 'access_token',
@@ -18,10 +16,8 @@ export type Lang = (typeof languages)[number]
 /** A text in both languages of the product. */
 export type Text = { readonly zh: string; readonly en: string }
 
-/** Every reply: rspCode 0 means success, and `data` is valid; with any other code `msg` is a message for the user. */
-export const envelope = z.object({ rspCode: z.int(), msg: z.string(), data: z.optional(z.unknown()) })
-export type Envelope = z.infer<typeof envelope>
-export const succeeded = (reply: Envelope): boolean => reply.rspCode === 0
+/** Of the public health of a platform (health.ts). */
+export const healthPath = '/health'
 
 /** Time-outs in milliseconds (sections 7 and 9). */
 export const timeouts = {

@@ -2,7 +2,7 @@
  * The screens that are needed before the sign-in, and /main, whose address others lead to. All others are in routes.ts, which is loaded when the
  * first of them is opened.
  */
-import * as z from 'zod/mini'
+import { fields, optional, text, type ValueOf } from '../core/storage/shape.ts'
 import { alarmRoutes } from '../features/alarms/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
@@ -14,21 +14,21 @@ import { type Screen, screen } from '../core/routing/screen.ts'
  * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), the open alarm,
  * and the vehicles whose live video plays, with commas between them.
  */
-const main = z.object({
-  module: z.optional(z.string()),
-  vehicle: z.optional(z.string()),
-  state: z.optional(z.string()),
-  wall: z.optional(z.string()),
-  alarm: z.optional(z.string()),
-  watch: z.optional(z.string()),
+const main = fields({
+  module: optional(text()),
+  vehicle: optional(text()),
+  state: optional(text()),
+  wall: optional(text()),
+  alarm: optional(text()),
+  watch: optional(text()),
 })
 /** Code of the error, as in launch links. */
-const error = z.object({ msgCode: z.optional(z.string()) })
+const error = fields({ msgCode: optional(text()) })
 
 declare module '../core/screens/screens.ts' {
   interface ScreenParameters {
-    main: z.output<typeof main>
-    error: z.output<typeof error>
+    main: ValueOf<typeof main>
+    error: ValueOf<typeof error>
   }
 }
 

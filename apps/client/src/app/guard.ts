@@ -1,5 +1,5 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
-import { everyCallErrors, type Text } from '@outrider/contract'
+import { clientErrors, type Text } from '@outrider/contract'
 import { missingRightText, notOfferedText } from '../core/session/missing-right-texts.ts'
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -27,5 +27,5 @@ export function admit(
   if (isFor({ rights, inModules: screen.inModules, calls: screen.calls }, session)) return undefined
   if (!offers(session, screen.calls ?? [])) return { to: hrefOf('main'), message: notOfferedText }
   const [first] = rights
-  return { to: hrefOf('main'), message: first ? missingRightText(first) : everyCallErrors['access.noRight'] }
+  return { to: hrefOf('main'), message: first ? missingRightText(first) : clientErrors['access.noRight'] }
 }

@@ -1,5 +1,5 @@
 /** Loads ahead what comes after the first screen, so that nobody waits for it then. What cannot be loaded now is loaded when it is needed. */
-import { loadCallTable } from '../core/api/rows.ts'
+import { loadCallTable, prepareReplyErrors } from '../core/api/rows.ts'
 import { loadPasswordParts } from '../core/api/wire-password.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { loadFleetMap } from './main/load-fleet-map.ts'
@@ -10,8 +10,11 @@ export const loadScreens = () => loadChunk(() => import('./routes.ts'))
 const inBackground = (what: string, load: () => Promise<unknown>) =>
   void load().catch((cause: unknown) => console.warn(`${what} could not be loaded yet`, cause))
 
-/** What a password is sent with. */
-export const preparePassword = () => inBackground('the encryption of passwords', loadPasswordParts)
+/** What a password is sent with, and the words for one that is wrong. */
+export function preparePassword(): void {
+  inBackground('the encryption of passwords', loadPasswordParts)
+  inBackground('the texts of errors', prepareReplyErrors)
+}
 
 /** The screens behind the sign-in; `map`: also that of the main screen, which is half of all. */
 export function prepareScreens({ map }: { map: boolean }): void {

@@ -9,6 +9,7 @@ import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import type { openFleetWorker } from '../core/fleet/open-worker.ts'
+import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
 import { dateFormOf, dateLocale, switchDateForm } from '../core/time/date-form.ts'
 import { storedDateForm } from '../core/time/stored-date-form.ts'
@@ -23,7 +24,6 @@ import { hrefOf, screenTable } from './screens.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
 import { storedAppGlobalConfig } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
-import { storedValues } from './stored-values.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
 export interface ClientEnvironment {
@@ -42,6 +42,8 @@ export interface ClientEnvironment {
   go: (path: string) => void
 }
 
+const begun = async () => (await loadChunk(() => import('./begun-values.ts'))).begunValues
+
 export function startOutrider(environment: ClientEnvironment): Outrider {
   const { host, storage, visit, appVersion, edition, pollOnly, openFleet, show, go } = environment
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
@@ -49,7 +51,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const stored = createStored(storage, { log, values: storedValues })
+  const stored = createStored(storage, { log, begun })
   stored.set(storedAppGlobalConfig, { isSpecialEdition: edition !== '', platformCode: edition })
   const session = createSession(stored)
   const launch = createLaunch(visit, stored, log)

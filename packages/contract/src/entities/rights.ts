@@ -1,33 +1,13 @@
-/** What a user may see and do. Apart from the sign-in requests: clients read stored rights before any call. */
-import * as z from 'zod/mini'
-
-/** Menu permissions of the login reply (section 6). */
-export const appMenuAuth = z.object({
-  posAuth: z.boolean(),
-  trackAuth: z.boolean(),
-  moreAuth: z.boolean(),
-  videoAuth: z.boolean(),
-  alarmAuth: z.boolean(),
-  isShowTab: z.boolean(),
-  updMtcTaskAuth: z.boolean(),
-  updInstTaskAuth: z.boolean(),
-  /** Ours: commands that act on vehicles. Older sessions were not granted it. */
-  commandAuth: z._default(z.boolean(), false),
-  /** Ours: having a terminal call a phone, to listen into the cab. */
-  listenAuth: z._default(z.boolean(), false),
-  /** Ours: reviewing applications and dispatching tasks. */
-  reviewAuth: z._default(z.boolean(), false),
-  /** Ours: administering the organisations one was granted, and who sees nothing but them. */
-  adminAuth: z._default(z.boolean(), false),
-})
-export type AppMenuAuth = z.infer<typeof appMenuAuth>
-export type Right = keyof AppMenuAuth
+/** What a user may see and do. Without schemas: clients read stored rights before they have the schema library. */
+/** Rights by their names in the sign-in reply (section 6), whose schema is in right-schemas.ts. */
+export type Right = keyof typeof rightKinds
+export type AppMenuAuth = Record<Right, boolean>
 
 /**
  * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look; one that controls the display of tabs
  * is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
  */
-const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
+const rightKinds = {
   posAuth: 'looks',
   trackAuth: 'looks',
   moreAuth: 'looks',
@@ -40,17 +20,22 @@ const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
   listenAuth: 'changes',
   reviewAuth: 'changes',
   adminAuth: 'changes',
-}
-const keys = Object.keys(rightKinds) as Right[]
+} as const satisfies Record<string, 'looks' | 'changes' | 'display'>
+
+/** In the order of the contract. */
+export const rightNames = Object.keys(rightKinds) as readonly Right[]
+
+/** Not of the specification: sessions of before were not granted them. */
+export const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth'] as const satisfies readonly Right[]
 
 /** The rights of a person, in the order of the contract: without what only controls the display of tabs. */
-export const rightsOfPeople: readonly Right[] = keys.filter(right => rightKinds[right] !== 'display')
+export const rightsOfPeople: readonly Right[] = rightNames.filter(right => rightKinds[right] !== 'display')
 
 /** The rights of a person that these grant, in the order of the contract. */
 export const grantedOf = (granted: Readonly<AppMenuAuth>): Right[] => rightsOfPeople.filter(right => granted[right])
 
 const rightsWhere = (granted: (right: Right) => boolean): AppMenuAuth =>
-  Object.fromEntries(keys.map(right => [right, granted(right)])) as AppMenuAuth
+  Object.fromEntries(rightNames.map(right => [right, granted(right)])) as AppMenuAuth
 
 export const allRights: AppMenuAuth = rightsWhere(() => true)
 export const noRights: AppMenuAuth = rightsWhere(() => false)
@@ -65,8 +50,8 @@ export const allows = ({ rights }: { readonly rights: readonly Right[] }, grante
   rights.length === 0 || rights.some(right => granted[right])
 
 /** The module a session is limited to (section 6). */
-export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
-export type ModuleType = z.infer<typeof moduleType>
+export const moduleTypes = ['all', 'pos', 'video', 'track'] as const
+export type ModuleType = (typeof moduleTypes)[number]
 
 /** What each type leaves, of all rights there are or will be, and whether it shows the tab bar. */
 const limitedTo: Readonly<Record<ModuleType, { leaves: readonly Right[]; showsTab: boolean }>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { needed, orElse, readAs } from '../reading.ts'
-import { appMenuAuth, moduleType } from './rights.ts'
+import { appMenuAuth, moduleType } from './right-schemas.ts'
 
 /** Device fields of every sign-in (section 3). */
 export const device = z.object({

@@ -4,6 +4,7 @@
  * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
  * not sign out. 4010003 means that the access token has to be refreshed. The HTTP status says the same to what is no client of ours.
  */
+import { clientErrors } from './client.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 
 export const everyCallErrors = {
@@ -16,7 +17,7 @@ export const everyCallErrors = {
     zh: '身份校验失败，请重新登录',
     en: 'identity check failed, please log in again',
   },
-  'session.missing': { rspCode: 4010001, http: 401, reaction: 'signInAgain', zh: '请先登录', en: 'Please sign in first' },
+  'session.missing': clientErrors['session.missing'],
   'session.expired': {
     rspCode: 4010003,
     http: 401,
@@ -52,7 +53,7 @@ export const everyCallErrors = {
     zh: '请先设置您自己的密码',
     en: 'Set your own password to continue',
   },
-  'access.noRight': { rspCode: 4030002, reaction: 'show', zh: '没有此操作的权限', en: 'You do not have permission to do this' },
+  'access.noRight': clientErrors['access.noRight'],
   'request.invalid': {
     rspCode: 4000001,
     http: 400,

@@ -14,7 +14,7 @@ import {
 } from '@outrider/contract'
 import { CallError, ownError } from './call-error.ts'
 import type { TokenRefresh } from './token-refresh.ts'
-import { loadCallTable, rowOf } from './rows.ts'
+import { replyErrorOf, rowOf } from './rows.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
@@ -163,7 +163,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (bytes) throw badReply('not asked for in columns')
     const reply = envelope.safeParse(parsed(text))
     if (!reply.success) throw badReply(reply.error.issues)
-    if (!succeeded(reply.data)) throw (await loadCallTable()).replyError(reply.data, lang, target.code)
+    if (!succeeded(reply.data)) throw await replyErrorOf(reply.data, lang, target.code)
 
     const data = readReply(row.data, reply.data.data ?? undefined, request.body as Readonly<Record<string, unknown>>)
     if (!data.success) throw badReply(data.error.issues)

@@ -1,5 +1,5 @@
 /** What the client itself finds wrong with a call. Never on the wire, so without a code. A plain table: it is used in the fleet worker too. */
-import { type ErrorName, type ErrorReaction, everyCallErrors, fillPlaceholders, type Lang, type Text } from '@outrider/contract'
+import { type ErrorName, type ErrorReaction, clientErrors, fillPlaceholders, type Lang, type Text } from '@outrider/contract'
 import { operationFailed } from '../i18n/operation-failed.ts'
 
 interface OwnError extends Text {
@@ -42,7 +42,7 @@ const rows = {
   'call.failed': { reaction: 'silent', zh: '请求失败', en: 'interface call error' },
   'operation.failed': { reaction: 'show', ...operationFailed },
   // No request was sent; the text is that of a platform that misses the token.
-  'session.missing': everyCallErrors['session.missing'],
+  'session.missing': clientErrors['session.missing'],
 } as const satisfies Record<string, OwnError>
 
 export type OwnErrorName = keyof typeof rows

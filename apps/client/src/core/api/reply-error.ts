@@ -1,3 +1,4 @@
+/** What platforms refuse calls with: the texts of all errors are in this chunk, for page and fleet worker. */
 import { type Envelope, errorByCode, errors, errorText, type Lang } from '@outrider/contract'
 import { CallError } from './call-error.ts'
 import { ownErrorText } from './own-errors.ts'
@@ -13,3 +14,5 @@ export function replyError(reply: Envelope, lang: Lang, platformCode?: string): 
     platformCode,
   })
 }
+
+export { errorText }

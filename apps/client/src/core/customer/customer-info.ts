@@ -1,13 +1,11 @@
 /** The cloud customer-info service: not a platform, so the common rules do not apply and no token is sent. */
 import { timeouts } from '@outrider/contract'
-import * as z from 'zod/mini'
+import { absentIs, either, fields, number, text } from '../storage/shape.ts'
 
-const reply = z.object({
-  RET: z.union([z.string(), z.number()]),
-  DATA: z.object({
-    LoginAdsPicLinkUrl: z._default(z.string(), ''),
-    AndroidVersionCode: z._default(z.union([z.string(), z.number()]), ''),
-  }),
+const textOrNumber = either(text(), number())
+const reply = fields({
+  RET: textOrNumber,
+  DATA: fields({ LoginAdsPicLinkUrl: absentIs('', text()), AndroidVersionCode: absentIs('', textOrNumber) }),
 })
 
 export interface CustomerInfo {

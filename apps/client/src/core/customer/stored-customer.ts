@@ -1,11 +1,10 @@
 /** What is stored about the customer. */
-import * as z from 'zod/mini'
+import { text } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 /** Address of the cloud customer-info service; empty: not requested yet. */
 export const storedCustomerInfoUrl = defineStored({
   key: 'customerInfoUrl',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(2048)),
+  schema: text(0, 2048),
   fallback: '',
 })

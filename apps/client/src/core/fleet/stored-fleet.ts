@@ -6,7 +6,6 @@ import { maxAlarms } from './missed.ts'
 /** Snapshot of the fleet when the client was last open (core/fleet/missed.ts). */
 export const storedLastSeen = defineStored({
   key: 'lastSeen',
-  scope: 'account',
   schema: z.nullable(
     z.object({
       at: z.number(),
@@ -20,7 +19,6 @@ export const storedLastSeen = defineStored({
 /** Types of alarms that the list was last narrowed to, and opens with; null: all. */
 export const storedAlarmTypes = defineStored({
   key: 'alarmTypes',
-  scope: 'account',
   schema: z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
   fallback: null,
 })

@@ -1,7 +1,7 @@
 /** The stored language. */
 import { languages } from '@outrider/contract'
-import * as z from 'zod/mini'
+import { oneOf, orNull } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 /** Chosen by the user; null: default of the environment. */
-export const storedLang = defineStored({ key: 'lang', scope: 'device', schema: z.nullable(z.enum(languages)), fallback: null })
+export const storedLang = defineStored({ key: 'lang', schema: orNull(oneOf(...languages)), fallback: null })

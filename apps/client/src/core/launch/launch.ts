@@ -3,10 +3,10 @@
  * the long parameter, the push flag and the alarm are kept longer, as specified.
  */
 import type { ModuleType } from '@outrider/contract'
-import * as z from 'zod/mini'
+import { fields, optional, type Shape } from '../storage/shape.ts'
 import type { KeyValueStorage } from '../storage/migrations.ts'
 import type { Stored } from '../storage/stored.ts'
-import { isWorthKeeping, type LaunchParameters, launchNames, launchRows, readLaunch } from './parameters.ts'
+import { isWorthKeeping, type LaunchParameters, launchNames, launchShapes, readLaunch } from './parameters.ts'
 import { storedAlarmId, storedLaunchParameter } from './stored-launch.ts'
 import { storedAcceptPush } from '../push/stored-push.ts'
 
@@ -22,7 +22,9 @@ export interface Launch {
   moduleType: () => ModuleType | undefined
 }
 
-const kept = z.partial(z.object(launchRows))
+const kept = fields(
+  Object.fromEntries(launchNames.map(name => [name, optional<unknown>(launchShapes[name])])),
+) as Shape<LaunchParameters>
 const key = 'launchParameters'
 
 export function createLaunch(

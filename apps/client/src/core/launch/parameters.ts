@@ -2,20 +2,17 @@
  * Launch parameters: what a link that opens the client may carry. The specification names four of them (mpusercode, openId,
  * customerCode, msgCode); the other names are ours, and can be changed here for a partner.
  */
-import * as z from 'zod/mini'
+import { moduleType } from '../session/module-type.ts'
+import { oneOf, text, type ValueOf } from '../storage/shape.ts'
 
 const control = /\p{Cc}/u
-const plain = (maxLength: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(maxLength),
-    z.refine(text => !control.test(text)),
-  )
-const webAddress = plain(2048).check(z.refine(text => /^https?:\/\//i.test(text) && URL.canParse(text)))
-const flag = z.enum(['0', '1', 'true', 'false'])
+const plain = (maxLength: number, fits: (given: string) => boolean = () => true) =>
+  text(1, maxLength, given => !control.test(given) && fits(given))
+const webAddress = plain(2048, given => /^https?:\/\//i.test(given) && URL.canParse(given))
+const flag = oneOf('0', '1', 'true', 'false')
 
-/** Schema of each; invalid values count as absent. None is ever opened as an address. */
-export const launchRows = {
+/** Shape of each; invalid values count as absent. None is ever opened as an address. */
+export const launchShapes = {
   /** Push authorisation of the official account, also called user code. */
   mpusercode: plain(2048),
   openId: plain(256),
@@ -29,13 +26,13 @@ export const launchRows = {
   /** Message id of a vehicle's alarm; by this name in links and pushes. In the address of its screen: `alarmIdOfScreen`. */
   alarmId: plain(256),
   /** An error detected by the external system. */
-  msgCode: plain(64).check(z.refine(text => /^[\w.-]+$/.test(text))),
+  msgCode: plain(64, given => /^[\w.-]+$/.test(given)),
   /** Key for single sign-on. */
   userKey: plain(512),
   /** Encrypted parameter for single sign-on; may also carry a message code in plain text. */
   param: plain(4096),
   /** Limits the session to a module. */
-  moduleType: z.enum(['all', 'pos', 'video', 'track']),
+  moduleType,
   /** The saved platform the link is meant for. */
   platformCode: plain(128),
 } as const
@@ -43,19 +40,19 @@ export const launchRows = {
 /** Name of alarmId in the address of the alarm detail, as the route table has it. */
 const alarmIdOfScreen = 'vehAlmMsgId'
 
-export type LaunchName = keyof typeof launchRows
-export type LaunchParameters = { [Name in LaunchName]?: z.output<(typeof launchRows)[Name]> }
+export type LaunchName = keyof typeof launchShapes
+export type LaunchParameters = { [Name in LaunchName]?: ValueOf<(typeof launchShapes)[Name]> }
 
-export const launchNames = Object.keys(launchRows) as LaunchName[]
+export const launchNames = Object.keys(launchShapes) as LaunchName[]
 
 /** Parses the launch parameters of a query; unknown and invalid ones are dropped. */
 export function readLaunch(query: URLSearchParams): LaunchParameters {
   return Object.fromEntries(
     launchNames.flatMap(name => {
-      const checked = launchRows[name].safeParse(
+      const checked = launchShapes[name].safeParse(
         query.get(name) ?? (name === 'alarmId' ? query.get(alarmIdOfScreen) : undefined) ?? undefined,
-      )
-      return checked.success ? [[name, checked.data] as const] : []
+      ).data
+      return checked === undefined ? [] : [[name, checked] as const]
     }),
   )
 }

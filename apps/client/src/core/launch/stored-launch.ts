@@ -1,33 +1,29 @@
 /** What is stored of launch links. */
-import * as z from 'zod/mini'
+import { text } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 export const storedUnionId = defineStored({
   key: 'unionId',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(256)),
+  schema: text(0, 256),
   fallback: '',
 })
 
 export const storedNickname = defineStored({
   key: 'nickname',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(256)),
+  schema: text(0, 256),
   fallback: '',
 })
 
 /** Alarm id of the launch link, until it has been shown. */
 export const storedAlarmId = defineStored({
   key: 'alarmId',
-  scope: 'account',
-  schema: z.string().check(z.maxLength(256)),
+  schema: text(0, 256),
   fallback: '',
 })
 
 /** A long launch parameter, kept for later. */
 export const storedLaunchParameter = defineStored({
   key: 'launchParameter',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(16_384)),
+  schema: text(0, 16_384),
   fallback: '',
 })

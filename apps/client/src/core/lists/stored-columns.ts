@@ -5,7 +5,6 @@ import { defineStored } from '../storage/stored.ts'
 /** Keys of hidden columns by table; a column that is added later is shown. */
 export const storedHiddenColumns = defineStored({
   key: 'hiddenColumns',
-  scope: 'device',
   schema: z.record(z.string(), z.array(z.string())),
   fallback: {},
 })

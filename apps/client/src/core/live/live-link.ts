@@ -3,7 +3,8 @@
  * with new tokens, and polls the topics that have a call for it while there is no feed.
  */
 import { type DataOf, type Lang, livePath, type Topic, topics } from '@outrider/contract'
-import { replyError } from '../api/reply-error.ts'
+import { replyErrorOf } from '../api/rows.ts'
+import type { CallError } from '../api/call-error.ts'
 import type { Target } from '../session/target.ts'
 import type { ChangeCursor, FeedRefusal, ReceivedContents, TopicUpdate } from './feed-message.ts'
 import type { LinkState } from './link-state.ts'
@@ -126,24 +127,36 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
     subscribers.get(topic)?.onUpdate(contents, { epoch, whole: from === undefined })
   }
 
+  /** undefined: the texts of errors could not be loaded; the platform says it again to the next attempt. */
+  async function errorOf(refusal: FeedRefusal): Promise<CallError | undefined> {
+    try {
+      return await replyErrorOf(refusal, options.lang(), code)
+    } catch (cause) {
+      log(`${title}: why the live feed ended cannot be told yet`, cause)
+      return undefined
+    }
+  }
+
   /**
    * An expired token is refreshed as for any call, and the feed starts again with it. Any other end ends the session, unless new
    * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens. While no new token is given, or
    * the new one has expired too, the next attempt waits as after a failed connection.
    */
   async function feedEnded(refusal: FeedRefusal, usedToken: string) {
-    const ended = replyError(refusal, options.lang(), code)
     const sameToken = () => options.targetOf(code)?.accessToken === usedToken
     live.clear()
     polled.clear()
     connection = 'connecting'
     onChange()
-    if (ended.error === 'session.expired') {
+    const ended = await errorOf(refusal)
+    if (stopped) return
+    if (ended?.error === 'session.expired') {
       expiries += 1
       const refreshed = await refreshToken()
       if (stopped) return
       if (!refreshed || expiries > 1) await pause()
-    } else if (sameToken()) {
+    } else if (!ended) await pause()
+    else if (sameToken()) {
       await new Promise<void>(resolve => void options.later(resolve, newTokenDelay))
       if (stopped) return
       if (sameToken()) {

@@ -6,7 +6,6 @@ import { defineStored } from '../storage/stored.ts'
 /** Id of the chosen basemap; empty: the platform's first. */
 export const storedMapLayer = defineStored({
   key: 'mapLayer',
-  scope: 'platform',
   schema: z.string().check(z.maxLength(32)),
   fallback: '',
 })
@@ -14,17 +13,15 @@ export const storedMapLayer = defineStored({
 /** Key of the external map service; empty: none. */
 export const storedMapkey = defineStored({
   key: 'mapkey',
-  scope: 'platform',
   schema: z.string().check(z.maxLength(256)),
   fallback: '',
 })
 
 /** The last view of the map; null: none. */
-export const storedMapView = defineStored({ key: 'mapView', scope: 'account', schema: z.nullable(mapCentre), fallback: null })
+export const storedMapView = defineStored({ key: 'mapView', schema: z.nullable(mapCentre), fallback: null })
 
 export const storedMapConfig = defineStored({
   key: 'mapConfig',
-  scope: 'device',
   schema: z.object({
     showPopup: z.boolean(),
     closePopupOnMapClick: z.boolean(),
@@ -37,7 +34,6 @@ export const storedMapConfig = defineStored({
 /** What opens on "navigate there", by its name in navigate/providers.ts; empty: the user is asked each time. */
 export const storedNavigateWith = defineStored({
   key: 'navigateWith',
-  scope: 'device',
   schema: z.string().check(z.maxLength(16)),
   fallback: '',
 })
@@ -45,7 +41,6 @@ export const storedNavigateWith = defineStored({
 /** The note that the embedded map has no streets was closed. */
 export const storedStreetsNoteClosed = defineStored({
   key: 'streetsNoteClosed',
-  scope: 'account',
   schema: z.boolean(),
   fallback: false,
 })
@@ -53,14 +48,12 @@ export const storedStreetsNoteClosed = defineStored({
 /** The note that the vehicles of another platform are not shown was closed. */
 export const storedBesideNoteClosed = defineStored({
   key: 'besideNoteClosed',
-  scope: 'account',
   schema: z.boolean(),
   fallback: false,
 })
 
 export const storedVehicleIcon = defineStored({
   key: 'vehicleIcon',
-  scope: 'device',
   schema: z.enum(['default', 'car']),
   fallback: 'default',
 })
@@ -79,7 +72,6 @@ export type MapLabels = z.output<typeof mapLabels>
 /** Labels as chosen on the map. */
 export const storedMapLabels = defineStored({
   key: 'mapLabels',
-  scope: 'device',
   schema: mapLabels,
   fallback: { name: 'asSet', speed: false, plateColours: false },
 })
@@ -88,13 +80,13 @@ export const storedMapLabels = defineStored({
 export const mapShades = ['theme', 'light', 'dark'] as const
 export type MapShade = (typeof mapShades)[number]
 
-export const storedMapShade = defineStored({ key: 'mapShade', scope: 'device', schema: z.enum(mapShades), fallback: 'theme' })
+export const storedMapShade = defineStored({ key: 'mapShade', schema: z.enum(mapShades), fallback: 'theme' })
 
 /** Minutes of the trail behind the selected vehicle; 0: none. */
 export const trailMinutes = [0, 10, 30] as const
 export type TrailMinutes = (typeof trailMinutes)[number]
 
 /** Geofences below the vehicles of the live map. */
-export const storedMapGeofences = defineStored({ key: 'mapGeofences', scope: 'device', schema: z.boolean(), fallback: false })
+export const storedMapGeofences = defineStored({ key: 'mapGeofences', schema: z.boolean(), fallback: false })
 
-export const storedMapTrail = defineStored({ key: 'mapTrail', scope: 'device', schema: z.literal(trailMinutes), fallback: 0 })
+export const storedMapTrail = defineStored({ key: 'mapTrail', schema: z.literal(trailMinutes), fallback: 0 })

@@ -20,7 +20,7 @@ export async function mayLeave(outrider: Outrider): Promise<boolean> {
   const outbox = outboxOf(outrider)
   await outbox.reload()
   const { entries, lasting } = outbox.state.getState()
-  const begun = outrider.stored.unsent('account')
+  const begun = await outrider.stored.unsent()
   if (entries.length === 0 && begun === 0) return true
   return new Promise(resolve => {
     const settle = (leave: boolean) => {

@@ -1,6 +1,6 @@
 import { appMenuAuth, type AppMenuAuth } from '@outrider/contract'
 import { expect, test, vi } from 'vitest'
-import { launchRows } from '../launch/parameters.ts'
+import { launchShapes } from '../launch/parameters.ts'
 import { openPush } from './open-push.ts'
 import { pushTypes, readPush } from './push.ts'
 import { routeOf } from './routing.ts'
@@ -48,7 +48,7 @@ test('an alarm push names its alarm, an on-duty push the question it asks, each 
   expect(queryOf('OnDuty', '{"uniqueId":42,"infoId":7}')).toEqual({ uniqueId: '42' })
   expect(queryOf('Alarm', {})).toEqual({})
   expect(queryOf('OnDuty', { uniqueId: { no: 1 } })).toEqual({})
-  expect(Object.keys(launchRows)).toContain('alarmId')
+  expect(Object.keys(launchShapes)).toContain('alarmId')
 })
 
 test('a report push passes its filter with its lists, as one value that the screen reads again', () => {

@@ -1,27 +1,24 @@
 /** What is stored about pushes. */
-import * as z from 'zod/mini'
+import { flag, orNull, text } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 /** The user accepts pushes; null: never asked. */
 export const storedAcceptPush = defineStored({
   key: 'acceptPush',
-  scope: 'device',
-  schema: z.nullable(z.boolean()),
+  schema: orNull(flag),
   fallback: null,
 })
 
 /** The last value sent to the platform; null: none. */
 export const storedAcceptPushSent = defineStored({
   key: 'acceptPushTold',
-  scope: 'device',
-  schema: z.nullable(z.boolean()),
+  schema: orNull(flag),
   fallback: null,
 })
 
 /** Push authorisation from the launch parameters (mpusercode). */
 export const storedPushAuth = defineStored({
   key: 'pushAuth',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(2048)),
+  schema: text(0, 2048),
   fallback: '',
 })

@@ -5,6 +5,6 @@ import { defineStored } from '../storage/stored.ts'
 const module = z.enum(['home', 'pos'])
 
 /** Module that /main opens with. */
-export const storedDefaultModule = defineStored({ key: 'defaultModule', scope: 'device', schema: module, fallback: 'pos' })
+export const storedDefaultModule = defineStored({ key: 'defaultModule', schema: module, fallback: 'pos' })
 
 export const defaultModules: readonly z.output<typeof module>[] = ['home', 'pos']

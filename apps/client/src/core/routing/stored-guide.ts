@@ -2,4 +2,4 @@
 import * as z from 'zod/mini'
 import { defineStored } from '../storage/stored.ts'
 
-export const storedGuideSeen = defineStored({ key: 'guideSeen', scope: 'account', schema: z.boolean(), fallback: false })
+export const storedGuideSeen = defineStored({ key: 'guideSeen', schema: z.boolean(), fallback: false })

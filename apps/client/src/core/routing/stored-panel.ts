@@ -4,7 +4,6 @@ import { defineStored } from '../storage/stored.ts'
 
 export const storedPanel = defineStored({
   key: 'workspacePanel',
-  scope: 'device',
   schema: z.object({ width: z.number().check(z.gte(0), z.lte(10_000)), folded: z.boolean() }),
   fallback: { width: 392, folded: false },
 })
@@ -12,7 +11,6 @@ export const storedPanel = defineStored({
 /** px. */
 export const storedDrawer = defineStored({
   key: 'workspaceDrawer',
-  scope: 'device',
   schema: z.number().check(z.gte(0), z.lte(10_000)),
   fallback: 260,
 })

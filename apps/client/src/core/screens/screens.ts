@@ -3,7 +3,6 @@
  * `ScreenParameters`. Others lead to a screen with `hrefOf('trackQuery', { vehicle })`, without importing its feature or knowing its path.
  */
 import type { CallPath, InModules, Right, Text } from '@outrider/contract'
-import type * as z from 'zod/mini'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 /** Parameters of each screen by its name; declared by the features (`declare module`). */
@@ -14,7 +13,8 @@ export type ScreenName = keyof ScreenParameters
 /** For a screen without parameters. */
 export type NoParameters = Readonly<Record<string, never>>
 
-type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
+/** A schema, or a shape where the screen is needed before the sign-in. */
+type ParameterSchema<Parameters = unknown> = { safeParse: (value: unknown) => { data?: Parameters | undefined } }
 
 /** Places that list screens. */
 export type MenuPlace =
@@ -164,7 +164,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
     hrefOf: (name, ...[parameters]) => hrefOf(name, parameters),
     parametersIn(name, query) {
       const read = rowOf(name).params?.safeParse(Object.fromEntries(query))
-      return (read?.success ? read.data : {}) as Partial<ScreenParameters[typeof name]>
+      return read?.data ?? {}
     },
     overOf(name, parameters) {
       const { over, overFor } = rowOf(name)

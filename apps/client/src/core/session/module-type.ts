@@ -1,9 +1,8 @@
 /** The module type of a launch link or single sign-on: limits the session to one module. */
-import type { ModuleType } from '@outrider/contract'
-import * as z from 'zod/mini'
+import { type ModuleType, moduleTypes } from '@outrider/contract'
+import { oneOf } from '../storage/shape.ts'
 
-const moduleTypes = ['all', 'pos', 'video', 'track'] as const satisfies readonly ModuleType[]
-export const moduleType = z.enum(moduleTypes)
+export const moduleType = oneOf(...moduleTypes)
 
 /** The module type of a link or reply; undefined: none or unknown. */
 export const moduleTypeOf = (value: unknown): ModuleType | undefined => moduleType.safeParse(value).data

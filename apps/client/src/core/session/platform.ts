@@ -1,15 +1,15 @@
 /** A saved platform; field names of section 3. */
-import * as z from 'zod/mini'
+import { absentIs, fields, flag, text, type ValueOf } from '../storage/shape.ts'
 
-export const platform = z.object({
+export const platform = fields({
   /** Identifies the platform in ids and stored values: host and port. */
-  Code: z.string().check(z.minLength(1)),
-  Title: z.string(),
+  Code: text(1),
+  Title: text(),
   /** Address without a trailing slash. */
-  Url: z.string(),
+  Url: text(),
   /** In use. In single mode exactly one is. */
-  isCheckIn: z.boolean(),
+  isCheckIn: flag,
   /** Title in the official account; empty: none. */
-  gzhTitle: z._default(z.string(), ''),
+  gzhTitle: absentIs('', text()),
 })
-export type Platform = z.output<typeof platform>
+export type Platform = ValueOf<typeof platform>

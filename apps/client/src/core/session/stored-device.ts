@@ -1,30 +1,27 @@
 /** What is stored to be sent with every sign-in. */
-import * as z from 'zod/mini'
+import { text } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 /** Client id of pushes; empty: none. */
-export const storedCid = defineStored({ key: 'cid', scope: 'device', schema: z.string().check(z.maxLength(2048)), fallback: '' })
+export const storedCid = defineStored({ key: 'cid', schema: text(0, 2048), fallback: '' })
 
 /** Set by a launch link of a customer; empty: none. */
 export const storedCustomerCode = defineStored({
   key: 'customerCode',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(64)),
+  schema: text(0, 64),
   fallback: '',
 })
 
 /** Who follows the official account, by a link of it; empty: nobody is known. */
 export const storedOpenId = defineStored({
   key: 'openId',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(256)),
+  schema: text(0, 256),
   fallback: '',
 })
 
 /** Address to which an external system wants alarms pushed; empty: none. */
 export const storedPushUrl = defineStored({
   key: 'pushUrl',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(2048)),
+  schema: text(0, 2048),
   fallback: '',
 })

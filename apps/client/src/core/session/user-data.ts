@@ -1,24 +1,31 @@
 /** Data of a sign-in, by platform code. */
-import { appMenuAuth, type AppMenuAuth, limitedRights, type Session } from '@outrider/contract'
-import * as z from 'zod/mini'
+import { type AppMenuAuth, limitedRights, oursAlone, type Right, rightNames, type Session } from '@outrider/contract'
+import { absentIs, byKey, fields, flag, known, number, type Shape, text, type ValueOf } from '../storage/shape.ts'
 import { moduleType } from './module-type.ts'
 
-export const userData = z.object({
-  userId: z.string(),
-  userName: z.string(),
-  accessToken: z.string().check(z.minLength(1)),
-  refreshToken: z.string(),
-  /** ms since 1970. */
-  expiresAt: z.number(),
-  appMenuAuth,
-  mustChangePassword: z._default(z.boolean(), false),
-  /** The sign-in was limited to a module. */
-  moduleType: z.catch(z.optional(moduleType), undefined),
-})
-export type UserData = z.output<typeof userData>
+/** Older sessions were not granted what is ours. */
+const rights = fields(
+  Object.fromEntries(
+    rightNames.map(right => [right, (oursAlone as readonly Right[]).includes(right) ? absentIs(false, flag) : flag]),
+  ) as Record<Right, Shape<boolean>>,
+)
 
-export const userDatas = z.record(z.string(), userData)
-export type UserDatas = z.output<typeof userDatas>
+export const userData = fields({
+  userId: text(),
+  userName: text(),
+  accessToken: text(1),
+  refreshToken: text(),
+  /** ms since 1970. */
+  expiresAt: number(),
+  appMenuAuth: rights,
+  mustChangePassword: absentIs(false, flag),
+  /** The sign-in was limited to a module. */
+  moduleType: known(moduleType),
+})
+export type UserData = ValueOf<typeof userData>
+
+export const userDatas = byKey(userData)
+export type UserDatas = ValueOf<typeof userDatas>
 
 export const userDataOf = (session: Session): UserData => userData.parse(session)
 
@@ -27,6 +34,4 @@ export const rightsIn = (data: UserData): AppMenuAuth => limitedRights(data.appM
 
 /** Rights over several platforms: granted if any of them grants it. */
 export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth =>
-  Object.fromEntries(
-    Object.keys(appMenuAuth.shape).map(right => [right, all.some(each => each[right as keyof AppMenuAuth])]),
-  ) as AppMenuAuth
+  Object.fromEntries(rightNames.map(right => [right, all.some(each => each[right])])) as AppMenuAuth

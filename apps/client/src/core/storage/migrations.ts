@@ -2,7 +2,7 @@
  * Migrates values stored by other versions of the client. One step per version, run once and in order; released steps never
  * change. A device without a version number counts as version 0.
  */
-import * as z from 'zod/mini'
+import { oneOf } from './shape.ts'
 import { themes } from '../../ui/theme.ts'
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -33,8 +33,8 @@ function quotePlainText(storage: KeyValueStorage): void {
 function wrapThemeName(storage: KeyValueStorage): void {
   const text = storage.getItem('themeColor')
   if (text === null) return
-  const name = z.enum(themes).safeParse(isJson(text) ? JSON.parse(text) : text)
-  if (name.success) storage.setItem('themeColor', JSON.stringify({ themeName: name.data }))
+  const name = oneOf(...themes).safeParse(isJson(text) ? JSON.parse(text) : text).data
+  if (name !== undefined) storage.setItem('themeColor', JSON.stringify({ themeName: name }))
 }
 
 const steps: ReadonlyArray<(storage: KeyValueStorage) => void> = [

@@ -2,15 +2,12 @@
  * Values stored on this device. Each is declared by its owner with `defineStored`; keys are those of section 3 of the specification.
  * Invalid values count as absent; without storage values last until the page is closed.
  */
-import type * as z from 'zod/mini'
 import { migrate, type KeyValueStorage } from './migrations.ts'
-
-/** device: until the device is cleared. account: removed at sign-out. platform: removed when other platforms come into use. */
-export type Scope = 'device' | 'account' | 'platform'
+import { keysOf, type Scope, type StoredKey } from './stored-keys.ts'
 
 export interface StoredDefinition<Value = unknown> {
-  key: string
-  scope: Scope
+  key: StoredKey
+  /** What is needed before the sign-in is checked with shape.ts, the rest with the schema library. */
   schema: { parse: (value: unknown) => Value }
   /** Where nothing valid is stored. */
   fallback: Value
@@ -18,17 +15,16 @@ export interface StoredDefinition<Value = unknown> {
   unsent?: ((value: unknown) => number) | undefined
 }
 
-/** Every definition is also listed in app/stored-values.ts, so that values of screens that were never opened are removed too. */
-export const defineStored = <Schema extends z.ZodMiniType>({
+/** How long it is kept is the row of its key (stored-keys.ts). */
+export const defineStored = <Value>({
   unsent,
   ...definition
 }: {
-  key: string
-  scope: Scope
-  schema: Schema
-  fallback: z.output<Schema>
-  unsent?: (value: z.output<Schema>) => number
-}): StoredDefinition<z.output<Schema>> => ({
+  key: StoredKey
+  schema: { parse: (value: unknown) => Value }
+  fallback: NoInfer<Value>
+  unsent?: (value: NoInfer<Value>) => number
+}): StoredDefinition<Value> => ({
   ...definition,
   ...(unsent && { unsent: value => unsent(definition.schema.parse(value)) }),
 })
@@ -40,8 +36,8 @@ export interface Stored {
   remove: (definition: Pick<StoredDefinition, 'key'>) => void
   /** Removes all values of a scope: at sign-out, or when the platforms in use change. */
   forget: (scope: Scope) => void
-  /** How many things values of this scope hold that the user has begun and not sent. */
-  unsent: (scope: Scope) => number
+  /** How many things the user has begun and not sent. */
+  unsent: () => Promise<number>
   /** Called after each change of the value; returns the unsubscribe function. */
   subscribe: (definition: Pick<StoredDefinition, 'key'>, run: () => void) => () => void
   /** Another tab changed a value, null: all values. Notifies the subscribers. */
@@ -50,11 +46,14 @@ export interface Stored {
 
 interface StoredOptions {
   log?: (line: string, cause: unknown) => void
-  /** The values that `forget` removes. */
-  values?: readonly StoredDefinition[]
+  /** The values that may hold what is begun and not sent. */
+  begun?: () => Promise<readonly StoredDefinition[]>
 }
 
-export function createStored(storage: KeyValueStorage | undefined, { log = () => {}, values = [] }: StoredOptions = {}): Stored {
+export function createStored(
+  storage: KeyValueStorage | undefined,
+  { log = () => {}, begun = async () => [] }: StoredOptions = {},
+): Stored {
   /** Values that could not be stored; null: removed. */
   const unsaved = new Map<string, string | null>()
   const listeners = new Map<string, Set<() => void>>()
@@ -107,9 +106,9 @@ export function createStored(storage: KeyValueStorage | undefined, { log = () =>
     set: ({ key }, value) => write(key, JSON.stringify(value)),
     remove: ({ key }) => write(key, null),
     forget(scope) {
-      for (const each of values) if (each.scope === scope) write(each.key, null)
+      for (const key of keysOf(scope)) write(key, null)
     },
-    unsent: scope => values.reduce((sum, each) => sum + (each.scope === scope ? (each.unsent?.(stored.get(each)) ?? 0) : 0), 0),
+    unsent: async () => (await begun()).reduce((sum, each) => sum + (each.unsent?.(stored.get(each)) ?? 0), 0),
     subscribe({ key }, run) {
       const runs = listeners.get(key) ?? new Set()
       listeners.set(key, runs.add(run))

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import { fields, oneOf, optional, text, type ValueOf } from '../../core/storage/shape.ts'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 import { isMessageId } from './message-id.ts'
 
 /** `follower`: the alarms of who follows the official account; a link of its menu. */
-const linked = z.object({ vehAlmMsgId: z.optional(z.string()), follower: z.optional(z.literal('1')) })
-const handled = z.object({ alarm: z.optional(z.string()) })
+const linked = fields({ vehAlmMsgId: optional(text()), follower: optional(oneOf('1')) })
+const handled = fields({ alarm: optional(text()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     alarmTypes: NoParameters
-    vehAlmDetail: z.output<typeof linked>
-    alarmHandle: z.output<typeof handled>
+    vehAlmDetail: ValueOf<typeof linked>
+    alarmHandle: ValueOf<typeof handled>
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runs the entry decision. Returns the path to go to, or the error to show on the entry page. */
 import { messageOf } from '../../core/api/call-error.ts'
-import { loadCallTable } from '../../core/api/rows.ts'
+import { knownErrorText } from '../../core/api/rows.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { LaunchParameters } from '../../core/launch/parameters.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
@@ -57,7 +57,7 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
     case 'signIn':
       return signIn(outrider, launch, decision.by)
     case 'missing':
-      return { error: (await loadCallTable()).errorText(decision.error, currentLang()) }
+      return { error: await knownErrorText(decision.error, currentLang()) }
     default: {
       // Loaded in the official account alone: what it reads is not part of the sign-in.
       if (outrider.host.kind !== 'officialAccount') return { to: outrider.screens.hrefOf('newPlatform') }

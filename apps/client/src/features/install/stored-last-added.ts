@@ -4,7 +4,6 @@ import { defineStored } from '../../core/storage/stored.ts'
 
 export const storedLastAdded = defineStored({
   key: 'lastAddedVehicle',
-  scope: 'account',
   schema: z.object({ orgId: z.string(), vehicleType: z.string(), terminalType: z.string() }),
   fallback: { orgId: '', vehicleType: '', terminalType: '' },
 })

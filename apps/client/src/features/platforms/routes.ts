@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
+import { fields, text, type ValueOf } from '../../core/storage/shape.ts'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
-const platform = z.object({ code: z.string() })
+const platform = fields({ code: text() })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     newPlatform: NoParameters
     platformList: NoParameters
-    editPlatform: z.output<typeof platform>
+    editPlatform: ValueOf<typeof platform>
     scanCode: NoParameters
   }
 }

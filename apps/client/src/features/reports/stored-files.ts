@@ -13,7 +13,6 @@ export type AskedFile = z.output<typeof reportFile>
 
 export const storedReportFiles = defineStored({
   key: 'reportFiles',
-  scope: 'account',
   schema: z.array(reportFile),
   fallback: [],
 })

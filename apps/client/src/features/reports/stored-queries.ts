@@ -15,7 +15,6 @@ const asked = z.object({
 /** By the name of the report. */
 export const storedReportQueries = defineStored({
   key: 'reportQueries',
-  scope: 'account',
   schema: z.record(z.string(), asked),
   fallback: {},
 })

@@ -2,7 +2,7 @@
 import type { Session } from '@outrider/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from '../../core/router/index.ts'
-import * as z from 'zod/mini'
+import { fields, oneOf, text } from '../../core/storage/shape.ts'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -29,7 +29,7 @@ import { useSmsOffered } from './use-sms-offered.ts'
 const SmsForm = createLazyPart(() => import('./SmsForm.tsx'))
 
 /** Kept in the history entry while the user reads the agreement; the rest, with the password, only in memory (typed-while-reading.ts). */
-const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: z.string() })
+const historyState = fields({ method: oneOf('user', 'plate', 'sms'), name: text() })
 
 export default function Login() {
   const { hrefOf } = useScreens()

@@ -1,31 +1,25 @@
 /** What the sign-in form remembers. */
-import * as z from 'zod/mini'
+import { byKey, fields, rows, text } from '../../core/storage/shape.ts'
 import { defineStored } from '../../core/storage/stored.ts'
 
 /** Version of the agreement accepted by the user; empty: none. */
 export const storedAgreedTo = defineStored({
   key: 'agreedTo',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(32)),
+  schema: text(0, 32),
   fallback: '',
 })
 
 /** Remembered passwords by platform code, encrypted with a key of this device (core/storage/vault.ts). */
 export const storedRememberedSignIns = defineStored({
   key: 'rememberedSignIns',
-  scope: 'device',
-  schema: z.record(
-    z.string(),
-    z.object({ name: z.string().check(z.maxLength(64)), encrypted: z.string().check(z.maxLength(4096)) }),
-  ),
+  schema: byKey(fields({ name: text(0, 64), encrypted: text(0, 4096) })),
   fallback: {},
 })
 
 /** Plate number last signed in with. */
 export const storedPlatenumstr = defineStored({
   key: 'platenumstr',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(64)),
+  schema: text(0, 64),
   fallback: '',
 })
 
@@ -35,15 +29,13 @@ export const storedPlatenumstr = defineStored({
  */
 export const storedDeviceTokens = defineStored({
   key: 'deviceTokens',
-  scope: 'device',
-  schema: z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(64)))),
+  schema: byKey(byKey(text(0, 64))),
   fallback: {},
 })
 
 /** Codes of platforms to which the user has agreed to send passwords that are not encrypted, while using several platforms. */
 export const storedReusableAt = defineStored({
   key: 'reusablePasswordsAt',
-  scope: 'device',
-  schema: z.array(z.string()),
+  schema: rows(text()),
   fallback: [],
 })

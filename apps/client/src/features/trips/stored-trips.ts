@@ -5,7 +5,6 @@ import { defineStored } from '../../core/storage/stored.ts'
 /** By vehicle; null: on none. */
 export const storedOpenTrips = defineStored({
   key: 'openTrips',
-  scope: 'account',
   schema: z.record(
     z.string(),
     z.nullable(z.object({ tripId: z.string(), time: z.number(), driverName: z.string(), forgotten: z.boolean() })),

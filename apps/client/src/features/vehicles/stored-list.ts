@@ -5,7 +5,6 @@ import { defineStored } from '../../core/storage/stored.ts'
 /** Last view of the vehicle list. */
 export const storedVehicleListShape = defineStored({
   key: 'vehicleListShape',
-  scope: 'device',
   schema: z.enum(['flat', 'tree']),
   fallback: 'flat',
 })

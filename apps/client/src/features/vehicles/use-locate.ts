@@ -2,8 +2,9 @@
  * Requests the current position from a terminal. Without the right to ask terminals on the platform of the vehicle there is nothing to run.
  */
 import type { Vehicle } from '@outrider/contract'
-import { askingTerminals, errorText, limitedRights } from '@outrider/contract'
+import { askingTerminals, limitedRights } from '@outrider/contract'
 import { useState } from 'react'
+import { knownErrorText } from '../../core/api/rows.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -25,7 +26,7 @@ export function useLocate(vehicle: Vehicle): { busy: boolean; locate: (() => Pro
   })
 
   async function locate() {
-    if (stateOf(vehicle) === 'offline') return toast(errorText('vehicle.offline', lang))
+    if (stateOf(vehicle) === 'offline') return toast(await knownErrorText('vehicle.offline', lang))
     setBusy(true)
     try {
       liveFleet.applyPositions([await api.call('vehicle/getVehiclePosition', { vehicleId: vehicle.id, queryTerminal: true })])

@@ -8,20 +8,18 @@ export type WindowCount = (typeof windowCounts)[number]
 /** How many windows are shown on this device; null: never chosen. */
 export const storedVideoWindows = defineStored({
   key: 'videoWindows',
-  scope: 'device',
   schema: z.nullable(z.literal(windowCounts)),
   fallback: null,
 })
 
 /** Whether the map is beside the windows of wide screens. */
-export const storedVideoMap = defineStored({ key: 'videoMap', scope: 'device', schema: z.boolean(), fallback: true })
+export const storedVideoMap = defineStored({ key: 'videoMap', schema: z.boolean(), fallback: true })
 
 /** Seconds to choose from; 0: video does not close by itself. */
 export const closeAfterChoices = [30, 60, 300, 900, 0] as const
 
 export const storedVideoSettings = defineStored({
   key: 'videoSettings',
-  scope: 'device',
   schema: z.object({
     stream: z.enum(videoStreams),
     /** null: as the platform says. */

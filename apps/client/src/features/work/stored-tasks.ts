@@ -5,7 +5,6 @@ import { defineStored } from '../../core/storage/stored.ts'
 /** By application number. What is read again is checked with the schema of the call. */
 export const storedTasks = defineStored({
   key: 'workTasks',
-  scope: 'account',
   schema: z.record(z.string(), z.unknown()),
   fallback: {},
 })
@@ -20,7 +19,6 @@ export type TypedFields = Readonly<Record<string, z.infer<typeof typedField>>>
 /** By application number and field. */
 export const storedTaskDrafts = defineStored({
   key: 'workDrafts',
-  scope: 'account',
   schema: z.record(z.string(), z.record(z.string(), typedField)),
   fallback: {},
   unsent: filled,
@@ -33,7 +31,6 @@ export type Explanations = Readonly<Record<string, z.infer<typeof explanation>>>
 /** By application number and item. */
 export const storedExplanations = defineStored({
   key: 'workExplanations',
-  scope: 'account',
   schema: z.record(z.string(), z.record(z.string(), explanation)),
   fallback: {},
   unsent: filled,
@@ -52,7 +49,6 @@ export type EnteredPart = z.output<typeof enteredPart>
 /** Parts entered and not sent, by application number; `before`: those that were stored then, as a text to compare. */
 export const storedPartDrafts = defineStored({
   key: 'workParts',
-  scope: 'account',
   schema: z.record(z.string(), z.object({ typed: z.array(enteredPart), before: z.string() })),
   fallback: {},
   unsent: drafts => Object.keys(drafts).length,
@@ -61,7 +57,6 @@ export const storedPartDrafts = defineStored({
 /** Parts with their stock, to select from without a network. */
 export const storedStock = defineStored({
   key: 'workStock',
-  scope: 'account',
   schema: z.array(z.object({ partId: z.string(), orgId: z.number(), code: z.string(), name: z.string(), stock: z.number() })),
   fallback: [],
 })
@@ -71,7 +66,6 @@ const named = z.nullable(z.object({ id: z.string(), name: z.string() }))
 /** New applications that were begun, by kind. */
 export const storedApplyDrafts = defineStored({
   key: 'workApply',
-  scope: 'account',
   schema: z.record(
     z.string(),
     z.object({
@@ -89,7 +83,6 @@ export const storedApplyDrafts = defineStored({
 /** Whom the last application was for: the next one is often for the same business. By kind. */
 export const storedApplyContacts = defineStored({
   key: 'workContacts',
-  scope: 'account',
   schema: z.record(
     z.string(),
     z.object({
@@ -103,7 +96,6 @@ export const storedApplyContacts = defineStored({
 /** Feedback that was begun, by application number. */
 export const storedFeedback = defineStored({
   key: 'workFeedback',
-  scope: 'account',
   schema: z.record(z.string(), z.string()),
   fallback: {},
   unsent: drafts => Object.keys(drafts).length,

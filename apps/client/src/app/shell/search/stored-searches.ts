@@ -6,7 +6,6 @@ export const maxLastSearches = 5
 
 export const storedSearches = defineStored({
   key: 'lastSearches',
-  scope: 'account',
   schema: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxLastSearches)),
   fallback: [],
 })

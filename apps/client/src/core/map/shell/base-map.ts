@@ -21,6 +21,7 @@ import { provideIcons, type Shapes } from './icons.ts'
 import type { Layer } from './layer.ts'
 import { libraryTexts } from './library-texts.ts'
 import { keepMapWorkers, prepareMapLibrary } from './map-library.ts'
+import { restWhileLoading } from './rests-while-loading.ts'
 import { listenForTaps } from './taps.ts'
 
 export interface BaseMapOptions extends BasemapChoice, Shapes {
@@ -50,6 +51,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   readonly element: MapElement
   readonly #basemap: Basemap
   readonly #list: readonly Layer<Options>[]
+  readonly #endRests: () => void
   #loaded = false
 
   /** `layersFor` makes the layers; `map` and `options` are set by then. Throws a GPUInitializationError where the browser has no WebGL 2. */
@@ -58,6 +60,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
     this.element = element
     this.options = options
     this.map = openMap(element, options)
+    this.#endRests = restWhileLoading(this.map)
     keepMapWorkers()
     provideIcons(
       this.map,
@@ -157,6 +160,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   remove(): void {
     for (const layer of this.#list) layer.remove?.()
     this.#basemap.remove()
+    this.#endRests()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.dataset['ready']

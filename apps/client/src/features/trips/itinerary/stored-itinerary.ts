@@ -5,7 +5,6 @@ import { defineStored } from '../../../core/storage/stored.ts'
 /** A new one. */
 export const storedItinerary = defineStored({
   key: 'itineraryDraft',
-  scope: 'account',
   schema: z.nullable(z.object({ vehicle: z.string(), draft: z.record(z.string(), z.string()) })),
   fallback: null,
   unsent: report => (report ? 1 : 0),
@@ -14,7 +13,6 @@ export const storedItinerary = defineStored({
 /** By report: the fields that were typed over, and which version they were typed over. */
 export const storedItineraryEdits = defineStored({
   key: 'itineraryEdits',
-  scope: 'account',
   schema: z.record(z.string(), z.object({ version: z.number(), typed: z.record(z.string(), z.string()) })),
   fallback: {},
   unsent: edits => Object.keys(edits).length,

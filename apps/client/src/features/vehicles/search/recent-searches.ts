@@ -10,7 +10,6 @@ export type Found = z.output<typeof found>
 
 export const storedRecentSearches = defineStored({
   key: 'recentSearches',
-  scope: 'account',
   schema: z.array(found),
   fallback: [],
 })

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { restWhileLoading } from './rests-while-loading.ts'
+
+let clock = 0
+const callbacks: Array<() => void> = []
+
+beforeEach(() => {
+  clock = 0
+  callbacks.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => callbacks.push(run))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => {
+  clock += ms
+  vi.advanceTimersByTime(ms)
+}
+/** The browser's next frame, and the task after it. */
+const nextFrame = () => {
+  for (const run of callbacks.splice(0)) run()
+  pass(0)
+}
+
+/** Draws one frame however often it was asked, as the library does. */
+function aMap(took: number) {
+  const listeners = new Map<string, Set<() => void>>()
+  const fire = (event: string) => {
+    for (const run of listeners.get(event) ?? []) run()
+  }
+  const at: { frames: number; moving: boolean; asked: boolean } = { frames: 0, moving: false, asked: false }
+  const map = {
+    triggerRepaint() {
+      if (at.asked) return
+      at.asked = true
+      requestAnimationFrame(() => {
+        at.asked = false
+        at.frames += 1
+        clock += took
+        fire('render')
+      })
+    },
+    isMoving: () => at.moving,
+    on: (event: string, run: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(run)),
+    off: (event: string, run: () => void) => listeners.get(event)?.delete(run),
+  }
+  restWhileLoading(map as never)
+  return { map, at, fire }
+}
+
+test('after a slow frame the map rests, and what asks meanwhile is drawn in one', () => {
+  const { map, at } = aMap(100)
+  map.triggerRepaint()
+  nextFrame()
+  expect(at.frames).toBe(1)
+  for (let asked = 0; asked < 10; asked++) {
+    map.triggerRepaint()
+    nextFrame()
+    pass(19)
+  }
+  expect(at.frames).toBe(1)
+  pass(20)
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test.each([
+  ['a quick frame', 5, false],
+  ['a slow one of a map that is moved', 100, true],
+])('after %s the next follows at once', (_, took, moving) => {
+  const { map, at } = aMap(took)
+  at.moving = moving
+  for (let asked = 0; asked < 5; asked++) {
+    map.triggerRepaint()
+    nextFrame()
+  }
+  expect(at.frames).toBe(5)
+})
+
+test.each(['everything is drawn', 'the load has taken too long'])('no more rests once %s, and what waits is drawn', why => {
+  const { map, at, fire } = aMap(1_000)
+  map.triggerRepaint()
+  nextFrame()
+  map.triggerRepaint()
+  if (why === 'everything is drawn') fire('idle')
+  else pass(10_000)
+  nextFrame()
+  expect(at.frames).toBe(2)
+  map.triggerRepaint()
+  nextFrame()
+  expect(at.frames).toBe(3)
+})
