@@ -288,7 +288,7 @@ test('a file goes on when the report is left, is found under Reports, and is del
   const list = within(await screen.findByRole('list', { name: 'Exported files' }))
   await list.findByText(/^Ready/)
   files.length = 0
-  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 2026-10-01 to 2026-10-02 · CSV$/ }))
+  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 01 Oct 2026 – 02 Oct 2026 · CSV$/ }))
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics Company 1 2026-10-01_2026-10-02.csv']))
   await user.click(list.getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Exported files' })).toBeNull())

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateMinute } from '../../../core/time/format.ts'
-import { kilometres, period, requestStateWord, yuan } from './request-words.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { kilometres, period, requestStateWord, requestTones, yuan } from './request-words.ts'
 import type { RequestView } from './request-view.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 
@@ -47,6 +48,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       text: t('state'),
       width: lang === 'zh' ? 130 : 240,
       value: row => requestStateWord(row.state, lang),
+      cell: row => <StateBadge tone={requestTones[row.state]}>{requestStateWord(row.state, lang)}</StateBadge>,
     }
     const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
     const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
