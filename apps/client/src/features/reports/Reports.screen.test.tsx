@@ -196,7 +196,7 @@ test('a dismissal that is made from the ranking changes the ranking behind it', 
     as: mine,
     size: 'desktop',
   })
-  const used = async () => (await rowsOf('Oil consumption ranking of vehicles'))[0]?.[2]
+  const used = async () => (await rowsOf('Fuel consumption ranking of vehicles'))[0]?.[2]
   await waitFor(async () => expect(await used()).toBe('20.0'))
   await user.click(await screen.findByText('沪R00003', { selector: 'td' }))
   const dialog = within(await screen.findByRole('dialog', { name: '沪R00003' }))

@@ -220,6 +220,16 @@ test('a repair is applied for with its vehicle, worked on with a part, and its t
   await screen.findAllByText('Repair date')
   await press(task.user, 'Start test')
   await screen.findByText('Check power, SIM and the server address in the terminal')
+  // The vehicle is known, and nothing else is done.
+  const steps = within(screen.getByRole('navigation', { name: 'Steps of the task' }))
+  expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Vehicle, done',
+    '2Pictures',
+    '3Work',
+    '4Self-test',
+    '5Signature',
+  ])
+  steps.getByText('Missing before it can be submitted: Self-test')
   await press(task.user, 'Submit task')
   await screen.findByText('Some items of the self-test have not passed: fix them, or explain each')
   await openScreen(`/maintTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })

@@ -11,8 +11,8 @@ import { requestFieldTexts, requestTexts } from './strings.ts'
 
 type Column = TableColumn<VehicleRequest>
 
-/** `money`: what was spent stands at the front. */
-export function useRequestColumns(view: RequestView, money = false): readonly Column[] {
+/** `money`: what was spent stands at the front. `total`: cents of all rows; undefined: not all are here. */
+export function useRequestColumns(view: RequestView, money = false, total?: number): readonly Column[] {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
   const lang = useLang()
@@ -41,6 +41,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       value: row => row.cents,
       cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
       file: row => row.cents / 100,
+      ...(total !== undefined && { sum: yuan(total, lang) }),
     }
     // English words for states are twice as long.
     const state: Column = {
@@ -64,7 +65,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
     const organisation: Column = { key: 'orgName', text: t('organisation'), width: 140, value: row => row.orgName, hidden: true }
     if (view === 'records' && money)
       return [
-        plate,
+        { ...plate, ...(total !== undefined && { sum: t('total') }) },
         sum,
         driver,
         state,
@@ -110,5 +111,5 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       time('createdAt', t('created')),
       organisation,
     ]
-  }, [t, field, lang, view, money])
+  }, [t, field, lang, view, money, total])
 }
