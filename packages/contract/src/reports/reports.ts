@@ -189,7 +189,7 @@ export const reports = {
   },
   oilRanking: {
     zh: '油耗排行',
-    en: 'Oil consumption ranking',
+    en: 'Fuel consumption ranking',
     about: { zh: '各机构的油耗与百公里油耗', en: 'Organisations by fuel used, and per 100 km' },
     query: '/report/getOrgOilConsumptionRanking',
     result: '/oilConsumptionRanking',
@@ -207,7 +207,7 @@ export const reports = {
   },
   vehicleOilRanking: {
     zh: '单车油耗排行',
-    en: 'Oil consumption ranking of vehicles',
+    en: 'Fuel consumption ranking of vehicles',
     about: { zh: '所选车辆的油耗与百公里油耗', en: 'Selected vehicles by fuel used, and per 100 km' },
     query: '/report/getVehOilConsumptionRanking',
     result: '/singleOilConsumptionRanking',

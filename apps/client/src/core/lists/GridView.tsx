@@ -2,7 +2,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { Tick, type Ticked } from '../../ui/Tick.tsx'
+import { Tick } from '../../ui/Tick.tsx'
+import type { RowSelection } from './row-selection.ts'
+import { RowTick } from './RowTick.tsx'
 import styles from './TableGrid.module.css'
 import type { TableColumn } from './table-columns.ts'
 import { TableHeading } from './TableHeading.tsx'
@@ -10,16 +12,6 @@ import { TableHeading } from './TableHeading.tsx'
 export interface GridSort {
   by: string
   down: boolean
-}
-
-export interface RowSelection<Row> {
-  has: (row: Row) => boolean
-  set: (row: Row, on: boolean) => void
-  /** Of all rows, shown or not. */
-  ticked: Ticked
-  setAll: (on: boolean) => void
-  labelOf: (row: Row) => string
-  allLabel: string
 }
 
 interface Props<Row> {
@@ -209,11 +201,7 @@ export function GridView<Row extends object>(props: Props<Row>) {
                       // The tick inside has the keys; a press beside it must not open the row.
                       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                       <td className={styles['tick']} onClick={event => event.stopPropagation()}>
-                        <Tick
-                          ticked={selection.has(row) ? 'all' : 'none'}
-                          label={selection.labelOf(row)}
-                          onChange={on => selection.set(row, on)}
-                        />
+                        <RowTick row={row} selection={selection} />
                       </td>
                     )}
                     {columns.map(column => (

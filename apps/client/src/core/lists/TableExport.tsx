@@ -11,12 +11,14 @@ interface Props<Row> {
   /** Begins to read the rows. */
   table: () => TableFile<Row> | Promise<TableFile<Row>>
   /** Default: export. */
-  label?: string
+  label?: string | undefined
+  /** The label is seen where there is room. */
+  worded?: boolean
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
 }
 
-export function TableExport<Row>({ table, label, onPrint }: Props<Row>) {
+export function TableExport<Row>({ table, label, worded = true, onPrint }: Props<Row>) {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function TableExport<Row>({ table, label, onPrint }: Props<Row>) {
   }
   return (
     <Menu
-      worded
+      worded={worded}
       label={busy ? t('exporting') : (label ?? t('export'))}
       icon={busy ? 'clock' : 'download'}
       items={[

@@ -41,6 +41,14 @@ export function dayMonthOf(day: string | undefined, lang: Lang): string {
   const time = new Date(`${day}T12:00:00`).getTime()
   return Number.isNaN(time) ? (day ?? '') : dayMonth(time, lang)
 }
+/** A day such as 2026-11-22 with its year; what is none is shown as it is. */
+export function dayText(day: string, lang: Lang): string {
+  const time = new Date(`${day}T12:00:00`).getTime()
+  return Number.isNaN(time) ? day : formatter(lang, { year: 'numeric', month: monthOf(lang), day: '2-digit' }).format(time)
+}
+/** From one day to another, both such as 2026-11-22. */
+export const dayRange = (first: string, last: string, lang: Lang): string =>
+  first === last ? dayText(first, lang) : `${dayText(first, lang)} – ${dayText(last, lang)}`
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 

@@ -1,7 +1,7 @@
 /** An alarm in the list of a phone. */
 import type { AlarmCase } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import type { RowSelection } from '../../core/lists/GridView.tsx'
+import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge, useDurationSince } from '../../core/time/use-age.ts'
 import { LineRow } from '../../ui/LineRow.tsx'

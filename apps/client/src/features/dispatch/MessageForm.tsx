@@ -83,7 +83,6 @@ export function MessageForm({ recipients, onSent }: Props) {
         required
         value={draft.vehicleIds.length > 0 ? t('vehicleCount', { n: number(draft.vehicleIds.length, lang) }) : ''}
         placeholder={t('chooseRecipients')}
-        hint={t('chooseHint')}
         error={wrong.recipients && t(wrong.recipients, { n: number(limits.dispatchVehicles, lang) })}
         onOpen={() => openPicker(pickers.vehicles, 'recipients', { chosen: draft.vehicleIds, max: limits.dispatchVehicles })}
       />
@@ -163,25 +162,27 @@ function Templates({ onChoose, onUnsaved }: TemplatesProps) {
   return (
     <>
       {isError && <p className={styles['note']}>{t('templatesFailed')}</p>}
-      {templates.length > 0 && (
-        <Select
-          // The list of the library cannot change.
-          key={templates.map(keyOf).join()}
-          label={t('template')}
-          placeholder={t('chooseTemplate')}
-          choices={templates.map(template => ({ value: keyOf(template), text: template.text }))}
-          chosen={chosen}
-          onChoose={key => {
-            setChosen(key)
-            onChoose(templates.find(template => keyOf(template) === key)?.text ?? '')
-          }}
-        />
-      )}
-      {data && (
-        <Button icon="edit" onClick={() => setEdited(true)}>
-          {t('editTemplates')}
-        </Button>
-      )}
+      <div className={styles['template']}>
+        {templates.length > 0 && (
+          <Select
+            // The list of the library cannot change.
+            key={templates.map(keyOf).join()}
+            label={t('template')}
+            placeholder={t('chooseTemplate')}
+            choices={templates.map(template => ({ value: keyOf(template), text: template.text }))}
+            chosen={chosen}
+            onChoose={key => {
+              setChosen(key)
+              onChoose(templates.find(template => keyOf(template) === key)?.text ?? '')
+            }}
+          />
+        )}
+        {data && (
+          <Button icon="edit" onClick={() => setEdited(true)}>
+            {t('editTemplates')}
+          </Button>
+        )}
+      </div>
       {data && edited && <TemplateEditor onUnsaved={onUnsaved} onClose={() => setEdited(false)} />}
     </>
   )

@@ -6,7 +6,6 @@ export const dispatchTexts = defineTexts('dispatch', {
   history: { zh: '历史消息', en: 'History' },
   recipients: { zh: '接收车辆', en: 'Vehicles' },
   chooseRecipients: { zh: '请选择车辆', en: 'Select vehicles' },
-  chooseHint: { zh: '可按车辆或机构选择，也可在地图上圈选', en: 'By vehicle or organisation, or drawn on the map' },
   onMap: { zh: '在地图上圈选', en: 'Select on the map' },
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   clear: { zh: '清空', en: 'Clear' },

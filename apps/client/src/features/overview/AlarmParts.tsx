@@ -4,6 +4,7 @@ import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { dayMonthOf, decimal } from '../../core/time/format.ts'
+import { CountsExport } from './CountsExport.tsx'
 import { largestBy, summedBy } from './merged-rows.ts'
 import { Part } from './Part.tsx'
 import { Ranking } from './Ranking.tsx'
@@ -48,13 +49,45 @@ export function AlarmsByHour({
 
 type Info = DataOf<'report/getVehAlarmInfoReport'>
 
-export function AlarmsByType({ reply, said, height, when }: ChartProps & { reply: Info | undefined; when?: When }) {
+interface InfoProps extends ChartProps {
+  reply: Info | undefined
+  /** Nothing is pressed on a wall screen. */
+  wall?: boolean
+}
+
+interface TypeProps extends InfoProps {
+  when?: When
+  /** Figures of the whole, for the file. */
+  notes?: readonly (readonly [string, string])[]
+}
+
+const fields = ['started', 'processed', 'serious'] as const
+
+export function AlarmsByType({ reply, said, height, when, wall = false, notes }: TypeProps) {
   const t = useTexts(overviewTexts)
   const title = when ? t(when, { title: t('byType') }) : t('byType')
   const names = useTexts(alarmTexts)
-  const types = largestBy(summedBy(reply?.types ?? [], 'type', ['started', 'processed', 'serious']), 'started', shown)
+  const all = summedBy(reply?.types ?? [], 'type', fields)
+  const types = largestBy(all, 'started', shown)
   return (
-    <Part title={title} said={said} none={types.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}>
+    <Part
+      title={title}
+      said={said}
+      none={types.length === 0 ? { icon: 'bell', title: t('noAlarms') } : undefined}
+      action={
+        reply &&
+        !wall &&
+        all.length > 0 && (
+          <CountsExport
+            title={title}
+            rowsAre={t('type')}
+            days={{ begin: reply.firstDay, end: reply.lastDay }}
+            rows={largestBy(all, 'started', all.length).map(each => ({ ...each, name: names(each.type) }))}
+            notes={notes}
+          />
+        )
+      }
+    >
       <Chart
         kind="bars"
         title={title}
@@ -68,12 +101,25 @@ export function AlarmsByType({ reply, said, height, when }: ChartProps & { reply
   )
 }
 
-export function AlarmsByDay({ reply, said, height }: ChartProps & { reply: Info | undefined }) {
+export function AlarmsByDay({ reply, said, height }: InfoProps) {
   const t = useTexts(overviewTexts)
   const lang = useLang()
-  const days = summedBy(reply?.days ?? [], 'day', ['started', 'processed', 'serious'])
+  const days = summedBy(reply?.days ?? [], 'day', fields)
   return (
-    <Part title={t('byDay')} said={said}>
+    <Part
+      title={t('byDay')}
+      said={said}
+      action={
+        reply && (
+          <CountsExport
+            title={t('byDay')}
+            rowsAre={t('day')}
+            days={{ begin: reply.firstDay, end: reply.lastDay }}
+            rows={days.map(each => ({ ...each, name: each.day }))}
+          />
+        )
+      }
+    >
       <Chart
         kind="columns"
         title={t('byDay')}

@@ -118,7 +118,7 @@ function OfWeek({ height, wall }: { height: number; wall: boolean }) {
   return (
     <>
       {!wall && <AlarmsByDay reply={reply} said={said} height={height} />}
-      <AlarmsByType reply={reply} said={said} height={height} when="ofWeek" />
+      <AlarmsByType reply={reply} said={said} height={height} when="ofWeek" wall={wall} />
     </>
   )
 }

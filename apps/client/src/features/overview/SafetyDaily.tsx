@@ -41,6 +41,7 @@ export default function SafetyDaily() {
   const period = day === '' ? undefined : { day }
   const ofDay = useReportCall('report/getVehAlarmInfoReport', period)
   const { reply, said } = period ? ofDay : running
+  const tiles = useDayFigures(period && reply)
   const show = (next: string) => setParams(next === lastWhole ? {} : { day: next }, { replace: true })
   return (
     <Page wide bar={<TopBar title={t('daily')} back={{ label: common('back'), go: goBack }} />}>
@@ -54,9 +55,9 @@ export default function SafetyDaily() {
           onClick={() => show(dayAfter(day, 1))}
         />
       </div>
-      <DayFigures reply={period && reply} />
+      <DayFigures tiles={tiles} />
       <div className={styles['parts']}>
-        <AlarmsByType reply={period && reply} said={said} height={chartHeight} />
+        <AlarmsByType reply={period && reply} said={said} height={chartHeight} notes={tiles} />
         {period && (
           <>
             <AlarmRanking period={period} />
@@ -75,23 +76,28 @@ export default function SafetyDaily() {
   )
 }
 
-function DayFigures({ reply }: { reply: DataOf<'report/getVehAlarmInfoReport'> | undefined }) {
+/** Figures of a day, with their names. */
+function useDayFigures(reply: DataOf<'report/getVehAlarmInfoReport'> | undefined): readonly (readonly [string, string])[] {
   const t = useTexts(overviewTexts)
   const lang = useLang()
   const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
   const share = reply && reply.started > 0 ? `${Math.round((reply.processed / reply.started) * 100)}%` : '–'
-  const tiles = [
-    ['alarmCount', of(reply?.started)],
-    ['serious', of(reply?.serious)],
-    ['vehiclesWithAlarms', of(reply?.vehicleCount)],
-    ['handledShare', share],
-  ] as const
+  return [
+    [t('alarmCount'), of(reply?.started)],
+    [t('serious'), of(reply?.serious)],
+    [t('vehiclesWithAlarms'), of(reply?.vehicleCount)],
+    [t('handledShare'), share],
+  ]
+}
+
+function DayFigures({ tiles }: { tiles: readonly (readonly [string, string])[] }) {
+  const t = useTexts(overviewTexts)
   return (
     <ul className={styles['figures']} aria-label={t('daily')}>
-      {tiles.map(([key, value]) => (
-        <li key={key} className={styles['figure']}>
+      {tiles.map(([name, value]) => (
+        <li key={name} className={styles['figure']}>
           <div>
-            <span>{t(key)}</span>
+            <span>{name}</span>
             <strong className="tabular">{value}</strong>
           </div>
         </li>

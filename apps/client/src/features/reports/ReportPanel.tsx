@@ -1,6 +1,7 @@
 /** Query and result of a report in wide windows: the query as a bar above chart and table. Both routes show it. */
 import type { Report, ReportName } from '@outrider/contract'
 import { type FormEvent, useEffect } from 'react'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -22,6 +23,9 @@ import { SubjectFields } from './SubjectFields.tsx'
 import { useReportDraft } from './use-report-draft.ts'
 import { WideResult } from './WideResult.tsx'
 import { WithZone } from './WithZone.tsx'
+
+/** Vehicles of whom a week is asked for without a press. */
+const maxAtOnce = 2000
 
 interface Props {
   name: ReportName
@@ -61,8 +65,10 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
   const form = useReportDraft(name, zone)
   const { draft, days, set, setDays } = form
   const [params] = useSearchParams()
-  // What was asked last, or the whole of one's organisation, needs no press.
-  const at = params.size === 0 && form.complete ? hrefOf(`${name}Result`, parametersOf(draft)) : undefined
+  const vehicles = useFleetStatus(({ phase, counts }) => (phase === 'ready' ? counts.total : Number.POSITIVE_INFINITY))
+  // What was asked last needs no press, nor the whole of an organisation that is small enough for its figures to come at once.
+  const atOnce = form.asked || vehicles <= maxAtOnce
+  const at = params.size === 0 && form.complete && atOnce ? hrefOf(`${name}Result`, parametersOf(draft)) : undefined
   useEffect(() => {
     if (at !== undefined) void navigate(at, { replace: true })
   }, [at, navigate])

@@ -9,7 +9,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime, dayRange, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -74,7 +74,7 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
       />
     )
   const { begin, end } = daysOf(draft, zone)
-  const period = begin === end ? begin : t('period', { first: begin, last: end })
+  const period = dayRange(begin, end, lang)
   const shownPart = report.parts[partAt] ?? report.parts[0]
   const order = firstOrder(shownPart, group)
   return (

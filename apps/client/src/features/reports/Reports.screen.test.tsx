@@ -196,7 +196,7 @@ test('a dismissal that is made from the ranking changes the ranking behind it', 
     as: mine,
     size: 'desktop',
   })
-  const used = async () => (await rowsOf('Oil consumption ranking of vehicles'))[0]?.[2]
+  const used = async () => (await rowsOf('Fuel consumption ranking of vehicles'))[0]?.[2]
   await waitFor(async () => expect(await used()).toBe('20.0'))
   await user.click(await screen.findByText('沪R00003', { selector: 'td' }))
   const dialog = within(await screen.findByRole('dialog', { name: '沪R00003' }))
@@ -288,7 +288,7 @@ test('a file goes on when the report is left, is found under Reports, and is del
   const list = within(await screen.findByRole('list', { name: 'Exported files' }))
   await list.findByText(/^Ready/)
   files.length = 0
-  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 2026-10-01 to 2026-10-02 · CSV$/ }))
+  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 01 Oct 2026 – 02 Oct 2026 · CSV$/ }))
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics Company 1 2026-10-01_2026-10-02.csv']))
   await user.click(list.getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Exported files' })).toBeNull())

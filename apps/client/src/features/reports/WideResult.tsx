@@ -7,6 +7,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { dayRange } from '../../core/time/format.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -98,7 +99,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const endPrint = useCallback(() => setPrinted(undefined), [])
   const [params] = useSearchParams()
   const { begin, end } = daysOf(draftIn(name, params), zone)
-  const periodText = t('period', { first: begin, last: end })
+  const periodText = dayRange(begin, end, lang)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
   const exportOf = (shown: readonly string[]) => {

@@ -50,5 +50,4 @@ export const reportTexts = defineTexts('reports', {
   speedNow: reportTableTexts.speedNow,
   reported: reportTableTexts.reported,
   ...reportStateTexts,
-  period: { zh: '{first} 至 {last}', en: '{first} to {last}' },
 })

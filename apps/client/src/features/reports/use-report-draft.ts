@@ -71,6 +71,8 @@ export function useReportDraft(name: ReportName, zone: string) {
     /** Texts of the problem, once the user has tried to send. */
     subjectError: shown && ofSubject ? textOf(shown) : undefined,
     daysError: shown && !ofSubject ? textOf(shown) : undefined,
+    /** It is what this report was asked for before. */
+    asked: remembered[name] !== undefined,
     /** It can be sent as it is. */
     complete: wrong === undefined,
     /** False: there is a problem, which is shown from now on. Otherwise it is what the report begins with the next time. */

@@ -5,9 +5,10 @@ import { useNavigate } from '../../core/router/index.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import type { RowSelection } from '../../core/lists/GridView.tsx'
+import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { RowTick } from '../../core/lists/RowTick.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
@@ -17,6 +18,7 @@ import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -48,7 +50,7 @@ interface Props {
   /** Address of one. */
   hrefOf: (application: WorkApplication) => string
   action?: ReactNode
-  /** On a desktop: rows can be ticked, and what is done with them. */
+  /** Rows can be ticked, and what is done with them. */
   ticking?: { selectionOf: (rows: readonly WorkApplication[]) => RowSelection<WorkApplication>; bar: ReactNode } | undefined
   /** Those that this device has, for where the platform does not answer. */
   kept?: readonly WorkApplication[]
@@ -103,7 +105,8 @@ export function ApplicationList(props: Props) {
   const state = states.find(each => each === named)
   const shownKind = kind ?? chosenKind
   const filter = { ...(shownKind && { kind: shownKind }), ...(state && { state }), ...(keyword && { keyword }) }
-  const columns = useColumns(kind === undefined)
+  const [now] = useState(Date.now)
+  const columns = useColumns(kind === undefined, now)
   const loaded = usePages({
     path,
     filter,
@@ -127,12 +130,12 @@ export function ApplicationList(props: Props) {
       )
     : loaded
   const open = (application: WorkApplication) => void navigate(hrefOf(application))
-  const [now] = useState(Date.now)
   const nothing = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} />
   ) : (
     <EmptyState icon="list" title={empty.title} text={empty.text} />
   )
+  const selection = ticking?.selectionOf(pages.rows)
   const listed = { pages, failed: t('failed'), empty: nothing }
   return (
     <ListPage
@@ -145,7 +148,13 @@ export function ApplicationList(props: Props) {
             <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
             {action}
           </div>
-          {wide && ticking?.bar}
+          {ticking?.bar}
+          {/** A table has it in its heading. */}
+          {!wide && selection && pages.rows.some(row => selection.offers?.(row) !== false) && (
+            <CheckBox checked={selection.ticked === 'all'} onChange={selection.setAll}>
+              {selection.allLabel}
+            </CheckBox>
+          )}
           {kind === undefined && (
             <ChipRow label={t('kind')}>
               <Chip label={t('all')} chosen={chosenKind === undefined} onChoose={() => setKind(undefined)} />
@@ -173,7 +182,7 @@ export function ApplicationList(props: Props) {
           columns={columns}
           idOf={idOf}
           onChoose={open}
-          selection={ticking?.selectionOf(pages.rows)}
+          selection={selection}
         />
       ) : (
         <PagedRows
@@ -182,24 +191,26 @@ export function ApplicationList(props: Props) {
           idOf={idOf}
           rowHeight={96}
           renderRow={each => (
-            <LineRow
-              title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
-              texts={[
-                [each.businessName, each.place].filter(Boolean).join(' · '),
-                [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
-                each.dueAt !== null &&
-                  (isOverdue(each, now)
-                    ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
-                    : t('dueBy', { time: dateTime(each.dueAt, lang) })),
-              ]}
-              chosen={each.applicationNum === marked}
-              end={
-                <StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>
-                  {stateWord(each.state, lang)}
-                </StateBadge>
-              }
-              onClick={() => open(each)}
-            />
+            <Tickable row={each} selection={selection}>
+              <LineRow
+                title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
+                texts={[
+                  [each.businessName, each.place].filter(Boolean).join(' · '),
+                  [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
+                  each.dueAt !== null &&
+                    (isOverdue(each, now)
+                      ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
+                      : t('dueBy', { time: dateTime(each.dueAt, lang) })),
+                ]}
+                chosen={each.applicationNum === marked}
+                end={
+                  <StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>
+                    {stateWord(each.state, lang)}
+                  </StateBadge>
+                }
+                onClick={() => open(each)}
+              />
+            </Tickable>
           )}
         />
       )}
@@ -207,7 +218,26 @@ export function ApplicationList(props: Props) {
   )
 }
 
-function useColumns(withKind: boolean): readonly TableColumn<WorkApplication>[] {
+/** A row with its tick, where rows are ticked. */
+function Tickable({
+  row,
+  selection,
+  children,
+}: {
+  row: WorkApplication
+  selection: RowSelection<WorkApplication> | undefined
+  children: ReactNode
+}) {
+  if (!selection) return children
+  return (
+    <div className={styles['tickable']}>
+      <RowTick row={row} selection={selection} />
+      {children}
+    </div>
+  )
+}
+
+function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkApplication>[] {
   const t = useTexts(workTexts)
   const lang = useLang()
   return useMemo(() => {
@@ -221,7 +251,15 @@ function useColumns(withKind: boolean): readonly TableColumn<WorkApplication>[] 
     })
     return [
       { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum },
-      { key: 'state', text: t('state'), width: lang === 'zh' ? 100 : 190, value: row => stateWord(row.state, lang) },
+      {
+        key: 'state',
+        text: t('state'),
+        width: lang === 'zh' ? 100 : 190,
+        value: row => stateWord(row.state, lang),
+        cell: row => (
+          <StateBadge tone={isOverdue(row, now) ? 'alarm' : stateTones[row.state]}>{stateWord(row.state, lang)}</StateBadge>
+        ),
+      },
       ...(withKind
         ? [
             {
@@ -246,5 +284,5 @@ function useColumns(withKind: boolean): readonly TableColumn<WorkApplication>[] 
       time('createdAt', t('created')),
       { key: 'orgName', text: t('organisation'), width: 150, value: row => row.orgName },
     ]
-  }, [t, lang, withKind])
+  }, [t, lang, withKind, now])
 }

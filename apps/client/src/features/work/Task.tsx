@@ -16,6 +16,7 @@ import { HandOn } from './HandOn.tsx'
 import { PartsConflict } from './PartsConflict.tsx'
 import { Pictures } from './Pictures.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
+import { stepIds, TaskSteps } from './TaskSteps.tsx'
 import { TaskVehicle } from './TaskVehicle.tsx'
 import { useKeptStock } from './use-kept-stock.ts'
 import { useParts } from './use-parts.ts'
@@ -68,55 +69,62 @@ function Open({ application }: { application: WorkApplication }) {
   }, [])
   const at = latitude === null || longitude === null ? undefined : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   return (
-    <div className={styles['stack']}>
-      {reason && <Alert>{reason}</Alert>}
-      <div className={styles['two']}>
-        <div className={styles['stack']}>
-          <Card title={t('asked')}>
-            <FactList
-              facts={[
-                [t('number'), applicationNum],
-                [t('taskState'), stateWord(state, lang)],
-                [t('since'), dateTime(application.since, lang)],
-                [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
-                ...shown.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')] as const),
-                ...(at ? [[t('coordinates'), at] as const] : []),
-              ]}
-            />
-          </Card>
-          <TaskVehicle application={application} />
-          <Card title={t('partsUsed')}>
-            <div className={styles['stack']}>
-              <PartsConflict entered={entered} />
-              {changed && <Alert tone="notice">{t('partsNotSent')}</Alert>}
-              {parts.length === 0 ? (
-                <p className={styles['note']}>{t('none')}</p>
-              ) : (
-                <FactList
-                  facts={parts.map(({ name, quantity, oldSerial, newSerial }) => [
-                    name,
-                    [`× ${quantity}`, [oldSerial && `${oldSerial} →`, newSerial].filter(Boolean).join(' ')]
-                      .filter(Boolean)
-                      .join(' · '),
-                  ])}
-                />
-              )}
-              <Button icon="sliders" onClick={() => void navigate(hrefOf('changeParts', { applicationNum }))}>
-                {t('changeParts')}
-              </Button>
+    <div>
+      <TaskSteps application={application} />
+      <div className={styles['stack']}>
+        {reason && <Alert>{reason}</Alert>}
+        <div className={styles['two']}>
+          <div className={styles['stack']}>
+            <Card title={t('asked')}>
+              <FactList
+                facts={[
+                  [t('number'), applicationNum],
+                  [t('taskState'), stateWord(state, lang)],
+                  [t('since'), dateTime(application.since, lang)],
+                  [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
+                  ...shown.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')] as const),
+                  ...(at ? [[t('coordinates'), at] as const] : []),
+                ]}
+              />
+            </Card>
+            <div id={stepIds.vehicle} className={styles['stepAt']}>
+              <TaskVehicle application={application} />
             </div>
-          </Card>
-          <Card title={t('pictures')}>
-            <Pictures
-              applicationNum={applicationNum}
-              plateNum={application.plateNum}
-              work={application}
-              editable={application.actions.includes('attach')}
-            />
-          </Card>
-          <HandOn key={application.version} application={application} />
+            <Card title={t('partsUsed')}>
+              <div className={styles['stack']}>
+                <PartsConflict entered={entered} />
+                {changed && <Alert tone="notice">{t('partsNotSent')}</Alert>}
+                {parts.length === 0 ? (
+                  <p className={styles['note']}>{t('none')}</p>
+                ) : (
+                  <FactList
+                    facts={parts.map(({ name, quantity, oldSerial, newSerial }) => [
+                      name,
+                      [`× ${quantity}`, [oldSerial && `${oldSerial} →`, newSerial].filter(Boolean).join(' ')]
+                        .filter(Boolean)
+                        .join(' · '),
+                    ])}
+                  />
+                )}
+                <Button icon="sliders" onClick={() => void navigate(hrefOf('changeParts', { applicationNum }))}>
+                  {t('changeParts')}
+                </Button>
+              </div>
+            </Card>
+            <div id={stepIds.pictures} className={styles['stepAt']}>
+              <Card title={t('pictures')}>
+                <Pictures
+                  applicationNum={applicationNum}
+                  plateNum={application.plateNum}
+                  work={application}
+                  editable={application.actions.includes('attach')}
+                />
+              </Card>
+            </div>
+            <HandOn key={application.version} application={application} />
+          </div>
+          <WorkForm key={`${applicationNum} ${application.version}`} application={application} />
         </div>
-        <WorkForm key={`${applicationNum} ${application.version}`} application={application} />
       </div>
     </div>
   )

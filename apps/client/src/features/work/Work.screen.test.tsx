@@ -128,10 +128,12 @@ test('five vehicles are applied for in one form, and dispatched together in four
   expect((await screen.findByLabelText<HTMLInputElement>(/^Phone/)).value).toBe('13900000000')
   expect((await screen.findByLabelText<HTMLInputElement>(/^Plate/)).value).toBe('')
 
-  const review = await openScreen('/reviewList', { as: reviewer, size: 'desktop' })
-  const table = await screen.findByRole('grid', { name: 'Review list' })
+  // On a phone; a table has the same ticks.
+  const review = await openScreen('/reviewList', { as: reviewer, size: 'phone' })
+  await screen.findByRole('list', { name: 'Review list' })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Fifth' } })
-  await waitFor(() => expect(within(table).queryAllByRole('row')).toHaveLength(6))
+  const ticks = () => within(screen.getByRole('list', { name: 'Review list' })).queryAllByRole('checkbox')
+  await waitFor(() => expect(ticks()).toHaveLength(5))
   await review.user.click(screen.getByRole('checkbox', { name: 'Select all that can be accepted or dispatched' }))
   await review.user.click(await screen.findByRole('combobox', { name: /^Dispatch to/ }))
   await press(review.user, new RegExp(installer.login))
@@ -218,6 +220,16 @@ test('a repair is applied for with its vehicle, worked on with a part, and its t
   await screen.findAllByText('Repair date')
   await press(task.user, 'Start test')
   await screen.findByText('Check power, SIM and the server address in the terminal')
+  // The vehicle is known, and nothing else is done.
+  const steps = within(screen.getByRole('navigation', { name: 'Steps of the task' }))
+  expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Vehicle, done',
+    '2Pictures',
+    '3Work',
+    '4Self-test',
+    '5Signature',
+  ])
+  steps.getByText('Missing before it can be submitted: Self-test')
   await press(task.user, 'Submit task')
   await screen.findByText('Some items of the self-test have not passed: fix them, or explain each')
   await openScreen(`/maintTask?applicationNum=${applicationNum}&isDown=1`, { as: installer })

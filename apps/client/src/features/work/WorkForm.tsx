@@ -1,13 +1,5 @@
 /** What the installer did, the self-test with what is explained of it, and saving or submitting both. */
-import {
-  installMethods,
-  mayBeUnknown,
-  type SelfTestItem,
-  type SelfTestResult,
-  type WorkApplication,
-  type WorkedFacts,
-  workedFacts,
-} from '@outrider/contract'
+import { installMethods, type SelfTestItem, type WorkApplication, type WorkedFacts, workedFacts } from '@outrider/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -32,6 +24,8 @@ import { standingNow } from './place-now.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { DraftConflicts } from './DraftConflicts.tsx'
+import { isOpen, whyOf as whyOfItem } from './open-items.ts'
+import { stepIds } from './TaskSteps.tsx'
 import { begunFrom } from './draft-conflicts.ts'
 import { without } from './record-without.ts'
 import { useRequestIdOf } from './request-id.ts'
@@ -106,9 +100,6 @@ const bodyOf = (
     }),
   )
 
-const isOpen = ({ item, result }: SelfTestResult): boolean =>
-  result === 'failed' || (result === 'unknown' && !mayBeUnknown.has(item))
-
 export function WorkForm({ application }: { application: WorkApplication }) {
   const { api } = useOutrider()
   const t = useTexts(workTexts)
@@ -126,13 +117,8 @@ export function WorkForm({ application }: { application: WorkApplication }) {
   const sendOrKeep = useSendOrKeep()
   const platform = usePlatformOf(application.applicationNum)
   const [explanations, setExplanations] = useStored(storedExplanations)
-  /** Explanations of work that was sent back since say nothing of the rework. */
-  const isOld = (at: number): boolean => application.state === 'returned' && at < application.since
   const said: Explanations = explanations[application.applicationNum] ?? {}
-  const whyOf = (item: SelfTestItem): string => {
-    const known = said[item]
-    return known && !isOld(known.at) ? known.why : ''
-  }
+  const whyOf = (item: SelfTestItem): string => whyOfItem(application, said, item)
   const parts = useParts(application)
   /** Which button was pressed: known at once, not with the next drawing. */
   const submits = useRef(false)
@@ -241,31 +227,40 @@ export function WorkForm({ application }: { application: WorkApplication }) {
         })}
         onChoose={choose}
       />
-      <Card title={t('done')}>
-        <div className={styles['stack']}>
-          <FormFields form={form} />
-          <Button type="submit" busy={form.busy} onClick={() => (submits.current = false)}>
-            {t('save')}
-          </Button>
-        </div>
-      </Card>
-      <SelfTestCard
-        applicationNum={applicationNum}
-        vehicleId={vehicleId}
-        paused={form.busy}
-        renderExplain={item => (
-          <TextInput
-            label={t('explain')}
-            value={whyOf(item)}
-            maxLength={200}
-            onChange={({ target }) =>
-              setExplanations({ ...explanations, [applicationNum]: { ...said, [item]: { why: target.value, at: serverNow() } } })
-            }
-          />
-        )}
-      />
+      <div id={stepIds.done} className={styles['stepAt']}>
+        <Card title={t('done')}>
+          <div className={styles['stack']}>
+            <FormFields form={form} />
+            <Button type="submit" busy={form.busy} onClick={() => (submits.current = false)}>
+              {t('save')}
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <div id={stepIds.selfTest} className={styles['stepAt']}>
+        <SelfTestCard
+          applicationNum={applicationNum}
+          vehicleId={vehicleId}
+          paused={form.busy}
+          renderExplain={item => (
+            <TextInput
+              label={t('explain')}
+              value={whyOf(item)}
+              maxLength={200}
+              onChange={({ target }) =>
+                setExplanations({
+                  ...explanations,
+                  [applicationNum]: { ...said, [item]: { why: target.value, at: serverNow() } },
+                })
+              }
+            />
+          )}
+        />
+      </div>
       {results.some(each => isOpen(each) && !whyOf(each.item).trim()) && <Alert tone="notice">{t('needExplain')}</Alert>}
-      <SignatureCard application={application} />
+      <div id={stepIds.signature} className={styles['stepAt']}>
+        <SignatureCard application={application} />
+      </div>
       {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
       {!waiting && (
         <div onClickCapture={() => (submits.current = true)}>

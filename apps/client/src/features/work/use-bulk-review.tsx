@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { newRequestId } from '../../core/api/request-id.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import type { RowSelection } from '../../core/lists/GridView.tsx'
+import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { timeIn } from '../../core/time/days.ts'
@@ -21,27 +21,25 @@ import styles from './Work.module.css'
 const canBe = ({ actions }: WorkApplication): boolean => actions.includes('accept') || actions.includes('dispatch')
 
 interface Draft {
+  /** As they were when they were ticked. Part of the draft: on a phone the picker takes the place of the list. */
+  ticked: readonly WorkApplication[]
   installer: { installerId: string; name: string } | null
   due: string
 }
-
-const nobody: ReadonlyMap<string, WorkApplication> = new Map()
 
 export function useBulkReview() {
   const t = useTexts(workTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const outdate = useOutdateApplications()
-  /** As they were when they were ticked, by number. */
-  const [ticked, setTicked] = useState(nobody)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
-    first: () => ({ installer: null, due: '' }),
+    first: () => ({ ticked: [], installer: null, due: '' }),
     take: (before, chosen) => ({ ...before, installer: chosen(pickers.installer) ?? before.installer }),
   })
-  const { installer, due } = draft
-  const chosen = [...ticked.values()]
+  const { ticked: chosen, installer, due } = draft
+  const setTicked = (ticked: readonly WorkApplication[]) => setDraft({ ...draft, ticked })
   const decide = async (application: WorkApplication): Promise<void> => {
     const { applicationNum, actions } = application
     const send = (version: number, body: object) =>
@@ -59,35 +57,35 @@ export function useBulkReview() {
   }
   const decideAll = async () => {
     setBusy(true)
-    const left = new Map<string, WorkApplication>()
+    const left: WorkApplication[] = []
     const said: string[] = []
     for (const application of chosen)
       try {
         // One after the other: installers and their vehicles are told in this order too.
         await decide(application)
       } catch (cause) {
-        left.set(application.applicationNum, application)
+        left.push(application)
         said.push(`${application.applicationNum} ${application.plateNum}: ${messageOf(cause, lang)}`)
       }
     setTicked(left)
     setFailed(said)
     setBusy(false)
-    if (left.size < chosen.length) toast(t('decidedSeveral', { n: chosen.length - left.size }))
+    if (left.length < chosen.length) toast(t('decidedSeveral', { n: chosen.length - left.length }))
     await outdate()
   }
   const selectionOf = (rows: readonly WorkApplication[]): RowSelection<WorkApplication> => {
     const offered = rows.filter(canBe)
-    const on = offered.filter(({ applicationNum }) => ticked.has(applicationNum)).length
-    const set = (applications: readonly WorkApplication[]) =>
-      setTicked(new Map(applications.map(each => [each.applicationNum, each])))
+    const numbers = new Set(chosen.map(({ applicationNum }) => applicationNum))
+    const on = offered.filter(({ applicationNum }) => numbers.has(applicationNum)).length
     return {
-      has: ({ applicationNum }) => ticked.has(applicationNum),
+      offers: canBe,
+      has: ({ applicationNum }) => numbers.has(applicationNum),
       set: (row, wanted) => {
         const others = chosen.filter(({ applicationNum }) => applicationNum !== row.applicationNum)
-        set(wanted && canBe(row) ? [...others, row] : others)
+        setTicked(wanted && canBe(row) ? [...others, row] : others)
       },
       ticked: on === 0 ? 'none' : on < offered.length ? 'some' : 'all',
-      setAll: wanted => set(wanted ? offered : []),
+      setAll: wanted => setTicked(wanted ? offered : []),
       labelOf: ({ applicationNum, plateNum }) => t('tick', { name: `${applicationNum} ${plateNum}` }),
       allLabel: t('tickAll'),
     }
@@ -119,7 +117,7 @@ export function useBulkReview() {
           <Button look="primary" busy={busy} disabled={needsInstaller && !installer} onClick={() => void decideAll()}>
             {t(installer || needsInstaller ? 'dispatch' : 'accept')}
           </Button>
-          <Button onClick={() => setTicked(nobody)}>{t('untick')}</Button>
+          <Button onClick={() => setTicked([])}>{t('untick')}</Button>
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ import { useReportCall } from '../use-report-call.ts'
 import { AnalysisPage } from './AnalysisPage.tsx'
 import { FiguresExport } from './FiguresExport.tsx'
 import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
-import { useSafetyColumns } from './safety-columns.ts'
+import { sumsOf, useSafetyColumns } from './safety-columns.ts'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
@@ -96,7 +96,12 @@ function Trend({ query, of, days }: { query: SafetyQuery; of: string; days: Zone
   const { reply, said } = useReportCall('activeSafety/getOrgOperationStat', query)
   const rows = reply?.rows ?? []
   const shown: FigureColumn<(typeof rows)[number]>[] = [
-    { title: t('period'), show: row => words.days(row.firstDay, row.lastDay) },
+    {
+      title: t('period'),
+      show: row => words.days(row.firstDay, row.lastDay),
+      value: row => [...new Set([row.firstDay, row.lastDay])].join(' – '),
+      names: true,
+    },
     ...columns,
   ]
   const keyOf = ({ firstDay }: (typeof rows)[number]) => firstDay
@@ -123,12 +128,20 @@ function Trend({ query, of, days }: { query: SafetyQuery; of: string; days: Zone
         none={none}
         action={
           rows.length > 0 && (
-            <FiguresExport title={t('company')} of={of} days={days} columns={shown} keyOf={keyOf} all={() => [rows]} />
+            <FiguresExport
+              title={t('company')}
+              of={of}
+              days={days}
+              columns={shown}
+              keyOf={keyOf}
+              all={() => [rows]}
+              totalOf={sumsOf}
+            />
           )
         }
         wide
       >
-        <FiguresTable label={t('table')} columns={shown} rows={rows} keyOf={keyOf} />
+        <FiguresTable label={t('table')} columns={shown} rows={rows} keyOf={keyOf} total={sumsOf(rows)} />
       </Part>
     </>
   )

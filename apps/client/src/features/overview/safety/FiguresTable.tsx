@@ -1,7 +1,9 @@
-/** Rows of figures as a table; null: not known. */
+/** Rows of figures as a table; null: not known. Figures stand at the right, what a row is about stays in view where the table is wider than its place. */
 import type { Cell } from '@outrider/tables'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import styles from '../Overview.module.css'
+import { safetyTexts } from './texts.ts'
 
 export interface FigureColumn<Row> {
   title: string
@@ -10,27 +12,42 @@ export interface FigureColumn<Row> {
   value?: (row: Row) => Cell
   /** Decimals of a figure. */
   digits?: 0 | 1 | 2
+  /** A share or a change, which files have as it is shown. */
+  figure?: true
+  /** What the rows are about: it stays in view. */
+  names?: true
+  /** Sums of it say nothing. */
+  unsummed?: true
   /** It is for pressing: no file has it. */
   onScreen?: true
 }
+
+export const isFigure = <Row,>({ digits, figure }: FigureColumn<Row>): boolean => digits !== undefined || figure === true
 
 interface Props<Row> {
   label: string
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** A row with the sums of all; undefined: there are none, or not all rows are here. */
+  total?: Row | undefined
 }
 
-export function FiguresTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function FiguresTable<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+  const t = useTexts(safetyTexts)
+  const cellOf = (column: FigureColumn<Row>) => ({
+    ...(isFigure(column) && { 'data-align': 'end' as const }),
+    ...(column.names && { 'data-names': true }),
+  })
   return (
     // Focusable: where it is wider than its place it is scrolled by keys too.
     <div className={styles['scrolls']} role="group" aria-label={label} tabIndex={0}>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
+            {columns.map(column => (
+              <th key={column.title} scope="col" {...cellOf(column)}>
+                {column.title}
               </th>
             ))}
           </tr>
@@ -38,14 +55,25 @@ export function FiguresTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {rows.map(row => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, show }) => (
-                <td key={title} className="tabular">
-                  {show(row)}
+              {columns.map(column => (
+                <td key={column.title} className="tabular" {...cellOf(column)}>
+                  {column.show(row)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.title} className="tabular" {...cellOf(column)}>
+                  {at === 0 ? t('total') : isFigure(column) && !column.unsummed && column.show(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -13,6 +13,7 @@ import { periodIn } from './portrait-period.ts'
 import { PortraitPage } from './PortraitPage.tsx'
 import { PortraitParts } from './PortraitParts.tsx'
 import { RankedByRisk } from './RankedByRisk.tsx'
+import { riskBadge } from './risk-badge.tsx'
 import { safetyTexts } from './texts.ts'
 import { useFigureWords } from './use-figure-words.ts'
 import { organisationIdOf, useOrganisation } from './use-organisation.ts'
@@ -62,6 +63,7 @@ function OfOrganisation({ orgId, period }: { orgId: string; period: string }) {
   const { hrefOf } = useScreens()
   const asked = usePortraitBody(period)
   const { reply, said } = useReportCall('activeSafety/getOrgRisk', asked && { orgId, ...asked })
+  const levelBadge = ({ level }: Ranked) => riskBadge(level, t(level))
   const portraitLink = (row: Ranked) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId, period })}>{bothNamesOf(row)}</Link>
   return (
     <>
@@ -75,12 +77,13 @@ function OfOrganisation({ orgId, period }: { orgId: string; period: string }) {
         <FiguresTable
           label={t('highest')}
           columns={[
-            { title: t('vehicle'), show: portraitLink },
+            { title: t('vehicle'), show: portraitLink, names: true },
+            { title: t('score'), show: ({ score }) => words.whole(score), digits: 0 },
+            { title: t('level'), show: levelBadge },
+            { title: t('events'), show: ({ events }) => words.whole(events), digits: 0 },
+            { title: t('km'), show: ({ distance }) => words.km(distance), digits: 0 },
+            { title: t('hours'), show: ({ drivingTime }) => words.hours(drivingTime), digits: 1 },
             { title: t('organisation'), show: ({ orgName }) => orgName },
-            { title: t('score'), show: ({ score, level }) => `${words.whole(score)} · ${t(level)}` },
-            { title: t('events'), show: ({ events }) => words.whole(events) },
-            { title: t('km'), show: ({ distance }) => words.km(distance) },
-            { title: t('hours'), show: ({ drivingTime }) => words.hours(drivingTime) },
           ]}
           rows={reply?.vehicles ?? []}
           keyOf={({ vehicleId }) => vehicleId}

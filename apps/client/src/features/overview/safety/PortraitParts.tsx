@@ -11,12 +11,16 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import type { Said } from '../use-report-call.ts'
-import { FiguresTable } from './FiguresTable.tsx'
+import { FiguresExport } from './FiguresExport.tsx'
+import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { type EventsFilter, type EventsOf, RiskEvents } from './RiskEvents.tsx'
 import { safetyTexts } from './texts.ts'
 import { nothing, useFigureWords } from './use-figure-words.ts'
 
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
+
+/** One of the score, or what everybody begins with. */
+type Factor = Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>
 
 interface Props {
   portrait: RiskPortrait | undefined
@@ -70,9 +74,56 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         {names(type)}
       </button>
     )
+  const factorColumns: FigureColumn<Factor>[] = [
+    { title: t('factor'), show: factorName, value: ({ type }) => (type === '' ? t('allowance') : names(type)), names: true },
+    {
+      title: t('eventLevel'),
+      show: ({ type, level }) => (type === '' ? '' : whole(level)),
+      value: ({ type, level }) => (type === '' ? null : level),
+      digits: 0,
+    },
+    { title: t('count'), show: ({ events }) => whole(events), value: ({ events }) => events ?? null, digits: 0 },
+    { title: t('takenOut'), show: each => whole(each.takenOut), value: each => each.takenOut ?? null, digits: 0 },
+    { title: t('part'), show: ({ score }) => tenth(score), value: ({ score }) => score, digits: 1 },
+    {
+      title: t('change'),
+      // Of a time in which nothing was driven there is no change.
+      show: ({ score, previousScore }) =>
+        portrait?.previousScore == null ? '' : signed(score - previousScore, tenth(score - previousScore)),
+      value: ({ score, previousScore }) => (portrait?.previousScore == null ? null : score - previousScore),
+      digits: 1,
+    },
+  ]
+  const factorRows: readonly Factor[] = [
+    ...factors,
+    ...(portrait ? [{ type: '', level: 2 as const, score: portrait.allowance, previousScore: portrait.previousAllowance }] : []),
+  ]
+  const factorKey = ({ type, level }: Factor): string => `${type} ${level}`
   return (
     <>
-      <Part title={name} note={t('scoreHint')} said={said} wide>
+      <Part
+        title={name}
+        note={t('scoreHint')}
+        said={said}
+        // The whole portrait, for a file of the driver or the vehicle, and for paper.
+        action={
+          portrait && (
+            <FiguresExport
+              title={`${name} · ${t('portrait')}`}
+              of={name}
+              days={{ begin: portrait.firstDay, end: portrait.lastDay }}
+              columns={factorColumns}
+              keyOf={factorKey}
+              all={() => [factorRows]}
+              notes={[
+                ...tiles.map(({ title, value, under }) => [title, [value, under].filter(Boolean).join(' · ')] as const),
+                [t('average', { name: portrait.mean.orgName }), whole(portrait.mean.score)],
+              ]}
+            />
+          )
+        }
+        wide
+      >
         <ul className={styles['figures']} aria-label={t('survey')}>
           {tiles.map(({ title, value, under }) => (
             <li key={title} className={styles['figure']}>
@@ -93,29 +144,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         {asOf && <p className={styles['note']}>{asOf}</p>}
       </Part>
       <Part title={t('factors')} said={said} action={<Link to={hrefOf('riskSettings')}>{t('settings')}</Link>} wide>
-        <FiguresTable<Pick<RiskFactor, 'type' | 'level' | 'score' | 'previousScore'> & Partial<RiskFactor>>
-          label={t('factors')}
-          columns={[
-            { title: t('factor'), show: factorName },
-            { title: t('eventLevel'), show: ({ type, level }) => (type === '' ? '' : whole(level)) },
-            { title: t('count'), show: ({ events }) => whole(events) },
-            { title: t('takenOut'), show: ({ takenOut }) => whole(takenOut) },
-            { title: t('part'), show: ({ score }) => tenth(score) },
-            {
-              title: t('change'),
-              // Of a time in which nothing was driven there is no change.
-              show: ({ score, previousScore }) =>
-                portrait?.previousScore == null ? '' : signed(score - previousScore, tenth(score - previousScore)),
-            },
-          ]}
-          rows={[
-            ...factors,
-            ...(portrait
-              ? [{ type: '', level: 2 as const, score: portrait.allowance, previousScore: portrait.previousAllowance }]
-              : []),
-          ]}
-          keyOf={({ type, level }) => `${type} ${level}`}
-        />
+        <FiguresTable label={t('factors')} columns={factorColumns} rows={factorRows} keyOf={factorKey} />
       </Part>
       <Part title={t('days')} said={said} wide>
         <Chart

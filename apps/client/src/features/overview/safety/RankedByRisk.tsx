@@ -1,16 +1,16 @@
 /** Drivers, vehicles or organisations by their risk score, the highest first; a row leads to its portrait. */
 import type { RiskRanked, RiskSubject } from '@outrider/contract'
 import { Link } from '../../../core/router/index.ts'
-import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
-import { FiguresTable } from './FiguresTable.tsx'
+import { FiguresExport } from './FiguresExport.tsx'
+import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { usePortraitTime } from './portrait-period.ts'
+import { riskBadge } from './risk-badge.tsx'
 import { safetyTexts } from './texts.ts'
 import { hoursIn, kmIn, useFigureWords } from './use-figure-words.ts'
 import { organisationIdOf, useOrganisation } from './use-organisation.ts'
@@ -25,6 +25,8 @@ interface Props {
 const titles = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisation: 'rankedOrganisations' } as const
 const subjects = { driver: 'driver', vehicle: 'vehicle', organisation: 'organisation' } as const
 const icons = { driver: 'user', vehicle: 'truck', organisation: 'tree' } as const
+
+const keyOf = ({ driverId, vehicleId, orgId }: RiskRanked): string => `${driverId} ${vehicleId} ${orgId}`
 
 export function RankedByRisk({ of, orgId, period }: Props) {
   const t = useTexts(safetyTexts)
@@ -44,60 +46,64 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       : of === 'vehicle'
         ? hrefOf('vehRisk', { vehicle: row.vehicleId, period })
         : hrefOf('orgRisk', { org: organisationIdOf({ orgId: row.orgId, pcode: orgId.split('@')[1] }), period })
-  const placeOf = (row: RiskRanked): number => rows.indexOf(row) + 1
+  // Who has no score has no place.
+  const places = new Map(rows.filter(({ score }) => score !== null).map((row, at) => [row, at + 1]))
+  const placeOf = (row: RiskRanked): number | null => places.get(row) ?? null
   const changeOf = ({ score, previousScore }: RiskRanked): number | null =>
     score === null || previousScore === null ? null : score - previousScore
   const changeText = (row: RiskRanked): string => {
     const change = changeOf(row)
     return change === null ? words.whole(null) : `${change > 0 ? '+' : ''}${words.tenth(change)}`
   }
+  const levelBadge = ({ level }: RiskRanked) => riskBadge(level, t(level))
   const portraitLink = (row: RiskRanked) => <Link to={link(row)}>{nameOf(row)}</Link>
   const title = t(titles[of])
-  const notes = useFileNotes({ title, of: orgName, days: time?.days })
-  const file = () => ({
-    title: [title, orgName, time?.days.begin, time?.days.end].filter(Boolean).join(' '),
-    columns: [
-      { heading: t('place'), width: 60, cell: placeOf },
-      { heading: t(subjects[of]), width: 160, cell: nameOf },
-      { heading: t('organisation'), width: 160, cell: ({ orgName }: RiskRanked) => orgName },
-      { heading: t('score'), width: 90, cell: ({ score }: RiskRanked) => score },
-      { heading: t('change'), width: 90, cell: changeOf },
-      { heading: t('events'), width: 90, cell: ({ events }: RiskRanked) => events },
-      { heading: t('km'), width: 110, cell: ({ distance }: RiskRanked) => kmIn(distance) },
-      { heading: t('hours'), width: 110, cell: ({ drivingTime }: RiskRanked) => hoursIn(drivingTime) },
-      { heading: t('openTalks'), width: 90, cell: ({ openTalks }: RiskRanked) => openTalks },
-    ],
-    chunks: [rows],
-    foot: notes,
-  })
+  // What is asked for stands first: on a phone the rest is scrolled to.
+  const columns: FigureColumn<RiskRanked>[] = [
+    { title: t('place'), show: row => words.whole(placeOf(row)), value: placeOf, digits: 0 },
+    { title: t(subjects[of]), show: portraitLink, value: nameOf, names: true },
+    { title: t('score'), show: ({ score }) => words.whole(score), value: ({ score }) => score, digits: 0 },
+    {
+      title: t('level'),
+      show: levelBadge,
+      value: ({ level }) => t(level),
+    },
+    { title: t('change'), show: changeText, value: changeOf, digits: 1 },
+    { title: t('events'), show: ({ events }) => words.whole(events), value: ({ events }) => events, digits: 0 },
+    { title: t('km'), show: ({ distance }) => words.km(distance), value: ({ distance }) => kmIn(distance), digits: 1 },
+    {
+      title: t('hours'),
+      show: ({ drivingTime }) => words.hours(drivingTime),
+      value: ({ drivingTime }) => hoursIn(drivingTime),
+      digits: 1,
+    },
+    ...(of === 'organisation'
+      ? []
+      : [
+          {
+            title: t('openTalks'),
+            show: ({ openTalks }: RiskRanked) => (openTalks === 0 ? '' : words.whole(openTalks)),
+            value: ({ openTalks }: RiskRanked) => openTalks,
+            digits: 0 as const,
+          },
+          { title: t('organisation'), show: ({ orgName: name }: RiskRanked) => name },
+        ]),
+  ]
   return (
     <Part
       title={title}
       note={t('rankingHint')}
       said={said}
       none={reply && rows.length === 0 ? { icon: icons[of], title: t(of === 'driver' ? 'noDrivers' : 'none') } : undefined}
-      action={rows.length > 0 && <TableExport table={file} />}
+      action={
+        rows.length > 0 && (
+          <FiguresExport title={title} of={orgName} days={time?.days} columns={columns} keyOf={keyOf} all={() => [rows]} />
+        )
+      }
       wide
     >
       {reply && <p className={styles['note']}>{words.days(reply.firstDay, reply.lastDay)}</p>}
-      <FiguresTable
-        label={title}
-        columns={[
-          { title: t('place'), show: row => words.whole(placeOf(row)) },
-          { title: t(subjects[of]), show: portraitLink },
-          ...(of === 'organisation' ? [] : [{ title: t('organisation'), show: ({ orgName }: RiskRanked) => orgName }]),
-          { title: t('score'), show: ({ score, level }) => `${words.whole(score)} · ${t(level)}` },
-          { title: t('change'), show: changeText },
-          { title: t('events'), show: ({ events }) => words.whole(events) },
-          { title: t('km'), show: ({ distance }) => words.km(distance) },
-          { title: t('hours'), show: ({ drivingTime }) => words.hours(drivingTime) },
-          ...(of === 'organisation'
-            ? []
-            : [{ title: t('openTalks'), show: ({ openTalks }: RiskRanked) => (openTalks === 0 ? '' : words.whole(openTalks)) }]),
-        ]}
-        rows={rows}
-        keyOf={({ driverId, vehicleId, orgId: id }) => `${driverId} ${vehicleId} ${id}`}
-      />
+      <FiguresTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
     </Part>
   )
 }

@@ -176,8 +176,8 @@ function Effect({ preview }: { preview: Preview }) {
         label={t('level')}
         columns={[
           { title: t('level'), show: ({ name }) => name },
-          { title: t('present'), show: ({ now }) => now },
-          { title: t('afterwards'), show: ({ next }) => next },
+          { title: t('present'), show: ({ now }) => now, figure: true },
+          { title: t('afterwards'), show: ({ next }) => next, figure: true },
         ]}
         rows={[
           { name: t('score'), now: tenth(preview.score), next: tenth(preview.nextScore) },
@@ -196,8 +196,8 @@ function Effect({ preview }: { preview: Preview }) {
           label={t('vehicle')}
           columns={[
             { title: t('vehicle'), show: row => bothNamesOf(row) },
-            { title: t('present'), show: ({ score }) => tenth(score) },
-            { title: t('afterwards'), show: ({ nextScore }) => tenth(nextScore) },
+            { title: t('present'), show: ({ score }) => tenth(score), digits: 1 },
+            { title: t('afterwards'), show: ({ nextScore }) => tenth(nextScore), digits: 1 },
           ]}
           rows={preview.vehicles}
           keyOf={({ vehicleId }) => vehicleId}

@@ -47,10 +47,23 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
     'insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, true, $3, $4, $5)',
     [vehicle, new Date(now - 3_600_000), id, licence, '张三'],
   )
+  // Who neither drove nor did anything has no score, and no place.
+  const idle = await company.addVehicle('沪A73002')
+  const other = await db
+    .insertInto('drivers')
+    .values({ organisation_id: company.organisation, licence: '310101199001011235', name: '李四', issuer: '', valid_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await pool.query(
+    'insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, true, $3, $4, $5)',
+    [idle, new Date(now - 3_600_000), other.id, '310101199001011235', '李四'],
+  )
   const { user, sent, address } = await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
   await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
   const table = within(await screen.findByRole('table', { name: 'Drivers by risk' }))
   await table.findByRole('link', { name: '张三' })
+  const placeOf = (name: string) => table.getByRole('link', { name }).closest('tr')?.cells[0]?.textContent
+  expect(['张三', '李四'].map(placeOf)).toEqual(['1', '–'])
   await user.click(screen.getByRole('radio', { name: 'Last month' }))
   await screen.findByText('No driver card was in a vehicle in this time')
   const { beginTime = 0, endTime = 0 } = sent('activeSafety/getRiskRanking').at(-1) ?? {}
@@ -86,10 +99,24 @@ test('an analysis asks for what the params of its address say (S2.routeDetail.10
 })
 
 test('the analysis of a company shows its figures beside those before, and its periods (S1.feature.15)', async () => {
-  const { user, sent } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
+  const { user, sent, outrider } = await openScreen('/coScyAnRp', { as: company, size: 'desktop' })
+  const files: File[] = []
+  outrider.host.saveFile = async file => void files.push(file)
   const survey = within(await screen.findByRole('list', { name: 'Summary' }))
   await waitFor(() => expect(survey.getByText('Alarms').parentElement?.textContent).toBe('Alarms1Previous period: 0'))
-  expect(within(await screen.findByRole('table', { name: 'Details' })).getAllByRole('row')).toHaveLength(8)
+  const details = within(await screen.findByRole('table', { name: 'Details' })).getAllByRole('row')
+  expect(details).toHaveLength(9)
+  // Seven days, and their sums, of which scores have none.
+  expect(
+    within(details.at(-1) as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Total', '', '0', '0.0', '1', '0', '1', '–', '0%'])
+  // A file has them too.
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toMatch(/\nTotal,,0,0,1,0,1,,0%\r\n\r\nReport,Company safety analysis\r\n/)
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   await waitFor(() => expect(sent('activeSafety/getOrgOperationStat').at(-1)).toMatchObject({ periodUnit: 'week' }))
 })

@@ -9,14 +9,14 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonthOf } from '../../../core/time/format.ts'
 import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { Button } from '../../../ui/Button.tsx'
+import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
 import { AnalysisPage } from './AnalysisPage.tsx'
 import { FiguresExport } from './FiguresExport.tsx'
 import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { NextPage, saidOf } from './PagedFigures.tsx'
-import { useSafetyColumns } from './safety-columns.ts'
+import { sumsOf, useSafetyColumns } from './safety-columns.ts'
 import type { SafetyQuery } from './safety-query.ts'
 import { safetyTexts } from './texts.ts'
 import { useAsked } from './use-asked.ts'
@@ -51,12 +51,12 @@ function Vehicles({ query, of, days }: { query: SafetyQuery; of: string; days: Z
   const open = rows.find(({ vehicleId }) => vehicleId === chosen) ?? rows[0]
   const portraitLink = (row: Vehicle) => <Link to={hrefOf('vehRisk', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
   const trendButton = (row: Vehicle) => (
-    <Button look="quiet" onClick={() => setChosen(row.vehicleId)}>
+    <button type="button" className={styles['inCell']} onClick={() => setChosen(row.vehicleId)}>
       {t('trend')}
-    </Button>
+    </button>
   )
   const shown: FigureColumn<Vehicle>[] = [
-    { title: t('vehicle'), show: portraitLink, value: bothNamesOf },
+    { title: t('vehicle'), show: portraitLink, value: bothNamesOf, names: true },
     { title: t('organisation'), show: ({ orgName }) => orgName },
     ...columns,
     { title: t('trend'), show: trendButton, onScreen: true },
@@ -70,12 +70,26 @@ function Vehicles({ query, of, days }: { query: SafetyQuery; of: string; days: Z
         none={rows.length === 0 ? { icon: 'truck', title: t('none') } : undefined}
         action={
           rows.length > 0 && (
-            <FiguresExport title={t('vehicles')} of={of} days={days} columns={shown} keyOf={idOf} all={() => pages.all()} />
+            <FiguresExport
+              title={t('vehicles')}
+              of={of}
+              days={days}
+              columns={shown}
+              keyOf={idOf}
+              all={() => pages.all()}
+              totalOf={sumsOf}
+            />
           )
         }
         wide
       >
-        <FiguresTable label={t('table')} columns={shown} rows={rows} keyOf={idOf} />
+        <FiguresTable
+          label={t('table')}
+          columns={shown}
+          rows={rows}
+          keyOf={idOf}
+          total={pages.nextPage === 'none' ? sumsOf(rows) : undefined}
+        />
         <NextPage pages={pages} total={pages.total} />
       </Part>
     </>

@@ -20,7 +20,7 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
-import { useRequestColumns } from './request-columns.ts'
+import { useRequestColumns } from './request-columns.tsx'
 import { isLate, period, requestStateWord, requestTones, yuan } from './request-words.ts'
 import { RequestOpened } from './RequestOpened.tsx'
 import { requestTexts } from './strings.ts'
@@ -48,7 +48,6 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
-  const columns = useRequestColumns(view, screen === 'expend')
   const { state: named, applicationNum, applyNum } = useScreenParameters(screen)
   const shown = applicationNum ?? applyNum
   const [typed, setTyped] = useState('')
@@ -65,6 +64,10 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     rowsOf: ({ requests, total }: { requests: VehicleRequest[]; total: number }) => ({ rows: requests, total }),
     idOf,
   })
+  // Sums of what is not all would be taken for those of all.
+  const complete = screen === 'expend' && pages.state === 'there' && pages.nextPage === 'none'
+  const total = complete ? pages.rows.reduce((cents, row) => cents + row.cents, 0) : undefined
+  const columns = useRequestColumns(view, screen === 'expend', total)
   /** The open one stays where it is. */
   const show = (chosen: { state?: RequestState | undefined; applicationNum?: string | undefined }) =>
     void navigate(hrefOf(screen, { state, applicationNum: shown, ...chosen }), { replace: true })

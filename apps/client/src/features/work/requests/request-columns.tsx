@@ -4,14 +4,15 @@ import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateMinute } from '../../../core/time/format.ts'
-import { kilometres, period, requestStateWord, yuan } from './request-words.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { kilometres, period, requestStateWord, requestTones, yuan } from './request-words.ts'
 import type { RequestView } from './request-view.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 
 type Column = TableColumn<VehicleRequest>
 
-/** `money`: what was spent stands at the front. */
-export function useRequestColumns(view: RequestView, money = false): readonly Column[] {
+/** `money`: what was spent stands at the front. `total`: cents of all rows; undefined: not all are here. */
+export function useRequestColumns(view: RequestView, money = false, total?: number): readonly Column[] {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
   const lang = useLang()
@@ -40,6 +41,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       value: row => row.cents,
       cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
       file: row => row.cents / 100,
+      ...(total !== undefined && { sum: yuan(total, lang) }),
     }
     // English words for states are twice as long.
     const state: Column = {
@@ -47,6 +49,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       text: t('state'),
       width: lang === 'zh' ? 130 : 240,
       value: row => requestStateWord(row.state, lang),
+      cell: row => <StateBadge tone={requestTones[row.state]}>{requestStateWord(row.state, lang)}</StateBadge>,
     }
     const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
     const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
@@ -62,7 +65,7 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
     const organisation: Column = { key: 'orgName', text: t('organisation'), width: 140, value: row => row.orgName, hidden: true }
     if (view === 'records' && money)
       return [
-        plate,
+        { ...plate, ...(total !== undefined && { sum: t('total') }) },
         sum,
         driver,
         state,
@@ -108,5 +111,5 @@ export function useRequestColumns(view: RequestView, money = false): readonly Co
       time('createdAt', t('created')),
       organisation,
     ]
-  }, [t, field, lang, view, money])
+  }, [t, field, lang, view, money, total])
 }
