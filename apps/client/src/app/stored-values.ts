@@ -40,9 +40,10 @@ import {
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
 import { storedAlarmsMuted, storedAlarmsSeen } from '../features/alarms/stored-sound.ts'
+import { storedLastHandling } from '../features/alarms/last-handling.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
-import { storedVideoMap, storedVideoSettings, storedVideoWindows } from '../features/video/stored-video.ts'
+import { storedVideoMap, storedVideoSettings, storedVideoWall, storedVideoWindows } from '../features/video/stored-video.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import {
   storedApplyContacts,
@@ -75,6 +76,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedNickname,
   storedAlarmId,
   storedAlarmsMuted,
+  storedLastHandling,
   storedAlarmsSeen,
   storedLaunchParameter,
   storedMapLayer,
@@ -111,6 +113,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedPlatenumstr,
   storedVideoMap,
   storedVideoWindows,
+  storedVideoWall,
   storedVideoSettings,
   storedVehicleListShape,
   storedRecentSearches,
