@@ -12,11 +12,13 @@ interface Props<Row> {
   table: () => TableFile<Row> | Promise<TableFile<Row>>
   /** Default: export. */
   label?: string
+  /** An icon alone, where there is little room. */
+  compact?: boolean
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
 }
 
-export function TableExport<Row>({ table, label, onPrint }: Props<Row>) {
+export function TableExport<Row>({ table, label, compact = false, onPrint }: Props<Row>) {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function TableExport<Row>({ table, label, onPrint }: Props<Row>) {
   }
   return (
     <Menu
-      worded
+      worded={!compact}
       label={busy ? t('exporting') : (label ?? t('export'))}
       icon={busy ? 'clock' : 'download'}
       items={[
