@@ -41,6 +41,14 @@ export function dayMonthOf(day: string | undefined, lang: Lang): string {
   const time = new Date(`${day}T12:00:00`).getTime()
   return Number.isNaN(time) ? (day ?? '') : dayMonth(time, lang)
 }
+/** A day such as 2026-11-22 with its year; another vendor's, said otherwise, as it is. */
+export function dayOf(day: string, lang: Lang): string {
+  const time = new Date(`${day}T12:00:00`).getTime()
+  return Number.isNaN(time) ? day : formatter(lang, { year: 'numeric', month: monthOf(lang), day: '2-digit' }).format(time)
+}
+/** From one such day to another; a single one once. */
+export const dayRange = (first: string, last: string, lang: Lang): string =>
+  first === last ? dayOf(first, lang) : `${dayOf(first, lang)} – ${dayOf(last, lang)}`
 /** Day of the week, short. */
 export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 

@@ -1,6 +1,6 @@
 /** Figures of safety in words; null: not known. */
 import { useLang } from '../../../core/i18n/use-texts.ts'
-import { decimal, number } from '../../../core/time/format.ts'
+import { dayRange, decimal, number } from '../../../core/time/format.ts'
 
 /** A figure that is not known. */
 export const nothing = '–'
@@ -27,6 +27,6 @@ export function useFigureWords() {
     hours: (seconds: number | null | undefined) => tenth(typeof seconds === 'number' ? seconds / 3600 : seconds),
     share: (part: number | null, of: number | null) =>
       part === null || of === null || of <= 0 ? nothing : `${Math.round((part / of) * 100)}%`,
-    days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
+    days: (first: string, last: string) => dayRange(first, last, lang),
   }
 }
