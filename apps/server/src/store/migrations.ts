@@ -8,6 +8,7 @@ import * as formerOrganisations from './migrations/402-former-organisations.ts'
 import * as roles from './migrations/440-roles.ts'
 import * as changesOfCommands from './migrations/495-changes-of-commands.ts'
 import * as parametersOfMakers from './migrations/450-parameters-of-makers.ts'
+import * as photosByTimeTaken from './migrations/460-photos-by-time-taken.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -241,6 +242,7 @@ const steps = {
   '440-roles': roles,
   '495-changes-of-commands': changesOfCommands,
   '450-parameters-of-makers': parametersOfMakers,
+  '460-photos-by-time-taken': photosByTimeTaken,
 }
 
 export type MigrationName = keyof typeof steps

@@ -54,12 +54,12 @@ export const photo = {
     ids: { request: { requestIds: 'photo' }, reply: requestsOfReply },
   }),
   getPhotoInfoHistory: call({
-    about: 'Photos of vehicles visible to the user, the newest first, page by page',
+    about: 'Photos of vehicles visible to the user, those taken last first, page by page',
     request: z.object({
       vehicleId: z.optional(vehicleId),
       channel: z.optional(channel),
       event: z.optional(z.enum(photoEvents)),
-      /** Received between these times, both included; ms since 1970. */
+      /** Taken between these times, both included; received, where no time was told. ms since 1970. */
       beginTime: z.optional(timestamp),
       endTime: z.optional(timestamp),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 60),

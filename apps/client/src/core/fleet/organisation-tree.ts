@@ -14,6 +14,12 @@ export interface OrganisationTree {
 export const organisationKey = (orgId: number, pcode: string | undefined): string =>
   pcode === undefined ? `o${orgId}` : `o${orgId}@${pcode}`
 
+/** The organisation of a key, and its platform if there are several. */
+export function organisationOfKey(key: string): { orgId: number; pcode: string | undefined } | undefined {
+  const [, orgId, pcode] = /^o(\d+)(?:@(.+))?$/.exec(key) ?? []
+  return orgId === undefined ? undefined : { orgId: Number(orgId), pcode }
+}
+
 /** Index of each one's parent; -1: root. */
 function parentsOf(organisations: readonly TaggedOrganisation[], byKey: ReadonlyMap<string, number>): Int32Array {
   const parents = Int32Array.from(organisations, ({ parentId, pcode }) => byKey.get(organisationKey(parentId, pcode)) ?? -1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMonthOf, minuteRange } from './format.ts'
+import { dayMonthOf, dayRange, minuteRange } from './format.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime()
 
@@ -16,4 +16,10 @@ test('a day that a platform does not tell, or tells in its own way, is shown as 
   expect(dayMonthOf('2026-11-22', 'en')).toBe('22 Nov')
   expect(dayMonthOf('Q3', 'en')).toBe('Q3')
   expect(dayMonthOf(undefined, 'zh')).toBe('')
+})
+
+test('days of figures are written as dates are, one day once, and what is no day as it came', () => {
+  expect(dayRange('2026-11-22', '2026-11-29', 'en')).toBe('22 Nov 2026 – 29 Nov 2026')
+  expect(dayRange('2026-11-22', '2026-11-22', 'zh')).toBe('2026/11/22')
+  expect(dayRange('2026-W48', '2026-W48', 'en')).toBe('2026-W48')
 })

@@ -19,6 +19,7 @@ import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
 import { aroundMs } from './around.ts'
 import styles from './Alarms.module.css'
+import { beginningOf } from './beginning-of.ts'
 import { Handling } from './Handling.tsx'
 import { PushOutcome } from './PushOutcome.tsx'
 import { alarmListTexts } from './strings.ts'
@@ -82,11 +83,6 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
       <PushOutcome id={id} />
     </div>
   )
-}
-
-function beginningOf(alarm: AlarmCase | undefined): { latitude: number; longitude: number } | null {
-  const { latitude = null, longitude = null } = alarm?.startPlace ?? {}
-  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 function Actions({ alarm }: { alarm: AlarmCase }) {

@@ -1,5 +1,5 @@
 /** Pending or processed, and what narrows the list. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { alarmCategories, alarmLevels } from '@outrider/contract'
 import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -14,6 +14,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { type AlarmFilter, categoryNames, listedStates, timesIn } from './alarm-filters.ts'
 import { listOrders } from './alarm-order.ts'
+import { NoSoundNote } from './AlarmSound.tsx'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
 import { TypeFilter } from './TypeFilter.tsx'
@@ -29,11 +30,13 @@ const orderTexts = {
 interface Props {
   filter: AlarmFilter
   set: (change: Partial<AlarmFilter>) => void
+  /** What else can be done with the list, in wide windows: behind the filters, where it takes no row of its own. */
+  tools: ReactNode
 }
 
 const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function AlarmFilters({ filter, set }: Props) {
+export function AlarmFilters({ filter, set, tools }: Props) {
   const t = useTexts(alarmListTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
@@ -55,6 +58,7 @@ export function AlarmFilters({ filter, set }: Props) {
         {!wide && <IconButton icon="sliders" label={t('filters')} aria-expanded={open} onClick={() => setOpen(!open)} />}
         <TypeFilter chosen={filter.types} onChoose={types => set({ types })} />
         <OrganisationFilter chosen={filter.organisation} onChoose={key => set({ organisation: key || undefined })} />
+        {wide && tools}
       </div>
       {(wide || open) && (
         <div className={styles['chips']}>
@@ -97,6 +101,7 @@ export function AlarmFilters({ filter, set }: Props) {
               <Chip key={each} label={times(each)} chosen={time === each} onChoose={() => set({ time: each })} />
             ))}
           </ChipRow>
+          {wide && <NoSoundNote />}
         </div>
       )}
       {(wide || open) && time === 'custom' && (

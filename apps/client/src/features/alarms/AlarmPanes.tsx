@@ -20,7 +20,7 @@ import { listOrders } from './alarm-order.ts'
 import { AlarmCard, alarmCardHeight } from './AlarmCard.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
-import { AlarmSound } from './AlarmSound.tsx'
+import { AlarmSound, NoSoundNote } from './AlarmSound.tsx'
 import styles from './Alarms.module.css'
 import { handlingTexts } from './handling-strings.ts'
 import { AlarmMapPart } from './map/AlarmMapPart.tsx'
@@ -126,94 +126,110 @@ export function AlarmPanes({ onMap = false }: Props) {
       onNext={pages.rows.some(waitsBehind) ? goOn : undefined}
     />
   )
+  const tools = (
+    <>
+      <AlarmSound />
+      <IconButton
+        icon={onMap ? 'list' : 'map'}
+        label={map(onMap ? 'toList' : 'toMap')}
+        onClick={() => show(onMap ? 'alarm' : 'alarmMap')}
+      />
+    </>
+  )
+  const news = (
+    <span role="status">
+      {waiting.length > 0 && (
+        <Button look="primary" icon="up" onClick={showWaiting}>
+          {t('showNew', { n: number(waiting.length, lang) })}
+        </Button>
+      )}
+    </span>
+  )
   return (
     <div className={styles['panes']}>
-      <div className={styles['list']}>
-        <AlarmFilters filter={filter} set={set} />
+      <AlarmFilters
+        filter={filter}
+        set={set}
+        tools={
+          <>
+            {news}
+            {tools}
+          </>
+        }
+      />
+      {!wide && (
         <div className={styles['sound']}>
-          <AlarmSound />
-          <Button look="quiet" icon={onMap ? 'list' : 'map'} onClick={() => show(onMap ? 'alarm' : 'alarmMap')}>
-            {map(onMap ? 'toList' : 'toMap')}
-          </Button>
-          {!wide && mayTick && (
-            <Button
-              look="quiet"
+          {tools}
+          {mayTick && (
+            <IconButton
               icon="choose"
+              label={handling(selecting ? 'stopTicking' : 'tickSeveral')}
               aria-pressed={selecting}
               onClick={() => {
                 clear()
                 setSelecting(!selecting)
               }}
-            >
-              {handling(selecting ? 'stopTicking' : 'tickSeveral')}
-            </Button>
+            />
+          )}
+          <NoSoundNote />
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div className={styles['news']} role="alert">
+          <span className={styles['note']}>{t('missing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</span>
+          <Button icon="refresh" onClick={pages.reload}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      {!wide && waiting.length > 0 && <div className={styles['news']}>{news}</div>}
+      <div className={styles['body']}>
+        <div className={styles['list']}>
+          {onMap ? (
+            <AlarmMapPart {...list} fitFor={JSON.stringify(filter)} openId={openId} onOpen={open} />
+          ) : wide ? (
+            <PagedTable
+              {...list}
+              selection={selection}
+              actions={chosen.length > 0 && <TickedAlarms alarms={chosen} clear={clear} />}
+              name="alarms"
+              columns={columns}
+              openId={openId}
+              onChoose={({ alarmId }) => open(alarmId)}
+              serverOrder={order || undefined}
+              vehicleOf={vehicleOf}
+              groupOf={filter.state === 'pending' ? groupsOf[filter.order] : undefined}
+            />
+          ) : (
+            <>
+              {selection && (
+                <div className={styles['sound']}>
+                  <Tick ticked={selection.ticked} label={selection.allLabel} onChange={selection.setAll} />
+                  {chosen.length > 0 ? (
+                    <TickedAlarms alarms={chosen} clear={clear} />
+                  ) : (
+                    <span className={styles['note']}>{handling('tickSome')}</span>
+                  )}
+                </div>
+              )}
+              <PagedRows
+                {...list}
+                rowHeight={alarmCardHeight}
+                renderRow={alarm => <AlarmCard alarm={alarm} selection={selection} onOpen={() => open(alarm.alarmId)} />}
+              />
+            </>
           )}
         </div>
-        {missing.length > 0 && (
-          <div className={styles['news']} role="alert">
-            <span className={styles['note']}>{t('missing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</span>
-            <Button icon="refresh" onClick={pages.reload}>
-              {common('retry')}
-            </Button>
-          </div>
-        )}
-        {waiting.length > 0 && (
-          <div className={styles['news']} role="status">
-            <Button look="primary" icon="up" onClick={showWaiting}>
-              {t('showNew', { n: number(waiting.length, lang) })}
-            </Button>
-          </div>
-        )}
-        {onMap ? (
-          <AlarmMapPart {...list} fitFor={JSON.stringify(filter)} openId={openId} onOpen={open} />
-        ) : wide ? (
-          <PagedTable
-            {...list}
-            selection={selection}
-            actions={chosen.length > 0 && <TickedAlarms alarms={chosen} clear={clear} />}
-            name="alarms"
-            columns={columns}
-            openId={openId}
-            onChoose={({ alarmId }) => open(alarmId)}
-            serverOrder={order || undefined}
-            vehicleOf={vehicleOf}
-            groupOf={filter.state === 'pending' ? groupsOf[filter.order] : undefined}
-          />
-        ) : (
-          <>
-            {selection && (
-              <div className={styles['sound']}>
-                <Tick ticked={selection.ticked} label={selection.allLabel} onChange={selection.setAll} />
-                {chosen.length > 0 ? (
-                  <TickedAlarms alarms={chosen} clear={clear} />
-                ) : (
-                  <span className={styles['note']}>{handling('tickSome')}</span>
-                )}
-              </div>
-            )}
-            <PagedRows
-              {...list}
-              rowHeight={alarmCardHeight}
-              renderRow={alarm => <AlarmCard alarm={alarm} selection={selection} onOpen={() => open(alarm.alarmId)} />}
-            />
-          </>
+        {wide && detail && (
+          <aside className={styles['inspector']} aria-label={t('details')}>
+            <div className={styles['inspectorHead']}>
+              <h2 className={styles['heading']}>{t('details')}</h2>
+              <IconButton icon="close" label={common('close')} onClick={() => open(null)} />
+            </div>
+            {detail}
+          </aside>
         )}
       </div>
-      {wide && (
-        <aside className={styles['inspector']} aria-label={t('details')}>
-          {detail ? (
-            <>
-              <div className={styles['inspectorHead']}>
-                <h2 className={styles['heading']}>{t('details')}</h2>
-                <IconButton icon="close" label={common('close')} onClick={() => open(null)} />
-              </div>
-              {detail}
-            </>
-          ) : (
-            <p className={styles['note']}>{t('noChoice')}</p>
-          )}
-        </aside>
-      )}
       {!wide && detail && (
         <Dialog title={t('details')} closeLabel={common('close')} onClose={() => open(null)}>
           {detail}

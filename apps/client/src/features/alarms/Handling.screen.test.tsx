@@ -231,3 +231,24 @@ test('many alarms are handled in several calls; when one fails it is named what 
   expect(results.textContent).toContain('It went no further')
   expect(results.textContent).toContain('the outcome is not known')
 })
+
+test('Escape leaves what is typed; the next alarm is handled as the last one with one press', async () => {
+  const { company, ids } = await withAlarms(3, '沪A61040')
+  const { user, sent, address } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  await screen.findByRole('grid', { name: 'Alarms' })
+  await user.keyboard('j')
+  await waitFor(() => expect(address()).toBe(`/main/alarm?alarm=${ids[2]}`))
+  await user.click(await screen.findByRole('button', { name: 'Note only' }))
+  const form = within(await screen.findByRole('form', { name: 'Note only' }))
+  await user.click(form.getByRole('button', { name: 'Ended by itself' }))
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/main/alarm?alarm=${ids[2]}`)
+  await user.click(form.getByRole('button', { name: 'Handle and next' }))
+  await waitFor(() => expect(address()).toBe(`/main/alarm?alarm=${ids[1]}`))
+  await user.click(await screen.findByRole('button', { name: 'Note only: Ended by itself' }))
+  await waitFor(() => expect(address()).toBe(`/main/alarm?alarm=${ids[0]}`))
+  expect(sent('alarm/alarmHandlingMethod').map(({ alarmIds, description }) => [alarmIds, description])).toEqual([
+    [[ids[2]], 'Ended by itself'],
+    [[ids[1]], 'Ended by itself'],
+  ])
+})

@@ -2,19 +2,24 @@
 import { type AlarmCase, type AlarmMethod, alarmMethods } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Alarms.module.css'
 import { handlingTexts } from './handling-strings.ts'
 import { offeredCameras, type OfferedWay, offeredWays } from './handling-ways.ts'
+import { AsLastTime } from './AsLastTime.tsx'
+import { phrasesOf } from './handling-phrases.ts'
+import { isRepeated, storedLastHandling } from './last-handling.ts'
 import { HandlingForm } from './HandlingForm.tsx'
 import { HandlingResults } from './HandlingResults.tsx'
-import { type HandlingReply, useHandling } from './use-handling.ts'
+import { type HandlingInput, type HandlingReply, useHandling } from './use-handling.ts'
 
 interface Props {
   alarms: readonly AlarmCase[]
@@ -28,6 +33,18 @@ interface Props {
 
 /** Of these the server says who has it or processed it, and since when. */
 const namedByServer = new Set(['claimedByOther', 'processed', 'unknown'])
+
+/** Words alone: nothing is shown on the terminal, nobody is called, no picture is taken. */
+const said = (description: string) => ({
+  description,
+  text: '',
+  show: [],
+  monitorPhone: undefined,
+  camera: undefined,
+})
+
+const onlyOrganisation = (alarms: readonly AlarmCase[]): number | undefined =>
+  alarms.length === 1 ? alarms[0]?.orgId : undefined
 
 export function Handling({ alarms, only, onMessage, onNext }: Props) {
   const t = useTexts(handlingTexts)
@@ -45,6 +62,7 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
     reply: HandlingReply
   }>()
   const { handling, done } = useHandling()
+  const [, setLast] = useStored(storedLastHandling)
   /** What decides which ways are open. */
   const states = alarms.map(({ state, claimedBy, endedAt }) => `${state} ${claimedBy?.userName} ${endedAt === null}`).join('|')
   useEffect(() => {
@@ -76,49 +94,59 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
       )
       .join(lang === 'zh' ? '，' : ', ')
 
-  if (way && way.open.length > 0) {
-    const asked = [...way.open, ...way.closed.flatMap(([reason, ids]) => (namedByServer.has(reason) ? ids : []))]
-    const orgIds = new Set(alarms.map(({ orgId }) => orgId))
-    const orgId = alarms.length === 1 && orgIds.size === 1 ? alarms[0]?.orgId : undefined
+  function send(chosenWay: OfferedWay, input: Omit<HandlingInput, 'method' | 'alarmIds'>, goOn: boolean) {
+    const { method, open, closed } = chosenWay
+    const phrase = isRepeated(method) && phrasesOf[method].find(each => t(each) === input.description)
+    if (phrase) setLast({ method, phrase })
+    handling.mutate(
+      { ...input, method, alarmIds: [...open, ...closed.flatMap(([reason, ids]) => (namedByServer.has(reason) ? ids : []))] },
+      {
+        onSuccess(reply) {
+          const done = reply.results.filter(({ outcome }) => outcome === 'done').length
+          // What did not end well is looked at before the next one.
+          if (!goOn || !onNext || done < alarms.length) return setEnded({ way: chosenWay, alarms, reply })
+          toast(t('allDone', { n: number(done, lang) }))
+          onNext()
+        },
+      },
+    )
+  }
+  const failed = handling.error ? messageOf(handling.error, lang) : undefined
+
+  if (way && way.open.length > 0)
     return (
       <>
         {way.closed.length > 0 && <p className={styles['note']}>{closedText(way)}</p>}
         <HandlingForm
           way={way}
-          orgId={orgId}
+          orgId={onlyOrganisation(alarms)}
           cameras={offeredCameras(data.alarms, alarms)}
           mayCall={data.alarms.some(({ monitorPhone }) => monitorPhone.open)}
           offline={data.alarms.every(({ online }) => !online)}
           busy={handling.isPending}
-          failed={handling.error ? messageOf(handling.error, lang) : undefined}
+          failed={failed}
           mayGoOn={onNext !== undefined}
-          onSend={(input, goOn) =>
-            handling.mutate(
-              { ...input, method: way.method, alarmIds: asked },
-              {
-                onSuccess(reply) {
-                  const done = reply.results.filter(({ outcome }) => outcome === 'done').length
-                  // What did not end well is looked at before the next one.
-                  if (!goOn || !onNext || done < alarms.length) return setEnded({ way, alarms, reply })
-                  toast(t('allDone', { n: number(done, lang) }))
-                  onNext()
-                },
-              },
-            )
-          }
+          onSend={(input, goOn) => send(way, input, goOn)}
           progress={
-            handling.isPending && done > 0 ? t('progress', { n: number(done, lang), all: number(asked.length, lang) }) : undefined
+            handling.isPending && done > 0
+              ? t('progress', { n: number(done, lang), all: number(handling.variables.alarmIds.length, lang) })
+              : undefined
           }
           onCancel={only ? undefined : () => setChosen(undefined)}
         />
       </>
     )
-  }
   const closedTexts = new Set(ways.map(each => (each.open.length === 0 ? closedText(each) : '')))
   const [sameForAll] = closedTexts.size === 1 ? closedTexts : ['']
   return (
     <>
       {sameForAll && <p className={styles['note']}>{sameForAll}</p>}
+      {!only && alarms.length === 1 && (
+        <>
+          <AsLastTime ways={ways} busy={handling.isPending} onSend={(each, description) => send(each, said(description), true)} />
+          {failed !== undefined && <Alert>{failed}</Alert>}
+        </>
+      )}
       <ul className={styles['ways']} aria-label={t('ways')}>
         {ways.map(each => (
           <li key={each.method}>

@@ -81,13 +81,22 @@ export function HandlingForm(props: Props) {
       className={styles['detail']}
       aria-label={t(way.method)}
       noValidate
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // Closes the form before the alarm, and neither while something is typed in it.
+        event.preventDefault()
+        if (text === '' && description === '' && phone === '') onCancel?.()
+      }}
       onSubmit={event => {
         event.preventDefault()
         send(false)
       }}
     >
       {way.method !== 'note' && way.onlyHere > 0 && (
-        <p className={styles['note']}>{alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}</p>
+        <p className={styles['note']}>
+          {alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}
+          {(calls || cameras.length > 0) && t('butAsked')}
+        </p>
       )}
       {way.offline > 0 && (
         <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, lang) })}</Alert>

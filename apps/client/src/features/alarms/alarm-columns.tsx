@@ -1,11 +1,14 @@
 /** Columns of the table of alarms. */
 import { type AlarmCase, alarmCategories } from '@outrider/contract'
 import { useMemo } from 'react'
+import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
+import { RowAddress } from '../../core/map/RowAddress.tsx'
 import { dateTime } from '../../core/time/format.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { beginningOf } from './beginning-of.ts'
 import { nextDue } from './next-due.ts'
 import { ResponseClock } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
@@ -25,57 +28,65 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'level',
         text: t('level'),
-        width: 100,
+        width: 84,
         value: words.level,
         cell: alarm => <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>,
       },
       {
         key: 'response',
         text: c('title'),
-        width: 230,
+        width: 200,
         value: alarm => nextDue(alarm)?.at ?? null,
         time: true,
         cell: alarm => <ResponseClock alarm={alarm} />,
       },
-      { key: 'type', text: t('type'), width: 220, value: words.type },
-      { key: 'vehicle', text: t('vehicle'), width: 180, value: bothNamesOf },
+      { key: 'type', text: t('type'), width: 180, value: words.type },
+      { key: 'vehicle', text: t('vehicle'), width: 170, value: bothNamesOf },
       {
         key: 'started',
         text: t('startedAt'),
-        width: 170,
+        width: 165,
         value: ({ startedAt }) => startedAt,
         time: true,
         cell: ({ startedAt }) => dateTime(startedAt, lang),
       },
       {
-        key: 'ended',
-        text: t('endedAt'),
-        width: 170,
-        value: ({ endedAt }) => endedAt,
-        time: true,
-        cell: ({ endedAt }) =>
-          endedAt === null ? <StateBadge tone="idling">{t('ongoing')}</StateBadge> : dateTime(endedAt, lang),
-      },
-      {
         key: 'duration',
         text: t('duration'),
-        width: 120,
+        width: 100,
         value: seconds,
-        cell: words.lasted,
+        cell: alarm => (alarm.endedAt === null ? <StateBadge tone="idling">{t('ongoing')}</StateBadge> : words.lasted(alarm)),
         fileText: t('durationSeconds'),
       },
-      { key: 'count', text: t('occurrences'), width: 90, align: 'end', value: ({ occurrences }) => occurrences },
-      { key: 'claimed', text: t('claimedBy'), width: 140, value: ({ claimedBy }) => claimedBy?.userName ?? null },
+      {
+        key: 'place',
+        text: t('place'),
+        width: 200,
+        value: ({ startPlace }) => words.place(startPlace),
+        cell: alarm => <AlarmPlace alarm={alarm} />,
+        sort: false,
+      },
       {
         key: 'speed',
         text: t('speed'),
-        width: 110,
+        width: 90,
         align: 'end',
         value: ({ startPlace }) => startPlace?.speed ?? null,
         cell: ({ startPlace }) => words.speed(startPlace),
         fileText: `${t('speed')} (km/h)`,
       },
-      { key: 'place', text: t('place'), width: 190, value: ({ startPlace }) => words.place(startPlace), sort: false },
+      { key: 'claimed', text: t('claimedBy'), width: 110, value: ({ claimedBy }) => claimedBy?.userName ?? null },
+      { key: 'count', text: t('occurrences'), width: 70, align: 'end', value: ({ occurrences }) => occurrences },
+      {
+        key: 'ended',
+        text: t('endedAt'),
+        width: 165,
+        hidden: true,
+        value: ({ endedAt }) => endedAt,
+        time: true,
+        cell: ({ endedAt }) =>
+          endedAt === null ? <StateBadge tone="idling">{t('ongoing')}</StateBadge> : dateTime(endedAt, lang),
+      },
       {
         key: 'category',
         text: t('category'),
@@ -95,4 +106,16 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
     ]
     return columns
   }, [t, c, lang, words])
+}
+
+/** Where it began: the address, and the degrees when pointed at. */
+function AlarmPlace({ alarm }: { alarm: AlarmCase }) {
+  const words = useAlarmWords()
+  const place = beginningOf(alarm)
+  const degrees = words.place(alarm.startPlace)
+  return place ? (
+    <RowAddress place={place} platform={splitId(alarm.vehicleId).platformCode} unknown={degrees} hint={degrees} />
+  ) : (
+    degrees
+  )
 }

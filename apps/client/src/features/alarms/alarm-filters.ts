@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from '@outrider/contract'
 import { bothStates } from '../../core/alarms/alarms-of-days.ts'
-import { organisationKey } from '../../core/fleet/organisation-tree.ts'
+import { organisationKey, organisationOfKey } from '../../core/fleet/organisation-tree.ts'
 import { timesOf } from '../../core/query-forms/zone-days.ts'
 import { listOrders } from './alarm-order.ts'
 import { rangeOf, type TimeFilter, timeFilterOf, type TimeRange } from '../../core/time/time-filter.ts'
@@ -127,12 +127,6 @@ export const isNarrowed = ({ types, level, category, time, organisation, words }
 
 type ListRequest = RequestOf<'alarm/getVehiclesAlarms'>
 
-/** The organisation of a key, and its platform if there are several. */
-export function organisationOf(key: string): { orgId: number; pcode: string | undefined } | undefined {
-  const [, orgId, pcode] = /^o(\d+)(?:@(.+))?$/.exec(key) ?? []
-  return orgId === undefined ? undefined : { orgId: Number(orgId), pcode }
-}
-
 /** undefined: nothing can be found, the last day is before the first. */
 export function timesIn({ time, begin, end, zone }: AlarmFilter, now: number): TimeRange | undefined {
   const times = time === 'custom' && zone !== '' ? timesOf({ begin, end }, zone) : undefined
@@ -145,7 +139,7 @@ export function requestOf(filter: AlarmFilter, now: number): ListRequest | undef
   const { state, types, level, category, organisation, words, order } = filter
   const range = timesIn(filter, now)
   const keyword = words.trim()
-  const org = organisation === undefined ? undefined : organisationOf(organisation)
+  const org = organisation === undefined ? undefined : organisationOfKey(organisation)
   return (
     range && {
       ...(state !== bothStates && { state }),

@@ -23,6 +23,8 @@ export const handlingTexts = defineTexts('alarmHandling', {
     zh: '终端不接收此处理，仅在平台记录。',
     en: 'Nothing is sent to the terminal: this is recorded on the platform only.',
   },
+  /** Behind one of these two; English begins with a space. */
+  butAsked: { zh: '监听和拍照要求仍会发给终端。', en: ' A call or a picture is still asked of the terminal.' },
   onlyHereSome: {
     zh: '{n}条报警的终端不接收此处理，仅在平台记录。',
     en: 'For {n} of them nothing is sent to the terminal: this is recorded on the platform only.',
@@ -58,6 +60,8 @@ export const handlingTexts = defineTexts('alarmHandling', {
   saidPressedByMistake: { zh: '驾驶员误触', en: 'Pressed by mistake' },
   saidSensor: { zh: '设备误报，已安排检修', en: 'Device fault, repair arranged' },
   saidNothingSeen: { zh: '视频核实无异常', en: 'Video shows nothing wrong' },
+  asLastTime: { zh: '与上次相同：直接处理并看下一条', en: 'As the last one: handle it at once and show the next' },
+  wayWith: { zh: '{way}：{phrase}', en: '{way}: {phrase}' },
   andNext: { zh: '处理并看下一条', en: 'Handle and next' },
   phone: { zh: '监听电话', en: 'Monitor phone number' },
   phoneHint: {

@@ -3,7 +3,8 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const alarmSoundTexts = defineTexts('alarmSound', {
   mute: { zh: '关闭提示音', en: 'Mute' },
   unmute: { zh: '开启提示音', en: 'Unmute' },
-  what: { zh: '新的一级报警以声音和语音提示', en: 'New level 1 alarms are announced by sound and speech' },
+  muteHint: { zh: '关闭提示音：新的一级报警以声音和语音提示', en: 'Mute: new level 1 alarms are announced by sound and speech' },
+  unmuteHint: { zh: '开启提示音：新的一级报警以声音和语音提示', en: 'Unmute: announce new level 1 alarms by sound and speech' },
   blocked: {
     zh: '浏览器在您首次点击页面前不播放提示音。',
     en: 'The browser plays no sound before you have pressed something on this page.',

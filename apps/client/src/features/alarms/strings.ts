@@ -124,5 +124,4 @@ export const alarmListTexts = defineTexts('alarmList', {
   recordedVideo: { zh: '播放报警前后录像', en: 'Play the recorded video' },
   showOnMap: { zh: '在地图上查看车辆', en: 'Show the vehicle on the map' },
   details: { zh: '报警详情', en: 'Alarm details' },
-  noChoice: { zh: '选择一条报警查看详情', en: 'Select an alarm to see its details' },
 })

@@ -3,13 +3,14 @@ import type { AlarmCase } from '@outrider/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
+import { organisationOfKey } from '../../core/fleet/organisation-tree.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useCursorPages } from '../../core/lists/use-cursor-pages.ts'
 import type { PagedList } from '../../core/lists/use-pages.ts'
 import { callKey } from '../../core/queries/call-key.ts'
 import { useCallScope } from '../../core/queries/use-call.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { type AlarmFilter, matches, organisationOf, requestOf } from './alarm-filters.ts'
+import { type AlarmFilter, matches, requestOf } from './alarm-filters.ts'
 import { comparisonOf, isUrgent } from './alarm-order.ts'
 import { noLiveRows, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { useOrganisationsBelow } from './use-organisations-below.ts'
@@ -47,7 +48,7 @@ export function useAlarmList(chosen: AlarmFilter, { pageSize, atOnce }: Shown): 
   const words = useDebounced(chosen.words)
   const key = JSON.stringify({ ...chosen, words })
   const filter = useMemo(() => JSON.parse(key) as AlarmFilter, [key])
-  const platform = filter.organisation === undefined ? undefined : organisationOf(filter.organisation)?.pcode
+  const platform = filter.organisation === undefined ? undefined : organisationOfKey(filter.organisation)?.pcode
   const organisations = useOrganisationsBelow(filter.organisation)
 
   const compare = useMemo(() => comparisonOf(filter.state === 'pending' ? filter.order : 'started'), [filter])

@@ -1,15 +1,19 @@
 /** An organisation and those below it, as keys. */
 import type { DataOf } from '@outrider/contract'
 import { useMemo } from 'react'
-import { organisationKey, organisationTree, type TaggedOrganisation } from '../../core/fleet/organisation-tree.ts'
+import {
+  organisationKey,
+  organisationOfKey,
+  organisationTree,
+  type TaggedOrganisation,
+} from '../../core/fleet/organisation-tree.ts'
 import { useCall } from '../../core/queries/use-call.ts'
-import { organisationOf } from './alarm-filters.ts'
 
 const organisationsOf = ({ host }: DataOf<'vehicle/getOrg'>): readonly TaggedOrganisation[] => host
 
 /** @param key of an organisation; undefined: all */
 export function keysBelow(key: string, organisations: readonly TaggedOrganisation[]): ReadonlySet<string> {
-  const tagged = organisationOf(key)?.pcode !== undefined
+  const tagged = organisationOfKey(key)?.pcode !== undefined
   const keys = organisations.map(({ orgId, pcode }) => organisationKey(orgId, tagged ? pcode : undefined))
   const { children } = organisationTree(organisations)
   const found = new Set<string>([key])

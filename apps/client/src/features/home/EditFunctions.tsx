@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { OrderedRows } from '../../ui/OrderedRows.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { homeTexts } from './strings.ts'
 import { chosenOf, type HomeFunction, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
@@ -27,7 +28,7 @@ export default function EditFunctions() {
   const { query, setting } = useUserSetting('homeFunctions')
   const all = useFunctions()
   const stored = setting.isPending ? setting.variables.functions : query.data?.functions
-  const chosen = chosenOf(all, stored ?? null)
+  const chosen = chosenOf(all, stored ?? null, { besideRail: useWide() })
   const others = all.filter(each => !chosen.some(({ href }) => href === each.href))
   const save = (functions: readonly HomeFunction[]): void =>
     setting.mutate(

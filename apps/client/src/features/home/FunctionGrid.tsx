@@ -13,7 +13,7 @@ export function FunctionGrid({ label, functions }: { label: string; functions: r
             <span className={styles['functionIcon']}>
               <Icon name={icon} size={24} />
             </span>
-            {name}
+            <span>{name}</span>
           </Link>
         </li>
       ))}

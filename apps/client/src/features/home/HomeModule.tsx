@@ -6,6 +6,7 @@ import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { FunctionGrid } from './FunctionGrid.tsx'
 import { AlarmTrend } from './AlarmTrend.tsx'
 import { HomeSection } from './HomeSection.tsx'
@@ -23,6 +24,7 @@ export default function HomeModule() {
   const { hrefOf } = useScreens()
   const { query } = useUserSetting('homeFunctions')
   const all = useFunctions()
+  const wide = useWide()
   const alarms = useSession(state => rightsOf(state).alarmAuth)
   return (
     <div className={styles['page']}>
@@ -36,7 +38,7 @@ export default function HomeModule() {
           </Button>
         }
       >
-        <FunctionGrid label={t('functions')} functions={chosenOf(all, query.data?.functions ?? null)} />
+        <FunctionGrid label={t('functions')} functions={chosenOf(all, query.data?.functions ?? null, { besideRail: wide })} />
       </HomeSection>
       <Now />
       <ToDo />

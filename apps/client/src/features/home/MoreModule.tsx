@@ -6,13 +6,25 @@ import { Button } from '../../ui/Button.tsx'
 import { FunctionGrid } from './FunctionGrid.tsx'
 import { HomeSection } from './HomeSection.tsx'
 import { homeTexts } from './strings.ts'
-import { useFunctions } from './use-functions.ts'
+import { type FunctionPlace, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
+
+const groupTitles: readonly ['monitoring' | 'reports' | 'settings' | 'account', readonly FunctionPlace[]][] = [
+  ['monitoring', ['rail']],
+  ['reports', ['personalReports']],
+  ['settings', ['personalSettings', 'personalMap']],
+  ['account', ['personalAccount']],
+]
 
 export default function MoreModule() {
   const t = useTexts(homeTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
+  const all = useFunctions()
+  const groups = groupTitles.flatMap(([title, places]) => {
+    const functions = all.filter(({ place }) => places.includes(place))
+    return functions.length > 0 ? [[title, functions] as const] : []
+  })
   return (
     <div className={styles['page']}>
       <HomeSection
@@ -24,7 +36,12 @@ export default function MoreModule() {
           </Button>
         }
       >
-        <FunctionGrid label={t('allFunctions')} functions={useFunctions()} />
+        {groups.map(([title, functions]) => (
+          <div key={title} className={styles['group']}>
+            <h3>{t(title)}</h3>
+            <FunctionGrid label={t(title)} functions={functions} />
+          </div>
+        ))}
       </HomeSection>
     </div>
   )

@@ -3,6 +3,10 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const homeTexts = defineTexts('home', {
   functions: { zh: '常用功能', en: 'Common functions' },
   allFunctions: { zh: '全部功能', en: 'All functions' },
+  monitoring: { zh: '监控与调度', en: 'Monitoring and dispatch' },
+  reports: { zh: '报表与分析', en: 'Reports and analyses' },
+  settings: { zh: '设置', en: 'Settings' },
+  account: { zh: '账号', en: 'Account' },
   editFunctions: { zh: '更多功能', en: 'More functions' },
   now: { zh: '实时数据', en: 'Now' },
   total: { zh: '车辆总数', en: 'Vehicles' },

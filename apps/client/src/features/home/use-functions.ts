@@ -13,9 +13,18 @@ export interface HomeFunction {
   href: string
   icon: IconName
   name: string
+  place: FunctionPlace
 }
 
-const places: readonly MenuPlace[] = ['rail', 'personalReports', 'personalAccount', 'personalSettings', 'personalMap']
+const places = [
+  'rail',
+  'personalReports',
+  'personalAccount',
+  'personalSettings',
+  'personalMap',
+] as const satisfies readonly MenuPlace[]
+/** The menu that lists it. */
+export type FunctionPlace = (typeof places)[number]
 /** Those of a new account. */
 const usualCount = 4
 
@@ -35,13 +44,23 @@ export function useFunctions(): HomeFunction[] {
     // The rail names areas, other lists the screen itself: theirs is the better name of a screen that is in both.
     for (const place of places)
       for (const { href, icon, label } of menu(place))
-        if (allowed.has(href) && href !== hrefOf('main', { module: 'home' })) found.set(href, { href, icon, name: label[lang] })
+        if (allowed.has(href) && href !== hrefOf('main', { module: 'home' }))
+          found.set(href, { href, icon, name: label[lang], place: found.get(href)?.place ?? place })
     return [...found.values()]
   }, [menu, hrefOf, lang, listed])
 }
 
-/** Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. */
-export function chosenOf(all: readonly HomeFunction[], stored: readonly string[] | null): HomeFunction[] {
+/**
+ * Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. Of a new account: the first ones, in wide
+ * windows (`besideRail`) of those that do not stand in the rail beside them already.
+ */
+export function chosenOf(
+  all: readonly HomeFunction[],
+  stored: readonly string[] | null,
+  { besideRail }: { besideRail: boolean },
+): HomeFunction[] {
   const chosen = (stored ?? []).flatMap(href => all.find(each => each.href === href) ?? [])
-  return chosen.length >= Math.min(limits.minHomeFunctions, all.length) ? chosen : all.slice(0, usualCount)
+  if (chosen.length >= Math.min(limits.minHomeFunctions, all.length)) return chosen
+  const others = besideRail ? all.filter(({ place }) => place !== 'rail') : []
+  return (others.length >= limits.minHomeFunctions ? others : all).slice(0, usualCount)
 }

@@ -2,9 +2,11 @@
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { organisationOfKey } from '../../core/fleet/organisation-tree.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
+import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
 import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -38,13 +40,22 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   const [typed, setTyped] = useState('')
   const [openId, setOpenId] = useState(named[0])
   const keyword = useDebounced(typed.trim())
-  const query = useCall('vehicle/getVehicles', { video: true, keyword, limit }, { keepLast: true })
+  const [organisation, setOrganisation] = useState<string>()
+  const below = organisation === undefined ? undefined : organisationOfKey(organisation)
+  const query = useCall(
+    'vehicle/getVehicles',
+    { video: true, keyword, limit, ...(below && { orgId: below.orgId }) },
+    { keepLast: true, ...(below?.pcode && { platform: below.pcode }) },
+  )
   const { vehicles = [], total = 0 } = query.data ?? {}
   const { data: traffic } = useCall('video/getVideoTraffic', {}, { staleTime: 60_000 })
   const trafficOf = (id: string): Traffic | undefined => traffic?.vehicles.find(({ vehicleId }) => vehicleId === id)
   return (
     <section className={styles['cameras']} aria-label={t('cameras')}>
       <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+      <div className={styles['below']}>
+        <OrganisationFilter chosen={organisation} onChoose={key => setOrganisation(key || undefined)} />
+      </div>
       {total > vehicles.length && <Alert tone="notice">{t('moreVehicles', { total: number(total, lang) })}</Alert>}
       {query.isPending && <p className={styles['note']}>{common('loading')}</p>}
       {query.isError && (
@@ -57,8 +68,8 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
       {query.data && vehicles.length === 0 && (
         <EmptyState
           icon="video"
-          title={t(keyword === '' ? 'noVehicles' : 'noMatch')}
-          {...(keyword === '' && { text: t('noVehiclesText') })}
+          title={t(keyword === '' && !below ? 'noVehicles' : 'noMatch')}
+          {...(keyword === '' && !below && { text: t('noVehiclesText') })}
         />
       )}
       <ul className={styles['vehicles']}>

@@ -6,6 +6,7 @@ import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreenParameters } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -19,6 +20,7 @@ import { MapBeside } from './MapBeside.tsx'
 import { RecordingsButton } from './history/RecordingsButton.tsx'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
 import { videoTexts } from './strings.ts'
+import { useKeptWall } from './use-kept-wall.ts'
 import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
@@ -44,7 +46,6 @@ function useVideoWindows(): VideoWindows {
       }),
     [api, session, lang],
   )
-  useEffect(() => () => windows.closeAll(), [windows])
   return windows
 }
 
@@ -61,6 +62,8 @@ export default function VideoModule() {
 
   const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
   useEffect(() => windows.show(usual), [windows, usual])
+  const { watch = '' } = useScreenParameters('main')
+  useKeptWall(windows, watch === '' ? [] : watch.split(','))
 
   const play = useCallback(
     (camera: Parameters<VideoWindows['play']>[0]) => {

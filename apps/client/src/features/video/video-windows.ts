@@ -2,7 +2,7 @@
 import type { VideoStream } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
 import { isSameCamera, type WindowCamera, WindowPlayer, type WindowPlayerDependencies } from './stream/window-player.ts'
-import { type WindowCount, windowCounts } from './stored-video.ts'
+import { type VideoWall, type WindowCount, windowCounts } from './stored-video.ts'
 
 const maxWindows = Math.max(...windowCounts)
 
@@ -72,6 +72,28 @@ export class VideoWindows {
     const free = this.players.slice(0, Math.max(count, enough)).filter(player => cameraOf(player) === undefined)
     for (const [at, player] of free.entries()) if (added[at]) player.open(added[at], stream)
     return Math.max(0, added.length - free.length)
+  }
+
+  /** What the windows show; null: nothing. */
+  get wall(): VideoWall | null {
+    const { count } = this.view.getState()
+    const windows = this.players.slice(0, count).map(player => {
+      const { camera, stream } = player.state.getState()
+      return camera ? { camera, stream, runs: !rests(player) } : null
+    })
+    return windows.some(each => each !== null) ? { count, windows } : null
+  }
+
+  /** Shows what they showed before. `plays`: those that ran run again; otherwise all wait for one press. */
+  restore({ count, windows }: VideoWall, plays: boolean): void {
+    this.show(count)
+    for (const [at, each] of windows.entries()) {
+      const player = this.players[at]
+      if (each && plays && each.runs) player?.open(each.camera, each.stream)
+      else if (each) player?.rest(each.camera, each.stream)
+    }
+    const free = windows.indexOf(null)
+    if (free >= 0) this.view.setState({ selected: free })
   }
 
   /** Sound of one window at a time. */

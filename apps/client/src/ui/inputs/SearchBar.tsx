@@ -5,10 +5,12 @@ interface Props {
   value: string
   onChange: (value: string) => void
   label: string
+  /** Where the label has no room; it still is the name of the field. */
+  placeholder?: string
   clearLabel: string
 }
 
-export function SearchBar({ value, onChange, label, clearLabel }: Props) {
+export function SearchBar({ value, onChange, label, placeholder = label, clearLabel }: Props) {
   return (
     <div className={styles['bar']} role="search">
       <Icon name="search" size={18} />
@@ -20,7 +22,8 @@ export function SearchBar({ value, onChange, label, clearLabel }: Props) {
         spellCheck={false}
         value={value}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
+        title={placeholder === label ? undefined : label}
         className={styles['input']}
         onChange={event => onChange(event.target.value)}
       />

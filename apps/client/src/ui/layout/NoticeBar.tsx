@@ -46,9 +46,13 @@ export function NoticeBar({ label, icon, text, left, folded, fold, children }: P
             <strong>{label}</strong>
             <span className={styles['text']}>{text}</span>
           </div>
-          <span className={styles['left']}>{left}</span>
-          <div className={styles['actions']}>{children}</div>
-          <IconButton icon="up" label={fold.label} aria-expanded onClick={() => fold.set(true)} />
+          <div className={styles['rest']}>
+            <span className={styles['left']}>{left}</span>
+            <div className={styles['actions']}>{children}</div>
+          </div>
+          <span className={styles['fold']}>
+            <IconButton icon="up" label={fold.label} aria-expanded onClick={() => fold.set(true)} />
+          </span>
         </>
       )}
     </div>

@@ -54,7 +54,7 @@ test.each<[string, () => Partial<PhotoQuery>, number]>([
   ['of some days long ago', () => ({ beginTime: Date.now() - 100 * day, endTime: Date.now() - 90 * day }), 0],
 ])('%s is read by an index, and little more than is shown', async (_, filter, skipped) => {
   const [{ last } = { last: undefined }] = (
-    await sql<{ last: string }>`select id as last from photos order by id desc offset ${skipped} limit 1`.execute(
+    await sql<{ last: string }>`select id as last from photos order by shown_at desc, id desc offset ${skipped} limit 1`.execute(
       platform.database.db,
     )
   ).rows
@@ -70,5 +70,37 @@ test.each<[string, () => Partial<PhotoQuery>, number]>([
   for (const node of nodes) {
     expect(node['Node Type']).not.toBe('Seq Scan')
     expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(5_000)
+  }
+})
+
+test('photos that a terminal sends later are listed where they were taken; a clock that is ahead holds none on top', async () => {
+  const owner = await platform.addOrganisation('Late')
+  const vehicle = await platform.addVehicle(owner, '沪P70000')
+  const now = Date.now()
+  const hour = 3_600_000
+  /** Hours ago: taken, null where nobody told; received. */
+  const times: [number | null, number][] = [
+    [3, 3],
+    [30, 2],
+    [27, 1],
+    [null, 4],
+    [-5, 20],
+  ]
+  for (const [at, [taken, received]] of times.entries())
+    await platform.database.pool.query(
+      `insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, bytes, stored)
+       values ($1, 1, $2::int4, int4send($2::int4), 0, $3, $4, 20000, true)`,
+      [vehicle, at, taken === null ? null : new Date(now - taken * hour), new Date(now - received * hour)],
+    )
+  const photos = new PhotoRepository(platform.database.db)
+  const hoursOf = (rows: Awaited<ReturnType<PhotoRepository['list']>>) =>
+    rows.map(({ takenAt, receivedAt }) => Math.round((now - Math.min(Number(takenAt ?? receivedAt), Number(receivedAt))) / hour))
+  for (const filter of [{ vehicleIds: [vehicle] }, { organisationIds: [owner] }]) {
+    const first = await photos.list({ ...all, ...filter }, undefined, 3)
+    expect(hoursOf(first)).toEqual([3, 4, 20])
+    expect(hoursOf(await photos.list({ ...all, ...filter }, first.at(-1)?.id, 3))).toEqual([27, 30])
+    expect(
+      hoursOf(await photos.list({ ...all, ...filter, beginTime: now - 28 * hour, endTime: now - 5 * hour }, undefined, 9)),
+    ).toEqual([20, 27])
   }
 })

@@ -52,6 +52,8 @@ const fetchSeconds = 3_600
 /** A part (2011) waits so long for the others, s: later another photo may have its number. */
 const partSeconds = 1_800
 const maxId = '9223372036854775807'
+/** Those behind a photo, whose id this is. Both columns of the order, each a value of its own: only so an index begins there. */
+const placeOf = (id: string) => sql`(select shown_at from photos where id = ${id}::int8), ${id}::int8`
 const waitTime = sql`make_interval(secs => case when media_id is null then ${waitSeconds}::int4 else ${fetchSeconds}::int4 end)`
 
 const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.kind, p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
@@ -275,7 +277,7 @@ export class PhotoRepository {
     return rows
   }
 
-  /** The newest first, those after `after`. */
+  /** Those taken last first, those after `after`. */
   async list(query: PhotoQuery, after: string | undefined, limit: number): Promise<StoredPhoto[]> {
     const { organisationIds, vehicleIds, channel, events, beginTime, endTime } = query
     // A time is found by its index whose ever the photos are.
@@ -287,9 +289,9 @@ export class PhotoRepository {
       ...(vehicleIds ? [sql`p.vehicle_id = any(${[...vehicleIds]}::int4[])`] : []),
       ...(channel === undefined ? [] : [sql`p.channel = ${channel}`]),
       ...(events ? [sql`p.event = any(${[...events]}::int2[])`] : []),
-      ...(beginTime === undefined ? [] : [sql`p.received_at >= ${new Date(beginTime)}`]),
-      ...(endTime === undefined ? [] : [sql`p.received_at <= ${new Date(endTime)}`]),
-      ...(after === undefined ? [] : [sql`p.id < ${after}::int8`]),
+      ...(beginTime === undefined ? [] : [sql`p.shown_at >= ${new Date(beginTime)}`]),
+      ...(endTime === undefined ? [] : [sql`p.shown_at <= ${new Date(endTime)}`]),
+      ...(after === undefined || each ? [] : [sql`(p.shown_at, p.id) < (${placeOf(after)})`]),
     ]
     const wanted = sql.join(conditions, sql` and `)
     if (each) {
@@ -297,17 +299,17 @@ export class PhotoRepository {
       // Bounds in place of an equality, and both columns in the order: only the index on both has that. For vehicles with few photos PostgreSQL
       // would walk the photos of all, each time.
       const of = (id: string, count: number) => sql`(select * from photos p where p.vehicle_id >= ${sql.raw(id)}
-          and (p.vehicle_id, p.id) < (${sql.raw(id)}, ${after ?? maxId}::int8) and ${wanted}
-          order by p.vehicle_id desc, p.id desc limit ${count})`
+          and (p.vehicle_id, p.shown_at, p.id) < (${sql.raw(id)}, ${after === undefined ? sql`'infinity', ${maxId}::int8` : placeOf(after)})
+          and ${wanted} order by p.vehicle_id desc, p.shown_at desc, p.id desc limit ${count})`
       const { rows } = await sql<StoredPhoto>`with newest as (
           select v.id from vehicles v cross join lateral ${of('v.id', 1)} one
-          where ${owned} order by one.id desc limit ${limit})
+          where ${owned} order by one.shown_at desc, one.id desc limit ${limit})
         select ${photoColumns} from newest cross join lateral ${of('newest.id', limit)} p
-        order by p.id desc limit ${limit}`.execute(this.#db)
+        order by p.shown_at desc, p.id desc limit ${limit}`.execute(this.#db)
       return rows
     }
     const { rows } = await sql<StoredPhoto>`select ${photoColumns} from photos p where ${wanted}
-      order by p.id desc limit ${limit}`.execute(this.#db)
+      order by p.shown_at desc, p.id desc limit ${limit}`.execute(this.#db)
     return rows
   }
 

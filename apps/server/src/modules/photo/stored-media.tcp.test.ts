@@ -145,8 +145,9 @@ test('several are fetched one after the other, and stand with who asked beside o
   const { photos } = await operator.call('photo/getPhotoInfoHistory', { vehicleId })
   expect(photos.map(({ askedBy, event }) => [askedBy, event])).toEqual([
     ['operator', 'timer'],
-    ['operator', 'timer'],
     ['', 'timer'],
+    // It came last, and was taken two hours before.
+    ['operator', 'timer'],
   ])
   // A later search says which are here.
   const { media } = await search(terminal, vehicleId, [72, 73])

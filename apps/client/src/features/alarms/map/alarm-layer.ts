@@ -41,6 +41,8 @@ export class AlarmLayer implements Layer<AlarmMapOptions> {
       type: 'geojson',
       data: collection([]),
       tolerance: 0,
+      // Beyond the last level at which points are clustered.
+      maxzoom: 23,
       cluster: true,
       clusterRadius: 44,
       clusterMaxZoom: 22,

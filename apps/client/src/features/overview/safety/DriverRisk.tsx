@@ -7,12 +7,11 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useReportCall } from '../use-report-call.ts'
 import { Coaching } from './Coaching.tsx'
 import { periodIn } from './portrait-period.ts'
-import { PortraitPage } from './PortraitPage.tsx'
 import { PortraitParts } from './PortraitParts.tsx'
-import { RankedByRisk } from './RankedByRisk.tsx'
+import { RankedOrOne } from './RankedOrOne.tsx'
 import { safetyTexts } from './texts.ts'
 import { usePortraitBody } from './use-portrait-body.ts'
-import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { organisationIdOf } from './use-organisation.ts'
 
 interface Shown {
   driver: string
@@ -26,7 +25,6 @@ export default function DriverRisk() {
   const { hrefOf } = useScreens()
   const [params] = useSearchParams()
   const period = periodIn(params.get('period'))
-  const { orgId, orgName, found } = useOrganisation(params.get('org') ?? '')
   const shown: Shown = { driver: params.get('driver') ?? '', name: params.get('name') ?? '', org: params.get('org') ?? '' }
   const show = (next: Shown, time = period, replace = true) =>
     void navigate(hrefOf('driverRisk', { ...next, period: time }), { replace })
@@ -40,30 +38,20 @@ export default function DriverRisk() {
     },
     onTaken: next => show(next),
   })
-  const ranked = shown.driver === ''
-  const driverField = {
-    label: t('driver'),
-    name: 'subject',
-    value: shown.name || shown.driver,
-    onPick: () => openPicker(pickers.driver, 'subject', { chosen: shown.driver || undefined }),
-  }
-  const organisationField = {
-    label: t('organisation'),
-    name: 'organisation',
-    value: orgName,
-    onPick: () =>
-      openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
-  }
   return (
-    <PortraitPage
+    <RankedOrOne
       title={t('driverRisk')}
-      fields={ranked ? [organisationField, driverField] : [driverField]}
+      of="driver"
+      org={shown.org}
+      onPickOrganisation={chosen => openPicker(pickers.organisation, 'organisation', { chosen })}
+      subject={shown.name || shown.driver}
+      onPickSubject={() => openPicker(pickers.driver, 'subject', { chosen: shown.driver || undefined })}
       period={period}
       onPeriod={next => show(shown, next)}
-      onRanking={ranked ? undefined : () => show({ ...shown, driver: '', name: '' }, period, false)}
+      onRanking={() => show({ ...shown, driver: '', name: '' }, period, false)}
     >
-      {ranked ? <RankedByRisk of="driver" orgId={orgId} period={period} /> : <OfDriver driverId={shown.driver} period={period} />}
-    </PortraitPage>
+      {shown.driver !== '' && <OfDriver driverId={shown.driver} period={period} />}
+    </RankedOrOne>
   )
 }
 

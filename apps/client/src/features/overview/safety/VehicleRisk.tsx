@@ -9,11 +9,10 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useReportCall } from '../use-report-call.ts'
 import { Coaching } from './Coaching.tsx'
 import { periodIn } from './portrait-period.ts'
-import { PortraitPage } from './PortraitPage.tsx'
 import { PortraitParts } from './PortraitParts.tsx'
-import { RankedByRisk } from './RankedByRisk.tsx'
+import { RankedOrOne } from './RankedOrOne.tsx'
 import { safetyTexts } from './texts.ts'
-import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { organisationIdOf } from './use-organisation.ts'
 import { usePortraitBody } from './use-portrait-body.ts'
 
 interface Shown {
@@ -27,7 +26,6 @@ export default function VehicleRisk() {
   const { hrefOf } = useScreens()
   const [params] = useSearchParams()
   const period = periodIn(params.get('period'))
-  const { orgId, orgName, found } = useOrganisation(params.get('org') ?? '')
   const shown: Shown = { vehicle: params.get('vehicle') ?? '', org: params.get('org') ?? '' }
   const show = (next: Shown, time = period, replace = true) =>
     void navigate(hrefOf('vehRisk', { ...next, period: time }), { replace })
@@ -43,34 +41,20 @@ export default function VehicleRisk() {
   })
   const vehicle = useVehicle(shown.vehicle || null)
   const name = vehicle ? bothNamesOf(vehicle) : shown.vehicle
-  const ranked = shown.vehicle === ''
-  const vehicleField = {
-    label: t('vehicle'),
-    name: 'subject',
-    value: name,
-    onPick: () => openPicker(pickers.oneVehicle, 'subject', { chosen: shown.vehicle || undefined }),
-  }
-  const organisationField = {
-    label: t('organisation'),
-    name: 'organisation',
-    value: orgName,
-    onPick: () =>
-      openPicker(pickers.organisation, 'organisation', { chosen: found && { orgId: found.orgId, pcode: found.pcode } }),
-  }
   return (
-    <PortraitPage
+    <RankedOrOne
       title={t('vehRisk')}
-      fields={ranked ? [organisationField, vehicleField] : [vehicleField]}
+      of="vehicle"
+      org={shown.org}
+      onPickOrganisation={chosen => openPicker(pickers.organisation, 'organisation', { chosen })}
+      subject={name}
+      onPickSubject={() => openPicker(pickers.oneVehicle, 'subject', { chosen: shown.vehicle || undefined })}
       period={period}
       onPeriod={next => show(shown, next)}
-      onRanking={ranked ? undefined : () => show({ ...shown, vehicle: '' }, period, false)}
+      onRanking={() => show({ ...shown, vehicle: '' }, period, false)}
     >
-      {ranked ? (
-        <RankedByRisk of="vehicle" orgId={orgId} period={period} />
-      ) : (
-        <OfVehicle vehicleId={shown.vehicle} name={name} period={period} />
-      )}
-    </PortraitPage>
+      {shown.vehicle !== '' && <OfVehicle vehicleId={shown.vehicle} name={name} period={period} />}
+    </RankedOrOne>
   )
 }
 

@@ -20,6 +20,7 @@ import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
 import { ChipMenu } from '../../../ui/overlays/ChipMenu.tsx'
 import { useRoving } from '../../../ui/use-roving.ts'
 import { vehicleTexts } from '../strings.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './FilterBar.module.css'
 import type { Filter } from './use-filter.ts'
 
@@ -36,9 +37,11 @@ interface Props {
   filter: Filter
   counts: Counts
   children?: ReactNode
+  /** It has the width of a table. */
+  roomy?: boolean
 }
 
-export function FilterBar({ filter, counts, children }: Props) {
+export function FilterBar({ filter, counts, children, roomy = false }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -53,11 +56,12 @@ export function FilterBar({ filter, counts, children }: Props) {
   return (
     <>
       <div className={styles['bar']}>
-        <div className={styles['row']}>
+        <div className={joinClasses(styles['row'], roomy && styles['roomy'])}>
           <SearchBar
             value={filter.words}
             onChange={words => filter.set({ words })}
             label={t('search')}
+            placeholder={roomy ? undefined : t('searchShort')}
             clearLabel={common('clear')}
           />
           {children && (

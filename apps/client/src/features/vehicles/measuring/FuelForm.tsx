@@ -4,10 +4,7 @@ import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { inputDay } from '../../../core/time/days.ts'
-import { dateMinute, minuteRange, number } from '../../../core/time/format.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { DateField } from '../../../ui/inputs/DateField.tsx'
+import { dayText, minuteRange, number } from '../../../core/time/format.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Select } from '../../../ui/inputs/Select.tsx'
@@ -16,6 +13,7 @@ import { Card } from '../../../ui/Page.tsx'
 import { type DraftFault, curveOf, draftOf, type FuelDraft, pairsOf } from './fuel-draft.ts'
 import { FuelCurvePicture } from './FuelCurvePicture.tsx'
 import styles from './Measuring.module.css'
+import { MeasuringForm, MeasuringHistory } from './MeasuringForm.tsx'
 import { measuringTexts } from './measuring-texts.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -53,26 +51,25 @@ export function FuelForm({ vehicleId, measuring }: { vehicleId: string; measurin
           </ul>
         </>
       )}
-      {curves.length > 0 && (
-        <>
-          <h3>{t('history')}</h3>
-          <ul className={styles['list']}>
-            {curves.map(curve => (
-              <li key={curve.time}>
-                <CurveLine {...curve} /> · {curve.source}
-                <p className={styles['note']}>{t('by', { name: curve.userName, time: dateMinute(curve.time, lang) })}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <MeasuringHistory
+        lines={curves.map(({ userName, time, ...curve }) => ({
+          text: (
+            <>
+              <CurveLine {...curve} /> · {curve.source}
+            </>
+          ),
+          userName,
+          time,
+        }))}
+      />
     </Card>
   )
 }
 
-function CurveLine({ pairs, factor, fromDay: day }: Measuring['fuelCurves'][number]) {
+function CurveLine({ pairs, factor, fromDay }: Pick<Measuring['fuelCurves'][number], 'pairs' | 'factor' | 'fromDay'>) {
   const t = useTexts(measuringTexts)
   const lang = useLang()
+  const day = dayText(fromDay, lang)
   if (pairs !== null) return t('curvePairs', { n: pairs.length, day })
   return factor === null ? t('curveNone', { day }) : t('curveFactor', { factor: number(factor, lang, 4), day })
 }
@@ -109,14 +106,7 @@ function CurveForm({ vehicleId, stored }: { vehicleId: string; stored: FuelCurve
   }
   const pairs = pairsOf(draft)
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={submitted => {
-        submitted.preventDefault()
-        submit()
-      }}
-    >
+    <MeasuringForm fromDay={fromDay} onFromDay={setFromDay} dayError={faultAt('noDay')} {...{ failure, busy }} onSubmit={submit}>
       <Segments
         label={t('way')}
         choices={ways.map(value => ({ value, text: t(value) }))}
@@ -162,11 +152,6 @@ function CurveForm({ vehicleId, stored }: { vehicleId: string; stored: FuelCurve
           setFault(undefined)
         }}
       />
-      <DateField label={t('fromDay')} value={fromDay} error={faultAt('noDay')} onChange={setFromDay} />
-      {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" look="primary" busy={busy}>
-        {t('save')}
-      </Button>
-    </form>
+    </MeasuringForm>
   )
 }

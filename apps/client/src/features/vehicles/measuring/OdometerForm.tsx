@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { inputDay } from '../../../core/time/days.ts'
-import { dateMinute, number } from '../../../core/time/format.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { DateField } from '../../../ui/inputs/DateField.tsx'
+import { dayText, number } from '../../../core/time/format.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import styles from './Measuring.module.css'
+import { MeasuringForm, MeasuringHistory } from './MeasuringForm.tsx'
 import { measuringTexts } from './measuring-texts.ts'
 import { OdometerProposal } from './OdometerProposal.tsx'
 import { useSaving } from './use-saving.ts'
@@ -31,19 +29,13 @@ export function OdometerForm({ vehicleId, measuring }: { vehicleId: string; meas
       {editable && <ChoiceForm key={choices.length} vehicleId={vehicleId} last={choices[0]} />}
       <h3>{t('evidence')}</h3>
       {days.length === 0 ? <p className={styles['note']}>{t('noEvidence')}</p> : <Evidence days={days} />}
-      {choices.length > 0 && (
-        <>
-          <h3>{t('history')}</h3>
-          <ul className={styles['list']}>
-            {choices.map(({ source, factor, fromDay, userName, time }) => (
-              <li key={time}>
-                {t('choiceLine', { source: t(nameOf[source]), factor: number(factor, lang, 4), day: fromDay })}
-                <p className={styles['note']}>{t('by', { name: userName, time: dateMinute(time, lang) })}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <MeasuringHistory
+        lines={choices.map(({ source, factor, fromDay, userName, time }) => ({
+          text: t('choiceLine', { source: t(nameOf[source]), factor: number(factor, lang, 4), day: dayText(fromDay, lang) }),
+          userName,
+          time,
+        }))}
+      />
     </Card>
   )
 }
@@ -63,7 +55,7 @@ function Evidence({ days }: { days: Measuring['odometerDays'] }) {
       <tbody className="tabular">
         {days.map(({ day, fixesKm, odometerKm }) => (
           <tr key={day}>
-            <td>{day}</td>
+            <td>{dayText(day, lang)}</td>
             <td>{number(fixesKm, lang, 1)}</td>
             <td>{number(odometerKm, lang, 1)}</td>
             <td>{fixesKm > 0 ? number(odometerKm / fixesKm, lang, 3) : '–'}</td>
@@ -89,13 +81,15 @@ function ChoiceForm({ vehicleId, last }: { vehicleId: string; last: Measuring['o
     return void save(() => api.call('platform/setOdometer', { vehicleId, source, factor: value, fromDay }, { quiet: true }))
   }
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={submitted => {
-        submitted.preventDefault()
-        submit()
+    <MeasuringForm
+      fromDay={fromDay}
+      onFromDay={value => {
+        setFromDay(value)
+        setWrong(undefined)
       }}
+      dayError={wrong === 'noDay' ? t('noDay') : undefined}
+      {...{ failure, busy }}
+      onSubmit={submit}
     >
       <Segments
         label={t('source')}
@@ -115,19 +109,6 @@ function ChoiceForm({ vehicleId, last }: { vehicleId: string; last: Measuring['o
           setWrong(undefined)
         }}
       />
-      <DateField
-        label={t('fromDay')}
-        value={fromDay}
-        error={wrong === 'noDay' ? t('noDay') : undefined}
-        onChange={value => {
-          setFromDay(value)
-          setWrong(undefined)
-        }}
-      />
-      {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" look="primary" busy={busy}>
-        {t('save')}
-      </Button>
-    </form>
+    </MeasuringForm>
   )
 }

@@ -60,7 +60,7 @@ test('by what a distance is measured is chosen from a day on, with a factor, and
   await user.type(factor, '1,609')
   await user.click(save as HTMLElement)
   await waitFor(() => expect(sent('platform/setOdometer')).toMatchObject([{ vehicleId: id, source: 'fixes', factor: 1.609 }]))
-  await screen.findByText(/^Positions, factor 1\.609, from \d{4}-\d\d-\d\d$/)
+  await screen.findByText(/^Positions, factor 1\.609, from \d\d \w+ \d{4}$/)
 })
 
 test('a table is pasted from a sheet, drawn, told where a line is wrong, and kept with what it was made from', async () => {

@@ -7,5 +7,5 @@ import { useVehicleFile } from './use-vehicle-file.ts'
 export function ListExport({ ids }: { ids: () => Promise<readonly string[]> }) {
   const t = useTexts(vehicleTableTexts)
   const fileOf = useVehicleFile()
-  return <TableExport label={t('exportVehicles')} table={async () => fileOf(await ids())} />
+  return <TableExport worded={false} label={t('exportVehicles')} table={async () => fileOf(await ids())} />
 }

@@ -107,7 +107,7 @@ function WideTable() {
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
       head={
         <>
-          <FilterBar filter={filter} counts={state?.counts ?? counts}>
+          <FilterBar filter={filter} counts={state?.counts ?? counts} roomy>
             {among && <ChosenFilter onLift={() => address.set({ among: '' })} />}
             <OrganisationFilter chosen={organisation} onChoose={key => address.set({ org: key })} />
           </FilterBar>

@@ -46,7 +46,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
       {
         key: 'state',
         text: t('state'),
-        width: 130,
+        width: 110,
         value: vehicle => [stateText(vehicle, words), vehicle.position.cut && words('cut')].filter(Boolean).join(' · '),
         cell: vehicle =>
           // The narrow column has room for one.
@@ -59,7 +59,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
       {
         key: 'plate',
         text: words('plate'),
-        width: 150,
+        width: 125,
         value: ({ plateNum }) => plateNum,
         cell: vehicle => (
           <span className={styles['plate']}>
@@ -67,19 +67,8 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
           </span>
         ),
       },
-      {
-        key: 'departure',
-        text: words('departureCheck'),
-        width: 150,
-        sort: false,
-        value(vehicle) {
-          const barred = notToLeave?.get(vehicle.id)
-          return barred ? words(barred) : null
-        },
-        cell: vehicle => <DepartureBadge vehicle={vehicle} />,
-      },
-      { key: 'nickname', text: words('nickname'), width: 120, value: ({ nickname }) => nickname || null },
-      { key: 'organisation', text: t('organisation'), width: 170, value: ({ orgName }) => orgName || null },
+      { key: 'nickname', text: words('nickname'), width: 90, value: ({ nickname }) => nickname || null },
+      { key: 'organisation', text: t('organisation'), width: 130, value: ({ orgName }) => orgName || null },
       {
         key: 'vehicleType',
         text: t('type'),
@@ -87,7 +76,14 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
         hidden: true,
         value: ({ vehicleType }) => (isKnownType(vehicleType) ? vehicleTypes[vehicleType][lang] : vehicleType) || null,
       },
-      { key: 'speed', text: t('speed'), width: 120, align: 'end', value: speed, cell: vehicle => figure(speed(vehicle)) },
+      { key: 'speed', text: t('speed'), width: 105, align: 'end', value: speed, cell: vehicle => figure(speed(vehicle)) },
+      {
+        key: 'alarms',
+        text: t('alarms'),
+        width: 150,
+        value: alarms,
+        cell: vehicle => vehicle.position.alarms.length > 0 && <StateBadge tone="alarm">{alarms(vehicle) ?? ''}</StateBadge>,
+      },
       {
         key: 'offlineSince',
         text: t('offlineSince'),
@@ -136,13 +132,13 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
       {
         key: 'acc',
         text: t('acc'),
-        width: 80,
+        width: 72,
         value: vehicle => (hasReported(vehicle) ? words(vehicle.position.accOn ? 'on' : 'off') : null),
       },
       {
         key: 'fuel',
         text: t('fuel'),
-        width: 100,
+        width: 80,
         align: 'end',
         value: ({ position }) => position.fuel,
         cell: ({ position }) => figure(position.fuel, 1),
@@ -150,23 +146,27 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
       {
         key: 'mileage',
         text: t('mileage'),
-        width: 140,
+        width: 115,
         align: 'end',
         value: ({ position }) => position.mileage,
         cell: ({ position }) => figure(position.mileage),
       },
+      {
+        key: 'departure',
+        text: words('departureCheck'),
+        width: 150,
+        sort: false,
+        value(vehicle) {
+          const barred = notToLeave?.get(vehicle.id)
+          return barred ? words(barred) : null
+        },
+        cell: vehicle => <DepartureBadge vehicle={vehicle} />,
+      },
       { key: 'phone', text: t('phone'), width: 170, value: ({ simNum }) => simNum || null },
       { key: 'terminalId', text: t('terminalId'), width: 130, hidden: true, value: ({ terminalId }) => terminalId || null },
-      {
-        key: 'alarms',
-        text: t('alarms'),
-        width: 190,
-        value: alarms,
-        cell: vehicle => vehicle.position.alarms.length > 0 && <StateBadge tone="alarm">{alarms(vehicle) ?? ''}</StateBadge>,
-      },
     ]
     if (several)
-      columns.splice(4, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
+      columns.splice(3, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
     return columns
   }, [t, words, lang, alarmName, several, notToLeave])
 }

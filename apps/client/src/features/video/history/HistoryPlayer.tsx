@@ -48,7 +48,7 @@ export function HistoryPlayer({ screen, title, most }: Props) {
   const begin = query && Math.min(Math.max(parameters.at ?? query.from, query.from), query.to - 1_000)
   return (
     <div className={styles['screen']}>
-      <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} />
+      <TopBar title={[t(title), vehicle.plateNum].filter(Boolean).join(' · ')} back={{ label: common('back'), go: goBack }} />
       <MainPart className={styles['body']}>
         {!query && (
           <div className={styles['results']}>

@@ -147,6 +147,12 @@ export class WindowPlayer {
     void this.#connect()
   }
 
+  /** Stands ready for a camera, which one press plays. */
+  rest(camera: WindowCamera, stream: VideoStream): void {
+    this.close()
+    this.state.setState({ camera, stream, step: 'closed' })
+  }
+
   /** The same camera again. */
   reopen(): void {
     const { camera, stream } = this.state.getState()
