@@ -20,11 +20,11 @@ import {
   storedStreetsNoteClosed,
   storedVehicleIcon,
 } from '../core/map/stored-map.ts'
-import { storedAcceptPush, storedAcceptPushSent, storedPushAuth } from '../core/push/stored-push.ts'
+import { storedAcceptPush, storedAcceptPushSent } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
 import { storedGuideSeen } from '../core/routing/stored-guide.ts'
 import { storedDrawer, storedPanel } from '../core/routing/stored-panel.ts'
-import { storedCid, storedCustomerCode, storedOpenId, storedPushUrl } from '../core/session/stored-device.ts'
+import { storedCid, storedCustomerCode, storedOpenId, storedPushAuth, storedPushUrl } from '../core/session/stored-device.ts'
 import {
   storedAppGlobalConfig,
   storedIsMultiPlatformMode,

@@ -17,11 +17,3 @@ export const storedAcceptPushSent = defineStored({
   schema: z.nullable(z.boolean()),
   fallback: null,
 })
-
-/** Push authorisation from the launch parameters (mpusercode). */
-export const storedPushAuth = defineStored({
-  key: 'pushAuth',
-  scope: 'device',
-  schema: z.string().check(z.maxLength(2048)),
-  fallback: '',
-})

@@ -28,3 +28,11 @@ export const storedPushUrl = defineStored({
   schema: z.string().check(z.maxLength(2048)),
   fallback: '',
 })
+
+/** Push authorisation from the launch parameters (mpusercode). */
+export const storedPushAuth = defineStored({
+  key: 'pushAuth',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(2048)),
+  fallback: '',
+})
