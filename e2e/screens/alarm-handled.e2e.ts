@@ -13,7 +13,7 @@ let product: RunningProduct
 test.beforeAll(async ({ filmed }) => {
   product = filmed
   company = await newCompany(product)
-  await company.addVehicles([company.phone(1)])
+  await company.addVehicles([company.phone(1)], { channel: 2 })
 })
 
 /** A first-level forward collision as item 0x64 reports it. */
@@ -40,7 +40,7 @@ const collision = () => {
   return { ...report, extras: { ...report.extras, driverAssistance } }
 }
 
-test('a forward collision is heard and seen with its picture and clip, claimed, answered and on record', async ({
+test('a forward collision is heard and seen with its picture and clip, claimed, answered and on record; a picture without a camera is not asked for (S5.alarm.camera)', async ({
   page,
   browser,
 }) => {
@@ -102,6 +102,13 @@ test('a forward collision is heard and seen with its picture and clip, claimed, 
   const form = page.getByRole('form', { name: 'Send message' })
   await form.getByRole('textbox', { name: 'Message content' }).fill('Keep your distance')
   await form.getByRole('textbox', { name: 'Handling description' }).fill('Driver warned')
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url()))
+  await form.getByRole('checkbox', { name: 'Take a picture' }).check({ force: true })
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByRole('alert')).toContainText('camera')
+  expect(sent.filter(url => /sendPrcVehsAlms/.test(url))).toEqual([])
+  await form.getByRole('checkbox', { name: 'Take a picture' }).uncheck({ force: true })
   await form.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Sent to terminal: Acknowledged by the terminal').waitFor()
 

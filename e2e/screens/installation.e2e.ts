@@ -79,7 +79,7 @@ async function dispatched(product: RunningProduct, company: Company, vehicleId: 
   const { data, msg } = await callOf(
     product,
     'vehManager/addInstMtcApplication',
-    { ...asked, businessName: 'North', contacts: 'Wang', phone: '13900000000' },
+    { ...asked, businessName: 'North', contacts: 'Wang', phone: '13900000000', remark: 'Back gate', serviceDate: Date.now() },
     { access_token: accessToken },
   )
   const { applicationNum } = (data ?? {}) as { applicationNum?: string }
@@ -95,7 +95,7 @@ async function dispatched(product: RunningProduct, company: Company, vehicleId: 
   await company.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId })
 }
 
-test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal, before it is submitted (S1.feature.18) (S2.routeDetail.12) (S4.task.1) (S6.right.9)', async ({
+test('of an installation pictures taken without a network survive the page, and a wrong SIM is found by the self-test with its terminal, before it is submitted (S1.feature.18) (S2.routeDetail.12) (S4.task.1) (S6.right.9); the task shows its facts (S3.task.1) and those of the application (S3.task.2)', async ({
   browser,
   installed: product,
 }) => {
@@ -143,6 +143,10 @@ test('of an installation pictures taken without a network survive the page, and 
   await fitting.getByLabel('SIM ICCID', { exact: true }).fill(iccidOf(number))
   await selfTest(fitting, true)
   await expect(item(fitting, 'ICCID of the SIM as entered')).toContainText('Passed')
+  for (const label of ['Terminal model', 'Manufacturer', 'Mounting', 'Cameras', 'Online since', 'SIM ICCID', 'IMEI'])
+    await expect(fitting.getByText(label, { exact: true }).first()).toBeAttached()
+  for (const text of ['Under way', 'North', 'Fit a terminal', 'Wang', '13900000000', 'Back gate'])
+    await expect(fitting.getByText(text, { exact: true }).first()).toBeAttached()
   await submit(fitting)
 
   await terminal.stop()

@@ -64,7 +64,7 @@ async function asks(page: Page, order: string, { plate, arm = false }: { plate?:
   await expect(dialog).toBeHidden()
 }
 
-test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by the status bit, and restored; one that a terminal only acknowledges is called that (S1.feature.6) (S2.routeDetail.20)', async ({
+test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by the status bit, and restored; a vehicle is locked, unlocked and asked for its parameters; a cut that a terminal only acknowledges is called that (S1.feature.6) (S1.feature.7) (S1.feature.8) (S2.routeDetail.20)', async ({
   page,
 }) => {
   const [obeying, idle] = await Promise.all([onTheRoad(1, 'obeys'), onTheRoad(2, 'ignores')])
@@ -85,6 +85,13 @@ test('a cut is refused at 60 km/h, waits for the next stop, is seen in effect by
   await asks(page, 'Restore oil and power')
   await expect(page.getByText(/Restore oil and power · In effect/)).toBeVisible()
   expect(obeying.terminal.relay.isCut).toBe(false)
+
+  for (const order of ['Lock', 'Unlock']) {
+    await asks(page, order)
+    await expect(page.getByText(new RegExp(`^${order} · (Acknowledged|In effect)`))).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Read parameters' }).click()
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('0x0001')
 
   await page.goto(`${product.url}/paramSetting?vehicle=${idle.id}`)
   await stops(idle.terminal)

@@ -41,7 +41,7 @@ async function dispatchedRepair(company: Company, applicant: string, fitter: str
   return applicationNum
 }
 
-test('a repair is filled in, submitted, accepted and told about, and who may not edit tasks is told so and led to /main (S1.feature.19) (S2.guard.12) (S2.guard.13) (S2.routeDetail.13) (S4.task.1) (S4.task.2) (S4.task.3) (S4.task.4) (S6.right.8) (S6.right.10) (S6.right.11)', async ({
+test('a repair is filled in, submitted, accepted and told about, and who may not edit tasks is told so and led to /main (S1.feature.19) (S2.guard.12) (S2.guard.13) (S2.routeDetail.13) (S4.task.1) (S4.task.2) (S4.task.3) (S4.task.4) (S6.right.8) (S6.right.10) (S6.right.11) (S6.scope.3)', async ({
   browser,
   installed,
 }) => {
@@ -52,6 +52,8 @@ test('a repair is filled in, submitted, accepted and told about, and who may not
   const address = (path: string) => `${installed.url}${path}?applicationNum=${number}`
 
   const repair = await openAs(browser, company, fitter)
+  await repair.goto(`${installed.url}/taskList`)
+  await expect(repair.getByText(`T${company.phone(1)}`).first()).toBeVisible()
   await repair.goto(address('/maintTask'))
   await repair.getByLabel('Terminal model', { exact: true }).fill('T-9')
   await repair.getByRole('button', { name: 'Save', exact: true }).click()
@@ -67,6 +69,18 @@ test('a repair is filled in, submitted, accepted and told about, and who may not
   await repair.context().close()
 
   const review = await openAs(browser, company, company.login)
+  for (const [path, list] of [
+    ['/reviewList', 'Review list'],
+    ['/installerList', 'Installers'],
+  ] as const) {
+    await review.goto(installed.url + path)
+    await expect(
+      review
+        .getByRole('list', { name: list })
+        .or(review.getByRole('grid', { name: list }))
+        .first(),
+    ).toBeVisible()
+  }
   await review.goto(address('/instOrRepairCheck'))
   await review.getByRole('button', { name: 'Accept work' }).click()
   await expect(review).toHaveURL(/\/reviewList/)

@@ -4,6 +4,7 @@ import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '.
 import { dateLocale } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
+import { mobileOsBy } from '../core/host/mobile-os.ts'
 import { hrefOf } from './screens.ts'
 import { currentPlatform, isSignedIn, mustChangePassword, rightsOf } from '../core/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -73,7 +74,11 @@ function useNavigationBlocker() {
 export function Frame() {
   useNavigationBlocker()
   const lang = useLang()
-  const platformTitle = useSession(state => currentPlatform(state)?.Title ?? '')
+  const { host } = useOutrider()
+  const platformTitle = useSession(state => {
+    const { Title = '', gzhTitle = '' } = currentPlatform(state) ?? {}
+    return (host.mobileOs === mobileOsBy.officialAccount && gzhTitle) || Title
+  })
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   const screen = handle?.screen
   useEffect(() => {

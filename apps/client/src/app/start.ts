@@ -138,6 +138,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
       try {
         const config = await api.call('user/getSysConfig', {}, { platform: code, quiet: true })
         session.setTitle(code, config.platformTitle)
+        session.setGzhTitle(code, config.gzhTitle)
         liveFleet.configure(config)
       } catch (error) {
         log(`configuration of ${code} could not be read`, error)

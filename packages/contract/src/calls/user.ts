@@ -210,6 +210,8 @@ export const user = {
     request: z.object({}),
     data: z.object({
       platformTitle: z.string(),
+      /** What the platform calls itself in its official account; empty: as everywhere. */
+      gzhTitle: z.string(),
       /** Seconds between two polls where the live feed cannot be used. */
       pollSeconds: orElse(z.number(), 10),
       /** An online vehicle whose position is older than this is shown as stale, seconds. */

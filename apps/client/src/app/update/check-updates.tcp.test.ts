@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { ownVersionCode } from '../../core/session/own-version-code.ts'
+import { storedVersionCode } from '../../core/host/stored-host-facts.ts'
+import { createStored } from '../../core/storage/stored.ts'
 import { recorder, status } from '../../testing/recorder.ts'
 import { fetchCustomerInfo } from '../../core/customer/customer-info.ts'
 import { checkUpdates, isNewerForCustomer } from './check-updates.ts'
@@ -14,6 +17,7 @@ async function asked(customer: number | string, mobileOs = 0) {
     api: { call: (_: string, body: unknown) => (sent.push(body), Promise.resolve({ update })) },
     customer: { info: () => fetchCustomerInfo(`${server.url}/info`, 'C1') },
     host: { mobileOs, appVersion: () => Promise.resolve({ code: 236, name: '2.3.6' }) },
+    stored: createStored(undefined),
   } as never)
   return { found, sent, requests: server.requests }
 }
@@ -35,4 +39,14 @@ test('the platform is asked with the app version, the customer-info service only
   expect(found).toEqual(update)
   expect(sent).toEqual([{ mobileOs: 1, versionCode: 236 }])
   expect(requests).toEqual([])
+})
+
+test('a shell that does not answer has the version of its last start, and a page that of the client', async () => {
+  const stored = createStored(undefined)
+  const unanswering = { appVersion: () => Promise.reject(new Error('gone')) }
+  expect(await ownVersionCode({ host: unanswering, stored })).toBe(236)
+  stored.set(storedVersionCode, 241)
+  expect(await ownVersionCode({ host: unanswering, stored })).toBe(241)
+  expect(await ownVersionCode({ host: { appVersion: () => Promise.resolve({ code: 242, name: '' }) }, stored })).toBe(242)
+  expect(await ownVersionCode({ host: {}, stored })).toBe(236)
 })

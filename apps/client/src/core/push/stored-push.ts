@@ -1,5 +1,5 @@
 /** What is stored about pushes. */
-import { flag, orNull, text } from '../storage/shape.ts'
+import { flag, orNull } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
 /** The user accepts pushes; null: never asked. */
@@ -14,11 +14,4 @@ export const storedAcceptPushSent = defineStored({
   key: 'acceptPushTold',
   schema: orNull(flag),
   fallback: null,
-})
-
-/** Push authorisation from the launch parameters (mpusercode). */
-export const storedPushAuth = defineStored({
-  key: 'pushAuth',
-  schema: text(0, 2048),
-  fallback: '',
 })

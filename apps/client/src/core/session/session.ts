@@ -136,6 +136,8 @@ export interface SessionStore {
   limitTo: (moduleType: ModuleType | undefined) => void
   removePlatform: (code: string) => void
   setTitle: (code: string, title: string) => void
+  /** What it calls itself in its official account; empty: as everywhere. */
+  setGzhTitle: (code: string, gzhTitle: string) => void
   /** The platform does not have this call. */
   noteMissing: (code: string, path: CallPath) => void
   noteUseless: (code: string, rights: readonly Right[]) => void
@@ -223,6 +225,11 @@ export function createSession(stored: Stored): SessionStore {
       const { platforms } = state.getState()
       if (!title || platforms.some(each => each.Code === code && each.Title === title)) return
       set({ platforms: replace(code, { Title: title }) })
+    },
+    setGzhTitle(code, gzhTitle) {
+      const { platforms } = state.getState()
+      if (platforms.some(each => each.Code === code && each.gzhTitle !== gzhTitle))
+        set({ platforms: replace(code, { gzhTitle }) })
     },
     noteMissing(code, path) {
       const { missing = {} } = state.getState()

@@ -25,3 +25,10 @@ export const storedPushUrl = defineStored({
   schema: text(0, 2048),
   fallback: '',
 })
+
+/** Push authorisation from the launch parameters (mpusercode). */
+export const storedPushAuth = defineStored({
+  key: 'pushAuth',
+  schema: text(0, 2048),
+  fallback: '',
+})

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../../core/storage/stored.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
-import { storedOpenId } from '../../core/session/stored-device.ts'
-import { storedPushAuth } from '../../core/push/stored-push.ts'
+import { storedOpenId, storedPushAuth } from '../../core/session/stored-device.ts'
 
 const everything = { msgCode: '4010001', mpusercode: 'm', openId: 'o', customerCode: 'c', userKey: 'k', param: 'p'.repeat(40) }
 

@@ -3,8 +3,7 @@ import type { ErrorName } from '@outrider/contract'
 import { type LaunchParameters, messageCodeIn } from '../../core/launch/parameters.ts'
 import type { Stored } from '../../core/storage/stored.ts'
 import { storedNickname, storedUnionId } from '../../core/launch/stored-launch.ts'
-import { storedPushAuth } from '../../core/push/stored-push.ts'
-import { storedCustomerCode, storedOpenId, storedPushUrl } from '../../core/session/stored-device.ts'
+import { storedCustomerCode, storedOpenId, storedPushAuth, storedPushUrl } from '../../core/session/stored-device.ts'
 
 export type EntryDecision =
   | { kind: 'error'; msgCode: string }

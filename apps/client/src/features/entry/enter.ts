@@ -23,7 +23,7 @@ async function signIn(
   selectPlatform(session, target)
   try {
     const limit = launch.moduleType === undefined ? {} : { moduleType: launch.moduleType }
-    const body = { ...by, ...limit, ...deviceOf(host, stored) }
+    const body = { ...by, ...limit, ...deviceOf(stored) }
     session.signIn(target.code, await api.call('user/getUserMsg', body, { platform: target.code, quiet: true }))
     return { to: outrider.screens.hrefOf('main') }
   } catch (failure) {

@@ -4,7 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { testVendor } from '../../../../server/src/testing/vendor.ts'
 import { createStored } from '../../core/storage/stored.ts'
-import { storedOpenId } from '../../core/session/stored-device.ts'
+import { storedNickname } from '../../core/launch/stored-launch.ts'
+import { storedOpenId, storedPushUrl } from '../../core/session/stored-device.ts'
 import { newCompany, platformOfFile, visitorOf } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { shelfOf } from '../../testing/storage.ts'
@@ -13,7 +14,9 @@ import { knowFollower } from './know-follower.ts'
 const vendor = await testVendor()
 afterAll(() => vendor[Symbol.asyncDispose]())
 const { appId, secret, api } = vendor.account
-const platform = await platformOfFile({ config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } })
+const platform = await platformOfFile({
+  config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api, 'oa-title': 'Fleet for followers' },
+})
 const without = await platformOfFile()
 const company = await newCompany(platform)
 
@@ -35,6 +38,39 @@ test('a code of the vendor is exchanged for open id and union id, which are kept
   await user.click(screen.getByRole('checkbox', { name: /User Agreement/ }))
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(sent('user/login')).toMatchObject([{ pushClientId: 'open-7', mobileOs: 3 }]))
+})
+
+test('the platform has another title in its official account (S3.platform.1), where the name of the follower stands with the account', async () => {
+  const stored = { nickname: '张三' }
+  await openScreen('/my', { as: company, within: 'officialAccount', host: { mobileOs: 3 }, stored })
+  await screen.findByText(/WeChat name: 张三/)
+  await waitFor(() => expect(document.title).toMatch(/^Fleet for followers/))
+  expect(localStorage.getItem('platformInfoList')).toContain('"gzhTitle":"Fleet for followers"')
+  cleanup()
+  await openScreen('/my', { as: company, stored })
+  await screen.findByText(/User name/)
+  expect(screen.queryByText(/WeChat name/)).toBeNull()
+  await waitFor(() => expect(document.title).not.toContain('followers'))
+  cleanup()
+})
+
+test('what a link said of somebody else is forgotten once the union id says that another one reads', async () => {
+  const read = async (unionid: string) => {
+    const stored = createStored(shelfOf({ unionId: '"u-1"', nickname: '"张三"', pushUrl: '"https://push.example/in"' }))
+    const code = `of ${unionid}`
+    vendor.codes.set(code, { openid: 'o', unionid })
+    sessionStorage.setItem('officialAccountState', 'ours')
+    const page = {
+      address: '',
+      query: new URLSearchParams({ code, state: 'ours' }),
+      visit: sessionStorage,
+      leave: () => undefined,
+    }
+    expect(await knowFollower({ host: { kind: 'officialAccount', servedFrom: platform.url }, stored }, page)).toBe('known')
+    return [stored.get(storedNickname), stored.get(storedPushUrl)]
+  }
+  expect(await read('u-1')).toEqual(['张三', 'https://push.example/in'])
+  expect(await read('u-2')).toEqual(['', ''])
 })
 
 test('a code without the state of this visit is of nobody', async () => {

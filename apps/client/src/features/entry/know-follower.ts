@@ -6,8 +6,8 @@ import { authorizationCode, authorizationUrl, followerOf } from '../../core/host
 import { OfficialAccountRefusal } from '../../core/host/page-signature.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
-import { storedUnionId } from '../../core/launch/stored-launch.ts'
-import { storedOpenId } from '../../core/session/stored-device.ts'
+import { storedNickname, storedUnionId } from '../../core/launch/stored-launch.ts'
+import { storedOpenId, storedPushUrl } from '../../core/session/stored-device.ts'
 import type { Stored } from '../../core/storage/stored.ts'
 
 const askedKey = 'followerAsked'
@@ -38,6 +38,10 @@ export async function knowFollower(
   try {
     if (code !== undefined) {
       const { openId, unionId } = await followerOf(servedFrom, code, lang)
+      const before = stored.get(storedUnionId)
+      // What a link said of somebody else holds no longer. Without a union id nobody can tell.
+      if (before !== '' && unionId !== '' && before !== unionId)
+        for (const each of [storedNickname, storedPushUrl]) stored.set(each, '')
       stored.set(storedOpenId, openId)
       stored.set(storedUnionId, unionId)
       return 'known'

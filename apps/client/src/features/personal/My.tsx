@@ -4,7 +4,10 @@ import { useNavigate } from '../../core/router/index.ts'
 import { nameOfLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useStored } from '../../core/context/use-stored.ts'
+import { mobileOsBy } from '../../core/host/mobile-os.ts'
+import { storedNickname } from '../../core/launch/stored-launch.ts'
 import { useMenu } from '../../core/routing/use-menu.ts'
 import type { MenuPlace, ScreenName } from '../../core/screens/screens.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -38,6 +41,10 @@ export default function My() {
       .join(' · '),
   )
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
+  const [nickname] = useStored(storedNickname)
+  const { host } = useOutrider()
+  const inMessenger = host.mobileOs === mobileOsBy.officialAccount || host.mobileOs === mobileOsBy.miniProgram
+  const follower = inMessenger && nickname
   // The lists beside it lead to everything else.
   const inShell = useShellPlace() !== undefined
   const [signingOut, setSigningOut] = useState(false)
@@ -48,7 +55,7 @@ export default function My() {
         <Row
           icon="user"
           title={user?.userName || (user?.userId ?? '')}
-          text={`${t('user')}: ${user?.userId ?? ''}`}
+          text={[`${t('user')}: ${user?.userId ?? ''}`, ...(follower ? [`${t('follower')}: ${follower}`] : [])].join(' · ')}
           onClick={() => void navigate(hrefOf('authorization'))}
         />
         {inShell ? <Row icon="server" title={titles} /> : <MenuRows place="personalAccount" texts={{ platformList: titles }} />}

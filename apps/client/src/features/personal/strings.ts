@@ -8,6 +8,7 @@ export const personalTexts = defineTexts('personal', {
   settings: { zh: '设置', en: 'Settings' },
   mapAndVehicles: { zh: '地图与车辆', en: 'Map and vehicles' },
   user: { zh: '用户名', en: 'User name' },
+  follower: { zh: '微信名', en: 'WeChat name' },
   authorization: { zh: '授权', en: 'Authorisation' },
   theme: { zh: '主题设置', en: 'Theme settings' },
   common: { zh: '通用设置', en: 'General settings' },

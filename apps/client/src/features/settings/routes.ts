@@ -18,6 +18,7 @@ export const settingsRoutes = [
   // Ours: what counts as a stop, as standing and as idling, of an organisation.
   screen('movementSettings', {
     path: '/movementSettings',
+    calls: ['platform/getMovementSettings'],
     area: 'settings',
     right: 'updInstTaskAuth',
     menu: [

@@ -39,7 +39,7 @@ export function PasswordForm({
   onSignedIn,
 }: SignInFormProps & { method: 'user' | 'plate'; platform: Platform }) {
   const t = useTexts(signInTexts)
-  const { api, host, session: signIns, stored } = useOutrider()
+  const { api, session: signIns, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
   const [typed] = useState(() => {
     const before = draft === undefined ? undefined : typedBefore()
@@ -59,7 +59,7 @@ export function PasswordForm({
 
   async function signInAt(code: string, answer?: typeof captcha.answer) {
     const encrypted = await wirePassword(api, code, credentials.password, { allowReusable: reusable.allow })
-    const body = loginBody({ name, password: encrypted }, deviceOf(host, stored), answer)
+    const body = loginBody({ name, password: encrypted }, deviceOf(stored), answer)
     const known = deviceTokenFor(stored, code, name)
     const session = await api.call('user/login', { ...body, ...known }, { platform: code, quiet: true })
     keepDeviceToken(stored, code, name, session.deviceToken)

@@ -22,7 +22,7 @@ const resendDelaySeconds = 60
 
 export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
   const t = useTexts(signInTexts)
-  const { api, host, stored } = useOutrider()
+  const { api, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
   const [mobile, setMobile] = useState(draft ?? '')
   const [smsCode, setSmsCode] = useState('')
@@ -69,7 +69,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
     if (wrong) return problem.say(wrong)
     void run('signIn', async () => {
-      const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(host, stored) }
+      const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(stored) }
       onSignedIn(await api.call('user/mobileSmsLogin', body, how))
     })
   }

@@ -10,7 +10,7 @@ import { checkPasswordChange, type PasswordRules } from './password-change.ts'
 import { checkSignIn, checkSmsRequest, checkSmsSignIn, loginBody, ssoBody } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
 
-const device = deviceOf({ mobileOs: 2 }, createStored(undefined))
+const device = deviceOf(createStored(undefined))
 const credentials = { name: ' demo ', password: md5Password('outrider') }
 const agreed = { agreed: true }
 

@@ -86,6 +86,7 @@ export const vehicleRoutes = [
   screen('editVehicle', {
     over: 'sheet',
     path: '/editVehicle',
+    calls: ['vehicle/getVehEditData'],
     area: 'vehicles',
     title: { zh: '编辑车辆', en: 'Edit vehicle' },
     load: () => import('./edit/EditVehicle.tsx'),
@@ -94,6 +95,7 @@ export const vehicleRoutes = [
   screen('editVehicleInfo', {
     over: 'sheet',
     path: '/VehicleInfoEdit',
+    calls: ['vehicle/getVehEditData'],
     area: 'vehicles',
     title: { zh: '编辑车辆档案', en: 'Edit vehicle record' },
     load: () => import('./edit/VehicleInfoEdit.tsx'),
@@ -103,6 +105,7 @@ export const vehicleRoutes = [
   screen('vehicleMeasuring', {
     over: 'sheet',
     path: '/vehicleMeasuring',
+    calls: ['platform/getMeasuring'],
     area: 'vehicles',
     title: { zh: '里程与油量标定', en: 'Distance and fuel sensors' },
     load: () => import('./measuring/VehicleMeasuring.tsx'),

@@ -60,6 +60,7 @@ export const user = defineModule({
       acceptUnchecked: options['accept-unchecked-passwords'],
       platforms: await otherPlatforms(options.platforms),
       platformTitle: platform.title,
+      gzhTitle: options['oa-title'],
       pollSeconds: options['poll-seconds'],
       staleAfterSeconds: platform.staleAfterSeconds,
     })

@@ -17,6 +17,7 @@ export const signInOptions = optionGroup({
   platforms: { kind: 'text', about: 'JSON file with other platforms by number: [{"code", "title", "url"}]' },
   'sms-url': { kind: 'text', about: 'URL of an SMS gateway; receives {mobile, code, text} as JSON' },
   'sms-token': { kind: 'text', secret: true, about: 'Bearer token for --sms-url; preferably set in the environment' },
+  'oa-title': { kind: 'text', default: '', about: 'Title of the platform in its official account, in place of --title' },
   'poll-seconds': { kind: 'number', default: 5, about: 'Polling interval of clients that cannot use the live feed, seconds' },
 })
 type SignInOptions = OptionValues<typeof signInOptions.rows>

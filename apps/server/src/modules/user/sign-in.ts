@@ -33,6 +33,7 @@ export interface SignInDependencies {
   acceptUnchecked: boolean
   platforms: readonly OtherPlatform[]
   platformTitle: string
+  gzhTitle: string
   pollSeconds: number
   staleAfterSeconds: number
   devices: KnownDevices

@@ -22,6 +22,7 @@ interface UserDependencies {
   /** Also accept new passwords from clients that send digests only, which cannot be checked against the rules. */
   acceptUnchecked: boolean
   platformTitle: string
+  gzhTitle: string
   pollSeconds: number
   staleAfterSeconds: number
 }
@@ -37,7 +38,7 @@ type UserPath =
 
 export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
   const { users, sessions, trials, devices, captchas, encryptedPasswords, passwordRules } = deps
-  const { platformTitle, pollSeconds, staleAfterSeconds } = deps
+  const { platformTitle, gzhTitle, pollSeconds, staleAfterSeconds } = deps
   return {
     async 'user/login'({ userId, password, captchaId, captchaCode, moveX, captchaWork, deviceToken, ...device }, context) {
       const { address, agent, lang } = context
@@ -107,6 +108,6 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       return {}
     },
 
-    'user/getSysConfig': () => ({ platformTitle, pollSeconds, staleAfterSeconds }),
+    'user/getSysConfig': () => ({ platformTitle, gzhTitle, pollSeconds, staleAfterSeconds }),
   }
 }
