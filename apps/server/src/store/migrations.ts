@@ -6,6 +6,7 @@ import * as textsThatAreOrders from './migrations/400-texts-that-are-orders.ts'
 import * as vehiclesOfReportFiles from './migrations/401-vehicles-of-report-files.ts'
 import * as formerOrganisations from './migrations/402-former-organisations.ts'
 import * as roles from './migrations/440-roles.ts'
+import * as recordOnTheScreen from './migrations/475-record-on-the-screen.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -237,6 +238,7 @@ const steps = {
   '401-vehicles-of-report-files': vehiclesOfReportFiles,
   '402-former-organisations': formerOrganisations,
   '440-roles': roles,
+  '475-record-on-the-screen': recordOnTheScreen,
 }
 
 export type MigrationName = keyof typeof steps

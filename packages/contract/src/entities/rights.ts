@@ -19,15 +19,17 @@ export const appMenuAuth = z.object({
   reviewAuth: z._default(z.boolean(), false),
   /** Ours: administering the organisations one was granted, and who sees nothing but them. */
   adminAuth: z._default(z.boolean(), false),
+  /** Ours: reading the record of who did what. */
+  auditAuth: z._default(z.boolean(), false),
 })
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
 
 /**
- * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look; one that controls the display of tabs
- * is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
+ * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look, unless it looks at people (`audits`);
+ * one that controls the display of tabs is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
  */
-const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
+const rightKinds: Readonly<Record<Right, 'looks' | 'audits' | 'changes' | 'display'>> = {
   posAuth: 'looks',
   trackAuth: 'looks',
   moreAuth: 'looks',
@@ -40,6 +42,7 @@ const rightKinds: Readonly<Record<Right, 'looks' | 'changes' | 'display'>> = {
   listenAuth: 'changes',
   reviewAuth: 'changes',
   adminAuth: 'changes',
+  auditAuth: 'audits',
 }
 const keys = Object.keys(rightKinds) as Right[]
 
@@ -54,8 +57,8 @@ const rightsWhere = (granted: (right: Right) => boolean): AppMenuAuth =>
 
 export const allRights: AppMenuAuth = rightsWhere(() => true)
 export const noRights: AppMenuAuth = rightsWhere(() => false)
-/** Everything that looks, nothing that changes. */
-export const viewingRights: AppMenuAuth = rightsWhere(right => rightKinds[right] !== 'changes')
+/** Everything that looks at vehicles, nothing that changes or that looks at people. */
+export const viewingRights: AppMenuAuth = rightsWhere(right => rightKinds[right] === 'looks' || rightKinds[right] === 'display')
 
 /** Needed besides posAuth to ask a terminal for its position. */
 export const askingTerminals = 'moreAuth' satisfies Right
