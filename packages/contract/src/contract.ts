@@ -2,6 +2,7 @@
 import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
@@ -66,7 +67,7 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
-  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminRoleCalls, ...adminInstallationCalls },
+  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminRoleCalls, ...adminRecordCalls, ...adminInstallationCalls },
 }
 export type Contract = typeof contract
 

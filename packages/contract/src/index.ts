@@ -7,6 +7,15 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export type { RecordEntry } from './calls/admin-record.ts'
+export {
+  actsOf,
+  type RecordedAct,
+  recordedActs,
+  type RecordGroup,
+  recordGroups,
+  recordGroupTexts,
+} from './record/recorded-acts.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {

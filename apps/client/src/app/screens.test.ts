@@ -36,6 +36,7 @@ test('menus list their screens in order', () => {
     'addVehicle',
     'my',
     'admin',
+    'adminRecord',
     'changePassword',
     'platformList',
   ])
@@ -77,6 +78,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['reports', '/report'],
     ['reports', '/trackDriverList'],
     ['admin', '/admin'],
+    ['admin', '/admin/record'],
     ['settings', '/my'],
   ])
   expect(rail.find(({ area }) => area === 'monitoring')?.rights).toEqual(['posAuth'])

@@ -112,6 +112,7 @@ export const session = {
     listenAuth: false,
     reviewAuth: false,
     adminAuth: false,
+    auditAuth: false,
   },
   mustChangePassword: false,
 }

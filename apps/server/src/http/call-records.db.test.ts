@@ -39,6 +39,7 @@ const recordOf = async () => ({
   kind: 'call',
   account: null,
   details: {},
+  organisation_ids: [expect.any(Number) as number],
 })
 const vehicle = (id: number) => ({ kind: 'vehicle', id: String(id) })
 

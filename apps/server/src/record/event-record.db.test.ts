@@ -48,6 +48,7 @@ test('an event is a line of the log and a row with the fields of its kind', asyn
       subjects: [],
       result: null,
       details: { reason: 'auth.wrongPassword' },
+      organisation_ids: null,
     },
   ])
   expect(lines).toEqual([

@@ -20,8 +20,22 @@ const storable = <T>(value: T): T =>
     typeof part === 'string' ? part.slice(0, maxText).toWellFormed().replaceAll('\0', '\u{fffd}') : part,
   ) as T
 
-const into = `insert into recorded_events (time, kind, user_id, session_id, account, address, call, subjects, result, details)
-  select time, kind, "userId", "sessionId", account, address, call, subjects, result, details from jsonb_to_recordset(`
+/**
+ * Which organisations saw it happen: what its user was granted then, or the account that was typed; where there is none, the organisation of its
+ * vehicle. Who is granted something else later takes nothing along, and neither does a vehicle that changes hands.
+ */
+const organisations = `coalesce(
+    (select array_agg(g.organisation_id order by g.organisation_id) from user_organisations g where g.user_id = event."userId"),
+    (select array[v.organisation_id] from users u join vehicles v on v.id = u.vehicle_id where u.id = event."userId"),
+    (select array_agg(g.organisation_id order by g.organisation_id) from users u join user_organisations g on g.user_id = u.id
+      where event."userId" is null and u.login = lower(event.account)),
+    (select array[v.organisation_id] from jsonb_array_elements(event.subjects) subject
+      join vehicles v on v.id = case when subject->>'id' ~ '^[0-9]{1,9}$' then (subject->>'id')::int end
+      where event."userId" is null and event.account is null and subject->>'kind' = 'vehicle' limit 1))`
+const into = `insert into recorded_events
+    (time, kind, user_id, session_id, account, address, call, subjects, result, details, organisation_ids)
+  select time, kind, "userId", "sessionId", account, address, call, subjects, result, details, ${organisations}
+  from jsonb_to_recordset(`
 const columns = `::jsonb)
     as event (time timestamptz, kind text, "userId" integer, "sessionId" bigint, account text, address text, call text, subjects jsonb,
       result integer, details jsonb)`

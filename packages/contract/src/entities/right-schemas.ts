@@ -20,6 +20,8 @@ export const appMenuAuth = z.object({
   reviewAuth: z._default(z.boolean(), false),
   /** Ours: administering the organisations one was granted, and who sees nothing but them. */
   adminAuth: z._default(z.boolean(), false),
+  /** Ours: reading the record of who did what. */
+  auditAuth: z._default(z.boolean(), false),
 } satisfies Record<Right, z.ZodMiniType<boolean>>)
 
 /** The module a session is limited to (section 6). */

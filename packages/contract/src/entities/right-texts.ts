@@ -38,4 +38,5 @@ export const rightTexts: Readonly<Record<Right, RightTexts>> = {
     en: 'Administration',
     opens: 'administering the granted organisations and their users, handing on no more than one has',
   },
+  auditAuth: { zh: '操作记录', en: 'Record', opens: 'the record of who did what' },
 }

@@ -4,8 +4,8 @@ export type Right = keyof typeof rightKinds
 export type AppMenuAuth = Record<Right, boolean>
 
 /**
- * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look; one that controls the display of tabs
- * is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
+ * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look, unless it looks at people (`audits`);
+ * one that controls the display of tabs is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
  */
 const rightKinds = {
   posAuth: 'looks',
@@ -20,13 +20,14 @@ const rightKinds = {
   listenAuth: 'changes',
   reviewAuth: 'changes',
   adminAuth: 'changes',
-} as const satisfies Record<string, 'looks' | 'changes' | 'display'>
+  auditAuth: 'audits',
+} as const satisfies Record<string, 'looks' | 'audits' | 'changes' | 'display'>
 
 /** In the order of the contract. */
 export const rightNames = Object.keys(rightKinds) as readonly Right[]
 
 /** Not of the specification: sessions of before were not granted them. */
-export const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth'] as const satisfies readonly Right[]
+export const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth', 'auditAuth'] as const satisfies readonly Right[]
 
 /** The rights of a person, in the order of the contract: without what only controls the display of tabs. */
 export const rightsOfPeople: readonly Right[] = rightNames.filter(right => rightKinds[right] !== 'display')
@@ -39,8 +40,8 @@ const rightsWhere = (granted: (right: Right) => boolean): AppMenuAuth =>
 
 export const allRights: AppMenuAuth = rightsWhere(() => true)
 export const noRights: AppMenuAuth = rightsWhere(() => false)
-/** Everything that looks, nothing that changes. */
-export const viewingRights: AppMenuAuth = rightsWhere(right => rightKinds[right] !== 'changes')
+/** Everything that looks at vehicles, nothing that changes or that looks at people. */
+export const viewingRights: AppMenuAuth = rightsWhere(right => rightKinds[right] === 'looks' || rightKinds[right] === 'display')
 
 /** Needed besides posAuth to ask a terminal for its position. */
 export const askingTerminals = 'moreAuth' satisfies Right

@@ -16,13 +16,22 @@ export const shippedRoles = {
   administrator: {
     zh: '管理员',
     en: 'Administrator',
-    rights: [...looking, 'updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth'],
+    rights: [
+      ...looking,
+      'updMtcTaskAuth',
+      'updInstTaskAuth',
+      'commandAuth',
+      'listenAuth',
+      'reviewAuth',
+      'adminAuth',
+      'auditAuth',
+    ],
   },
   dispatcher: { zh: '调度员', en: 'Dispatcher', rights: [...looking, 'commandAuth', 'reviewAuth'] },
   manager: { zh: '管理者（只看）', en: 'Manager, view only', rights: looking },
   installer: { zh: '安装维修员', en: 'Installer', rights: ['posAuth', 'moreAuth', 'updMtcTaskAuth', 'updInstTaskAuth'] },
   reviewer: { zh: '审核员', en: 'Reviewer', rights: ['posAuth', 'moreAuth', 'reviewAuth'] },
   driver: { zh: '驾驶员', en: 'Driver', rights: ['posAuth', 'trackAuth'] },
-  auditor: { zh: '审计员', en: 'Auditor', rights: ['posAuth', 'trackAuth', 'alarmAuth'] },
+  auditor: { zh: '审计员', en: 'Auditor', rights: ['posAuth', 'trackAuth', 'alarmAuth', 'auditAuth'] },
 } as const satisfies Record<string, ShippedRole>
 export type ShippedRoleName = keyof typeof shippedRoles

@@ -14,6 +14,7 @@ const all = (granted: boolean): AppMenuAuth => ({
   listenAuth: granted,
   reviewAuth: granted,
   adminAuth: granted,
+  auditAuth: granted,
   updInstTaskAuth: granted,
 })
 

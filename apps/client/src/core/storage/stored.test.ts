@@ -105,6 +105,7 @@ test('the stored rights are the eight of the sign-in reply (S3.user.2), and ours
   expect(Object.keys(kept.a.appMenuAuth).sort((a, b) => a.localeCompare(b))).toEqual([
     'adminAuth',
     'alarmAuth',
+    'auditAuth',
     'commandAuth',
     'isShowTab',
     'listenAuth',

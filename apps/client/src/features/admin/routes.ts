@@ -19,6 +19,7 @@ declare module '../../core/screens/screens.ts' {
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
     adminRoles: NoParameters
+    adminRecord: NoParameters
     adminRole: z.output<typeof role>
   }
 }
@@ -71,6 +72,19 @@ export const adminRoutes = [
     path: '/admin/roles',
     title: { zh: '角色', en: 'Roles' },
     load: () => import('./Roles.tsx'),
+  }),
+  screen('adminRecord', {
+    area: 'admin',
+    // Its own right: who reviews what others did need not administer them.
+    right: 'auditAuth',
+    calls: ['admin/getRecord'],
+    path: '/admin/record',
+    menu: [
+      { place: 'rail', order: 8.5, icon: 'list', label: { zh: '记录', en: 'Record' } },
+      { place: 'main', order: 3.5, icon: 'list', label: { zh: '操作记录', en: 'Record' } },
+    ],
+    title: { zh: '操作记录', en: 'Record' },
+    load: () => import('./Record.tsx'),
   }),
   screen('adminRole', {
     ...form,

@@ -2,16 +2,18 @@ import { defineModule } from '../module.ts'
 import { endedAccountsJob } from './ended-accounts.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { organisationHandlers } from './organisation-calls.ts'
+import { adminRecordHandlers } from './record-calls.ts'
 import { adminRoleHandlers } from './role-calls.ts'
 import { UserAdministration } from './user-administration.ts'
 import { adminUserHandlers } from './user-calls.ts'
 
 export const administration = defineModule({
   name: 'administration',
-  start: ({ db, access, fleet, sessions, events, now }) => ({
+  start: ({ db, pool, access, fleet, sessions, events, now }) => ({
     handlers: {
       ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
       ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),
+      ...adminRecordHandlers({ db, pool, access, fleet }),
       ...adminRoleHandlers({ db, access, events }),
     },
     purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }],

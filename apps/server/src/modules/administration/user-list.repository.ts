@@ -53,7 +53,7 @@ const stateIs = {
 } as const
 
 /** `%` and `_` are typed as themselves. */
-const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const columns = [
   'users.id',

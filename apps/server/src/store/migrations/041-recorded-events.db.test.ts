@@ -27,6 +27,7 @@ test('calls recorded by earlier versions are events of the record, with all that
       subjects: [{ kind: 'vehicle', id: '12' }],
       result: 4040101,
       details: {},
+      organisation_ids: null,
     },
   ])
 })

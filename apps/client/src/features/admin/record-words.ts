@@ -1,0 +1,73 @@
+/** What an event of the record says, in the words of its reader. */
+import {
+  errorByCode,
+  errorText,
+  type Lang,
+  type RecordEntry,
+  type RecordedAct,
+  recordedActs,
+  type Right,
+  rightTexts,
+} from '@outrider/contract'
+import { useMemo } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { fieldTexts, objectKindTexts, recordTexts } from './record-texts.ts'
+
+/** A newer server may know further acts: their names are shown as they are. */
+const actIn = (act: string, lang: Lang): string =>
+  Object.hasOwn(recordedActs, act) ? recordedActs[act as RecordedAct][lang] : act
+
+/** Rights by their names, the rest as it stands. */
+const valueIn = (field: string, value: string, lang: Lang): string =>
+  field === 'rights'
+    ? value
+        .split(', ')
+        .map(right => (Object.hasOwn(rightTexts, right) ? rightTexts[right as Right][lang] : right))
+        .join(lang === 'zh' ? '、' : ', ')
+    : value
+
+export interface RecordWords {
+  act: (entry: RecordEntry) => string
+  who: (entry: RecordEntry) => string
+  objects: (entry: RecordEntry) => string
+  result: (entry: RecordEntry) => string
+  changes: (entry: RecordEntry) => string
+  facts: (entry: RecordEntry) => string
+}
+
+export function useRecordWords(): RecordWords {
+  const t = useTexts(recordTexts)
+  const kinds = useTexts(objectKindTexts)
+  const fields = useTexts(fieldTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const kindOf = (kind: string) =>
+      kinds(Object.hasOwn(objectKindTexts.rows, kind) ? (kind as keyof typeof objectKindTexts.rows) : 'other')
+    const fieldOf = (field: string) =>
+      Object.hasOwn(fieldTexts.rows, field) ? fields(field as keyof typeof fieldTexts.rows) : field
+    return {
+      act: ({ act }) => actIn(act, lang),
+      who: ({ userId, userName, account }) =>
+        [userName, account].filter((part, nth, all) => part !== '' && all.indexOf(part) === nth).join(' · ') ||
+        (userId === null ? t('server') : t('formerUser', { id: userId })),
+      objects: ({ objects }) => objects.map(({ kind, number, name }) => `${kindOf(kind)} ${name || number}`).join(' · '),
+      result({ result, act }) {
+        if (result === null) return act === 'signInRefused' ? t('refused') : ''
+        if (result === 0) return t('done')
+        const name = errorByCode(result)
+        return name === undefined ? `${t('refused')} (${result})` : `${t('refused')} (${errorText(name, lang)})`
+      },
+      changes: ({ changes }) =>
+        changes
+          .map(({ field, from, to }) =>
+            t('changed', {
+              field: fieldOf(field),
+              from: valueIn(field, from, lang) || t('empty'),
+              to: valueIn(field, to, lang) || t('empty'),
+            }),
+          )
+          .join('\n'),
+      facts: ({ facts }) => facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    }
+  }, [t, kinds, fields, lang])
+}

@@ -1,0 +1,205 @@
+/**
+ * What the record tells of, in words: calls by their path, and what happens outside of calls by its kind (the server's `record/event-kinds.ts`). A
+ * call with `record` in its row has a line here; a test compares them.
+ */
+interface ActRow {
+  readonly zh: string
+  readonly en: string
+  readonly group: RecordGroup
+}
+
+/** By what the record is searched. `views`: who looked at video, pictures or tracks. */
+export const recordGroups = [
+  'signIns',
+  'administration',
+  'views',
+  'orders',
+  'vehicles',
+  'alarms',
+  'work',
+  'links',
+  'settings',
+  'server',
+] as const
+export type RecordGroup = (typeof recordGroups)[number]
+
+export const recordGroupTexts: Readonly<Record<RecordGroup, { readonly zh: string; readonly en: string }>> = {
+  signIns: { zh: '登录与账号安全', en: 'Sign-ins' },
+  administration: { zh: '系统管理', en: 'Administration' },
+  views: { zh: '查看视频、照片与轨迹', en: 'Views of video, photos and tracks' },
+  orders: { zh: '对车辆和终端的指令', en: 'Orders to vehicles' },
+  vehicles: { zh: '车辆与终端', en: 'Vehicles and terminals' },
+  alarms: { zh: '报警与安全', en: 'Alarms and safety' },
+  work: { zh: '任务与行程', en: 'Tasks and trips' },
+  links: { zh: '分享与文件', en: 'Shared links and files' },
+  settings: { zh: '设置与标注', en: 'Settings and places' },
+  server: { zh: '服务器', en: 'Server' },
+}
+
+/** Rows of one group. */
+const of = <const Rows extends Readonly<Record<string, readonly [zh: string, en: string]>>>(
+  group: RecordGroup,
+  rows: Rows,
+): { readonly [Act in keyof Rows]: ActRow } =>
+  Object.fromEntries(Object.entries(rows).map(([act, [zh, en]]) => [act, { zh, en, group }])) as { [Act in keyof Rows]: ActRow }
+
+export const recordedActs = {
+  ...of('signIns', {
+    signIn: ['登录', 'Signed in'],
+    signInRefused: ['登录被拒绝', 'Sign-in refused'],
+    sessionsEnded: ['登录结束', 'Sign-ins ended'],
+    signInLimited: ['登录受限', 'Signing in was slowed down'],
+    passwordSetByLink: ['通过链接设置密码', 'Set a password by a link'],
+    'user/changePassword': ['修改密码', 'Changed the password'],
+    'user/endSignIn': ['结束其他登录', 'Ended another sign-in'],
+  }),
+  ...of('administration', {
+    administered: ['管理变更', 'Changed in administration'],
+    administration: ['服务器命令', 'Command on the server'],
+    'admin/getRecord': ['导出操作记录', 'Exported the record'],
+    'admin/addOrganisation': ['新增机构', 'Added an organisation'],
+    'admin/changeOrganisation': ['修改机构', 'Changed an organisation'],
+    'admin/moveOrganisation': ['移动机构', 'Moved an organisation'],
+    'admin/endOrganisation': ['删除机构', 'Ended an organisation'],
+    'admin/addUser': ['新增用户', 'Added a user'],
+    'admin/changeUser': ['修改用户', 'Changed a user'],
+    'admin/lockUser': ['停用账号', 'Locked an account'],
+    'admin/unlockUser': ['启用账号', 'Unlocked an account'],
+    'admin/makePasswordLink': ['生成密码链接', 'Made a password link'],
+    'admin/endUserSignIn': ['结束用户的登录', 'Ended a sign-in of a user'],
+    'admin/addRole': ['新增角色', 'Added a role'],
+    'admin/changeRole': ['修改角色', 'Changed a role'],
+    'admin/endRole': ['删除角色', 'Ended a role'],
+  }),
+  ...of('views', {
+    trackViewed: ['查看轨迹', 'Looked at a track'],
+    'video/getVideoUrl': ['查看实时视频', 'Opened live video'],
+    'video/switchVideoQuality': ['切换视频清晰度', 'Switched the quality of video'],
+    'video/captureVideoPicture': ['视频抓图', 'Took a picture of live video'],
+    'video/getVideoHistoryPlayBackUrl': ['回放录像', 'Played a recording'],
+    'video/sendVideoHistoryPlayBackCmd': ['控制录像回放', 'Steered a recording'],
+    'video/sendStopPlayingVideoHistoryCmd': ['停止录像回放', 'Stopped a recording'],
+    'video/openVideoDownload': ['打开录像文件', 'Opened a fetched recording'],
+    'photo/viewPhoto': ['查看照片', 'Opened a photo'],
+    'alarm/getVehiclesAlarmsFile': ['查看报警附件', 'Opened files of an alarm'],
+  }),
+  ...of('orders', {
+    'vehicle/getVehiclePosition': ['请求终端上报位置', 'Asked a terminal for its position'],
+    'platform/sendCutOffFuelAndElecCmd': ['断油断电', 'Cut oil and power'],
+    'platform/sendRestoreFuelAndElecCmd': ['恢复油电', 'Restored oil and power'],
+    'platform/sendVehLockCmd': ['锁车', 'Locked a vehicle'],
+    'platform/sendVehUnlockCmd': ['解锁车辆', 'Unlocked a vehicle'],
+    'platform/cancelVehicleCommand': ['取消指令', 'Cancelled an order'],
+    'platform/approveVehicleCommand': ['批准指令', 'Approved an order'],
+    'platform/sendQueryTerminalParameterParametersCmd': ['查询终端参数', 'Read parameters of a terminal'],
+    'platform/sendQueryTerminalParameterAttributeCmd': ['查询终端属性', 'Read what a terminal is'],
+    'platform/sendDispatchMsgCmd': ['下发消息', 'Sent a message'],
+    'platform/repeatDispatchMsgCmd': ['重发消息', 'Sent a message again'],
+    'photo/sendTakePhotosCmd': ['拍照', 'Had photos taken'],
+    'photo/cancelTakePhotos': ['取消拍照', 'Cancelled photos'],
+    'photo/searchStoredMedia': ['检索终端存储的多媒体', 'Searched what a terminal has stored'],
+    'photo/fetchStoredMedia': ['提取终端存储的多媒体', 'Fetched what a terminal has stored'],
+    'video/startVideoDownload': ['下载录像', 'Fetched a recording'],
+    'video/controlVideoDownload': ['控制录像下载', 'Steered the fetching of a recording'],
+  }),
+  ...of('vehicles', {
+    terminalChanged: ['号码换了设备', 'Another device under a number'],
+    numberUsedTwice: ['两台设备使用同一号码', 'Two devices under one number'],
+    'vehicle/addVehicle': ['新增车辆', 'Added a vehicle'],
+    'vehicle/saveVehEdit': ['修改车辆与终端', 'Changed a vehicle and its terminal'],
+    'vehicle/updVehInfo': ['修改车辆资料', 'Changed facts of a vehicle'],
+    'vehicle/saveTerminalZones': ['设置终端时区', 'Set the time zone of terminals'],
+    'vehicle/acceptDevice': ['接受新设备', 'Let another device in'],
+    'platform/setFuelCurve': ['设置油量曲线', 'Set the curve of a fuel sensor'],
+    'platform/setOdometer': ['设置里程来源', 'Set how distance is measured'],
+  }),
+  ...of('alarms', {
+    evidenceRefused: ['报警附件上传被拒绝', 'Files of an alarm refused'],
+    'alarm/claimVehiclesAlarms': ['认领报警', 'Claimed alarms'],
+    'alarm/releaseVehiclesAlarms': ['放弃认领报警', 'Gave alarms back'],
+    'alarm/alarmHandlingMethod': ['处理报警', 'Handled alarms'],
+    'alarm/sendPrcVehsAlmsBySendMsgCmd': ['下发消息处理报警', 'Handled alarms by a message'],
+    'alarm/sendPrcVehsAlmsByStopCmd': ['停止报警', 'Stopped alarms'],
+    'alarm/sendPrcVehsAlmsByConfirmAlmCmd': ['确认报警', 'Confirmed alarms'],
+    'alarm/sendPrcVehsAlmsByConfirmMisinfoCmd': ['确认误报', 'Confirmed false alarms'],
+    'alarm/setPrcVehsAlmsMsgTemplate': ['修改报警消息模板', 'Changed texts for alarms'],
+    'alarm/saveAlarmRule': ['保存报警规则', 'Saved an alarm rule'],
+    'alarm/removeAlarmRule': ['删除报警规则', 'Deleted an alarm rule'],
+    'alarm/saveGeofence': ['保存电子围栏', 'Saved a geofence'],
+    'alarm/removeGeofence': ['删除电子围栏', 'Deleted a geofence'],
+    'activeSafety/addRiskCoaching': ['新增安全辅导', 'Noted a safety talk'],
+    'activeSafety/setRiskCoaching': ['更新安全辅导', 'Updated a safety talk'],
+    'activeSafety/objectToRiskEvent': ['对风险事件提出异议', 'Objected to a risk event'],
+    'activeSafety/decideRiskObjection': ['裁定风险事件异议', 'Decided on an objection'],
+    'activeSafety/setRiskSettings': ['修改风险评分设置', 'Changed what the risk score is made of'],
+    'duty/sendOnDutyReplyCmd': ['应答查岗', 'Answered an on-duty check'],
+  }),
+  ...of('work', {
+    'vehicle/modifyDepartureCheck': ['提交出车检查', 'Sent a departure check'],
+    'departureCheck/decide': ['裁定出车检查', 'Decided on a departure check'],
+    'departureCheck/saveChecklist': ['保存检查表', 'Saved a checklist'],
+    'vehManager/addInstMtcApplication': ['提交安装维修申请', 'Applied for work on a vehicle'],
+    'vehManager/updInstMtcApplication': ['修改安装维修申请', 'Changed an application'],
+    'vehManager/withdrawInstMtcApplication': ['撤回安装维修申请', 'Withdrew an application'],
+    'vehManager/checkApplication': ['审核安装维修申请', 'Reviewed an application'],
+    'vehManager/transInstMtcTask': ['转派任务', 'Handed a task on'],
+    'vehManager/updInstMtcTask': ['更新任务', 'Saved a task'],
+    'vehManager/modifyInstVehInfo': ['修改安装车辆', 'Changed the vehicle of an installation'],
+    'vehManager/modifyMtcVehInfo': ['修改维修车辆', 'Changed the vehicle of a maintenance'],
+    'vehManager/submitInstMtcTask': ['提交任务', 'Submitted a task'],
+    'vehManager/feedbackInstMtcTask': ['任务反馈', 'Commented on a task'],
+    'vehManager/updInstMtcAttachment': ['修改任务图片', 'Changed pictures of a task'],
+    'vehManager/saveInstMtcPart': ['保存配件', 'Saved a part'],
+    'trip/tripRegStart': ['登记出车', 'Registered the start of a trip'],
+    'trip/tripRegEnd': ['登记收车', 'Registered the end of a trip'],
+    'trip/add': ['新增行程单', 'Reported an itinerary'],
+    'trip/save': ['修改行程单', 'Changed an itinerary'],
+    'dspReq/addDspReq': ['申请用车', 'Requested a vehicle'],
+    'dspReqFlow/addDspReqFlow': ['办理用车申请', 'Moved a vehicle request on'],
+  }),
+  ...of('links', {
+    linkEnded: ['分享链接失效', 'A shared link ended'],
+    'share/addVehPosSharing': ['分享位置', 'Shared a position'],
+    'share/revokeVehPosSharing': ['撤销位置分享', 'Revoked a shared position'],
+    'share/endVehPosSharings': ['结束全部位置分享', 'Ended shared positions'],
+    'share/addVehTrackSharing': ['分享轨迹', 'Shared a track'],
+    'share/revokeVehTrackSharing': ['撤销轨迹分享', 'Revoked a shared track'],
+    'share/endVehTrackSharings': ['结束全部轨迹分享', 'Ended shared tracks'],
+    'file/upload': ['上传文件', 'Uploaded a file'],
+    'report/exportReport': ['导出报表', 'Exported a report'],
+    reportMailed: ['邮件发送报表', 'A report was mailed'],
+    'report/addReportSchedule': ['新增报表邮件', 'Set up report mails'],
+    'report/changeReportSchedule': ['修改报表邮件', 'Changed report mails'],
+    'report/deleteReportSchedule': ['删除报表邮件', 'Ended report mails'],
+    'report/sendReportNow': ['立即发送报表', 'Sent a report now'],
+  }),
+  ...of('settings', {
+    deleted: ['删除', 'Deleted'],
+    mapKeyChanged: ['地图密钥变更', 'A map key changed'],
+    'map/setMapKey': ['设置地图密钥', 'Set a map key'],
+    'map/addStreetMap': ['添加离线地图', 'Added a street map'],
+    'map/removeStreetMap': ['删除离线地图', 'Removed a street map'],
+    'report/addMapMarkedPoint': ['新增标注点', 'Added a place'],
+    'report/changeMapMarkedPoint': ['修改标注点', 'Changed a place'],
+    'report/delMapMarkedPoint': ['删除标注点', 'Deleted a place'],
+    'report/saveMapMarkedPointPicture': ['设置标注点图片', 'Set the picture of a place'],
+    'report/delMapMarkedPointPicture': ['删除标注点图片', 'Deleted the picture of a place'],
+    'report/dismissFuelEvent': ['排除油量事件', 'Dismissed a fuel event'],
+    'accessMon/addAccessMon': ['新增卡口', 'Added a checkpoint'],
+    'accessMon/updAccessMon': ['修改卡口', 'Changed a checkpoint'],
+    'accessMon/delAccessMon': ['删除卡口', 'Deleted a checkpoint'],
+    'platform/setDispatchMsgTemplate': ['修改消息模板', 'Changed texts for messages'],
+    'platform/setCommandApproval': ['设置断油断电审批', 'Set who approves cuts'],
+    'platform/setMovementSettings': ['设置行驶统计规则', 'Set how movement is counted'],
+  }),
+  ...of('server', {
+    purged: ['清理过期数据', 'Deleted expired data'],
+    videoRefused: ['视频连接被拒绝', 'A video connection was refused'],
+    unrecorded: ['未逐条记录的事件', 'Events that were only counted'],
+  }),
+} as const
+export type RecordedAct = keyof typeof recordedActs
+
+/** The acts of a group. */
+export const actsOf = (group: RecordGroup): RecordedAct[] =>
+  (Object.keys(recordedActs) as RecordedAct[]).filter(act => recordedActs[act].group === group)
