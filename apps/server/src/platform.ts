@@ -100,30 +100,35 @@ export async function buildPlatform(parts: PlatformParts, overrides: Overrides =
     for (const end of started.splice(0).toReversed()) await end()
   }
   try {
-    return { ...(await build(parts, overrides, end => started.push(end))), stop }
+    const { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements } = overrides
+    const given = {
+      ...parts,
+      metrics: parts.metrics ?? new Metrics(),
+      settings: parts.settings ?? [],
+      terminals,
+      now,
+      version,
+      jobs,
+      replacements,
+      onStop: (end: Ending) => started.push(end),
+    }
+    return { ...(await build(given)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function build(
-  {
-    config,
-    log,
-    logOutput,
-    metrics = new Metrics(),
-    store,
-    databaseUrl,
-    folder,
-    title,
-    clientFolder,
-    gatewayHost,
-    settings = [],
-  }: PlatformParts,
-  { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements }: Overrides,
-  onStop: (end: () => Promise<void> | void) => void,
-): Promise<Omit<BuiltPlatform, 'stop'>> {
+type Ending = () => Promise<void> | void
+type OnStop = (end: Ending) => void
+/** What is given, with what tests replaced and the defaults. */
+type Given = PlatformParts &
+  Required<Pick<PlatformParts, 'metrics' | 'settings'>> &
+  Required<Pick<Overrides, 'now' | 'version' | 'jobs'>> &
+  Pick<Overrides, 'terminals'> & { readonly replacements: Replacements; readonly onStop: OnStop }
+
+/** What everything else stands on: health of what stores, the record, events, and the fleet with its newest alarms, checks and commands. */
+async function startCore({ config, log, logOutput, metrics, store, folder, now, onStop }: Given) {
   const { db, pool } = store
   const storage = new StorageHealth({ metrics, folder, minFreeBytes: config['min-free-megabytes'] * 1024 ** 2, log })
   if (logOutput) storage.add('log', () => logOutput)
@@ -143,29 +148,15 @@ async function build(
   onStop(alarms.start(bus))
   const postChecks = new RecentPostChecks()
   onStop(postChecks.start(bus))
+  return { storage, events, bus, fleet, commands, alarms, postChecks }
+}
+type Core = Awaited<ReturnType<typeof startCore>>
 
-  const users = new UserRepository(db)
-  const access = new AccessGate(fleet, id => users.grantsOf(id), now)
-  const sessions = new Sessions(
-    users,
-    new SessionRepository(db),
-    {
-      accessTokenHours: config['access-token-hours'],
-      refreshTokenDays: config['refresh-token-days'],
-    },
-    events,
-  )
-  let port: Terminals | undefined
-  const changes = await followChanges({ databaseUrl, fleet, access, sessions, terminals: () => port, bus, log })
-  onStop(() => changes.stop())
-
-  const tracks = new Tracks({ databaseUrl })
-  onStop(() => tracks.stop())
-
+async function startFiles({ config, log, store, folder, now, onStop }: Given, { storage }: Core): Promise<Files> {
   const filesFolder = join(folder, 'files')
   storage.addFolder(filesFolder)
   const files = new Files({
-    db,
+    db: store.db,
     store: await configuredStore(config, filesFolder),
     folder: filesFolder,
     secret: await folderSecret(folder),
@@ -175,44 +166,110 @@ async function build(
     now,
   })
   onStop(() => files.stop())
+  return files
+}
+
+/** @param maxConnections the share of open files that terminals have */
+async function gatewayOf(
+  { config, log, metrics, store: { db, pool }, gatewayHost, now }: Given,
+  { bus, events, storage, fleet }: Core,
+  access: AccessGate,
+  maxConnections: number,
+): Promise<Gateway> {
+  return await createGateway({
+    db,
+    pool,
+    bus,
+    log,
+    metrics,
+    events,
+    storage,
+    isFrozen(vehicleId) {
+      const vehicle = fleet.vehicle(vehicleId)
+      return vehicle !== undefined && access.isFrozen(vehicle)
+    },
+    options: {
+      clock: now,
+      host: gatewayHost,
+      port: config['gateway-port'],
+      udpPort: config['gateway-udp-port'] || null,
+      maxConnections,
+      maxUnsignedConnections: Math.ceil(maxConnections / 4),
+      maxUnsignedConnectionsPerAddress: config['unsigned-connections-per-address'],
+      unauthenticatedMs: config['sign-in-seconds'] * 1000,
+      maxConnectionsPerAddress: config['max-connections-per-address'],
+      newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
+      framesPerSecond: config['frames-per-second'],
+      idleMs: config['idle-seconds'] * 1000,
+      acceptChangedTerminals: config['accept-changed-terminals'],
+      signIn: config['accept-without-sign-in'] ? 'none' : config['accept-own-codes'] ? 'own' : 'issued',
+    },
+  })
+}
+
+/** Where terminals are told to connect. */
+const placeOfGateway = (config: Config, gateway: Gateway | undefined) => {
+  const outside = publicAddressOf(config['gateway-address'] ?? '')
+  return () => ({
+    host: outside?.host ?? '',
+    port: outside?.port ?? (gateway?.port || config['gateway-port']),
+    udpPort: (gateway?.udpPort ?? config['gateway-udp-port']) || null,
+  })
+}
+
+/** The work that is done regularly, by one server at a time; run by nobody where the platform was asked for none. */
+function startJobs(
+  { config, log, store: { pool }, databaseUrl, jobs, now, onStop }: Given,
+  { events }: Core,
+  files: Files,
+  modules: Awaited<ReturnType<typeof startModules>>,
+): readonly Job[] {
+  const runner = new JobRunner({ pool, log, now })
+  onStop(() => runner.stop())
+  const purges = [...accountPurges(config['refresh-token-days'], config['keep-call-record-days']), ...modules.purges]
+  const packing = packingJob({
+    databaseUrl,
+    options: {
+      packAfterHours: config['pack-after-hours'],
+      keepReportDays: config['keep-report-days'],
+      keepTrackDays: config['keep-track-days'],
+    },
+    log,
+  })
+  const all = [
+    purgeJob(pool, purges, now, rows => events.record({ kind: 'purged', rows })),
+    packing,
+    ...files.jobs(modules.fileOwners),
+    ...modules.jobs,
+  ]
+  if (jobs) for (const job of all) runner.add(job)
+  return all
+}
+
+async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
+  const { config, log, metrics, store, databaseUrl, folder, title, gatewayHost, settings, version, now, replacements, onStop } =
+    given
+  const { db, pool } = store
+  const core = await startCore(given)
+  const { storage, events, bus, fleet } = core
+
+  const users = new UserRepository(db)
+  const access = new AccessGate(fleet, id => users.grantsOf(id), now)
+  const times = { accessTokenHours: config['access-token-hours'], refreshTokenDays: config['refresh-token-days'] }
+  const sessions = new Sessions(users, new SessionRepository(db), times, events)
+  let port: Terminals | undefined
+  const changes = await followChanges({ databaseUrl, fleet, access, sessions, terminals: () => port, bus, log })
+  onStop(() => changes.stop())
+  const tracks = new Tracks({ databaseUrl })
+  onStop(() => tracks.stop())
+  const files = await startFiles(given, core)
 
   const shares = shareOpenFiles(openFileLimit(), { terminals: config['max-connections'], http: config['max-http-connections'] })
   if (shares.lowered !== undefined) log.warn({}, shares.lowered)
   onStop(watchOpenFiles(log))
 
-  const gateway = terminals
-    ? undefined
-    : await createGateway({
-        db,
-        pool,
-        bus,
-        log,
-        metrics,
-        events,
-        storage,
-        isFrozen(vehicleId) {
-          const vehicle = fleet.vehicle(vehicleId)
-          return vehicle !== undefined && access.isFrozen(vehicle)
-        },
-        options: {
-          clock: now,
-          host: gatewayHost,
-          port: config['gateway-port'],
-          udpPort: config['gateway-udp-port'] || null,
-          maxConnections: shares.terminals,
-          maxUnsignedConnections: Math.ceil(shares.terminals / 4),
-          maxUnsignedConnectionsPerAddress: config['unsigned-connections-per-address'],
-          unauthenticatedMs: config['sign-in-seconds'] * 1000,
-          maxConnectionsPerAddress: config['max-connections-per-address'],
-          newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
-          framesPerSecond: config['frames-per-second'],
-          idleMs: config['idle-seconds'] * 1000,
-          acceptChangedTerminals: config['accept-changed-terminals'],
-          signIn: config['accept-without-sign-in'] ? 'none' : config['accept-own-codes'] ? 'own' : 'issued',
-        },
-      })
-  port = terminals ?? gateway?.terminals
-  const outside = publicAddressOf(config['gateway-address'] ?? '')
+  const gateway = given.terminals ? undefined : await gatewayOf(given, core, access, shares.terminals)
+  port = given.terminals ?? gateway?.terminals
   if (!port) throw new Error('neither a gateway nor terminals')
 
   const warnings: string[] = []
@@ -230,11 +287,7 @@ async function build(
       access,
       budgets: new StoredBudgets(db, now),
       terminals: port,
-      gatewayPlace: () => ({
-        host: outside?.host ?? '',
-        port: outside?.port ?? (gateway?.port || config['gateway-port']),
-        udpPort: (gateway?.udpPort ?? config['gateway-udp-port']) || null,
-      }),
+      gatewayPlace: placeOfGateway(config, gateway),
       // The demo, which has public passwords, listens where it was told to.
       mediaPlace: { listen: config.empty ? '0.0.0.0' : gatewayHost, here: ownAddress(gatewayHost) },
       warnAtStart(text) {
@@ -261,32 +314,37 @@ async function build(
     config,
   )
   onStop(() => modules.stop())
-
-  const runner = new JobRunner({ pool, log, now })
-  onStop(() => runner.stop())
-  const purges = [...accountPurges(config['refresh-token-days'], config['keep-call-record-days']), ...modules.purges]
-  const packing = packingJob({
-    databaseUrl,
-    options: {
-      packAfterHours: config['pack-after-hours'],
-      keepReportDays: config['keep-report-days'],
-      keepTrackDays: config['keep-track-days'],
-    },
-    log,
-  })
-  const allJobs = [
-    purgeJob(pool, purges, now, rows => events.record({ kind: 'purged', rows })),
-    packing,
-    ...files.jobs(modules.fileOwners),
-    ...modules.jobs,
-  ]
-  if (jobs) for (const job of allJobs) runner.add(job)
+  const jobs = startJobs(given, core, files, modules)
 
   // Before the modules stop: the last reports are stored and published while the gateway stops.
   onStop(() => gateway?.stop())
   await gateway?.listen(modules.sinks)
 
-  const http = await buildHttp({
+  const http = await buildHttp(httpParts(given, core, { access, sessions, files, modules, maxConnections: shares.http }))
+  onStop(() => closeHttp(http))
+  const settled = async (): Promise<void> => {
+    await modules.settled()
+    await events.settled()
+  }
+  return { bus, events, fleet, access, files, gateway, http, jobs, warnings, settled }
+}
+
+interface ServedParts {
+  readonly access: AccessGate
+  readonly sessions: Sessions
+  readonly files: Files
+  readonly modules: Awaited<ReturnType<typeof startModules>>
+  /** The share of open files that HTTP has. */
+  readonly maxConnections: number
+}
+
+function httpParts(
+  { config, log, metrics, store: { db }, title, clientFolder, version, now, replacements }: Given,
+  core: Core,
+  { access, sessions, files, modules, maxConnections }: ServedParts,
+): Parameters<typeof buildHttp>[0] {
+  const { events, storage, fleet, commands, alarms, postChecks } = core
+  return {
     log,
     db,
     handlers: modules.handlers,
@@ -306,7 +364,7 @@ async function build(
     title,
     clientFolder,
     basePath: config['base-path'],
-    maxConnections: shares.http,
+    maxConnections,
     maxConnectionsPerAddress: config['http-connections-per-address'],
     maxFeedsPerUser: config['live-feeds-per-user'],
     openCallsPerMinute: config['open-calls-per-minute'],
@@ -317,13 +375,7 @@ async function build(
     recordViewedTracks: config['record-viewed-tracks'],
     unreadTime: config['unread-seconds'] * 1000,
     customerInfoUrl: config['customer-info-url'],
-  })
-  onStop(() => closeHttp(http))
-  const settled = async (): Promise<void> => {
-    await modules.settled()
-    await events.settled()
   }
-  return { bus, events, fleet, access, files, gateway, http, jobs: allJobs, warnings, settled }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

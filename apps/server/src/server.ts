@@ -4,27 +4,20 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import type { SettingInForce } from './options/read-options.ts'
-import { addDemoApplications, keepTestingDemoTasks } from './demo/applications.ts'
-import { addDemoVehicleRequests } from './demo/vehicle-requests.ts'
-import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { addDemoPictures, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { startDemoServices } from './demo/demo-services.ts'
 import { demoSignIns } from './demo/demo-sign-ins.ts'
-import { startDemoSuperior } from './demo/superior-process.ts'
-import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
+import { demoFleetFile } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
-import { keepHandlingDemoAlarms } from './demo/handled-alarms.ts'
-import { keepAskingForDemoPhotos } from './demo/photos.ts'
-import { demoMailFrom, keepSendingDemoReports, startDemoMailServer } from './demo/report-mails.ts'
-import { shareDemoVehicle } from './demo/shared-link.ts'
-import { keepRegisteringDemoTrips } from './demo/trips.ts'
-import { giveDemoCommands } from './demo/vehicle-commands.ts'
+import { runDemo } from './demo/run-demo.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
+import type { Logger } from 'pino'
 import { Metrics } from './metrics/metrics.ts'
 import { basemapOf } from './modules/map/options.ts'
-import { ownAddress } from './options/own-address.ts'
 import { buildPlatform } from './platform.ts'
-import { connect } from './store/connect.ts'
+import { connect, type Store } from './store/connect.ts'
 import { KeptMaps, mapsFolder } from './streets/kept-maps.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
 import { migrate } from './store/migrations.ts'
@@ -66,21 +59,15 @@ export async function startServer(config: Config, settings: readonly SettingInFo
   }
 }
 
-async function start(
-  config: Config,
-  settings: readonly SettingInForce[],
-  onStop: (end: () => Promise<void>) => void,
-  stop: () => Promise<void>,
-): Promise<RunningServer> {
-  const demo = !config.empty
-  const output = new LogOutput()
-  onStop(() => output.end())
-  const log = makeLog(config['log-level'], output)
-  const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
-  const gatewayHost = config['gateway-host'] ?? host
+type OnStop = (end: () => Promise<void>) => void
 
-  const folder = resolve(config.data)
-  await mkdir(folder, { recursive: true })
+/** The database that is configured, else the embedded one in the data folder; migrated. */
+async function openStore(
+  config: Config,
+  folder: string,
+  log: Logger,
+  onStop: OnStop,
+): Promise<{ store: Store; databaseUrl: string }> {
   let databaseUrl = config['database-url']
   if (!databaseUrl) {
     const onEvent = (event: string, error?: unknown) =>
@@ -92,28 +79,10 @@ async function start(
   const store = connect(databaseUrl, { onLost: error => log.warn({ err: error }, 'database connection lost') })
   onStop(() => store.close())
   await migrate(store.db)
+  return { store, databaseUrl }
+}
 
-  await claimInstallation(store.db, demo ? 'demo' : 'production')
-  const first = await hasNoUsers(store.db)
-  if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
-
-  const checks = config['demo-check-minutes']
-  const superior =
-    demo && !config['no-simulator'] && checks > 0 && config['superior-platforms'] === undefined
-      ? await startDemoSuperior({
-          folder,
-          everyMinutes: checks,
-          onExit: code => log.error({ code }, 'the simulated superior platform exited'),
-        })
-      : undefined
-  if (superior) onStop(() => superior.stop())
-
-  const mailServer =
-    demo && !config['no-simulator'] && config['smtp-url'] === undefined && config['smtp-url-file'] === undefined
-      ? await startDemoMailServer(join(folder, 'demo-mails'))
-      : undefined
-  if (mailServer) onStop(() => mailServer.stop())
-
+function processMetrics(output: LogOutput): Metrics {
   const metrics = new Metrics()
   metrics.addProcess()
   metrics.declare({
@@ -124,19 +93,36 @@ async function start(
       read: () => output.dropped,
     },
   })
+  return metrics
+}
+
+async function start(
+  given: Config,
+  settings: readonly SettingInForce[],
+  onStop: OnStop,
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const demo = !given.empty
+  const output = new LogOutput()
+  onStop(() => output.end())
+  const log = makeLog(given['log-level'], output)
+  const host = given.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
+  const gatewayHost = given['gateway-host'] ?? host
+
+  const folder = resolve(given.data)
+  await mkdir(folder, { recursive: true })
+  const { store, databaseUrl } = await openStore(given, folder, log, onStop)
+
+  await claimInstallation(store.db, demo ? 'demo' : 'production')
+  const first = await hasNoUsers(store.db)
+  if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
+  const { config, sendsMail } = await startDemoServices({ config: given, folder, log, onStop })
+
   const platform = await buildPlatform({
-    config: {
-      ...config,
-      ...(superior && { 'superior-platforms': superior.file }),
-      ...(mailServer && {
-        'smtp-url': mailServer.url,
-        'mail-from': config['mail-from'] ?? demoMailFrom,
-        'web-address': config['web-address'] ?? `http://localhost:${config.port}${config['base-path']}`,
-      }),
-    },
+    config,
     log,
     logOutput: output,
-    metrics,
+    metrics: processMetrics(output),
     store,
     databaseUrl,
     folder,
@@ -156,38 +142,13 @@ async function start(
     accounts = [await makeAdministrator(store.db, firstOrganisation)]
     await platform.fleet.reload()
   }
-
-  if (demo && !config['no-simulator']) {
-    const demoFleet = startFleetProcess({
-      host: ownAddress(gatewayHost),
-      port: gatewayPort,
-      tokens: join(folder, 'demo-terminals.json'),
-      days: Math.min(50, config['demo-days']),
-      onExit: code => log.error({ code }, 'the demo simulator exited'),
-    })
-    onStop(() => demoFleet.stop())
-    if (first && config['demo-days'] > 0) await giveDemoCommands(platform.http, [demoAccounts[0], demoAccounts[1]])
-    if (first) await shareDemoVehicle(platform.http, demoAccounts[0])
-    // Who sees less first, so that both have some.
-    if (first && config['demo-days'] > 0)
-      onStop(keepHandlingDemoAlarms(platform.http, demoAccounts.slice(0, 2).toReversed(), log))
-    if (first && config['demo-days'] > 0) {
-      const ids = async () =>
-        (await store.db.selectFrom('vehicles').select('id').orderBy('id').limit(6).execute()).map(({ id }) => String(id))
-      onStop(keepRegisteringDemoTrips(platform.http, demoAccounts[0], { ids, log }))
-    }
-    if (first && config['demo-days'] > 0 && mailServer) onStop(keepSendingDemoReports(platform.http, demoAccounts[0], log))
-    if (first && config['demo-days'] > 0) onStop(keepAskingForDemoPhotos(platform.http, demoAccounts[0], log))
+  const { http } = platform
+  if (demo) {
+    const gateway = { host: gatewayHost, port: gatewayPort }
+    await runDemo({ config, store, http, gateway, folder, first, sendsMail, log, onStop })
   }
 
-  if (first && demo) {
-    const [reviewer, applicant, installer] = demoAccounts
-    await addDemoApplications(platform.http, { applicant, reviewer, installer })
-    if (!config['no-simulator']) onStop(keepTestingDemoTasks(platform.http, installer, log))
-    await addDemoVehicleRequests(platform.http, store.db, { approver: reviewer, dispatcher: applicant, installer })
-  }
-
-  const { port } = platform.http.server.address() as { port: number }
+  const { port } = http.server.address() as { port: number }
   const demoKey = demo ? await newDemoKey(store.db) : undefined
   const withoutStreets = first && basemapOf(config).kind === 'embedded' && new KeptMaps(mapsFolder(folder)).list().length === 0
   return {

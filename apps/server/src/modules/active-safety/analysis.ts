@@ -2,6 +2,7 @@
 import { operationStatuses, operationTypes } from '@outrider/contract'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { type AskedVehicles, listOf, periodOf } from './asked-vehicles.ts'
 import { before, partsOfPeriod, type Period } from './periods.ts'
 import { emptySum } from './sums.repository.ts'
@@ -84,7 +85,7 @@ export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<A
 
     async 'activeSafety/getVehOperationStat'({ vehicleId, periodUnit, ...times }, context) {
       const { user } = context
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const period = periodOf(times, timeZone)
       await fresh([vehicle.identity.id], period.lastDay)
       const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)

@@ -3,6 +3,7 @@ import { type CoachingNote, type CoachingState, limits } from '@outrider/contrac
 import { type Kysely, sql } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { Database } from '../../store/schema.ts'
 import type { DriversPort } from '../ports.ts'
@@ -61,7 +62,7 @@ export function coachingHandlers({ db, access, drivers, now }: Dependencies): Ha
     { userId }: SignedInUser,
   ): Promise<Coached> {
     if (vehicleId !== undefined) {
-      const vehicle = (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, userId, vehicleId)
       return { column: 'vehicle_id', id: vehicle.identity.id }
     }
     const { organisationIds, onlyVehicleId } = await access.scope(userId)

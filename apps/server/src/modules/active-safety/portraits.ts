@@ -1,7 +1,7 @@
 /** Risk portraits of organisations, vehicles and drivers. */
 import { limits, type RiskSettings } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { figuresOf } from './figures.ts'
 import { listOf, vehiclesOf } from './asked-vehicles.ts'
 import { countedInStays, drivenInStays, eventsInStays, newestEvents, type RiskFacts } from './risk-facts.ts'
@@ -54,7 +54,7 @@ export function portraitHandlers(dependencies: PortraitDependencies): Handlers<P
 
     async 'activeSafety/getVehicleRisk'({ vehicleId, ...asked }, context) {
       const { user } = context
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const { id, plateNum, nickname, organisationId } = vehicle.identity
       const periods = parts.periodsOf(asked)
       await fresh([id], periods.period.lastDay)

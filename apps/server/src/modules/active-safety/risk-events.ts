@@ -1,7 +1,7 @@
 /** Lists the events that the risk score counts, newest first. */
 import { limits } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { listOf, vehiclesOf } from './asked-vehicles.ts'
 import { typeKey } from './objections.ts'
 import { eventsInStays, newestEvents, type RiskEventRow } from './risk-facts.ts'
@@ -29,7 +29,7 @@ export function riskEventHandlers(dependencies: PortraitDependencies): Handlers<
           return eventsInStays(db, await parts.staysOf(driverId, times, user.userId), which)
         }
         if (vehicleId !== undefined) {
-          const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+          const vehicle = await visibleVehicle(access, user.userId, vehicleId)
           const only = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
           return newestEvents(db, only, times, which, timeZone)
         }

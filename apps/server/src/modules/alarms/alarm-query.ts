@@ -2,6 +2,7 @@
 import { alarmTypeByKey, alarmTypes, type ParsedRequestOf } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { AlarmQuery } from './alarms.repository.ts'
@@ -41,8 +42,7 @@ export class AlarmQueries {
   /** Vehicles that a request is about; undefined: all the user may see. */
   async #vehiclesOf(user: SignedInUser, { vehicleId, keyword }: ListRequest): Promise<number[] | undefined> {
     const { onlyVehicleId } = await this.#access.scope(user.userId)
-    const one =
-      vehicleId === undefined ? undefined : ((await this.#access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown'))
+    const one = vehicleId === undefined ? undefined : await visibleVehicle(this.#access, user.userId, vehicleId)
     if (!keyword) {
       const id = one?.identity.id ?? onlyVehicleId
       return id === undefined ? undefined : [id]

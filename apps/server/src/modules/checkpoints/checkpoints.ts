@@ -6,6 +6,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { CheckpointGrid, StoredCheckpoint } from './checkpoint-grid.ts'
 import type { CheckpointRepository } from './checkpoints.repository.ts'
 import { remindersOf } from './approach-reminders.ts'
@@ -88,7 +89,7 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
       }
       let vehicleId: number | undefined
       if (request.vehicleId !== undefined) {
-        const vehicle = (await access.vehicle(user.userId, request.vehicleId)) ?? fail('vehicle.unknown')
+        const vehicle = await visibleVehicle(access, user.userId, request.vehicleId)
         vehicleId = vehicle.identity.id
       }
       const { rows, total } = await checkpoints.passages({

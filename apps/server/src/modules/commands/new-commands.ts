@@ -2,6 +2,7 @@
 import type { CommandMethod, VehicleCommand, VehicleCommandKind } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail, failInvalid } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from './command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
@@ -10,7 +11,7 @@ import type { NewCommand, CommandRow } from './command-rows.ts'
 
 export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
-    const live = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const live = await visibleVehicle(access, user.userId, vehicleId)
     const { id } = live.identity
     const stored = (await repository.vehicle(id, dayInChina(now()))) ?? fail('vehicle.unknown')
     return { ...stored, live, id }

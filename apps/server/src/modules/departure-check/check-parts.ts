@@ -2,7 +2,7 @@
 import { allows, contract, type Lang } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { SignedInUser } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { Files } from '../../files/files.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -49,7 +49,7 @@ export class CheckParts {
   }
 
   async vehicleFor({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> {
-    return (await this.deps.access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+    return await visibleVehicle(this.deps.access, userId, vehicleId)
   }
 
   /** The account of a vehicle fills in checks of its vehicle, and decides and edits nothing. */

@@ -5,6 +5,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { DriversPort } from '../ports.ts'
 import type { DriverRepository } from './drivers.repository.ts'
 import { maskedLicence, drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
@@ -76,7 +77,7 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
       const vehicles =
         request.vehicleId === undefined
           ? await vehiclesOf(driverIds ?? new Set(), endTime, user)
-          : [(await access.vehicle(user.userId, request.vehicleId)) ?? fail('vehicle.unknown')]
+          : [await visibleVehicle(access, user.userId, request.vehicleId)]
       const drives = await drivesOf(vehicles, beginTime, endTime, driverIds)
       // A vehicle that came from another organisation was driven by drivers of that one.
       const rows = await drivers.byIds([...new Set(drives.map(({ holder }) => holder.driverId))], organisationIds)

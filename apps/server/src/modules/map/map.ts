@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Logger } from 'pino'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
 import { MapServiceError } from './map-service.ts'
@@ -41,7 +42,7 @@ export const mapHandlers = ({
     },
 
     async 'map/getDrivingInfo'({ vehicleId, latitude, longitude }, { user }) {
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const { latitude: toLatitude, longitude: toLongitude } = positionOf(vehicle)
       if (toLatitude === null || toLongitude === null) fail('address.noPosition')
       const { driving } = setup.current

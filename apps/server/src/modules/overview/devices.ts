@@ -1,7 +1,7 @@
 /** Devices that are broken, by what they tell and by what is missing, and vehicles that went offline while they drove. */
 import { alarmTypeOf, type DeviceFault, deviceFaults, faultOfAlarm, limits } from '@outrider/contract'
-import { fail } from '../../calls/refusal.ts'
 import type { SignedInUser, Handlers } from '../../calls/handlers.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { clockOffsetOf } from '../../events/position-report.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
@@ -122,7 +122,7 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
     },
 
     async 'vehicle/getVehDeviceFaults'({ vehicleId }, { user }) {
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const { found } = await faultsOf(user, vehicle)
       return {
         faults: found.map(each => ({ fault: each.fault, alarm: each.alarm, since: each.since, ...moreOf(each) })),

@@ -12,6 +12,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { CommandError, type CommandFailure, type SentCommand, type Terminals } from '../../events/terminals.ts'
 import type { CommandPayload } from '../../events/terminal-commands.ts'
 import type { Files } from '../../files/files.ts'
@@ -134,7 +135,7 @@ export class PhotoCalls {
   }
 
   async #vehicleOf({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> {
-    return (await this.#deps.access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+    return await visibleVehicle(this.#deps.access, userId, vehicleId)
   }
 
   async #take(

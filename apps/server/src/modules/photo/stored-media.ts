@@ -3,6 +3,7 @@ import { mediaKinds, namedPhotoEvents, photoEvents } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { CommandError, type Terminals } from '../../events/terminals.ts'
 import type { TerminalMedia } from '../../events/terminal-commands.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -32,7 +33,7 @@ export function storedMediaHandlers({
 }: StoredMediaDependencies): Handlers<'photo/searchStoredMedia' | 'photo/getStoredMedia' | 'photo/fetchStoredMedia'> {
   const searches = new MediaSearches(terminals)
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, userId, vehicleId)
   const searchOf = (id: string, { userId }: SignedInUser, { identity }: LiveVehicle): MediaSearch =>
     searches.find(id, userId, identity.id) ?? fail('photo.searchGone')
 

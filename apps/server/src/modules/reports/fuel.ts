@@ -3,6 +3,7 @@ import { allows, contract, type FuelEvent, limits } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
 import { checkPeriod } from './asked.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
@@ -49,7 +50,7 @@ export const fuelHandlers = ({
   const shownFrom = async (userId: number, vehicle: LiveVehicle) => access.historyFrom(userId, vehicle)
   return {
     async 'report/getVehFuelLevels'({ vehicleId, startTime, endTime, wholeMonth }, { user }) {
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       checkPeriod({ startTime, endTime, wholeMonth }, timeZone)
       const begunFrom = await shownFrom(user.userId, vehicle)
       const from = Math.max(startTime, begunFrom)

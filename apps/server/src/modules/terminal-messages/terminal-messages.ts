@@ -1,6 +1,6 @@
 /** What terminals sent without being asked and nothing handles, for those who look after them. */
 import type { Handlers } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { explainedMessage } from '../../fleet/explained-message.ts'
 import type { TerminalMessageRepository } from './terminal-messages.repository.ts'
@@ -16,7 +16,7 @@ export const terminalMessageHandlers = ({
   messages: TerminalMessageRepository
 }): Handlers<'vehicle/getTerminalMessages'> => ({
   async 'vehicle/getTerminalMessages'({ vehicleId, pageNum, pageSize }, { user }) {
-    const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const vehicle = await visibleVehicle(access, user.userId, vehicleId)
     const since = await access.historyFrom(user.userId, vehicle)
     const page = { since, limit: pageSize, offset: (pageNum - 1) * pageSize }
     const { total, rows } = await messages.ofVehicle(vehicle.identity.id, page)

@@ -4,6 +4,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
 import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
 
 interface TrackDependencies {
@@ -15,7 +16,7 @@ export const trackHandlers = ({ access, tracks }: TrackDependencies): Handlers<'
   async 'track/getVehicleTrack'({ vehicleId, startTime, endTime, maxPoints }, { user, columns, encoding, signal }) {
     if (startTime > endTime) fail('track.order')
     if (endTime - startTime > limits.trackRange) fail('track.range')
-    const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const vehicle = await visibleVehicle(access, user.userId, vehicleId)
     const form = columns ? 'columns' : 'json'
     // Reports from before the edition was stored are named by what the terminal speaks now.
     const alarmNames = alarmNamesOnWire(vehicle.latest.report?.edition)

@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely'
 import { answerOf } from '../../accounts/answered-requests.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
@@ -50,8 +51,7 @@ export const itineraryHandlers = (dependencies: ItineraryDependencies): Handlers
     const { organisationIds, onlyVehicleId } = await access.scope(user.userId)
     return { organisationIds: [...organisationIds], onlyVehicleId }
   }
-  const vehicleFor = async (user: SignedInUser, vehicleId: string) =>
-    (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+  const vehicleFor = async (user: SignedInUser, vehicleId: string) => await visibleVehicle(access, user.userId, vehicleId)
   const rowFor = async (user: SignedInUser, id: string) =>
     (await itineraries.find(await scopeOf(user), id)) ?? fail('itinerary.unknown')
   const editableBy = ({ rights }: SignedInUser) => allows(contract.trip.save, rights)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { answeredOnce, answerOf } from '../../accounts/answered-requests.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { tripOnWire } from './trip-on-wire.ts'
@@ -25,7 +26,7 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
     return { organisationIds: [...organisationIds], onlyVehicleId }
   }
   const vehicleFor = async (user: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, user.userId, vehicleId)
 
   const driverFor = async (user: SignedInUser, driverId: string) =>
     (await trips.driver(Number(driverId), (await scopeOf(user)).organisationIds)) ?? fail('trip.driverUnknown')

@@ -3,6 +3,7 @@ import type { ParsedRequestOf, DataOf, ErrorName } from '@outrider/contract'
 import { type Handlers, ListReply, type SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { LastingBudgets } from '../../calls/budget.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { askBudget } from './ask-budget.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -73,7 +74,7 @@ export const positionHandlers = ({ budgets, fleet, access, terminals }: Position
     },
 
     async 'vehicle/getVehiclePosition'({ vehicleId, queryTerminal }, { user }) {
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const rights = new StateRights(user.rights)
       if (!queryTerminal) return positionOf(rights.seen(vehicle))
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')

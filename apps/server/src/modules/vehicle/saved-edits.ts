@@ -6,6 +6,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { failTaken } from './add-vehicle.ts'
 import type { VehicleEditRepository } from './vehicle-edit.repository.ts'
 
@@ -26,7 +27,7 @@ export class SavedEdits {
 
   /** The vehicle, if the user may see it. */
   async idOf(user: SignedInUser, vehicleId: string): Promise<number> {
-    return ((await this.#deps.access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')).identity.id
+    return (await visibleVehicle(this.#deps.access, user.userId, vehicleId)).identity.id
   }
 
   async save(

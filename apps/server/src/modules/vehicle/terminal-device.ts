@@ -1,6 +1,7 @@
 /** Which device the number of a vehicle belongs to, and accepting another. */
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -26,7 +27,7 @@ export const terminalDeviceHandlers = ({
   bus,
 }: TerminalDeviceDependencies): Handlers<TerminalDevicePath> => {
   const vehicleOf = async (user: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, user.userId, vehicleId)
   return {
     async 'vehicle/getTerminalState'({ vehicleId }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)

@@ -3,6 +3,7 @@ import { limits, videoPath } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { CommandError } from '../../events/terminals.ts'
 import type { ReplayControl } from '../../events/terminal-commands.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -48,7 +49,7 @@ export const videoHistoryHandlers = ({
   traffic,
 }: VideoHistoryDependencies): Handlers<VideoHistoryPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, userId, vehicleId)
   return {
     async 'video/getVideoHistory'({ vehicleId, channels, startTime, endTime, stream, alarm, search: named, after }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)

@@ -3,6 +3,7 @@ import { type DataOf, videoPath } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
@@ -46,7 +47,7 @@ export const videoHandlers = ({
   autoClose,
 }: VideoDependencies): Handlers<VideoPath> => {
   const vehicleOf = async ({ userId }: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, userId, vehicleId)
   async function inService(user: SignedInUser, vehicleId: string): Promise<LiveVehicle> {
     const vehicle = await vehicleOf(user, vehicleId)
     return access.isFrozen(vehicle) ? fail('vehicle.frozen') : vehicle

@@ -45,50 +45,47 @@ export interface StartedEvidence {
   stop(): Promise<void>
 }
 
-export async function startEvidence(
-  {
-    db,
-    fleet,
-    bus,
-    terminals,
-    files,
-    storage,
-    folder,
-    events,
-    gatewayPlace,
-    mediaPlace,
-    warnAtStart,
-    demo,
-    log,
-    alarms,
-    changes,
-  }: EvidenceParts,
-  options: OptionValues<(typeof alarmOptions)['rows']>,
-): Promise<StartedEvidence> {
-  const repository = new EvidenceRepository(db)
-  const ofDay = options['evidence-daily-mb'] * 1024 * 1024
-  const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
-    ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
-  async function received(caseId: string, count: number): Promise<void> {
+/** Stores that files of alarms came, and tells who follows them. */
+const receivedFiles =
+  ({ db, alarms, changes }: Pick<EvidenceParts, 'db' | 'alarms' | 'changes'>) =>
+  async (caseId: string, count: number): Promise<void> => {
     await alarms.addSteps([caseId], { by: null, kind: 'evidence', result: 'received', detail: { files: count } })
     const changed = (await alarms.byIds([caseId])).map(alarm => ({ what: 'handled', alarm }) as const)
     await changes.notify(db, [[caseId, 'handled']])
     changes.publish(changed)
   }
-  async function asked(number: string) {
-    const found = await repository.asked(number)
-    if (!found) return undefined
-    const [company = found.organisation] = fleet.organisations.rootsAbove([found.organisation])
-    return { ...found, company }
-  }
-  const pictures = alarmPictures({ evidence: repository, hasRoom, files, received })
-  const wanted = options['evidence-port']
+
+export async function startEvidence(
+  parts: EvidenceParts,
+  options: OptionValues<(typeof alarmOptions)['rows']>,
+): Promise<StartedEvidence> {
+  const repository = new EvidenceRepository(parts.db)
+  const ofDay = options['evidence-daily-mb'] * 1024 * 1024
+  const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
+    ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
+  const received = receivedFiles(parts)
+  const pictures = alarmPictures({ evidence: repository, hasRoom, files: parts.files, received })
   // The terminals of the demo are on this machine.
-  const besides = demo && wanted === 0
-  if (wanted === 0 && !besides) {
+  if (options['evidence-port'] === 0 && !parts.demo) {
     const nothing = () => Promise.resolve()
     return { repository, served: false, jobs: [], pictures, settled: nothing, stop: nothing }
   }
+  const served = await serveEvidence(parts, options, { repository, hasRoom, received })
+  return { repository, served: true, pictures, ...served }
+}
+
+interface Receiving {
+  readonly repository: EvidenceRepository
+  readonly hasRoom: (number: string, bytes: number) => Promise<boolean>
+  readonly received: (caseId: string, count: number) => Promise<void>
+}
+
+async function serveEvidence(
+  { fleet, bus, terminals, files, storage, folder, events, gatewayPlace, mediaPlace, warnAtStart, log, alarms }: EvidenceParts,
+  options: OptionValues<(typeof alarmOptions)['rows']>,
+  { repository, hasRoom, received }: Receiving,
+): Promise<Pick<StartedEvidence, 'jobs' | 'settled' | 'stop'>> {
+  const wanted = options['evidence-port']
   const incoming = join(folder, 'evidence')
   // What a killed server had received in part: its terminals begin again.
   await emptyFolder(incoming)
@@ -97,7 +94,12 @@ export async function startEvidence(
   const server = new EvidenceServer({
     evidence: {
       hasRoom,
-      asked,
+      async asked(number) {
+        const found = await repository.asked(number)
+        if (!found) return undefined
+        const [company = found.organisation] = fleet.organisations.rootsAbove([found.organisation])
+        return { ...found, company }
+      },
       announce: (...of) => repository.announce(...of),
       settle: (...of) => repository.settle(...of),
     },
@@ -113,7 +115,7 @@ export async function startEvidence(
     log,
   })
   const port = await server.listen(mediaPlace.listen, wanted)
-  const named = besides ? { host: mediaPlace.here, port } : publicAddressOf(options['evidence-address'] ?? '')
+  const named = wanted === 0 ? { host: mediaPlace.here, port } : publicAddressOf(options['evidence-address'] ?? '')
   if (!named && gatewayPlace().host === '') warnAtStart(addressMissing('evidence-port', 'evidence-address', 'files of alarms'))
   const ask = new AskEvidence({
     bus,
@@ -128,9 +130,6 @@ export async function startEvidence(
   })
   ask.look()
   return {
-    repository,
-    served: true,
-    pictures,
     jobs: [
       {
         name: 'alarm-evidence',

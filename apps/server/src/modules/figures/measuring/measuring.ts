@@ -2,6 +2,7 @@
 import { allows, contract, fuelCurveFault } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../../fleet/live-vehicle.ts'
@@ -32,7 +33,7 @@ export const measuringHandlers = ({
   now,
 }: MeasuringDependencies): Handlers<'platform/getMeasuring' | 'platform/setFuelCurve' | 'platform/setOdometer'> => {
   const target = async (user: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
-    (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    await visibleVehicle(access, user.userId, vehicleId)
 
   /** The day of this name, YYYY-MM-DD, of the vehicle's zone. */
   function dayOf(name: string, vehicleId: number): CalendarDay {

@@ -3,6 +3,7 @@ import { type DownloadFailure, type DownloadState, limits, type VideoDownload, t
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import { CommandError } from '../../../events/terminals.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
@@ -72,7 +73,7 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
   return {
     async 'video/startVideoDownload'({ vehicleId, channel, startTime, endTime, stream, size }, { user }) {
       const { userId, sessionId } = user
-      const vehicle = (await access.vehicle(userId, vehicleId)) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, userId, vehicleId)
       const { id } = vehicle.identity
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       if (!served()) fail('video.noDownloads')
@@ -86,8 +87,7 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
     },
 
     async 'video/getVideoDownloads'({ vehicleId }, { user }) {
-      const vehicle =
-        vehicleId === undefined ? undefined : ((await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown'))
+      const vehicle = vehicleId === undefined ? undefined : await visibleVehicle(access, user.userId, vehicleId)
       const by = vehicle ? { vehicleId: vehicle.identity.id } : { userId: user.userId }
       const rows = await seen(user, await repository.list(by, limits.videoDownloadRows))
       return { downloads: rows.map(wireOf), served: served() }

@@ -2,6 +2,7 @@
 import { type ExpenseKind, type RequestState, requestTypes, type RequestType } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -45,7 +46,7 @@ export async function vehicleFor(
   vehicleId: string,
   organisationId: number | undefined,
 ) {
-  const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+  const { identity } = await visibleVehicle(access, user.userId, vehicleId)
   if (organisationId !== undefined && !fleet.organisations.below([organisationId]).has(identity.organisationId))
     fail('request.vehicle')
   return { id: identity.id, name: identity.plateNum, organisationId: organisationId ?? identity.organisationId }

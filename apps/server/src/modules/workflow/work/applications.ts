@@ -2,6 +2,7 @@
 import { type DataOf, type ParsedRequestOf, workTypes } from '@outrider/contract'
 import type { CallContext, Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { ApplicationFilter, ApplicationRepository, ApplicationRow, Within } from '../engine/applications.repository.ts'
@@ -79,7 +80,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
 
   const vehicleOf = async (user: SignedInUser, vehicleId: string | undefined) => {
     if (vehicleId === undefined) return undefined
-    const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    const { identity } = await visibleVehicle(access, user.userId, vehicleId)
     return { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
   }
 

@@ -2,6 +2,7 @@
 import type { UsedPart } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { StoredPart, StoredTest } from '../../../store/schema.ts'
@@ -62,7 +63,7 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
     const row = await workflow.find(user, applicationNum)
     if (row.kind !== kind) fail('access.noRight')
     const taken = await workflow.step(applicationNum, 'setVehicle', context, { version, requestId }, async () => {
-      const { identity } = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      const { identity } = await visibleVehicle(access, user.userId, vehicleId)
       // Elsewhere it would take the task out of sight of who applied for it and who reviews it.
       const { organisation_id: organisationId } = row
       if (!fleet.organisations.below([organisationId]).has(identity.organisationId)) fail('application.vehicleElsewhere')

@@ -1,0 +1,131 @@
+/** The parts of the gateway, built and tied to each other; gateway.ts runs them. */
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Bus } from '../events/bus.ts'
+import { type CommandClasses, commandClasses } from '../events/command-classes.ts'
+import { Metrics } from '../metrics/metrics.ts'
+import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
+import { type Events, noEvents } from '../record/event-record.ts'
+import type { Database } from '../store/schema.ts'
+import { BatchReading } from './batch-reading.ts'
+import { ClockWatch } from './clock-watch.ts'
+import type { CommandRows } from './commands/command-row.ts'
+import { CommandSender } from './commands/command-sender.ts'
+import { CommandsRepository } from './commands/commands.repository.ts'
+import { ServerRun } from './commands/server-run.ts'
+import { terminalCommands } from './commands/terminal-commands.ts'
+import { handle, isStored } from './dispatch.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { IngestRepository } from './ingest.repository.ts'
+import { Ingest } from './ingest.ts'
+import { LinkLog } from './link-log.ts'
+import { storeBeginningOfBatch } from './message-handlers.ts'
+import { gatewayDefaults, type GatewayOptions, type Log } from './options.ts'
+import { RefusalsRepository } from './refusals.repository.ts'
+import { Refusals } from './refusals.ts'
+import { RegistrationService } from './registration.ts'
+import { Sessions } from './sessions.ts'
+import { MessageSinks } from './sink/message-sinks.ts'
+import { SubPackagesRepository } from './sub-packages/sub-packages.repository.ts'
+import { SubPackages } from './sub-packages/sub-packages.ts'
+import { TerminalDescriptions } from './terminal-descriptions.ts'
+import { TerminalFaults } from './terminal-faults.ts'
+import { TerminalsRepository } from './terminals.repository.ts'
+import { Writer } from './writer.ts'
+import { zoneProposals } from './zone-proposals.ts'
+
+export interface GatewayDependencies {
+  db: Kysely<Database>
+  pool: Pool
+  bus: Bus
+  log: Log
+  metrics?: Metrics
+  /** The record; without it nothing is recorded. */
+  events?: Events
+  /** Where it says what cannot be stored. */
+  storage?: StorageParts
+  options?: Partial<GatewayOptions>
+  /** Tests add commands of their own. */
+  commandRows?: CommandRows
+  classes?: CommandClasses
+  /** The service of this vehicle has ended. */
+  isFrozen?: (vehicleId: number) => boolean
+}
+
+export interface GatewayParts {
+  readonly context: GatewayContext
+  readonly commands: CommandSender
+  readonly links: LinkLog
+  readonly writer: Writer
+  /** Where it says what cannot be stored. */
+  readonly storage: StorageParts
+}
+
+export function gatewayParts({
+  db,
+  pool,
+  bus,
+  log,
+  metrics = new Metrics(),
+  events = noEvents,
+  storage = noStorageParts,
+  options: given,
+  commandRows = terminalCommands,
+  classes = commandClasses,
+  isFrozen = () => false,
+}: GatewayDependencies): GatewayParts {
+  const options = { ...gatewayDefaults, ...given }
+  const { clock, monotonic, maxQueued, maxBatch, writeTimeoutMs, acceptChangedTerminals, signIn } = options
+  const links = new LinkLog(pool, log, events)
+  const writer = new Writer(pool)
+  const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch, writeTimeoutMs })
+  const batches = new BatchReading(() => !ingest.full)
+  const sinks = new MessageSinks(options, log)
+  const faults = new TerminalFaults(log)
+  const sessions = new Sessions(bus, links, faults, options)
+  const refusals = new Refusals(new RefusalsRepository(pool), bus, log)
+  const run = new ServerRun(pool, log)
+  const terminals = new TerminalsRepository(db, run.number)
+  const repository = new CommandsRepository(pool, bus, run.number)
+  const commands = new CommandSender({ rows: commandRows, classes, isFrozen, sessions, repository, run, log, clock, monotonic })
+  const subPackages = new SubPackages({
+    repository: new SubPackagesRepository(pool),
+    options,
+    log,
+    isStored: messageId => isStored(messageId, sinks),
+    handle: (session, message) => handle(session, message, context),
+    storeBeginning: (owner, beginning, settled) => storeBeginningOfBatch(owner, beginning, settled, context),
+  })
+  const context: GatewayContext = {
+    options,
+    log,
+    metrics,
+    events,
+    clock,
+    ingest,
+    batches,
+    sessions,
+    refusals,
+    sinks,
+    faults,
+    clocks: new ClockWatch(zoneProposals(terminals, log)),
+    descriptions: new TerminalDescriptions(terminals, log, clock),
+    registration: new RegistrationService({
+      terminals,
+      sessions,
+      commands,
+      refusals,
+      links,
+      subPackages,
+      log,
+      events,
+      clock,
+      acceptChangedTerminals,
+      signIn,
+    }),
+    pausedConnections: new Set(),
+    subPackages,
+    counts: { frames: 0, badFrames: 0 },
+  }
+  return { context, commands, links, writer, storage }
+}

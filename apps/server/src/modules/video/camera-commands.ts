@@ -1,0 +1,36 @@
+/** What is said to a terminal so that one of its cameras sends. */
+import type { CommandPayload, CommandResult } from '../../events/terminal-commands.ts'
+import type { HarmlessCommand, OptionsOf, Terminals } from '../../events/terminals.ts'
+import type { CameraCommands } from '../../media/live-stream.ts'
+import type { Camera } from '../../media/live-streams.ts'
+import type { ReplayCommands } from '../../media/replay-stream.ts'
+import type { MediaPort } from './media-ports.ts'
+
+const sendTo =
+  (terminals: Terminals, { vehicleId, by }: Camera) =>
+  async <C extends HarmlessCommand>(command: C, payload: CommandPayload<C>): Promise<CommandResult<C>> =>
+    await (await terminals.send(vehicleId, command, payload, { by } as OptionsOf<C>)).result
+
+export const liveCommands =
+  (terminals: Terminals, { place }: MediaPort) =>
+  (camera: Camera): CameraCommands => {
+    const send = sendTo(terminals, camera)
+    const { channel } = camera
+    return {
+      open: stream => send('openVideo', { ...place(), channel, stream }),
+      close: () => send('closeVideo', { channel }),
+      switchTo: stream => send('switchVideo', { channel, stream }),
+      reportLoss: loss => send('videoLoss', { channel, loss }),
+    }
+  }
+
+export const replayCommands =
+  (terminals: Terminals, { place }: MediaPort) =>
+  (camera: Camera): ReplayCommands => {
+    const send = sendTo(terminals, camera)
+    const { channel } = camera
+    return {
+      open: span => send('openReplay', { ...place(), channel, ...span }),
+      control: control => send('controlReplay', { channel, control }),
+    }
+  }

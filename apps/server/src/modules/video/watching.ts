@@ -1,0 +1,143 @@
+/** Live and recorded video on its way: streams of terminals, those who watch them, and what it costs. */
+import type { KnownTerminals } from '../../media/find-expected.ts'
+import { LiveStreams } from '../../media/live-streams.ts'
+import { type IntakeDependencies, MediaIntake } from '../../media/media-intake.ts'
+import { ReplayStreams } from '../../media/replay-streams.ts'
+import { isSameTerminal } from '../../media/same-terminal.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import type { Platform } from '../module.ts'
+import { Announcer } from './announcer.ts'
+import { liveCommands, replayCommands } from './camera-commands.ts'
+import type { MediaPorts, VideoOptions } from './media-ports.ts'
+import { announcement } from './options.ts'
+import { StreamTokens } from './stream-tokens.ts'
+import { Traffic } from './traffic.ts'
+import { ViewRepository } from './views.repository.ts'
+import { Views } from './views.ts'
+
+/** What the demo's vehicles may send in a month, bytes: little enough to see what becomes of it. */
+const demoBudget = 500e6
+/** Files come faster than they were recorded, until the terminal is not read any more. */
+const recordedBytesPerSecond = 16 << 20
+
+export interface Watching {
+  readonly streams: LiveStreams
+  readonly replays: ReplayStreams
+  readonly tokens: StreamTokens
+  readonly views: Views
+  readonly traffic: Traffic
+  stop(): Promise<void>
+}
+
+/** The month's traffic of vehicles, and what happens at its bound; `views`: who is told. */
+function trafficOf({ db, access, demo, log }: Platform, options: VideoOptions, views: () => Views): Traffic {
+  const budget = options['video-month-mb'] > 0 ? options['video-month-mb'] * 1e6 : demo ? demoBudget : null
+  const stops = options['video-stop-over-month']
+  return new Traffic({
+    repository: new ViewRepository(db),
+    access,
+    budget,
+    stops,
+    grown(vehicleId, bytes) {
+      if (budget === null) return
+      views().tellTraffic(vehicleId, bytes, budget)
+      if (stops && bytes >= budget) views().endFor(vehicleId)
+    },
+    log,
+  })
+}
+
+const knownTerminals = ({ terminals, fleet }: Platform): KnownTerminals => ({
+  linkAddress: vehicleId => terminals.linkAddress(vehicleId),
+  isKnownNumber(sim) {
+    for (const { identity } of fleet.vehicles()) if (isSameTerminal(sim, identity.simNum)) return true
+    return false
+  },
+})
+
+export async function startWatching(parts: Platform, options: VideoOptions, media: MediaPorts): Promise<Watching> {
+  const { db, access, terminals, sessions, events, mediaPlace, metrics, ports, now, replacements, log } = parts
+  const traffic: Traffic = trafficOf(parts, options, () => views)
+  const common = {
+    clock: now,
+    known: knownTerminals(parts),
+    received: (vehicleId: number, bytes: number): void => traffic.add(vehicleId, bytes),
+  }
+  const streams = new LiveStreams({
+    ...common,
+    commandsTo: liveCommands(terminals, media.live),
+    ...(replacements.videoTimes && { times: replacements.videoTimes }),
+  })
+  const replays = new ReplayStreams({
+    ...common,
+    commandsTo: replayCommands(terminals, media.recorded),
+    ...(replacements.replayTimes && { times: replacements.replayTimes }),
+  })
+  const tokens = new StreamTokens()
+  const views: Views = new Views({
+    tokens,
+    repository: new ViewRepository(db),
+    sessions,
+    access,
+    events,
+    announcer: new Announcer({ terminals, text: announcement(options['video-announce']), interlock: () => ports.interlock }),
+    ...(replacements.viewEveryMs !== undefined && { everyMs: replacements.viewEveryMs }),
+    log,
+  })
+  const refusedBy =
+    (waiting: LiveStreams | ReplayStreams): IntakeDependencies['refused'] =>
+    (reason, { address, sim, channel }) => {
+      if (reason === 'notExpected') waiting.cameOtherwise({ address, sim, channel })
+      events.record({ kind: 'videoRefused', reason, address, phone: sim, channel })
+    }
+  const isKnown = (address: string): boolean => terminals.isLinkedFrom(address)
+  const intake = new MediaIntake({
+    name: 'video',
+    expected: comer => streams.expected(comer),
+    isKnown,
+    refused: refusedBy(streams),
+    log,
+  })
+  const replayIntake = new MediaIntake({
+    name: 'recordings',
+    expected: comer => replays.expected(comer),
+    isKnown,
+    refused: refusedBy(replays),
+    maxBytesPerSecond: recordedBytesPerSecond,
+    log,
+  })
+  for (const [port, listener] of [
+    [media.live, intake],
+    [media.recorded, replayIntake],
+  ] as const)
+    if (port.served) port.listens(await listener.listen(mediaPlace.listen, port.wanted))
+  declareMetrics(metrics, {
+    streams: () => streams.size,
+    replays: () => replays.size,
+    viewers: () => views.size,
+    connections: () => intake.connections + replayIntake.connections,
+  })
+  return {
+    streams,
+    replays,
+    tokens,
+    views,
+    traffic,
+    async stop() {
+      await views.stop()
+      streams.stop('serverStops')
+      replays.stop('serverStops')
+      await Promise.all([intake.stop(), replayIntake.stop()])
+    },
+  }
+}
+
+function declareMetrics(metrics: Metrics, read: Record<'streams' | 'replays' | 'viewers' | 'connections', () => number>): void {
+  const gauge = (name: string, about: string, value: () => number) => ({ kind: 'gauge', name, about, read: value }) as const
+  metrics.declare({
+    streams: gauge('outrider_video_streams', 'Live streams of terminals', read.streams),
+    replays: gauge('outrider_video_replays', 'Streams of recorded video', read.replays),
+    viewers: gauge('outrider_video_viewers', 'Viewers of live and recorded video', read.viewers),
+    connections: gauge('outrider_video_connections', 'Connections on the ports for video', read.connections),
+  })
+}
