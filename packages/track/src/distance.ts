@@ -2,7 +2,7 @@
 import { fixKind, fixesOf } from './fixes.ts'
 import { maxSpeed, positionTolerance } from './jumps.ts'
 import { movementOf } from './movement-of-track.ts'
-import { type OdometerDoubt, odometerDoubt, odometerFlags } from './odometer.ts'
+import { type OdometerDoubt, odometerDoubt, odometerFlags, odometerIsOffAt } from './odometer.ts'
 import { pointFlags, type Track } from './track.ts'
 
 /** An odometer that does not change while this many metres are driven with ACC on is considered stuck. */
@@ -35,6 +35,7 @@ export function mileageOf(track: Track, km: Float64Array = distancesOf(track)): 
   const { kind, rows } = fixesOf(track)
   const [firstFix, lastFix] = [rows[0] ?? length, rows.at(-1) ?? -1]
   const kmAt = (row: number): number => km[row] as number
+  const isOffAt = odometerIsOffAt(track, km)
   let [byOdometer, byDistance] = [0, 0]
   let sound = false
   /** The last row with an odometer value; the row where that value was first reported; km driven with ACC on since then. */
@@ -59,6 +60,10 @@ export function mileageOf(track: Track, km: Float64Array = distancesOf(track)): 
     if (last < 0) {
       byDistance += kmAt(row)
       since = row
+    } else if (isOffAt?.[row]) {
+      byDistance += kmAt(row) - kmAt(since)
+      since = row
+      driven = 0
     } else {
       const accOn = ((flags[row] as number) | (flags[last] as number)) & pointFlags.accOn
       if (accOn) driven += kmAt(row) - kmAt(last)

@@ -33,6 +33,8 @@ const speedUp = 0.4
 const fasterBetween = 1.3
 /** Steps in one direction at speed 0 after which the receiver is taken not to tell its speed. */
 const stepsWithoutSpeed = 6
+/** Of one that has never reported a speed it shows on a way of so many metres in so many steps too, this straight: noise does not go so far. */
+const withoutAny = { metres: 800, steps: 24, shortest: 15, straight: 0.7 } as const
 /** 0.1 km/h: a receiver that tells this much tells its speed. */
 const tellsSpeed = 50
 
@@ -108,6 +110,10 @@ export class JumpFilter {
   /** The receiver has shown that it tells no speed. */
   #speedless = false
   #steps = 0
+  /** It has reported a speed. */
+  #hasSpeeds = false
+  /** The latest steps of a receiver that has reported none. */
+  #onward: Fix[] = []
   #tries = maxTries
   #lastStep: Fix | undefined
   /** The last fix of the story that was passed on. */
@@ -131,6 +137,8 @@ export class JumpFilter {
     copy.#stretches = [...known.values()]
     copy.#speedless = this.#speedless
     copy.#steps = this.#steps
+    copy.#hasSpeeds = this.#hasSpeeds
+    copy.#onward = [...this.#onward]
     copy.#tries = this.#tries
     copy.#lastStep = this.#lastStep
     copy.#passed = this.#passed
@@ -325,12 +333,20 @@ export class JumpFilter {
   #watchSpeed(fix: Fix): void {
     const last = this.#lastStep
     this.#lastStep = fix
+    if (fix.speed > 0 && !this.#hasSpeeds) {
+      this.#hasSpeeds = true
+      this.#onward = []
+    }
     if (fix.speed >= tellsSpeed) {
       this.#speedless = false
       this.#steps = 0
       return
     }
     if (this.#speedless || !last) return
+    if (!this.#hasSpeeds && this.#goesOnward(last, fix)) {
+      this.#weighWithoutSpeeds()
+      return
+    }
     const steady = fix.speed === 0 && last.speed === 0 && canReach(last, fix) && metres(last, fix) > positionTolerance
     this.#steps = steady ? this.#steps + 1 : 0
     if (this.#steps < stepsWithoutSpeed) return
@@ -341,7 +357,34 @@ export class JumpFilter {
     for (let at = 1; at < recent.length; at++) path += metres(recent[at - 1] as Fix, recent[at] as Fix)
     const direct = metres(begin, recent.at(-1) as Fix)
     if (direct < path * 0.6) return
+    this.#weighWithoutSpeeds()
+  }
+
+  /** Whether a receiver that has reported no speed so far goes on and on. */
+  #goesOnward(last: Fix, fix: Fix): boolean {
+    const onward = this.#onward
+    if (!canReach(last, fix) || fix.late || fix.reduced) {
+      this.#onward = []
+      return false
+    }
+    const at = onward.at(-1)
+    if (at && metres(at, fix) < withoutAny.shortest) return false
+    onward.push(fix)
+    if (onward.length > withoutAny.steps) onward.shift()
+    let path = 0
+    for (let each = onward.length - 1; each > 0; each--) {
+      const [from, to] = [onward[each - 1] as Fix, onward[each] as Fix]
+      path += metres(from, to)
+      if (onward.length - each < stepsWithoutSpeed || path < withoutAny.metres) continue
+      const direct = metres(from, fix)
+      if (direct >= withoutAny.metres && direct >= withoutAny.straight * path) return true
+    }
+    return false
+  }
+
+  #weighWithoutSpeeds(): void {
     this.#speedless = true
+    this.#onward = []
     const waiting = this.#stretches.flatMap(stretch => stretch.waiting).toSorted((a, b) => a.time - b.time || a.row - b.row)
     const [base] = this.#stretches
     this.#stretches = []

@@ -322,3 +322,70 @@ test('a drive to a place, a stay of five minutes and the drive back are counted,
     expect(longStops(account)).toHaveLength(3)
   }
 })
+
+test.each([5, 10, 20, 30])(
+  'a tunnel in which the receiver tells its last fix on and on is driven, at speed 0 or not, one each %s s',
+  every => {
+    for (const [minutes, tells] of [
+      [3, 0],
+      [6, 0],
+      [6, 72],
+      [20, 72],
+      [20, 0],
+    ] as const) {
+      const day = new NoisyDay(5).drive(900, { speed: 72, every })
+      const last = day.points.length
+      day.drive(minutes * 60, { speed: 72, every, reported: tells })
+      const out = day.points.length
+      day.drive(900, { speed: 72, every }).stand(600, { every: 60 })
+      const { latitude = null, longitude = null } = day.points[last - 1] ?? {}
+      const points = day.points.map((point, at) => (at >= last && at < out ? { ...point, latitude, longitude } : point))
+      const account = movementOf(trackFromPoints(points))
+      expect([minutes, tells, account.metres / 1_000]).toEqual([minutes, tells, expect.closeTo(day.km, 0)])
+      expect([minutes, tells, longStops(account).length]).toEqual([minutes, tells, 1])
+    }
+  },
+)
+
+test('who stops where his receiver tells one place, and is far away at once hours later, has stood', () => {
+  const day = new NoisyDay(5).drive(900, { speed: 72 }).stand(7_200, { every: 30 })
+  const [stood] = day.points.slice(-1)
+  const far = new NoisyDay(6, { lat: (stood?.latitude ?? 0) + 0.09, lon: stood?.longitude ?? 0 })
+    .pass(8_110)
+    .drive(900, { speed: 72 })
+  const account = movementOf(trackFromPoints([...day.points, ...far.points]))
+  expect(longStops(account)).toHaveLength(1)
+  expect(kmOf(account)).toBeCloseTo(36, 0)
+})
+
+test('wrong fixes where a vehicle comes into a garage and parks are no way, whatever ACC says then', () => {
+  for (const every of [5, 10, 15])
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const day = new NoisyDay(seed).drive(1_000, { speed: 36, every })
+      for (let place = 0; place < 1 + (seed % 4); place++) {
+        const [metres, bearing] = [300 + day.random() * 2_700, day.random() * 360]
+        for (let nth = 0; nth < 1 + seed; nth++) day.claim(metres, bearing, day.random() * 0.6).pass(every)
+      }
+      day.stand(3_600, { acc: false, every: 300, noise: 6 }).drive(1_000, { speed: 36, every, course: 180 }).stand(300)
+      const account = accountOf(day)
+      expect([every, seed, kmOf(account)]).toEqual([every, seed, expect.closeTo(20, -0.3)])
+      expect([every, seed, longStops(account).length]).toEqual([every, seed, 2])
+    }
+})
+
+test('a receiver that never tells a speed drives through a city by its positions; one that wanders at 0 km/h stands', () => {
+  for (const every of [5, 10, 20, 30]) {
+    const city = new NoisyDay(3).stand(3_600, { acc: false, every: 60 })
+    for (let block = 0; block < 60; block++)
+      city
+        .drive(30 + (block % 4) * 30, { speed: 40, reported: 0, every, course: block % 3 === 0 ? 90 : 0 })
+        .stand(block % 2 ? 0 : 30, { every })
+    city.stand(3_600, { acc: false, every: 60 })
+    const account = accountOf(city)
+    expect([every, kmOf(account) / city.km]).toEqual([every, expect.closeTo(1, 0.5)])
+    expect([every, kmOf(account)]).toEqual([every, expect.closeTo(city.km, -0.9)])
+  }
+  for (const noise of [30, 60])
+    for (const correlation of [60, 600])
+      expect(kmOf(accountOf(new NoisyDay(7).stand(12 * 3_600, { noise, correlation, every: 10 })))).toBeLessThan(0.2)
+})

@@ -55,6 +55,50 @@ test('a reset in mid-day, a wrap and a stuck odometer cost no kilometre', () => 
   expect(mileage(reading(drive(), () => 5_000))).toMatchObject({ km: expect.closeTo(120, -0.5), by: 'distance' })
 })
 
+/** So many kilometres at 60 km/h, as a terminal reports them. */
+const shortDrive = (km: number, every: number): TestDay =>
+  new TestDay()
+    .stop(600, { every: 60 })
+    .leg({ seconds: km * 60, every, speed: 60 })
+    .stop(1_800, { every: 300 })
+
+test('a short day is not told by a tenth or as ten times as much either, and one that is a little off is left to several days', () => {
+  for (const every of [5, 15, 30])
+    for (const km of [4.5, 7, 9])
+      for (const factor of [0.01, 0.1, 0.5, 0.621, 1.7, 2, 10])
+        expect([every, km, factor, mileage(reading(shortDrive(km, every), each => 5_000 + each * factor))]).toMatchObject([
+          every,
+          km,
+          factor,
+          { km: expect.closeTo(km, 0), by: 'distance' },
+        ])
+  for (const every of [5, 15, 30])
+    for (const factor of [0.9, 1, 1.2])
+      expect(mileage(reading(shortDrive(7, every), km => 5_000 + km * factor))).toMatchObject({ by: 'odometer' })
+  // Whole and five kilometres at a time.
+  for (const step of [1, 5])
+    expect(mileage(reading(shortDrive(7, 15), km => Math.floor(km / step) * step))).toEqual({
+      km: expect.closeTo(7, 0),
+      by: step === 1 ? 'odometer' : 'both',
+    })
+})
+
+test('a unit that is set at noon costs no kilometre, whichever half is wrong, and one that is said to count does', () => {
+  for (const every of [5, 20, 60])
+    for (const [before, since] of [
+      [1, 0.1],
+      [0.1, 1],
+      [1, 0.4],
+      [1, 10],
+      [10, 1],
+    ] as const) {
+      const track = reading(drive(every), km => 5_000 + (km < 66 ? km * before : 66 * before + (km - 66) * since))
+      expect([every, before, since, mileage(track).km]).toEqual([every, before, since, expect.closeTo(120, -0.8)])
+    }
+  const odd = reading(drive(), km => 5_000 + (km < 66 ? km : 66 + (km - 66) / 10))
+  expect(mileage(withOdometerChoices(odd, [{ from: 0, source: 'odometer', factor: 1 }])).km).toBeCloseTo(71.4, 0)
+})
+
 test('where fixes do not show the way they evaluate nothing: standing, tunnels, gaps, ferries', () => {
   const tunnel = new TestDay().drive(1_200).leg({ seconds: 1_800, speed: 72, fixed: false }).drive(1_200)
   expect(mileage(trackFromPoints(tunnel.points))).toMatchObject({ km: expect.closeTo(84, -0.5), by: 'odometer' })

@@ -44,6 +44,10 @@ const speedsAgree = 0.06
 const alike = 0.15
 /** From so many metres on fixes can evaluate an odometer. */
 const minMetres = 5_000
+/** On a short day, in shorter stretches, they can where it is off by this much or more. */
+const shortDay = { stretch: 1_000, metres: 2_000, least: 0.7, most: 1.4 } as const
+/** Off by this much in one stretch, against positions and speeds alike, it does not count there: a unit that was set meanwhile. */
+const grossly = { stretch: 2_000, least: 0.5, most: 2 } as const
 /**
  * The odometer may count so much of what the fixes say: a path between fixes is never longer than the way, but shorter where they are rare and roads
  * bend. Intervals above `dense`, ms.
@@ -58,11 +62,14 @@ interface Stretch {
   speeds: number
   ms: number
   pairs: number
+  /** Rows that it begins and ends with; -1: it has none yet. */
+  from: number
+  to: number
 }
-const emptyStretch = (): Stretch => ({ fixes: 0, odometer: 0, speeds: 0, ms: 0, pairs: 0 })
+const emptyStretch = (): Stretch => ({ fixes: 0, odometer: 0, speeds: 0, ms: 0, pairs: 0, from: -1, to: -1 })
 
 /** Pieces of a track in which fixes show the way and the odometer is reported; a fall of it ends one. */
-function stretchesOf(track: Track, km: Float64Array): Stretch[] {
+function stretchesOf(track: Track, km: Float64Array, length: number): Stretch[] {
   const { time, mileage, speed, flags } = track
   const { kind, jumpBefore, rows } = fixesOf(track)
   const threshold = gapThreshold(track) * 1_000
@@ -70,7 +77,7 @@ function stretchesOf(track: Track, km: Float64Array): Stretch[] {
   const stretches: Stretch[] = []
   let stretch = emptyStretch()
   const end = (): void => {
-    if (stretch.fixes >= stretchMetres && isShown(stretch)) stretches.push(stretch)
+    if (stretch.fixes >= length && isShown(stretch)) stretches.push(stretch)
     stretch = emptyStretch()
   }
   for (let at = 1; at < rows.length; at++) {
@@ -86,6 +93,8 @@ function stretchesOf(track: Track, km: Float64Array): Stretch[] {
     const engine = !hasAcc || (((flags[was] as number) | (flags[is] as number)) & pointFlags.accOn) !== 0
     if (!engine && risen === 0) continue
     stretch.odometer += risen
+    if (stretch.from < 0) stretch.from = was
+    stretch.to = is
     if (before < drivesFrom && now < drivesFrom) continue
     const ms = (time[is] as number) - (time[was] as number)
     const path = ((km[is] as number) - (km[was] as number)) * 1_000
@@ -94,7 +103,7 @@ function stretchesOf(track: Track, km: Float64Array): Stretch[] {
     stretch.speeds += isReducedBetween(track, was, is) ? path : ((before + now) / 2 / 36) * (ms / 1_000)
     stretch.ms += ms
     stretch.pairs++
-    if (stretch.fixes >= stretchMetres) end()
+    if (stretch.fixes >= length) end()
   }
   end()
   return stretches
@@ -110,19 +119,17 @@ interface Evaluated extends OdometerEvidence {
 }
 
 /** What both say where they say the same all the time; undefined: fixes show too little, or the odometer has no ratio of its own. */
-function evaluated(track: Track, km: Float64Array): Evaluated | undefined {
-  const stretches = stretchesOf(track, km)
+function evaluated(stretches: readonly Stretch[], { steps, atLeast }: { steps: number; atLeast: number }): Evaluated | undefined {
   const ratios = stretches.map(({ fixes, odometer }) => odometer / fixes).toSorted((a, b) => a - b)
   const usual = ratios[ratios.length >> 1]
   if (usual === undefined) return undefined
-  const steps = coarseness(track)
   const same = stretches.filter(
     ({ fixes, odometer }) => Math.abs(odometer - usual * fixes) <= Math.max(alike * usual * fixes, 2 * steps),
   )
   const sum = (some: readonly Stretch[], of: (stretch: Stretch) => number): number =>
     some.reduce((total, each) => total + of(each), 0)
   const fixes = sum(same, each => each.fixes)
-  if (fixes < minMetres || fixes < sum(stretches, each => each.fixes) / 2) return undefined
+  if (fixes < atLeast || fixes < sum(stretches, each => each.fixes) / 2) return undefined
   return {
     fixes,
     odometer: sum(same, each => each.odometer),
@@ -149,7 +156,7 @@ function coarseness({ mileage }: Track): number {
  * @param km `distancesOf` the track
  */
 export function odometerEvidence(track: Track, km: Float64Array): OdometerEvidence | undefined {
-  const found = evaluated(track, km)
+  const found = evaluated(stretchesOf(track, km, stretchMetres), { steps: coarseness(track), atLeast: minMetres })
   if (!found || Math.abs(found.speeds / found.fixes - 1) > speedsAgree) return undefined
   return { fixes: found.fixes, odometer: found.odometer }
 }
@@ -165,12 +172,42 @@ export interface OdometerDoubt {
  */
 export function odometerDoubt(track: Track, km: Float64Array): OdometerDoubt | undefined {
   if ((track.flags[track.length - 1] ?? 0) & odometerFlags.odometerCounts) return undefined
-  const found = evaluated(track, km)
-  if (!found) return undefined
-  const most = found.interval <= dense ? tolerated.most : tolerated.maxSparse
-  // Against both: fixes cut corners in a city and wander between houses, speeds are told at some moments only.
-  const [shorter, longer] = [Math.min(found.fixes, found.speeds), Math.max(found.fixes, found.speeds)]
-  return found.odometer < tolerated.least * shorter || found.odometer > most * longer ? { km: risenIn(track) / 1_000 } : undefined
+  const steps = coarseness(track)
+  const found = evaluated(stretchesOf(track, km, stretchMetres), { steps, atLeast: minMetres })
+  if (found) {
+    const most = found.interval <= dense ? tolerated.most : tolerated.maxSparse
+    return isOff(found, { least: tolerated.least, most }) ? { km: risenIn(track) / 1_000 } : undefined
+  }
+  const short = evaluated(stretchesOf(track, km, shortDay.stretch), { steps, atLeast: shortDay.metres })
+  if (!short || short.interval > dense || Math.abs(short.odometer - short.fixes) <= 2 * steps) return undefined
+  return isOff(short, shortDay) ? { km: risenIn(track) / 1_000 } : undefined
+}
+
+/** Against both: fixes cut corners in a city and wander between houses, speeds are told at some moments only. */
+const isOff = (
+  { fixes, odometer, speeds }: Pick<Stretch, 'fixes' | 'odometer' | 'speeds'>,
+  { least, most }: { least: number; most: number },
+): boolean => odometer < least * Math.min(fixes, speeds) || odometer > most * Math.max(fixes, speeds)
+
+/**
+ * Of each row: 1 where the odometer does not count since the row before, since positions and speeds say something else by far, although it may be
+ * right on the rest of the day. undefined: it counts everywhere.
+ * @param km `distancesOf` the track
+ */
+export function odometerIsOffAt(track: Track, km: Float64Array): Uint8Array | undefined {
+  if ((track.flags[track.length - 1] ?? 0) & odometerFlags.odometerCounts) return undefined
+  const stretches = stretchesOf(track, km, grossly.stretch)
+  if (stretches.length === 0) return undefined
+  const steps = coarseness(track)
+  let off: Uint8Array | undefined
+  for (const stretch of stretches) {
+    const { fixes, odometer, ms, pairs, from, to } = stretch
+    // One that does not count at all is seen where it is read.
+    if (odometer === 0 || !isOff(stretch, grossly) || Math.abs(odometer - fixes) <= 2 * steps || ms > dense * pairs) continue
+    off ??= new Uint8Array(track.length)
+    off.fill(1, from + 1, to + 1)
+  }
+  return off
 }
 
 /** What an odometer has risen by, m; where it falls it was set back. */

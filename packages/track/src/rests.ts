@@ -22,8 +22,9 @@ import {
 } from './rest.ts'
 import { RestPath } from './rest-path.ts'
 import { glitchReports, glitchTime, isSamePlace, joined } from './same-place.ts'
+import { HeldFix } from './held-fix.ts'
 import { longitudeDelta } from './sphere.ts'
-import { isUnexplained, placeMeanwhile } from './wrong-place.ts'
+import { isUnexplained, placeMeanwhile, wasAtOnce } from './wrong-place.ts'
 
 /** Fixes that are elsewhere and wait for what follows, at most. */
 const maxElsewhere = 64
@@ -43,6 +44,8 @@ const beside = 500
 /** A fix on the path to the first driving one may be beside it by this much, m. */
 const besideLeaving = 60
 
+const none: readonly Rest[] = []
+
 const neverCameBack = (elsewhere: Rest | undefined, { known: [fix] }: Rest): boolean =>
   elsewhere?.suspect !== undefined && fix !== undefined && isUnexplained(elsewhere, fix)
 
@@ -60,6 +63,7 @@ export class RestFilter {
   #before: Fix | undefined
   /** A driving fix that was not believed because of the rest, near to where the vehicle was before it. */
   #doubted: Fix | undefined
+  #held = new HeldFix()
   readonly #reported: RestPath
 
   /** @param restsBelow km/h */
@@ -85,6 +89,7 @@ export class RestFilter {
     copy.#last = this.#last
     copy.#before = this.#before
     copy.#doubted = this.#doubted
+    copy.#held = this.#held.clone()
     return copy
   }
 
@@ -93,7 +98,9 @@ export class RestFilter {
   }
 
   push(fix: Fix, jumpBefore: boolean): void {
-    if (!this.#cameBack(fix, jumpBefore) && jumpBefore) this.#jump(fix)
+    const wasHeld = jumpBefore && this.#held.explains(fix)
+    if (wasHeld) this.#forgetHeld()
+    if (!wasHeld && !this.#cameBack(fix, jumpBefore) && jumpBefore) this.#jump(fix)
     else {
       const rest = this.#resting ? this.#rests.at(-1) : undefined
       if (rest) this.#pushResting(rest, fix)
@@ -102,12 +109,24 @@ export class RestFilter {
     }
     this.#last = fix
     this.#before = fix
+    this.#held.push(fix, fix.speed >= this.#restsBelow)
     if (this.#doubted && this.#doubted.time < fix.time) this.#doubted = undefined
   }
 
   /** A fix is not believed: it may be the rest that is wrong. */
   doubt(fix: Fix): void {
     if (!fix.late && !fix.reduced && fix.speed >= this.#restsBelow) this.#doubted ??= fix
+  }
+
+  /** The receiver told its last fix on and on while the vehicle drove: there was no rest. */
+  #forgetHeld(): void {
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    if (!rest?.suspect || rest.from < this.#held.from) return
+    for (const each of [...rest.suspect.fixes, ...this.#elsewhere]) this.#reject(each, 'excursion')
+    this.#elsewhere = []
+    this.#rests.pop()
+    this.#resting = false
+    if (rest.path.fixes.length > 0) this.#path = rest.path
   }
 
   /** What stands on both sides of a jump may be one rest. */
@@ -284,16 +303,17 @@ export class RestFilter {
     this.#elsewhere = []
     const [first, ...others] = moved
     if (!first) return
+    const stayed = this.#stayedSince(first)
+    if (stayed.length > 0) {
+      this.#beginAgain(
+        stayed,
+        stayed.flatMap(({ suspect }) => suspect?.fixes ?? []),
+        moved,
+      )
+      return
+    }
     if (this.#wasWrong(rest, moved)) {
-      // The one or two fixes that it began with were wrong: it came straight to the other place.
-      this.#rests.pop()
-      for (const each of rest.known) this.#reject(each, 'excursion')
-      if (rest.path.fixes.length > 0) this.#path = rest.path
-      this.#resting = false
-      this.#beginRest(first)
-      const now = this.#rests.at(-1)
-      if (now) now.from = rest.from
-      if (now) for (const each of others) this.#absorb(now, each)
+      this.#beginAgain([rest], rest.known, moved)
       return
     }
     // Its beginning is not where most of it was: it crept all the time.
@@ -303,6 +323,31 @@ export class RestFilter {
     this.#beginRest(first)
     const next = this.#rests.at(-1)
     if (next) for (const each of others) this.#absorb(next, each)
+  }
+
+  /** The latest rests that were none: it stayed where this fix is. */
+  #stayedSince(fix: Fix): readonly Rest[] {
+    for (let at = this.#rests.length - 1; at >= 0; at--) {
+      const rest = this.#rests[at] as Rest
+      if (wasAtOnce(rest, fix)) return this.#rests.slice(at)
+      if (rest.path.fixes.length > 0) break
+    }
+    return none
+  }
+
+  /** Rests were wrong: the vehicle came straight to where it is now, or stayed where it was. */
+  #beginAgain(wrong: readonly Rest[], rejected: readonly Fix[], [first, ...others]: readonly Fix[]): void {
+    const [earliest] = wrong
+    if (!earliest || !first) return
+    this.#rests.length -= wrong.length
+    for (const each of rejected) this.#reject(each, 'excursion')
+    if (earliest.path.fixes.length > 0) this.#path = earliest.path
+    this.#resting = false
+    this.#beginRest(first)
+    const now = this.#rests.at(-1)
+    if (!now) return
+    now.from = earliest.from
+    for (const each of others) this.#absorb(now, each)
   }
 
   /** Whether a rest of one or two fixes lies beside the path to where the vehicle has stood since. */

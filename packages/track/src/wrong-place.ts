@@ -22,3 +22,16 @@ export function placeMeanwhile(rest: Rest, earlier: Rest | undefined, fix: Fix):
   const away = between(place, fix)
   return away <= nearBefore + (fix.speed * passed) / 36_000 && away < between(rest, fix) / 2 ? place : undefined
 }
+
+/**
+ * Whether nobody can have come to a rest, and what follows without a drive is where the vehicle was before it: it stopped there, and its receiver was
+ * wrong meanwhile, as it is where a garage begins.
+ */
+export function wasAtOnce(rest: Rest, back: Fix): boolean {
+  const { before, fixes } = rest.suspect ?? { fixes: [] }
+  const [first] = fixes
+  if (!before || !first || rest.creeping || back.reduced || fixes.length !== rest.fixes) return false
+  // Where it is may be told later than that it stands.
+  if (allows(before, { ...first, time: Math.max(before.time, Math.min(first.time, rest.from)) })) return false
+  return between(before, back) <= nearBefore && between(before, back) < between(rest, back) / 2
+}

@@ -256,6 +256,26 @@ test('a question that nobody answered in time rings again when it is asked again
   expect(check.dueAt - Date.now()).toBeGreaterThan(9 * 60_000)
 })
 
+test.each([1, -1, 2])(
+  'a question whose text is said to be longer by %i is asked with the text that is there, and answered by its number (wire 7)',
+  async more => {
+    const id = (infoId += 1)
+    const text = `7+${id}=?`
+    const object = '3730313131'
+    const before = answers(superiors.newer).length
+    const head = `01 ${object}${zeros(15)} 05 ${word(id)}`
+    const data = `${head} ${word(text.length + more)} ${Buffer.from(text).toString('hex')}`
+    const serial = superiors.newer.down(`9301 ${word(30 + text.length)} ${data}`)
+    const check = await question(text)
+    expect(check).toMatchObject({ infoId: id, infoContent: text, queryId: '70111', queryType: 1 })
+    // Nothing else was made of it.
+    expect((await operator.call('duty/getOnDutyInfo', {})).checks.filter(each => each.infoId === 0)).toEqual([])
+    await operator.call('duty/sendOnDutyReplyCmd', { uniqueId: check.uniqueId, content: '在岗' })
+    await expect.poll(() => answers(superiors.newer).length).toBe(before + 1)
+    expect(answers(superiors.newer).at(-1)).toContain(hex(`${object}${zeros(15)} 9301 ${word(serial)} 00000004 ${here}`))
+  },
+)
+
 test('a clock that cannot be right is not shown: the question is asked when it comes', async () => {
   const { newer } = superiors
   const { clock } = newer
