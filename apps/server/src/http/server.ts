@@ -197,8 +197,9 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveVideo(app, deps.ports.video, connections)
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
-  const document = openApi(deps.version, deps.basePath)
-  app.get('/api/openapi.json', (_, reply) => reply.send(document))
+  // Made when it is first asked for: it takes a tenth of what a start takes, and most servers are never asked.
+  let document: object | undefined
+  app.get('/api/openapi.json', (_, reply) => reply.send((document ??= openApi(deps.version, deps.basePath))))
   await serveClientFiles(app, deps.clientFolder, deps.basePath)
   return app
 }

@@ -12,8 +12,8 @@ const maxKnown = 100_000
 
 export class TokenBudget {
   readonly #tries: AddressBudget
-  /** Digests of tokens that were good when they were used last. */
-  readonly #known = new LRUCache<string, true>({ max: maxKnown })
+  /** Digests of tokens that were good when they were used last. Of a size that grows: with `max` 3 MB and 10 ms go for places that few servers need. */
+  readonly #known = new LRUCache<string, true>({ maxSize: maxKnown, sizeCalculation: () => 1 })
 
   constructor(perMinute: number) {
     this.#tries = new AddressBudget(perMinute)

@@ -1,50 +1,16 @@
-/** The PostgreSQL connection pool, used through kysely by repositories and through `pg` on hot paths. */
+/** The database: through kysely by repositories and through its pool on hot paths. */
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { openPool, type OpenPool, type PoolOptions } from './pool.ts'
 import type { Database } from './schema.ts'
 
-export interface Store {
+export interface Store extends OpenPool {
   readonly db: Kysely<Database>
-  readonly pool: pg.Pool
-  close(): Promise<void>
 }
 
-/**
- * @param url postgres://user:password@host:port/name
- * @param waitMs for a free connection, and for opening one
- * @param onLost called when an idle connection breaks, for example at a database restart; the pool opens new ones itself
- */
-export function connect(
-  url: string,
-  { max = 10, waitMs = 10_000, onLost }: { max?: number; waitMs?: number; onLost: (error: Error) => void },
-): Store {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: 'outrider',
-    connectionTimeoutMillis: waitMs,
-    // Kept: opening one costs a hash of the same threads that check passwords, and is missing when there is most to do.
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-  })
-  let closing = false
-  // While closing, the database may end first: not worth reporting.
-  pool.on('error', error => {
-    if (!closing) onLost(error)
-  })
-  // While one is in use the pool does not listen to it, and an error event that nobody hears ends the process: its statements fail and tell it.
-  pool.on('connect', client => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    db,
-    pool,
-    close: async () => {
-      closing = true
-      await db.destroy()
-      // kysely leaves a pool open that it was never asked to use.
-      if (!pool.ending) await pool.end()
-    },
-  }
+/** @param url postgres://user:password@host:port/name */
+export function connect(url: string, options: PoolOptions): Store {
+  const { pool, close } = openPool(url, options)
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool, close }
 }
 
 /** Whether all connections were in use for too long: the server has too much to do, the database may be fine. Part of isDatabaseUnavailable. */

@@ -1,6 +1,6 @@
 /** Worker thread for one run of packing: packing a day of a large fleet takes minutes. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { connect } from '../store/connect.ts'
+import { openPool } from '../store/pool.ts'
 import {
   packAndExpireTracks,
   type StoredCounts,
@@ -20,10 +20,10 @@ export interface PackingResult {
 
 const { databaseUrl, options, counts } = workerData as PackingInput
 // For reading, writing and holding the advisory lock.
-const store = connect(databaseUrl, { max: 4, onLost: () => {} })
+const database = openPool(databaseUrl, { max: 4, onLost: () => {} })
 try {
-  const done = await packAndExpireTracks(store.pool, options, Date.now(), counts)
+  const done = await packAndExpireTracks(database.pool, options, Date.now(), counts)
   parentPort?.postMessage({ done, counts } satisfies PackingResult, [])
 } finally {
-  await store.close()
+  await database.close()
 }

@@ -40,11 +40,6 @@ export class TrackThread {
     return false
   }
 
-  /** Starts the thread if it is not running. */
-  start(): void {
-    this.#running()
-  }
-
   send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {
     signal?.throwIfAborted()
     const id = ++this.#last

@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
 import { movementSettingsOf, packTrack, pointAt, reduceTrack, type Track, withMovement } from '@outrider/track'
-import { connect } from '../store/connect.ts'
+import { openPool } from '../store/pool.ts'
 import type { ContentEncoding } from '../calls/handlers.ts'
 import { jsonPieces } from '../calls/json-pieces.ts'
 import { successAround } from '../calls/success.ts'
@@ -40,7 +40,7 @@ const maxConnections = 3
 /** Tracks loaded concurrently; bounds memory. */
 const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
-const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
+const { pool } = openPool(databaseUrl, { max: maxConnections, onLost: () => {} })
 const loader = new TrackLoader(async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
   const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)
   return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))

@@ -10,7 +10,7 @@ import {
 import type { Reduced, ReducerName, ReducerParams } from './reducers.ts'
 import { TrackThread } from './track-thread.ts'
 
-/** Two: while one works on a very large track, the other serves the rest. */
+/** Two: while one works on a very large track, the other serves the rest. Each is started by its first request, the second when the first has work. */
 const threads = 2
 
 export class Tracks {
@@ -41,8 +41,6 @@ export class Tracks {
 
   #send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {
     const key = trackKey(request)
-    // All of them with the first request: to start one takes longer than most tracks, and the next user is not to wait for it.
-    for (const thread of this.#threads) thread.start()
     const [first, ...others] = this.#threads as [TrackThread, ...TrackThread[]]
     const thread =
       this.#threads.find(each => each.isLoading(key)) ??

@@ -8,8 +8,8 @@ const minuteMs = 60_000
 export const minuteOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
 
 export class Bursts {
-  /** Of each user the minute of the last alarm; alarms come in the order in which they became known. */
-  readonly #counts = new LRUCache<number, { minute: number; count: number }>({ max: 50_000 })
+  /** Of each user the minute of the last alarm; alarms come in the order in which they became known. It grows, see TokenBudget. */
+  readonly #counts = new LRUCache<number, { minute: number; count: number }>({ maxSize: 50_000, sizeCalculation: () => 1 })
 
   /** Counts an alarm. over: it is one too many; first: it is the first such of this minute, which is ms since 1970. */
   count(userId: number, at: number): { over: boolean; first: boolean; minute: number } {
