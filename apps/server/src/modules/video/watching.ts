@@ -133,11 +133,16 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
 }
 
 function declareMetrics(metrics: Metrics, read: Record<'streams' | 'replays' | 'viewers' | 'connections', () => number>): void {
-  const gauge = (name: string, about: string, value: () => number) => ({ kind: 'gauge', name, about, read: value }) as const
+  const kind = 'gauge'
   metrics.declare({
-    streams: gauge('outrider_video_streams', 'Live streams of terminals', read.streams),
-    replays: gauge('outrider_video_replays', 'Streams of recorded video', read.replays),
-    viewers: gauge('outrider_video_viewers', 'Viewers of live and recorded video', read.viewers),
-    connections: gauge('outrider_video_connections', 'Connections on the ports for video', read.connections),
+    streams: { kind, name: 'outrider_video_streams', about: 'Live streams of terminals', read: read.streams },
+    replays: { kind, name: 'outrider_video_replays', about: 'Streams of recorded video', read: read.replays },
+    viewers: { kind, name: 'outrider_video_viewers', about: 'Viewers of live and recorded video', read: read.viewers },
+    connections: {
+      kind,
+      name: 'outrider_video_connections',
+      about: 'Connections on the ports for video',
+      read: read.connections,
+    },
   })
 }
