@@ -75,8 +75,14 @@ async function fetchPhotos(
   await callOf(product, 'photo/fetchStoredMedia', { ...asked, searchId, media: fetched }, { access_token: token })
   let stored: Photos['photos'] = []
   const read = async () => {
-    const { photos } = await readPage({ ...asked, beginTime: Date.now() - 600_000, pageSize: 200 })
-    stored = photos.filter(({ photoId }) => Number(photoId) > options.photos)
+    // They stand where they were taken, between those of before.
+    const all: Photos['photos'] = []
+    for (let after: string[] | undefined; after === undefined || after.length > 0; ) {
+      const page = await readPage({ ...asked, pageSize: 200, ...(after && { after }) })
+      all.push(...page.photos)
+      after = page.next
+    }
+    stored = all.filter(({ photoId }) => Number(photoId) > options.photos)
     return stored.length
   }
   await untilGrown(read, fetched.length, 'photos that have come')

@@ -13,8 +13,8 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h2: { zh: '二、保存在本设备上的信息', en: '2. What is stored on this device' },
   p2: {
-    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。从公众号进入时，还有该应用给您的标识和名字。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
-    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. If you come from an official account, also the id and name it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
+    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。此外还有您离开视频页面时各窗口显示的摄像头，以及上次处理报警所用的短语。从公众号进入时，还有该应用给您的标识和名字。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
+    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. Also the cameras that the video windows showed when you left them, and the phrase you last handled an alarm with. If you come from an official account, also the id and name it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
   },
   h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
   p3: {

@@ -3,17 +3,11 @@ import type { TopicMessage } from '@outrider/contract'
 import { alarmOnWire } from '../../fleet/alarm-on-wire.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
-export const alarmsTopic = (alarms: RecentAlarms, fleet: LiveFleet): TopicSource => ({
-  epoch: alarms.epoch,
-  get seq() {
-    return alarms.seq
-  },
-  get completeFrom() {
-    return alarms.completeFrom
-  },
-  read({ user, scope }, from) {
+export const alarmsTopic = (alarms: RecentAlarms, fleet: LiveFleet): TopicSource =>
+  recentTopic(alarms, ({ user, scope }, from) => {
     const changed = from === undefined ? [] : [...alarms.changedSince(from)]
     const seen = changed.flatMap(alarm => {
       const vehicle = fleet.vehicle(alarm.vehicleId)
@@ -24,6 +18,4 @@ export const alarmsTopic = (alarms: RecentAlarms, fleet: LiveFleet): TopicSource
       count: seen.length,
       message: head => JSON.stringify({ topic: 'alarms', ...head, alarms: seen } satisfies TopicMessage<'alarms'>),
     }
-  },
-  onChange: listener => alarms.onChange(listener),
-})
+  })

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { CommandChanged } from '../../events/events.ts'
 import type { RecentCommands } from '../../fleet/recent-commands.ts'
+import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
 /** Who may ask terminals sees who else did. */
@@ -27,15 +28,8 @@ const commandOf = ({ id, vehicleId, requestedBy, ...state }: CommandChanged, use
   requestedBy: requesterOf(requestedBy, user),
 })
 
-export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): TopicSource => ({
-  epoch: commands.epoch,
-  get seq() {
-    return commands.seq
-  },
-  get completeFrom() {
-    return commands.completeFrom
-  },
-  read({ user, scope }, from) {
+export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): TopicSource =>
+  recentTopic(commands, ({ user, scope }, from) => {
     const seen = [...commands.changedSince(from ?? 0)].filter(({ vehicleId, requestedAt }) => {
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && scope.includes(vehicle) && requestedAt >= scope.historyFrom(vehicle)
@@ -49,6 +43,4 @@ export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): Topic
           commands: seen.map(command => commandOf(command, user)),
         } satisfies TopicMessage<'commands'>),
     }
-  },
-  onChange: listener => commands.onChange(listener),
-})
+  })

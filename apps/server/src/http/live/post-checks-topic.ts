@@ -3,17 +3,11 @@ import type { TopicMessage } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
 import type { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
+import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
-export const postChecksTopic = (checks: RecentPostChecks, fleet: LiveFleet): TopicSource => ({
-  epoch: checks.epoch,
-  get seq() {
-    return checks.seq
-  },
-  get completeFrom() {
-    return checks.completeFrom
-  },
-  read({ user, scope }, from) {
+export const postChecksTopic = (checks: RecentPostChecks, fleet: LiveFleet): TopicSource =>
+  recentTopic(checks, ({ user, scope }, from) => {
     const now = Date.now()
     const seen = [...checks.changedSince(from ?? 0)]
       .filter(check => seesPostCheck(check, scope, fleet))
@@ -23,6 +17,4 @@ export const postChecksTopic = (checks: RecentPostChecks, fleet: LiveFleet): Top
       count: seen.length,
       message: head => JSON.stringify({ topic: 'postChecks', ...head, checks: seen } satisfies TopicMessage<'postChecks'>),
     }
-  },
-  onChange: listener => checks.onChange(listener),
-})
+  })

@@ -2,17 +2,11 @@
 import type { TopicMessage } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
+import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
-export const vehicleCommandsTopic = (commands: RecentVehicleCommands, fleet: LiveFleet): TopicSource => ({
-  epoch: commands.epoch,
-  get seq() {
-    return commands.seq
-  },
-  get completeFrom() {
-    return commands.completeFrom
-  },
-  read({ scope }, from) {
+export const vehicleCommandsTopic = (commands: RecentVehicleCommands, fleet: LiveFleet): TopicSource =>
+  recentTopic(commands, ({ scope }, from) => {
     const changed = from === undefined ? [] : [...commands.changedSince(from)]
     const seen = changed.filter(({ vehicleId, requestedAt }) => {
       const vehicle = fleet.vehicle(vehicleId)
@@ -27,6 +21,4 @@ export const vehicleCommandsTopic = (commands: RecentVehicleCommands, fleet: Liv
           commands: seen.map(({ commandId, vehicleId, state }) => ({ commandId, vehicleId: String(vehicleId), state })),
         } satisfies TopicMessage<'vehicleCommands'>),
     }
-  },
-  onChange: listener => commands.onChange(listener),
-})
+  })
