@@ -143,7 +143,7 @@ export async function startEmbeddedDatabase({
     url = await prepareServerRole(administratorUrl)
   } catch (error) {
     stopping = true
-    child?.kill('SIGINT')
+    await endProcess(child)
     throw error
   }
 
@@ -163,12 +163,17 @@ export async function startEmbeddedDatabase({
       stopping = true
       clearInterval(rotation)
       await lock?.end().catch(() => undefined) // the connection may be closed already; the database stops next anyway
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGINT')
-      await exited
+      await endProcess(child)
     },
   }
+}
+
+/** Resolves when it has ended: until then it writes into its folder. */
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGINT')
+  await exited
 }
 
 /** Paths of the programs of PostgreSQL. */
