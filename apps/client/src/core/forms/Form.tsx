@@ -3,7 +3,7 @@
  * it is on its way. Forms that send what is typed are made of rows (RowForm); directly used by queries, by sign-in, and where it is one line.
  */
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
-import styles from './Forms.module.css'
+import styles from './Form.module.css'
 
 interface Props {
   label?: string | undefined
