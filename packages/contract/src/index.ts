@@ -69,6 +69,7 @@ export {
   editableFields,
   type Itinerary,
   type ItineraryChange,
+  itineraryFacts,
   type ItineraryFacts,
   type ItineraryField,
   editableUntil,
@@ -78,7 +79,7 @@ export {
 } from './calls/itinerary.ts'
 export type { FuelFault } from './calls/measuring.ts'
 export type { FuelEvent } from './calls/report.ts'
-export type { Trip } from './calls/trip.ts'
+export { tripFacts, type Trip } from './calls/trip.ts'
 export * from './call.ts'
 export * from './client-version.ts'
 export * from './columns/fleet.ts'
