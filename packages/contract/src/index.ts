@@ -49,7 +49,16 @@ export type {
   SafetyFigures,
 } from './calls/active-safety.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
-export { type Address, addressSources, type MapKeyState, type StreetMap, type StreetMaps } from './calls/map.ts'
+export {
+  type Address,
+  addressSources,
+  type FoundPlace,
+  type FoundPlaceKind,
+  foundPlaceKinds,
+  type MapKeyState,
+  type StreetMap,
+  type StreetMaps,
+} from './calls/map.ts'
 export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'
 export { vehicleTypeIcon, type VehicleTypeIcon } from './calls/vehicle-forms.ts'
 export type { WorkAttachment, WorkPart } from './calls/work.ts'
