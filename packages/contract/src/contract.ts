@@ -2,6 +2,7 @@
 import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminKeyCalls } from './calls/admin-keys.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
@@ -67,7 +68,14 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
-  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminRoleCalls, ...adminRecordCalls, ...adminInstallationCalls },
+  admin: {
+    ...adminOrganisationCalls,
+    ...adminUserCalls,
+    ...adminRoleCalls,
+    ...adminKeyCalls,
+    ...adminRecordCalls,
+    ...adminInstallationCalls,
+  },
 }
 export type Contract = typeof contract
 

@@ -12,6 +12,7 @@ export const recordKinds = [
   'signIn',
   'user',
   'role',
+  'apiKey',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

@@ -16,6 +16,8 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
+export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
+export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {

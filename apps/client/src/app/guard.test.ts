@@ -105,6 +105,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/installation': 'adminAuth',
     '/admin/roles': 'adminAuth',
     '/admin/role': 'adminAuth',
+    '/admin/keys': 'adminAuth',
+    '/admin/key': 'adminAuth',
     '/admin/record': 'auditAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',

@@ -136,6 +136,20 @@ export interface Database {
     ends_on: ColumnType<string | null, string | null | undefined, string | null>
     /** What was given besides roles; null: has no role, and `rights` were given. */
     own_rights: ColumnType<AppMenuAuth | null, AppMenuAuth | null | undefined, AppMenuAuth | null>
+    /** It is the account of an API key, which this user made; null: of a person or vehicle. */
+    key_of: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  api_keys: {
+    user_id: number
+    prefix: string
+    secret_hash: Buffer
+    session_id: string | null
+    per_minute: number
+    created_at: Generated<Date>
+    expires_at: Timestamp
+    ended_at: OptionalTimestamp
+    last_used_at: OptionalTimestamp
+    last_address: ColumnType<string | null, string | null | undefined, string | null>
   }
   roles: {
     id: Generated<number>
@@ -167,7 +181,8 @@ export interface Database {
     ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator' | 'locked' | null
     address: string
     device: unknown
-    method: ColumnType<SignInMethod, SignInMethod | undefined, SignInMethod>
+    /** `apiKey`: of the account of a key, whose sign-ins are listed nowhere. */
+    method: ColumnType<SignInMethod, SignInMethod | 'apiKey' | undefined, SignInMethod>
     device_key: Buffer | null
     new_device: Generated<boolean>
     module_type: ModuleType | null

@@ -98,6 +98,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     vehicle,
     user: String(somebody),
     role: (await user.call('admin/addRole', { orgId: organisation, name, english: '', rights: [] })).roleId,
+    apiKey: (await user.call('admin/addApiKey', { name, rights: [], orgIds: [organisation], days: 1, perMinute: 1 })).keyId,
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',

@@ -4,6 +4,7 @@
  */
 import { accessMonErrors } from './access-mon.ts'
 import { adminErrors } from './admin.ts'
+import { apiKeyErrors } from './api-key.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { commandErrors } from './command.ts'
@@ -66,6 +67,7 @@ const definitions = {
   ...pushErrors,
   ...officialAccountErrors,
   ...adminErrors,
+  ...apiKeyErrors,
   ...installationErrors,
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -70,6 +70,8 @@ export const recordedActs = {
     'admin/addRole': ['新增角色', 'Added a role'],
     'admin/changeRole': ['修改角色', 'Changed a role'],
     'admin/endRole': ['删除角色', 'Ended a role'],
+    'admin/addApiKey': ['新建API密钥', 'Made an API key'],
+    'admin/endApiKey': ['停用API密钥', 'Ended an API key'],
   }),
   ...of('views', {
     trackViewed: ['查看轨迹', 'Looked at a track'],

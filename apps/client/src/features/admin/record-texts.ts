@@ -42,6 +42,7 @@ export const objectKindTexts = defineTexts('adminRecordObject', {
   signIn: { zh: '登录', en: 'Sign-in' },
   user: { zh: '用户', en: 'User' },
   role: { zh: '角色', en: 'Role' },
+  apiKey: { zh: 'API密钥', en: 'API key' },
   alarm: { zh: '报警', en: 'Alarm' },
   alarmRule: { zh: '报警规则', en: 'Alarm rule' },
   geofence: { zh: '电子围栏', en: 'Geofence' },
@@ -71,4 +72,6 @@ export const fieldTexts = defineTexts('adminRecordField', {
   parentId: { zh: '上级机构', en: 'Belongs to' },
   timeZone: { zh: '时区', en: 'Time zone' },
   locked: { zh: '已停用', en: 'Locked' },
+  perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
+  expiresAt: { zh: '有效期至', en: 'Expires' },
 })

@@ -12,6 +12,9 @@ const organisation = z.object({ organisation: z.optional(z.coerce.number()), abo
 /** A role to change; without: a new one. */
 const role = z.object({ role: z.optional(z.string()) })
 
+/** An API key to look at; without: a new one. */
+const key = z.object({ key: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
@@ -21,6 +24,8 @@ declare module '../../core/screens/screens.ts' {
     adminRoles: NoParameters
     adminRecord: NoParameters
     adminRole: z.output<typeof role>
+    adminKeys: NoParameters
+    adminKey: z.output<typeof key>
   }
 }
 
@@ -93,5 +98,20 @@ export const adminRoutes = [
     title: { zh: '角色', en: 'Role' },
     load: () => import('./RoleScreen.tsx'),
     params: role,
+  }),
+  screen('adminKeys', {
+    ...administers,
+    calls: ['admin/getApiKeys'],
+    path: '/admin/keys',
+    title: { zh: 'API密钥', en: 'API keys' },
+    load: () => import('./keys/ApiKeys.tsx'),
+  }),
+  screen('adminKey', {
+    ...form,
+    calls: ['admin/getApiKeys'],
+    path: '/admin/key',
+    title: { zh: 'API密钥', en: 'API key' },
+    load: () => import('./keys/ApiKeyScreen.tsx'),
+    params: key,
   }),
 ]

@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import { adminKeyHandlers } from './api-key-calls.ts'
 import { endedAccountsJob } from './ended-accounts.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { organisationHandlers } from './organisation-calls.ts'
@@ -15,6 +16,7 @@ export const administration = defineModule({
       ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),
       ...adminRecordHandlers({ db, pool, access, fleet }),
       ...adminRoleHandlers({ db, access, events }),
+      ...adminKeyHandlers({ db, access, fleet, events, now }),
     },
     purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }],
     jobs: [endedAccountsJob({ db, events, now })],
