@@ -7,6 +7,7 @@ import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
+import { adminWebhookCalls } from './calls/admin-webhooks.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -73,6 +74,7 @@ export const contract = {
     ...adminUserCalls,
     ...adminRoleCalls,
     ...adminKeyCalls,
+    ...adminWebhookCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
   },

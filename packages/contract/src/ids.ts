@@ -13,6 +13,8 @@ export const recordKinds = [
   'user',
   'role',
   'apiKey',
+  'webhook',
+  'webhookDelivery',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

@@ -107,6 +107,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/role': 'adminAuth',
     '/admin/keys': 'adminAuth',
     '/admin/key': 'adminAuth',
+    '/admin/webhooks': 'adminAuth',
+    '/admin/webhook': 'adminAuth',
     '/admin/record': 'auditAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',

@@ -32,6 +32,7 @@ import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
 import { videoErrors } from './video.ts'
 import { vehicleRequestErrors } from './vehicle-request.ts'
+import { webhookErrors } from './webhook.ts'
 import { workErrors } from './work.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Lang } from '../rules.ts'
@@ -68,6 +69,7 @@ const definitions = {
   ...officialAccountErrors,
   ...adminErrors,
   ...apiKeyErrors,
+  ...webhookErrors,
   ...installationErrors,
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -15,4 +15,6 @@ export const adminLimits = {
   apiKeyDays: 730,
   /** The most that one may be allowed. */
   apiKeyPerMinute: 6_000,
+  /** That one administrator made. */
+  webhooksOfUser: 20,
 } as const

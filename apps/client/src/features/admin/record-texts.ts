@@ -43,6 +43,8 @@ export const objectKindTexts = defineTexts('adminRecordObject', {
   user: { zh: '用户', en: 'User' },
   role: { zh: '角色', en: 'Role' },
   apiKey: { zh: 'API密钥', en: 'API key' },
+  webhook: { zh: '消息推送', en: 'Webhook' },
+  webhookDelivery: { zh: '推送记录', en: 'Delivery' },
   alarm: { zh: '报警', en: 'Alarm' },
   alarmRule: { zh: '报警规则', en: 'Alarm rule' },
   geofence: { zh: '电子围栏', en: 'Geofence' },
@@ -72,6 +74,9 @@ export const fieldTexts = defineTexts('adminRecordField', {
   parentId: { zh: '上级机构', en: 'Belongs to' },
   timeZone: { zh: '时区', en: 'Time zone' },
   locked: { zh: '已停用', en: 'Locked' },
+  address: { zh: '接收地址', en: 'Address' },
+  kinds: { zh: '推送内容', en: 'What is sent' },
+  on: { zh: '启用', en: 'Switched on' },
   perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
   expiresAt: { zh: '有效期至', en: 'Expires' },
 })

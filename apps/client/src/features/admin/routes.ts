@@ -15,6 +15,9 @@ const role = z.object({ role: z.optional(z.string()) })
 /** An API key to look at; without: a new one. */
 const key = z.object({ key: z.optional(z.string()) })
 
+/** A webhook to look at; without: a new one. */
+const webhook = z.object({ webhook: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
@@ -26,6 +29,8 @@ declare module '../../core/screens/screens.ts' {
     adminRole: z.output<typeof role>
     adminKeys: NoParameters
     adminKey: z.output<typeof key>
+    adminWebhooks: NoParameters
+    adminWebhook: z.output<typeof webhook>
   }
 }
 
@@ -113,5 +118,20 @@ export const adminRoutes = [
     title: { zh: 'API密钥', en: 'API key' },
     load: () => import('./keys/ApiKeyScreen.tsx'),
     params: key,
+  }),
+  screen('adminWebhooks', {
+    ...administers,
+    calls: ['admin/getWebhooks'],
+    path: '/admin/webhooks',
+    title: { zh: '消息推送', en: 'Webhooks' },
+    load: () => import('./webhooks/Webhooks.tsx'),
+  }),
+  screen('adminWebhook', {
+    ...form,
+    calls: ['admin/getWebhooks'],
+    path: '/admin/webhook',
+    title: { zh: '消息推送', en: 'Webhook' },
+    load: () => import('./webhooks/WebhookScreen.tsx'),
+    params: webhook,
   }),
 ]

@@ -17,6 +17,7 @@ import { ListRow } from '../../../ui/ListRow.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Admin.module.css'
+import { IntegrationParts } from './IntegrationParts.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { keyTexts } from './key-texts.ts'
 
@@ -46,7 +47,11 @@ export default function ApiKeys() {
     idOf,
   }
   return (
-    <ListPage wide bar={<TopBar title={t('keys')} back={{ label: common('back'), go: goBack }} actions={add} />}>
+    <ListPage
+      wide
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      head={<IntegrationParts chosen="adminKeys" />}
+    >
       <div className={styles['table']}>
         {wide ? (
           <PagedTable {...list} name="adminKeys" columns={columns} onChoose={open} />

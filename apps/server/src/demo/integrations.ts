@@ -1,7 +1,7 @@
-/** API keys of systems that the demo's company would have. Nobody knows their secrets: the demo is public. */
+/** API keys and a webhook of systems that the demo's company would have. Nobody knows their secrets: the demo is public. */
 import { type DemoAccount, demoCaller, type DemoHttp } from './demo-calls.ts'
 
-export async function addDemoApiKeys(http: DemoHttp, account: DemoAccount): Promise<void> {
+export async function addDemoIntegrations(http: DemoHttp, account: DemoAccount): Promise<void> {
   const administrator = await demoCaller(http, account)
   const { organisations } = await administrator('admin/getOrganisations', {})
   const [company, branch = company] = organisations.map(({ orgId }) => orgId)
@@ -23,4 +23,13 @@ export async function addDemoApiKeys(http: DemoHttp, account: DemoAccount): Prom
     payload: {},
     remoteAddress: '198.51.100.23',
   })
+  const form = {
+    name: '运输管理系统 TMS',
+    // Switched off: it leads nowhere.
+    address: 'https://tms.example.com/outrider',
+    kinds: ['alarm.opened' as const, 'alarm.handled' as const, 'vehicle.offline' as const],
+    orgIds: [company],
+  }
+  const { webhookId } = await administrator('admin/addWebhook', form)
+  await administrator('admin/changeWebhook', { webhookId, ...form, on: false })
 }
