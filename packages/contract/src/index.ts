@@ -16,6 +16,15 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
+export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
+export {
+  type Webhook,
+  webhookChange,
+  type WebhookDelivery,
+  webhookForm,
+} from './calls/admin-webhooks.ts'
+export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
+export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {
