@@ -28,7 +28,7 @@ export const rightsOfBoth = (key: Readonly<AppMenuAuth>, maker: Readonly<AppMenu
   ...Object.fromEntries(rightNames.map(right => [right, key[right] && maker[right]])),
 })
 
-/** When and from where it was used is stored once in this time, ms. */
+/** When and from where it was used is stored once in this time, ms: two addresses in turn are no write at each call. */
 const usedEvery = 60_000
 
 export class ApiKeys {
@@ -51,7 +51,7 @@ export class ApiKeys {
     if (!row) fail('apiKey.unknown')
     const now = this.#now()
     if (row.ended_at || row.maker_locked_at || row.expires_at.getTime() <= now || row.session_id === null) fail('apiKey.over')
-    if (row.last_address !== address || now - (row.last_used_at?.getTime() ?? 0) >= usedEvery)
+    if (now - (row.last_used_at?.getTime() ?? 0) >= usedEvery)
       await this.#db
         .updateTable('api_keys')
         .set({ last_used_at: new Date(now), last_address: address })
@@ -92,7 +92,6 @@ export class ApiKeys {
         'api_keys.expires_at',
         'api_keys.ended_at',
         'api_keys.last_used_at',
-        'api_keys.last_address',
         'key.login',
         'key.name',
         'key.rights',

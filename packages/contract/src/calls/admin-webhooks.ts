@@ -135,7 +135,7 @@ export const adminWebhookCalls = {
     }),
     right,
     ids: { request: { webhookId: 'webhook' }, reply: { 'deliveries[].deliveryId': 'webhookDelivery' } },
-    errors: ['webhook.unknown'],
+    errors: ['webhook.unknown', 'admin.rightNotYours'],
   }),
   replayWebhookDelivery: call({
     about: 'Send one delivery again, under the same id and with the same body',

@@ -17,7 +17,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
 import { nameFrom } from '../account-names.ts'
-import { administering, reachOf, requireOrganisations } from '../reach.ts'
+import { administering, type Reach, reachOf, requireOrganisations } from '../reach.ts'
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import { webhookAddress } from './safe-address.ts'
 import { encrypted, newWebhookSecret } from './signature.ts'
@@ -47,6 +47,10 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     recordChanges(events, { call, context, subject: { kind: 'webhook', id: String(id) } }, changes)
   const seen = async (user: SignedInUser, webhookId: string) =>
     (await webhooks.find(await reachOf(access, user), Number(webhookId))) ?? fail('webhook.unknown')
+  /** Its messages have what its maker may know: nobody else reads them, or has them sent elsewhere, who may know less. */
+  const requireItsRights = ({ by }: Reach, { kinds, maker_rights: granted }: StoredWebhook) => {
+    if (kinds.some(kind => !mayReceive(kind, by.rights)) || (granted.posAuth && !by.rights.posAuth)) fail('admin.rightNotYours')
+  }
   /** @param granted the rights of who receives it: of its maker */
   const valuesOf = async (
     { name, address, kinds, orgIds }: Form,
@@ -54,7 +58,7 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     granted = user.rights,
   ): Promise<WebhookValues> => {
     requireOrganisations(await reachOf(access, user), orgIds)
-    if (kinds.some(kind => !mayReceive(kind, granted))) fail('admin.rightNotYours')
+    if (kinds.some(kind => !mayReceive(kind, granted) || !mayReceive(kind, user.rights))) fail('admin.rightNotYours')
     return {
       name: await administering(() => Promise.resolve(nameFrom(name))),
       address: (webhookAddress(address, allowInside) ?? fail('webhook.addressRefused')).href,
@@ -80,6 +84,7 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
 
     async 'admin/changeWebhook'({ webhookId, on, ...form }, context) {
       const before = await seen(context.user, webhookId)
+      requireItsRights(await reachOf(access, context.user), before)
       const values = await valuesOf(form, context.user, before.maker_rights)
       await webhooks.change(before.id, values, on)
       const old = { ...before, organisationIds: before.organisation_ids }
@@ -109,7 +114,9 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     },
 
     async 'admin/getWebhookDeliveries'({ webhookId, state, cursor, pageSize }, { user }) {
-      const { id } = await seen(user, webhookId)
+      const webhook = await seen(user, webhookId)
+      requireItsRights(await reachOf(access, user), webhook)
+      const { id } = webhook
       const rows = await webhooks.deliveries(id, { state, cursor, atMost: pageSize + 1 })
       const deliveries = rows.slice(0, pageSize)
       return {

@@ -282,6 +282,32 @@ test('nobody makes a webhook for what he may not be told', async () => {
   expect(await few.code('admin/addWebhook', form({ orgIds: [east], kinds: ['vehicle.online'] }))).toBe(0)
 })
 
+test('who may be told less than its maker neither has its messages sent elsewhere nor reads them, but ends it', async () => {
+  const { webhookId } = await added({ orgIds: [east], kinds: ['alarm.opened'] })
+  await alarm(own)
+  await settled(webhookId)
+  const rights = { ...noRights, adminAuth: true, alarmAuth: true }
+  for (const [name, less] of Object.entries({ places: rights, alarms: { ...rights, alarmAuth: false, posAuth: true } })) {
+    await platform.addUser(`${login} no ${name}`, password, [east], { rights: less })
+    const other = await platform.signIn(`${login} no ${name}`, password)
+    const change = form({ orgIds: [east], kinds: ['alarm.opened'], address: `${base}/other` })
+    expect(await other.code('admin/changeWebhook', { webhookId, on: true, ...change })).toBe(4030372)
+    expect(await other.code('admin/changeWebhook', { webhookId, on: true, ...change, kinds: ['vehicle.online'] })).toBe(4030372)
+    expect(await other.code('admin/getWebhookDeliveries', { webhookId })).toBe(4030372)
+    if (name === 'alarms') expect(await other.code('admin/endWebhook', { webhookId })).toBe(0)
+  }
+})
+
+test('nobody adds to the webhook of another what he may not be told himself', async () => {
+  const { webhookId } = await added({ orgIds: [east], kinds: ['vehicle.online'] })
+  const rights = { ...noRights, adminAuth: true, posAuth: true }
+  await platform.addUser(`${login} few`, password, [east], { rights })
+  const few = await platform.signIn(`${login} few`, password)
+  const change = { webhookId, on: true, ...form({ orgIds: [east], kinds: ['vehicle.online'] }) }
+  expect(await few.code('admin/changeWebhook', { ...change, kinds: ['vehicle.online', 'alarm.opened'] })).toBe(4030372)
+  expect(await few.code('admin/changeWebhook', change)).toBe(0)
+})
+
 test('one that fails for three days is switched off, what waited for a week is given up, and nothing is stored while there is none', async () => {
   const { webhookId } = await added({ kinds: ['alarm.opened'] })
   statuses.set('/hook', 500)
