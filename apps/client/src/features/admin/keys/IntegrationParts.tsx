@@ -2,6 +2,7 @@
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useReplaceScreen } from '../../../core/routing/use-open-screen.ts'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
+import styles from '../Admin.module.css'
 import { webhookTexts } from '../webhooks/webhook-texts.ts'
 import { keyTexts } from './key-texts.ts'
 
@@ -13,5 +14,9 @@ export function IntegrationParts({ chosen }: { chosen: 'adminKeys' | 'adminWebho
     { value: 'adminKeys', text: t('keys') },
     { value: 'adminWebhooks', text: webhooks('webhooks') },
   ] as const
-  return <Segments label={t('title')} choices={parts} chosen={chosen} onChoose={part => replaceScreen(part, undefined)} />
+  return (
+    <div className={styles['parts']}>
+      <Segments label={t('title')} choices={parts} chosen={chosen} onChoose={part => replaceScreen(part, undefined)} />
+    </div>
+  )
 }

@@ -73,8 +73,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           {rows.map(each => (
             <Row
               key={each.deliveryId}
-              title={[kindIn(each.kind, lang), each.plateNum].filter(Boolean).join(' · ')}
-              text={dateTime(each.at, lang)}
+              title={kindIn(each.kind, lang)}
+              text={[each.plateNum, dateTime(each.at, lang)].filter(Boolean).join(' · ')}
               onClick={() => setOpened(each)}
             >
               <StateBadge tone={tones[each.state]}>{t(`delivery_${each.state}`)}</StateBadge>
@@ -127,15 +127,17 @@ function Opened({ webhookId, delivery, onClose }: OpenedProps) {
   ] as const
   return (
     <Dialog title={kindIn(delivery.kind, lang)} closeLabel={common('close')} placement="side" size="medium" onClose={onClose}>
-      <FactList facts={facts.flatMap(([label, value]) => (value === '' || value === false ? [] : [[label, value] as const]))} />
-      <Card title={t('body')}>
-        <pre className={styles['example']}>
-          <code>{JSON.stringify(JSON.parse(delivery.body), undefined, 2)}</code>
-        </pre>
-      </Card>
-      <Button icon="refresh" onClick={() => void replay()}>
-        {t('replay')}
-      </Button>
+      <div className={styles['form']}>
+        <FactList facts={facts.flatMap(([label, value]) => (value === '' || value === false ? [] : [[label, value] as const]))} />
+        <Card title={t('body')}>
+          <pre className={styles['example']}>
+            <code>{JSON.stringify(JSON.parse(delivery.body), undefined, 2)}</code>
+          </pre>
+        </Card>
+        <Button icon="refresh" onClick={() => void replay()}>
+          {t('replay')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

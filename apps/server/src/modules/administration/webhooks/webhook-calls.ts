@@ -7,6 +7,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookKind,
+  webhookKindNames,
   limits,
 } from '@outrider/contract'
 import type { Kysely } from 'kysely'
@@ -136,7 +137,8 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
   }
 }
 
-const inOrder = (kinds: readonly WebhookKind[]): WebhookKind[] => [...new Set(kinds)].toSorted()
+/** In the order of the contract, each once. */
+const inOrder = (kinds: readonly WebhookKind[]): WebhookKind[] => webhookKindNames.filter(kind => kinds.includes(kind))
 
 /** Of the address only where it leads: paths and questions of receivers often contain a secret. */
 const recordedValues = ({ name, address, kinds, organisationIds }: WebhookValues) => ({
