@@ -32,15 +32,15 @@ function placesFrom(folder) {
   return {
     name: 'places',
     transform(code, id) {
-      if (!looksBesideItself.test(code)) return null
+      if (id.startsWith('\0') || !looksBesideItself.test(code)) return null
       if (id.includes(`${sep}node_modules${sep}`)) {
         if (/import\.meta\.url|__(dir|file)name/.test(code)) this.error(`${id} looks for files beside itself`)
         return null
       }
-      return code.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_whole, path) => {
-        const target = resolve(dirname(id), path)
-        const name = nameOf.get(target)
-        return `new URL('${name ? `./${name}.js` : relative(folder, target).replaceAll(sep, '/')}', import.meta.url)`
+      const own = `new URL('${relative(folder, id).replaceAll(sep, '/')}', import.meta.url).href`
+      return code.replace(/new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.url/g, (whole, path) => {
+        const name = path && nameOf.get(resolve(dirname(id), path))
+        return name ? `new URL('./${name}.js', import.meta.url)` : whole.replace('import.meta.url', own)
       })
     },
   }
