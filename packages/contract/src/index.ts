@@ -16,6 +16,15 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
+export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
+export {
+  type Webhook,
+  webhookChange,
+  type WebhookDelivery,
+  webhookForm,
+} from './calls/admin-webhooks.ts'
+export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
+export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {
@@ -78,6 +87,7 @@ export {
   editableFields,
   type Itinerary,
   type ItineraryChange,
+  itineraryFacts,
   type ItineraryFacts,
   type ItineraryField,
   editableUntil,
@@ -87,7 +97,7 @@ export {
 } from './calls/itinerary.ts'
 export type { FuelFault } from './calls/measuring.ts'
 export type { FuelEvent } from './calls/report.ts'
-export type { Trip } from './calls/trip.ts'
+export { tripFacts, type Trip } from './calls/trip.ts'
 export * from './call.ts'
 export * from './client-version.ts'
 export * from './columns/fleet.ts'
