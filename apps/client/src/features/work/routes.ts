@@ -146,6 +146,7 @@ export const workRoutes = [
   }),
   screen('newInstallApply', {
     path: '/newInstallApply',
+    calls: ['vehManager/getInstMtcApplicationList'],
     area,
     title: { zh: '新装申请', en: 'New-installation application' },
     load: () => import('./NewInstallApply.tsx'),
@@ -153,6 +154,7 @@ export const workRoutes = [
   }),
   screen('newRepairApply', {
     path: '/newRepairApply',
+    calls: ['vehManager/getInstMtcApplicationList'],
     area,
     title: { zh: '维修申请', en: 'Repair application' },
     load: () => import('./NewRepairApply.tsx'),
@@ -190,6 +192,7 @@ export const workRoutes = [
   }),
   screen('changeParts', {
     path: '/changeParts',
+    calls: ['vehManager/getInstMtcPartsInfo'],
     area,
     title: { zh: '更换配件', en: 'Change parts' },
     load: () => import('./ChangeParts.tsx'),
@@ -197,6 +200,7 @@ export const workRoutes = [
   }),
   screen('taskFeedback', {
     path: '/taskFeedback',
+    calls: ['vehManager/getInstMtcHistory'],
     area,
     title: { zh: '任务反馈', en: 'Task feedback' },
     load: () => import('./TaskFeedback.tsx'),
@@ -204,6 +208,7 @@ export const workRoutes = [
   }),
   screen('checkVehPos', {
     path: '/checkVehPos',
+    calls: ['vehManager/getInstMtcHistory'],
     area,
     title: { zh: '查看车辆位置', en: 'Check vehicle position' },
     load: () => import('./CheckVehPos.tsx'),
