@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { privacyTexts } from './privacy-texts.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..', '..')
 const client = join(root, 'apps/client/src')
 const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(`testing${sep}`))
