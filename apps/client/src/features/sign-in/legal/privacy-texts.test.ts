@@ -23,20 +23,20 @@ const says = (row: string, ...words: readonly (readonly [zh: string, en: string]
 test('the position of the phone is read where the policy says, and nowhere else', () => {
   expect(using(/\bgeolocation\b/).toSorted()).toEqual([
     'features/vehicles/DrivingInfo.tsx',
-    'features/work/place-now.ts',
-    'features/work/use-place.ts',
+    'features/work/task/place-now.ts',
+    'features/work/task/use-place.ts',
   ])
   const callers = using(/\b(?:placeNow|soonPlace|standingNow|useWatchedPlace)\(/).filter(
     file => !/\/(?:place-now|use-place)\.ts$/.test(file),
   )
   expect(callers.toSorted()).toEqual([
-    'features/work/AddPicture.tsx',
-    'features/work/ApplyForm.tsx',
-    'features/work/PositionCard.tsx',
-    'features/work/SelfTestCard.tsx',
-    'features/work/SignatureCard.tsx',
-    'features/work/TakePicture.tsx',
-    'features/work/WorkForm.tsx',
+    'features/work/apply/ApplyForm.tsx',
+    'features/work/pictures/AddPicture.tsx',
+    'features/work/pictures/TakePicture.tsx',
+    'features/work/task/PositionCard.tsx',
+    'features/work/task/SelfTestCard.tsx',
+    'features/work/task/SignatureCard.tsx',
+    'features/work/task/use-work-form.ts',
   ])
   says(
     'p4',
@@ -55,20 +55,20 @@ test('the camera is used where the policy says, and pictures that are kept are n
   expect(using(/getUserMedia|capture="environment"|'capture', 'environment'/).toSorted()).toEqual([
     'core/camera/use-camera.ts',
     'features/departure-check/CheckItem.tsx',
-    'features/work/AddPicture.tsx',
+    'features/work/pictures/AddPicture.tsx',
   ])
   expect(
     using(/\buseCamera\(/)
       .filter(file => file !== 'core/camera/use-camera.ts')
       .toSorted(),
-  ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/TakePicture.tsx'])
+  ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/pictures/TakePicture.tsx'])
   // Where a stored picture is selected.
   expect(using(/<PictureField\b/)).toEqual(['features/pois/PoiCard.tsx'])
   expect(using(/type="file"/).toSorted()).toEqual([
     'core/pictures/PictureField.tsx',
     'core/scan/PictureChooser.tsx',
     'features/departure-check/CheckItem.tsx',
-    'features/work/AddPicture.tsx',
+    'features/work/pictures/AddPicture.tsx',
     'features/work/requests/AddExpense.tsx',
   ])
   says(
