@@ -22,7 +22,7 @@ import { PlatformRow } from './PlatformRow.tsx'
 import { platformToSignIn, type SignInMethod } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
 import { forgetTyped, typedBefore } from './typed-while-reading.ts'
-import { useAgreement } from './use-agreement.ts'
+import { useAgreement } from './legal/use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
 import { useSmsOffered } from './use-sms-offered.ts'
 

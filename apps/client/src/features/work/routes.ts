@@ -74,7 +74,7 @@ export const workRoutes = [
       },
     ],
     pushes: ['review'],
-    load: () => import('./ReviewList.tsx'),
+    load: () => import('./review/ReviewList.tsx'),
     params: listed,
   }),
   screen('newInstallList', {
@@ -149,7 +149,7 @@ export const workRoutes = [
     calls: ['vehManager/getInstMtcApplicationList'],
     area,
     title: { zh: '新装申请', en: 'New-installation application' },
-    load: () => import('./NewInstallApply.tsx'),
+    load: () => import('./apply/NewInstallApply.tsx'),
     params: one,
   }),
   screen('newRepairApply', {
@@ -157,21 +157,21 @@ export const workRoutes = [
     calls: ['vehManager/getInstMtcApplicationList'],
     area,
     title: { zh: '维修申请', en: 'Repair application' },
-    load: () => import('./NewRepairApply.tsx'),
+    load: () => import('./apply/NewRepairApply.tsx'),
     params: one,
   }),
   screen('reviewDispatch', {
     path: '/reviewDispatch',
     area,
     title: { zh: '审核派单', en: 'Review and dispatch' },
-    load: () => import('./ReviewDispatch.tsx'),
+    load: () => import('./review/ReviewDispatch.tsx'),
     params: one,
   }),
   screen('instOrRepairCheck', {
     path: '/instOrRepairCheck',
     area,
     title: { zh: '安装/维修审核', en: 'Installation or repair check' },
-    load: () => import('./InstOrRepairCheck.tsx'),
+    load: () => import('./review/InstOrRepairCheck.tsx'),
     params: one,
   }),
   screen('newInstTask', {
@@ -179,7 +179,7 @@ export const workRoutes = [
     area,
     title: { zh: '新装任务', en: 'New-installation task' },
     right: 'updInstTaskAuth',
-    load: () => import('./NewInstTask.tsx'),
+    load: () => import('./task/NewInstTask.tsx'),
     params: task,
   }),
   screen('maintTask', {
@@ -187,7 +187,7 @@ export const workRoutes = [
     area,
     title: { zh: '维修任务', en: 'Maintenance task' },
     right: 'updMtcTaskAuth',
-    load: () => import('./MaintTask.tsx'),
+    load: () => import('./task/MaintTask.tsx'),
     params: task,
   }),
   screen('changeParts', {
@@ -195,7 +195,7 @@ export const workRoutes = [
     calls: ['vehManager/getInstMtcPartsInfo'],
     area,
     title: { zh: '更换配件', en: 'Change parts' },
-    load: () => import('./ChangeParts.tsx'),
+    load: () => import('./parts/ChangeParts.tsx'),
     params: one,
   }),
   screen('taskFeedback', {
@@ -203,7 +203,7 @@ export const workRoutes = [
     calls: ['vehManager/getInstMtcHistory'],
     area,
     title: { zh: '任务反馈', en: 'Task feedback' },
-    load: () => import('./TaskFeedback.tsx'),
+    load: () => import('./task/TaskFeedback.tsx'),
     params: one,
   }),
   screen('checkVehPos', {
@@ -211,7 +211,7 @@ export const workRoutes = [
     calls: ['vehManager/getInstMtcHistory'],
     area,
     title: { zh: '查看车辆位置', en: 'Check vehicle position' },
-    load: () => import('./CheckVehPos.tsx'),
+    load: () => import('./task/CheckVehPos.tsx'),
     params: one,
   }),
   screen('installers', {
