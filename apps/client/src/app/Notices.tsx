@@ -1,6 +1,6 @@
 /** Notices over every screen: offline, update available. */
 import { useEffect, useState } from 'react'
-import { lazyChunk } from '../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'

@@ -1,5 +1,5 @@
 /** The vehicles near a place, loaded when it is opened; one that is pressed is selected and shown. */
-import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import type { NearPlace } from '../../../features/vehicles/near/NearbyDialog.tsx'
 import type { Selection } from '../use-selection.ts'
 

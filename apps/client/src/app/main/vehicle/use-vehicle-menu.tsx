@@ -1,6 +1,6 @@
 /** The menu of a vehicle, and the dialogs that it opens. */
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { OpenNavigate } from '../../../core/map/navigate/OpenNavigate.tsx'
 import { OpenShare } from '../../../features/share/dialog/OpenShare.tsx'
 import { OpenNearby } from '../map/OpenNearby.tsx'

@@ -1,8 +1,9 @@
 /**
  * A component of a chunk that is loaded when it is first shown. It is there at once if the chunk is; else it comes with it. React's own `lazy`
- * does neither: what is suspended shows its fallback first, and then for 300 ms at least, together with all that comes meanwhile.
+ * does neither: what is suspended shows its fallback first, and then for 300 ms at least, together with all that comes meanwhile. Without JSX: the table
+ * of routes uses it, and Node reads that for `npm run listing`.
  */
-import { type ComponentType, startTransition, useLayoutEffect, useState } from 'react'
+import { type ComponentType, createElement, startTransition, useLayoutEffect, useState } from 'react'
 import { loadChunk, loadedChunk } from './load-chunk.ts'
 
 /** undefined: not there yet. Throws what it could not be loaded for; mounted again, it is loaded again. */
@@ -38,8 +39,7 @@ export function lazyChunk<Part, Props extends object>(
 ): ComponentType<Props> {
   return function Chunk(props: Props) {
     const part = useChunk(load)
-    if (part === undefined) return Loading ? <Loading /> : null
-    const Component = pick(part)
-    return <Component {...props} />
+    if (part === undefined) return Loading ? createElement(Loading) : null
+    return createElement(pick(part), props)
   }
 }
