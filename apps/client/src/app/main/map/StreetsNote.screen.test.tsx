@@ -11,7 +11,7 @@ test('who adds vehicles is told at an opened vehicle that the map has no streets
   const { user } = await openScreen(`/main/pos?vehicle=${vehicle}`, { as: company, size: 'desktop' })
   const link = await screen.findByRole('link', { name: 'No streets? Add a map' })
   expect(link.getAttribute('href')).toBe('/mapProvider')
-  await user.click(screen.getByRole('button', { name: 'Do not show again' }))
+  await user.click(screen.getByRole('button', { name: 'Do not mention streets again' }))
   expect(screen.queryByRole('link', { name: /^No streets/ })).toBeNull()
 })
 
